@@ -1,0 +1,57 @@
+/** The five types of account (Spec 3), in the order of the chart and of every report. */
+export const ACCOUNT_TYPES = ["asset", "liability", "equity", "revenue", "expense"] as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
+
+/** The side on which an account grows: assets and expenses by debits, the others by credits (Spec 5.7). */
+export function normalSide(type: AccountType): "debit" | "credit" {
+  return type === "asset" || type === "expense" ? "debit" : "credit";
+}
+
+/** Balance-sheet accounts carry their balance over the year's end; the others start anew. */
+export function isCarriedForward(type: AccountType): boolean {
+  return type === "asset" || type === "liability" || type === "equity";
+}
+
+export function isAccountType(text: string): text is AccountType {
+  return ACCOUNT_TYPES.some((type) => type === text);
+}
+
+const FIRST_CODES: Record<AccountType, string> = {
+  asset: "1000",
+  liability: "2000",
+  equity: "3000",
+  revenue: "4000",
+  expense: "5000",
+};
+
+/** Main accounts have four digits; subaccounts add three to their parent's code (Spec 9). */
+export const MAIN_CODE_LENGTH = 4;
+const SUFFIX_LENGTH = 3;
+
+/**
+ * The code that the form proposes for a new main account: the highest main code of the type that
+ * keeps the type's first digit, raised to the next hundred, or the type's first code (Spec 9).
+ * Null when the type has no hundred left.
+ */
+export function nextMainCode(type: AccountType, codes: readonly string[]): string | null {
+  const first = FIRST_CODES[type];
+  const own = codes.filter((code) => code.length === MAIN_CODE_LENGTH && code[0] === first[0]);
+  if (own.length === 0) return first;
+  const next = (Math.floor(Number(highest(own)) / 100) + 1) * 100;
+  return Math.floor(next / 1000) === Number(first[0]) ? String(next) : null;
+}
+
+/**
+ * The code that the form proposes for a subaccount: the parent's code and "001", or one more than
+ * the highest suffix in use (Spec 9). Null when all 999 are taken.
+ */
+export function nextSubaccountCode(parentCode: string, codes: readonly string[]): string | null {
+  const length = parentCode.length + SUFFIX_LENGTH;
+  const children = codes.filter((code) => code.startsWith(parentCode) && code.length === length);
+  const next = children.length === 0 ? 1 : Number(highest(children).slice(parentCode.length)) + 1;
+  return next > 999 ? null : `${parentCode}${String(next).padStart(SUFFIX_LENGTH, "0")}`;
+}
+
+function highest(codes: readonly string[]): string {
+  return codes.reduce((top, code) => (code > top ? code : top), "");
+}

@@ -1,0 +1,113 @@
+import { Temporal } from "temporal-polyfill";
+
+/** A business date is plain text, "2025-01-31"; it is never an instant (Rules 0). */
+const DATE_TEXT = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The first and last date that books accept (I-30). */
+export const FIRST_DATE = "1900-01-01";
+export const LAST_DATE = "2199-12-31";
+
+/** True for a date that exists and lies between FIRST_DATE and LAST_DATE. */
+export function isDateText(text: string): boolean {
+  if (!DATE_TEXT.test(text) || text < FIRST_DATE || text > LAST_DATE) return false;
+  try {
+    Temporal.PlainDate.from(text, { overflow: "reject" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The calendar date of an instant in a time zone, for instance "America/New_York". */
+export function dateIn(timeZone: string, instant: string): string {
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    Temporal.Instant.from("2025-01-01T00:00:00Z").toZonedDateTimeISO(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function shiftDays(date: string, days: number): string {
+  return within(plain(date).add({ days }));
+}
+
+export function shiftMonths(date: string, months: number): string {
+  return within(plain(date).add({ months }));
+}
+
+export function firstOfMonth(date: string): string {
+  return plain(date).with({ day: 1 }).toString();
+}
+
+export function lastOfMonth(date: string): string {
+  const day = plain(date);
+  return day.with({ day: day.daysInMonth }).toString();
+}
+
+export function firstOfYear(date: string): string {
+  return `${date.slice(0, 4)}-01-01`;
+}
+
+export function lastOfYear(date: string): string {
+  return `${date.slice(0, 4)}-12-31`;
+}
+
+export function yearOf(date: string): number {
+  return plain(date).year;
+}
+
+/** Calendar days from one date to another; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return plain(from).until(plain(to), { largestUnit: "day" }).days;
+}
+
+/** The weekday in words: "Friday". */
+export function weekday(date: string): string {
+  return WEEKDAYS[plain(date).dayOfWeek - 1] ?? "";
+}
+
+/** The date for reading, as the specification writes it: "Jan 5, 2024" (Spec 2.7). */
+export function formatDate(date: string): string {
+  const { year, month, day } = plain(date);
+  return `${MONTHS[month - 1] ?? ""} ${day}, ${year}`;
+}
+
+/**
+ * What a person typed into a date field, or null. Understands "2024-01-05", "17" (this month),
+ * "2/15" and "2-15" (this year), "2/15/2024", and "+5" or "-10" days from today.
+ */
+export function parseDateInput(text: string, today: string): string | null {
+  const typed = text.trim();
+  if (/^[+-]\d{1,4}$/.test(typed)) return shiftDays(today, Number(typed));
+  const parts = /^(\d{1,4})(?:[-/.](\d{1,2}))?(?:[-/.](\d{1,4}))?$/.exec(typed);
+  if (!parts) return null;
+  const [first = "", second, third] = parts.slice(1);
+  if (first.length > 2) return third === undefined ? null : existing(first, second ?? "", third);
+  if (second === undefined) return existing(today.slice(0, 4), today.slice(5, 7), first);
+  return existing(third ?? today.slice(0, 4), first, second);
+}
+
+const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+function plain(date: string): Temporal.PlainDate {
+  return Temporal.PlainDate.from(date);
+}
+
+/** Keeps a shifted date inside the dates that books accept. */
+function within(date: Temporal.PlainDate): string {
+  const text = date.toString();
+  if (date.year < 1900) return FIRST_DATE;
+  return date.year > 2199 ? LAST_DATE : text;
+}
+
+function existing(year: string, month: string, day: string): string | null {
+  const fullYear = year.length <= 2 ? `20${year.padStart(2, "0")}` : year;
+  const text = `${fullYear}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return isDateText(text) ? text : null;
+}

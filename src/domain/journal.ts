@@ -1,0 +1,69 @@
+import { add, compare, isPositive, isZero, subtract } from "./money.ts";
+import type { RefusalCode } from "./refusals.ts";
+
+/** The three states of a journal; only posted ones count, everywhere (Spec 4). */
+export const JOURNAL_STATUSES = ["posted", "draft", "void"] as const;
+export type JournalStatus = (typeof JOURNAL_STATUSES)[number];
+
+/** A line as a person or a client gives it: the account may be missing, both amounts may be zero. */
+export type DraftLine = {
+  accountId: string | null;
+  debit: string;
+  credit: string;
+  description: string;
+};
+
+/** A line that says something: it has an account and exactly one amount above zero. */
+export type FilledLine = DraftLine & { accountId: string };
+
+/** The most lines that one journal takes. */
+export const MAX_LINES = 1000;
+
+/** Lines with no account or with both amounts zero are dropped (Spec 5.3). */
+export function filledLines(lines: readonly DraftLine[]): FilledLine[] {
+  return lines.flatMap((line) => {
+    const { accountId } = line;
+    return accountId === null || isEmpty(line) ? [] : [{ ...line, accountId }];
+  });
+}
+
+/**
+ * Why these lines cannot be a journal, or null when they can (Spec 5.3). An amount without an
+ * account is refused, not dropped: dropping it would lose what somebody typed.
+ */
+export function whyNotPostable(lines: readonly DraftLine[]): RefusalCode | null {
+  if (lines.length === 0) return "journal.no-lines";
+  const filled = filledLines(lines);
+  if (filled.length === 0) return "journal.no-valid-lines";
+  if (lines.some((line) => line.accountId === null && !isEmpty(line))) return "journal.line-without-account";
+  if (!isZero(journalTotals(filled).difference)) return "journal.unbalanced";
+  return null;
+}
+
+export type JournalTotals = { debit: string; credit: string; difference: string };
+
+/** Total debit, total credit, and debit minus credit. */
+export function journalTotals(lines: readonly Pick<DraftLine, "debit" | "credit">[]): JournalTotals {
+  let debit = "0.00";
+  let credit = "0.00";
+  for (const line of lines) {
+    debit = add(debit, line.debit);
+    credit = add(credit, line.credit);
+  }
+  return { debit, credit, difference: subtract(debit, credit) };
+}
+
+/** The amount that would balance the other lines, on its side: what the form offers (Spec 5.3). */
+export function balancingLine(others: readonly Pick<DraftLine, "debit" | "credit">[]): {
+  debit: string;
+  credit: string;
+} {
+  const { debit, credit, difference } = journalTotals(others);
+  return isPositive(difference)
+    ? { debit: "0.00", credit: difference }
+    : { debit: compare(debit, credit) === 0 ? "0.00" : subtract(credit, debit), credit: "0.00" };
+}
+
+function isEmpty(line: Pick<DraftLine, "debit" | "credit">): boolean {
+  return isZero(line.debit) && isZero(line.credit);
+}

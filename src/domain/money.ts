@@ -1,0 +1,125 @@
+import { Decimal } from "decimal.js";
+
+/**
+ * The only place that computes with amounts. An amount is decimal text with two decimals,
+ * "1234.50", from the column to the form field. Forty digits are exact for any product of two
+ * numeric(20,4); rounding is half-up (Rules 0).
+ */
+const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP });
+
+const AMOUNT_TEXT = /^-?\d{1,15}(\.\d{1,2})?$/;
+const GROUPS = /\B(?=(\d{3})+(?!\d))/g;
+
+/** The largest amount of one line: fifteen digits before the point. */
+export const MAX_AMOUNT = "999999999999999.99";
+
+/** True for decimal text of at most 15 digits and two decimals: what travels as an amount. */
+export function isAmountText(text: string): boolean {
+  return AMOUNT_TEXT.test(text);
+}
+
+/** The same amount with exactly two decimals; "-0" becomes "0.00". Accepts what the driver returns. */
+export function toAmount(text: string): string {
+  return fixed(new Exact(text));
+}
+
+export function add(a: string, b: string): string {
+  return fixed(new Exact(a).plus(b));
+}
+
+export function subtract(a: string, b: string): string {
+  return fixed(new Exact(a).minus(b));
+}
+
+export function negate(a: string): string {
+  return fixed(new Exact(a).negated());
+}
+
+export function sum(amounts: Iterable<string>): string {
+  let total = new Exact(0);
+  for (const amount of amounts) total = total.plus(amount);
+  return fixed(total);
+}
+
+/** Negative, zero or positive, as a sort wants it. */
+export function compare(a: string, b: string): number {
+  return new Exact(a).comparedTo(b);
+}
+
+export function isZero(amount: string): boolean {
+  return new Exact(amount).isZero();
+}
+
+export function isPositive(amount: string): boolean {
+  return new Exact(amount).greaterThan(0);
+}
+
+export function isNegative(amount: string): boolean {
+  return new Exact(amount).lessThan(0);
+}
+
+/** "1234567.5" as "1,234,567.50" (Spec 9: en-US, two decimals), with a true minus sign. */
+export function formatMoney(amount: string): string {
+  const text = toAmount(amount);
+  const [whole = "0", cents = "00"] = text.replace("-", "").split(".");
+  return `${text.startsWith("-") ? "\u2212" : ""}${whole.replace(GROUPS, ",")}.${cents}`;
+}
+
+/**
+ * What a person typed into a money field, as an amount rounded half-up to cents, or null when it
+ * is no amount. Understands "1,234.50", "$5", "(5.00)" and sums such as "120/1.1" or "25%".
+ */
+export function parseMoneyInput(text: string): string | null {
+  const plain = text.replace(/[\s$,\u00a0\u202f]/g, "").replace(/\u2212/g, "-");
+  if (plain.length === 0 || plain.length > 60) return null;
+  const bracketed = /^\((\d+(?:\.\d*)?|\.\d+)\)$/.exec(plain);
+  const value = evaluate(bracketed ? `-${bracketed[1]}` : plain);
+  if (!value?.isFinite() || value.abs().greaterThan(MAX_AMOUNT)) return null;
+  return fixed(value);
+}
+
+function fixed(value: Decimal): string {
+  const text = value.toFixed(2, Decimal.ROUND_HALF_UP);
+  return text === "-0.00" ? "0.00" : text;
+}
+
+/** Sums, products and brackets over plain numbers by recursive descent; null when malformed. */
+function evaluate(text: string): Decimal | null {
+  let at = 0;
+  const take = (signs: string): string | null => {
+    const sign = text[at];
+    if (sign === undefined || !signs.includes(sign)) return null;
+    at += 1;
+    return sign;
+  };
+  const factor = (): Decimal | null => {
+    if (take("-")) return factor()?.negated() ?? null;
+    if (take("+")) return factor();
+    if (take("(")) {
+      const inside = expression();
+      return take(")") ? inside : null;
+    }
+    const digits = /^(\d+\.?\d*|\.\d+)/.exec(text.slice(at))?.[0];
+    if (digits === undefined) return null;
+    at += digits.length;
+    const value = new Exact(digits);
+    return take("%") ? value.dividedBy(100) : value;
+  };
+  const chain = (next: () => Decimal | null, signs: string): Decimal | null => {
+    let value = next();
+    for (let sign = take(signs); sign && value; sign = take(signs)) {
+      const right = next();
+      value = right ? operate(value, sign, right) : null;
+    }
+    return value;
+  };
+  const expression = (): Decimal | null => chain(() => chain(factor, "*/"), "+-");
+  const value = expression();
+  return at === text.length ? value : null;
+}
+
+function operate(left: Decimal, sign: string, right: Decimal): Decimal {
+  if (sign === "+") return left.plus(right);
+  if (sign === "-") return left.minus(right);
+  return sign === "*" ? left.times(right) : left.dividedBy(right);
+}
