@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { ACCOUNT_TYPES } from "#domain/account.ts";
+import { STARTER_CHART_NAMES } from "#domain/starter-charts.ts";
+import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";
+import { date, id, listQuery, page, requiredText, signedAmount, text, version } from "./fields.ts";
+
+/** An account of the chart (Spec 3). */
+export const account = z.object({
+  id,
+  code: z.string(),
+  type: z.enum(ACCOUNT_TYPES),
+  name: z.string(),
+  description: z.string(),
+  parentId: id.nullable(),
+  isActive: z.boolean(),
+  version,
+});
+export type Account = z.infer<typeof account>;
+
+const type = z.enum(ACCOUNT_TYPES, "Account type is required");
+
+/** What the account form saves (Spec 2.6, 5.2). */
+export const accountInput = z.strictObject({
+  code: requiredText(20, "Account code is required").regex(/^\d+$/, "Account code must contain only numbers"),
+  type,
+  name: requiredText(200, "Account name is required"),
+  description: text(1000).default(""),
+  parentId: id.nullable().default(null),
+  isActive: z.boolean().default(true),
+});
+export type AccountInput = z.infer<typeof accountInput>;
+
+const accountUpdate = accountInput.extend({ id: id.optional(), version: version.optional() });
+
+const importRow = z.object({
+  line: z.int(),
+  code: z.string(),
+  name: z.string(),
+  /** Why the row was not imported, or null when it was. */
+  error: z.string().nullable(),
+});
+
+/** The outcome of a CSV import: every row counts by itself (Spec 2.6, 5.2). */
+export const importSummary = z.object({
+  total: z.int(),
+  imported: z.int(),
+  failed: z.int(),
+  rows: z.array(importRow),
+});
+export type ImportSummary = z.infer<typeof importSummary>;
+
+const ledgerLine = z.object({
+  journalId: id,
+  number: z.string(),
+  date,
+  description: z.string(),
+  debit: signedAmount,
+  credit: signedAmount,
+  /** The account's balance after this line, on its normal side. */
+  balance: signedAmount,
+});
+export type LedgerLine = z.infer<typeof ledgerLine>;
+
+const params = z.strictObject({ id });
+const path = "/api/accounts" as const;
+
+export const accountEndpoints = {
+  list: endpoint({
+    method: "GET",
+    path,
+    summary: "The chart of accounts, in the order of its codes",
+    access: "user",
+    refs: [],
+    query: z.strictObject({
+      ...listQuery,
+      limit: z.coerce.number().int().min(1).max(1000).default(1000),
+      type: type.optional(),
+      active: z.enum(["true", "false"]).optional(),
+    }),
+    reply: page(account),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: `${path}/:id`,
+    summary: "One account",
+    access: "user",
+    refs: ["params.id"],
+    params,
+    reply: account,
+  }),
+  create: endpoint({
+    method: "POST",
+    path,
+    summary: "Add an account",
+    access: "user",
+    refs: ["body.parentId"],
+    body: accountInput,
+    reply: account,
+    status: 201,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: `${path}/:id`,
+    summary: "Change an account; a version that is no longer current is refused",
+    access: "user",
+    refs: ["params.id", "body.parentId"],
+    params,
+    body: accountUpdate,
+    reply: account,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: `${path}/:id`,
+    summary: "Delete an account that nothing refers to",
+    access: "user",
+    refs: ["params.id"],
+    params,
+  }),
+  nextCode: endpoint({
+    method: "GET",
+    path: `${path}/next-code`,
+    summary: "The code that a new account of a type, or a new subaccount, would get",
+    access: "user",
+    refs: ["query.parentId"],
+    query: z.strictObject({ type, parentId: id.optional() }),
+    reply: z.object({ code: z.string().nullable() }),
+  }),
+  import: endpoint({
+    method: "POST",
+    path: `${path}/import`,
+    summary: "Import accounts from CSV with the columns Code, Name, Type, Description",
+    access: "user",
+    refs: [],
+    body: z.string("The file is empty"),
+    consumes: "text/csv",
+    bodyLimit: IMPORT_BODY_LIMIT,
+    reply: importSummary,
+  }),
+  addStarterChart: endpoint({
+    method: "POST",
+    path: `${path}/starter-chart`,
+    summary: "Fill an empty chart of accounts with a starter chart",
+    access: "user",
+    refs: [],
+    body: z.strictObject({ chart: z.enum(STARTER_CHART_NAMES) }),
+    reply: z.object({ created: z.int() }),
+    status: 201,
+  }),
+  ledger: endpoint({
+    method: "GET",
+    path: `${path}/:id/lines`,
+    summary: "The posted lines of an account in a period, with opening and running balance",
+    access: "user",
+    refs: ["params.id"],
+    params,
+    query: z.strictObject({ start: date, end: date, cursor: listQuery.cursor, limit: listQuery.limit }),
+    reply: z.object({
+      account,
+      /** The balance before the first line of this page. */
+      opening: signedAmount,
+      /** The balance at the end of the period. */
+      closing: signedAmount,
+      items: z.array(ledgerLine),
+      nextCursor: z.string().nullable(),
+    }),
+  }),
+};
+
+export type AccountLedger = z.infer<(typeof accountEndpoints)["ledger"]["reply"]>;

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { isTimeZone } from "#domain/dates.ts";
+import { endpoint } from "./endpoint.ts";
+import { date, id, longText, text, version } from "./fields.ts";
+
+/** The company settings (Spec 3, 5.5); blank optional fields are null. */
+const book = z.object({
+  id,
+  version,
+  name: z.string(),
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  taxId: z.string().nullable(),
+  fiscalYearStart: date.nullable(),
+  fiscalYearEnd: date.nullable(),
+  currency: z.string(),
+  timeZone: z.string(),
+  /** Today in the company's time zone. */
+  today: date,
+  /** Journals dated up to this day can no longer be changed; null when nothing is closed. */
+  closedThrough: date.nullable(),
+  /** Hand-made journals of this calendar month; `limit` is null when there is none (Rules 13). */
+  monthlyJournals: z.object({ used: z.int(), limit: z.int().nullable() }),
+});
+export type Book = z.infer<typeof book>;
+
+const blankToNull = (value: string | null) => (value === "" ? null : value);
+
+/** What the company form saves: a blank name is saved as 'My Company' (Spec 5.5). */
+export const bookInput = z.strictObject({
+  version: version.optional(),
+  name: text(200).overwrite((name) => (name === "" ? "My Company" : name)),
+  address: longText(1000).nullable().default(null).overwrite(blankToNull),
+  phone: text(50).nullable().default(null).overwrite(blankToNull),
+  email: z
+    .union([z.literal(""), z.email("Not a valid e-mail address").max(254)])
+    .nullable()
+    .default(null)
+    .overwrite(blankToNull),
+  taxId: text(50).nullable().default(null).overwrite(blankToNull),
+  fiscalYearStart: date.nullable().default(null),
+  fiscalYearEnd: date.nullable().default(null),
+  timeZone: z.string().max(64).refine(isTimeZone, "Not a known time zone").optional(),
+});
+export type BookInput = z.infer<typeof bookInput>;
+
+export const bookEndpoints = {
+  get: endpoint({
+    method: "GET",
+    path: "/api/book",
+    summary: "The company and its settings",
+    access: "user",
+    refs: [],
+    reply: book,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/api/book",
+    summary: "Change the company's settings",
+    access: "user",
+    refs: [],
+    body: bookInput,
+    reply: book,
+  }),
+};

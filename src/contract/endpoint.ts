@@ -1,0 +1,74 @@
+import { z } from "zod";
+
+/**
+ * One endpoint as plain data: it validates on the server, types the client, and becomes OpenAPI
+ * (Design 1, idea 7). `access` and `refs` are not optional, so that no route can forget who may
+ * call it and where it takes ids of other records (Security, tenant matrix).
+ */
+export type Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> = {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Fastify's notation: "/api/accounts/:id". */
+  path: `/api/${string}`;
+  summary: string;
+  /** Who may call it: anybody, a signed-in user (in the own book), or an administrator. */
+  access: "public" | "user" | "admin";
+  /** Where ids of other records come in: "params.id", "body.parentId", "body.lines[].accountId". */
+  refs: readonly string[];
+  params: Params;
+  query: Query;
+  body: Body;
+  reply: Reply;
+  /** The status of success. */
+  status: 200 | 201 | 204;
+  /** The media type of the body; JSON unless a file is meant. */
+  consumes: "application/json" | "text/csv";
+  /** The largest body in bytes. */
+  bodyLimit: number;
+};
+
+const KILOBYTE = 1024;
+const DEFAULT_BODY_LIMIT = 1024 * KILOBYTE;
+export const IMPORT_BODY_LIMIT = 5 * 1024 * KILOBYTE;
+
+type Needed = "method" | "path" | "summary" | "access" | "refs";
+type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
+  Endpoint<P, Q, B, R>,
+  Needed
+> &
+  Partial<Omit<Endpoint<P, Q, B, R>, Needed>>;
+
+const nothing = z.strictObject({});
+const noBody = z.undefined().or(z.null());
+
+/** Fills in what an endpoint does not say: no parameters, no query, no body, no reply, status 200. */
+export function endpoint<
+  P extends z.ZodType = typeof nothing,
+  Q extends z.ZodType = typeof nothing,
+  B extends z.ZodType = typeof noBody,
+  R extends z.ZodType = typeof noBody,
+>(given: Given<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  const defaults = {
+    params: nothing,
+    query: nothing,
+    body: noBody,
+    reply: noBody,
+    status: given.reply ? 200 : 204,
+    consumes: "application/json",
+    bodyLimit: DEFAULT_BODY_LIMIT,
+  };
+  // The defaults have exactly the types that the type parameters default to.
+  return { ...defaults, ...given } as unknown as Endpoint<P, Q, B, R>;
+}
+
+export type ParamsOf<E extends Endpoint> = z.infer<E["params"]>;
+export type QueryOf<E extends Endpoint> = z.infer<E["query"]>;
+export type BodyOf<E extends Endpoint> = z.infer<E["body"]>;
+export type ReplyOf<E extends Endpoint> = z.infer<E["reply"]>;
+/** What a caller may write: fields with a default may be left out. */
+export type QueryInput<E extends Endpoint> = z.input<E["query"]>;
+export type BodyInput<E extends Endpoint> = z.input<E["body"]>;

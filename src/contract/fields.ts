@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { isDateText } from "#domain/dates.ts";
+import { isAmountText, toAmount } from "#domain/money.ts";
+
+/**
+ * The field types that travel, with their limits (I-31) and the sentences of their errors. Text
+ * is normalised (NFC) and trimmed; control characters, unpaired surrogates and direction
+ * overrides are refused, not silently altered.
+ */
+const HIDDEN = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]/u;
+const HIDDEN_BUT_LINE_BREAKS = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]/u;
+const SIGNS = "Control characters are not allowed";
+
+/** One line of text of at most `max` characters. */
+export function text(max: number) {
+  return z
+    .string()
+    .max(max, `At most ${max} characters`)
+    .refine((value) => !HIDDEN.test(value), SIGNS)
+    .normalize("NFC")
+    .trim();
+}
+
+/** One line of text that may not be blank. */
+export function requiredText(max: number, message: string) {
+  return text(max).min(1, message);
+}
+
+/** Several lines of text of at most `max` characters. */
+export function longText(max: number) {
+  return z
+    .string()
+    .max(max, `At most ${max} characters`)
+    .refine((value) => !HIDDEN_BUT_LINE_BREAKS.test(value), SIGNS)
+    .normalize("NFC")
+    .trim();
+}
+
+export const id = z.uuid("Not a valid id");
+
+export const date = z
+  .string()
+  .max(40)
+  .refine(isDateText, "Not a valid date; dates are written YYYY-MM-DD")
+  .meta({ format: "date", example: "2026-01-31" });
+
+/** An amount of zero or more, as decimal text with at most two decimals. */
+export const amount = z
+  .string()
+  .max(40, "The amount is too large")
+  .regex(/^\d{1,15}(\.\d{1,2})?$/, "Not a valid amount; amounts are decimal text such as 1234.50")
+  .overwrite(toAmount)
+  .meta({ example: "1234.50" });
+
+/** An amount with its sign, as replies carry it. */
+export const signedAmount = z.string().refine(isAmountText, "Not a valid amount").meta({ example: "-12.00" });
+
+/** How many times a record was written; a PUT carries the version that was read (I-40). */
+export const version = z.int().min(1).max(2_000_000_000);
+
+export const instant = z.string().meta({ format: "date-time" });
+
+const cursor = z
+  .string()
+  .max(300)
+  .regex(/^[\w-]*$/, "Not a valid cursor");
+
+/** What every list takes: where to go on, what to look for, and how many at once. */
+export const listQuery = {
+  cursor: cursor.optional(),
+  search: text(200).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+};
+
+/** What every list answers. */
+export function page<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+}

@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { JOURNAL_STATUSES, MAX_LINES } from "#domain/journal.ts";
+import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";
+import {
+  amount,
+  date,
+  id,
+  instant,
+  listQuery,
+  page,
+  requiredText,
+  signedAmount,
+  text,
+  version,
+} from "./fields.ts";
+
+const line = z.object({
+  accountId: id,
+  accountCode: z.string(),
+  accountName: z.string(),
+  debit: signedAmount,
+  credit: signedAmount,
+  description: z.string(),
+});
+
+/** A journal with its lines (Spec 3). */
+export const journal = z.object({
+  id,
+  version,
+  number: z.string(),
+  date,
+  description: z.string(),
+  status: z.enum(JOURNAL_STATUSES),
+  /** The sum of the debits, which is the sum of the credits. */
+  total: signedAmount,
+  lines: z.array(line),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Journal = z.infer<typeof journal>;
+
+const REQUIRED = "Please fill in all required fields";
+
+const lineInput = z.strictObject({
+  accountId: id.nullable().default(null),
+  debit: amount.default("0.00"),
+  credit: amount.default("0.00"),
+  description: text(500).default(""),
+});
+
+/**
+ * What the journal form saves. Without a number the server gives the next one (Spec 4). What the
+ * lines must satisfy is in #domain/journal.ts, with the sentences of Spec 5.3.
+ */
+export const journalInput = z.strictObject({
+  number: requiredText(40, REQUIRED).optional(),
+  date,
+  description: requiredText(500, REQUIRED),
+  status: z.enum(JOURNAL_STATUSES).default("posted"),
+  lines: z.array(lineInput).max(MAX_LINES, `At most ${MAX_LINES} lines`),
+});
+export type JournalInput = z.infer<typeof journalInput>;
+
+const journalUpdate = journalInput.extend({ id: id.optional(), number: requiredText(40, REQUIRED), version });
+export type JournalUpdate = z.infer<typeof journalUpdate>;
+
+/** How a version of a journal came to be. */
+export const JOURNAL_CHANGES = ["created", "edited", "posted", "voided", "drafted", "deleted"] as const;
+
+const historyEntry = z.object({
+  version,
+  at: instant,
+  /** Who did it; null when the person's account no longer exists. */
+  by: z.object({ name: z.string(), email: z.string() }).nullable(),
+  change: z.enum(JOURNAL_CHANGES),
+  number: z.string(),
+  date,
+  description: z.string(),
+  status: z.enum(JOURNAL_STATUSES),
+  lines: z.array(line),
+});
+export type JournalHistoryEntry = z.infer<typeof historyEntry>;
+
+const params = z.strictObject({ id });
+const path = "/api/journals" as const;
+
+export const journalEndpoints = {
+  list: endpoint({
+    method: "GET",
+    path,
+    summary: "Journals, the newest date first",
+    access: "user",
+    refs: [],
+    query: z.strictObject({
+      ...listQuery,
+      status: z.enum(JOURNAL_STATUSES).optional(),
+      start: date.optional(),
+      end: date.optional(),
+    }),
+    reply: page(journal),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: `${path}/:id`,
+    summary: "One journal with its lines",
+    access: "user",
+    refs: ["params.id"],
+    params,
+    reply: journal,
+  }),
+  create: endpoint({
+    method: "POST",
+    path,
+    summary: "Write a journal; without a number it gets the next one",
+    access: "user",
+    refs: ["body.lines[].accountId"],
+    body: journalInput,
+    reply: journal,
+    status: 201,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: `${path}/:id`,
+    summary: "Change a journal; a version that is no longer current is refused",
+    access: "user",
+    refs: ["params.id", "body.lines[].accountId"],
+    params,
+    body: journalUpdate,
+    reply: journal,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: `${path}/:id`,
+    summary: "Delete a journal; its number and its history are kept",
+    access: "user",
+    refs: ["params.id"],
+    params,
+    query: z.strictObject({ version: z.coerce.number().int().min(1).optional() }),
+  }),
+  nextNumber: endpoint({
+    method: "GET",
+    path: `${path}/next-number`,
+    summary: "The number that the next journal would get",
+    access: "user",
+    refs: [],
+    reply: z.object({ number: z.string() }),
+  }),
+  history: endpoint({
+    method: "GET",
+    path: `${path}/:id/history`,
+    summary: "Every version of a journal, the newest first: who, when, and what it said",
+    access: "user",
+    refs: ["params.id"],
+    params,
+    reply: z.object({ items: z.array(historyEntry), nextCursor: z.null() }),
+  }),
+  import: endpoint({
+    method: "POST",
+    path: `${path}/import`,
+    summary: "Write up to 1,000 journals at once, all of them or none",
+    access: "user",
+    refs: ["body.journals[].lines[].accountId"],
+    body: z.strictObject({
+      journals: z
+        .array(journalInput)
+        .min(1, "At least one journal is required")
+        .max(1000, "At most 1,000 journals"),
+    }),
+    bodyLimit: IMPORT_BODY_LIMIT,
+    reply: z.object({ created: z.int() }),
+    status: 201,
+  }),
+};

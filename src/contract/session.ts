@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, instant, requiredText } from "./fields.ts";
+
+const session = z.object({
+  user: z.object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    isAdmin: z.boolean(),
+  }),
+  book: z.object({ id, name: z.string(), currency: z.string(), today: z.string() }),
+});
+export type Session = z.infer<typeof session>;
+
+const ownSession = z.object({
+  id,
+  isCurrent: z.boolean(),
+  createdAt: instant,
+  lastUsedAt: instant,
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+const apiToken = z.object({
+  id,
+  name: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
+});
+export type ApiToken = z.infer<typeof apiToken>;
+
+const params = z.strictObject({ id });
+
+export const sessionEndpoints = {
+  get: endpoint({
+    method: "GET",
+    path: "/api/session",
+    summary: "Who is signed in, and in which book",
+    access: "user",
+    refs: [],
+    reply: session,
+  }),
+  options: endpoint({
+    method: "GET",
+    path: "/api/session/options",
+    summary: "What the sign-in screen must know before anybody is signed in",
+    access: "public",
+    refs: [],
+    reply: z.object({ mailEnabled: z.boolean(), isDevelopment: z.boolean(), minPasswordLength: z.int() }),
+  }),
+  listOwn: endpoint({
+    method: "GET",
+    path: "/api/sessions",
+    summary: "Own sessions that have not ended",
+    access: "user",
+    refs: [],
+    reply: z.object({ items: z.array(ownSession), nextCursor: z.null() }),
+  }),
+  end: endpoint({
+    method: "DELETE",
+    path: "/api/sessions/:id",
+    summary: "End one of the own sessions",
+    access: "user",
+    refs: ["params.id"],
+    params,
+  }),
+};
+
+export const tokenEndpoints = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/tokens",
+    summary: "Own API tokens, without their secrets",
+    access: "user",
+    refs: [],
+    reply: z.object({ items: z.array(apiToken), nextCursor: z.null() }),
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/tokens",
+    summary: "Create an API token; its secret is shown this once",
+    access: "user",
+    refs: [],
+    body: z.strictObject({ name: requiredText(100, "Name is required") }),
+    reply: apiToken.extend({ secret: z.string() }),
+    status: 201,
+  }),
+  revoke: endpoint({
+    method: "DELETE",
+    path: "/api/tokens/:id",
+    summary: "Revoke an API token at once",
+    access: "user",
+    refs: ["params.id"],
+    params,
+  }),
+};

@@ -1,0 +1,69 @@
+import type { AccountType } from "./account.ts";
+
+/** The starter charts offered while a chart of accounts is empty (Spec 9: number ranges by type). */
+export const STARTER_CHART_NAMES = ["services", "retail", "minimal"] as const;
+export type StarterChartName = (typeof STARTER_CHART_NAMES)[number];
+
+/** One account of a starter chart; a seven-digit code is a subaccount of its first four digits. */
+export type StarterAccount = { code: string; type: AccountType; name: string; description: string };
+
+function account(code: string, type: AccountType, name: string, description = ""): StarterAccount {
+  return { code, type, name, description };
+}
+
+const MINIMAL = [
+  account("1000", "asset", "Cash and Bank", "Money on hand and in the bank"),
+  account("1100", "asset", "Accounts Receivable", "What customers owe"),
+  account("2000", "liability", "Accounts Payable", "What is owed to vendors"),
+  account("3000", "equity", "Owner's Capital", "Money that the owner put in"),
+  account("3100", "equity", "Retained Earnings", "Profits of closed years"),
+  account("4000", "revenue", "Sales"),
+  account("5000", "expense", "Expenses"),
+];
+
+const COMMON = [
+  ...MINIMAL.filter(({ type }) => type !== "revenue" && type !== "expense"),
+  account("1000001", "asset", "Checking Account"),
+  account("1000002", "asset", "Petty Cash"),
+  account("1300", "asset", "Recoverable Tax", "Tax paid to vendors that the tax office gives back"),
+  account("1500", "asset", "Equipment"),
+  account("1600", "asset", "Accumulated Depreciation", "Reduces the value of equipment"),
+  account("2100", "liability", "Tax Payable", "Tax charged to customers"),
+  account("2200", "liability", "Wages Payable"),
+  account("2300", "liability", "Loans"),
+  account("3200", "equity", "Owner's Drawings", "Money that the owner took out"),
+  account("3300", "equity", "Opening Balance Equity", "Counterpart of opening balances"),
+  account("5100", "expense", "Wages"),
+  account("5200", "expense", "Rent"),
+  account("5300", "expense", "Utilities"),
+  account("5400", "expense", "Insurance"),
+  account("5500", "expense", "Office Supplies"),
+  account("5600", "expense", "Marketing"),
+  account("5700", "expense", "Travel"),
+  account("5800", "expense", "Bank Fees"),
+  account("5900", "expense", "Depreciation"),
+];
+
+/** The accounts of each starter chart, parents before their subaccounts. */
+export const STARTER_CHARTS: Record<StarterChartName, readonly StarterAccount[]> = {
+  services: byCode([
+    ...COMMON,
+    account("4000", "revenue", "Service Revenue"),
+    account("4100", "revenue", "Other Income"),
+    account("5000", "expense", "Purchased Services", "Subcontractors and other direct cost"),
+  ]),
+  retail: byCode([
+    ...COMMON,
+    account("1200", "asset", "Inventory", "Goods held for sale, at cost"),
+    account("4000", "revenue", "Sales"),
+    account("4100", "revenue", "Sales Returns", "Goods taken back; reduces sales"),
+    account("4200", "revenue", "Other Income"),
+    account("5000", "expense", "Cost of Goods Sold"),
+    account("5050", "expense", "Inventory Adjustments", "Counts and write-downs"),
+  ]),
+  minimal: MINIMAL,
+};
+
+function byCode(accounts: readonly StarterAccount[]): StarterAccount[] {
+  return accounts.toSorted((a, b) => (a.code < b.code ? -1 : 1));
+}
