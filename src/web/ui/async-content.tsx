@@ -1,0 +1,53 @@
+import { RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Notice } from "./notice.tsx";
+import { TableSkeleton } from "./table-skeleton.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+/** The part of a query's result that decides what is drawn. */
+type Query<Data> = {
+  data: Data | undefined;
+  error: Error | null;
+  isFetching?: boolean;
+  refetch: () => unknown;
+};
+
+type Props<Data> = {
+  query: Query<Data>;
+  /** The sentence of a failure: (message) => `Error loading accounts: ${message}`. */
+  failed: (message: string) => string;
+  /** The shape of what is coming; rows of a table unless told. */
+  loading?: ReactNode;
+  isEmpty?: (data: Data) => boolean;
+  empty?: ReactNode;
+  children: (data: Data) => ReactNode;
+};
+
+/** Loading, empty, failed and full: the four states of everything that comes from the server (Design 5). */
+export function AsyncContent<Data>({ query, failed, loading, isEmpty, empty, children }: Props<Data>) {
+  if (query.data === undefined && query.error) {
+    return (
+      <Notice
+        tone="negative"
+        action={
+          <Button size="small" icon={<RotateCw />} pending={query.isFetching ?? false} onClick={() => query.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {failed(query.error.message)}
+      </Notice>
+    );
+  }
+  if (query.data === undefined) {
+    return (
+      <div role="status">
+        <VisuallyHidden>Loading</VisuallyHidden>
+        {loading ?? <TableSkeleton />}
+      </div>
+    );
+  }
+  if (isEmpty?.(query.data)) return empty;
+  return children(query.data);
+}

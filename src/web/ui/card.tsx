@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+
+type Props = {
+  /** The heading; without one the card is a plain frame. */
+  title?: string;
+  /** What stands at the right of the heading: a link or a button. */
+  action?: ReactNode;
+  /** Lets a table reach the edges. */
+  flush?: boolean;
+  children: ReactNode;
+};
+
+/** A framed part of a page: one hairline, no shadow. */
+export function Card({ title, action, flush = false, children }: Props) {
+  return (
+    <section className="min-w-0 rounded-card border border-line bg-surface print:border-0 print:bg-transparent">
+      {title && (
+        <div className="flex min-h-12 items-center justify-between gap-3 border-b border-line px-4 py-1.5">
+          <h2 className="text-section font-semibold">{title}</h2>
+          {action}
+        </div>
+      )}
+      <div className={flush ? "min-w-0" : "p-4"}>{children}</div>
+    </section>
+  );
+}

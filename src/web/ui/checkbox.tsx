@@ -1,0 +1,33 @@
+import { useId, type ComponentProps } from "react";
+
+type Props = Omit<ComponentProps<"input">, "className" | "type"> & {
+  label: string;
+  hint?: string;
+};
+
+/** A yes or no with its words beside it. */
+export function Checkbox({ label, hint, id, ...rest }: Props) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  return (
+    <div className="flex gap-2.5">
+      <input
+        {...rest}
+        id={controlId}
+        type="checkbox"
+        aria-describedby={hint ? `${controlId}-hint` : undefined}
+        className="mt-0.5 size-4 shrink-0 accent-accent pointer-coarse:size-5"
+      />
+      <div className="flex flex-col gap-0.5">
+        <label htmlFor={controlId} className="font-medium pointer-coarse:py-0.5">
+          {label}
+        </label>
+        {hint && (
+          <p id={`${controlId}-hint`} className="text-small text-ink-faint">
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from "react";
+import { Button } from "./button.tsx";
+
+type Props = {
+  hasMore: boolean;
+  isLoading: boolean;
+  onMore: () => unknown;
+  /** What is shown so far: "120 journals". */
+  shown: string;
+};
+
+/** Goes on with a list that is read page by page: by itself when its end comes near, and by a button. */
+export function LoadMore({ hasMore, isLoading, onMore, shown }: Props) {
+  const mark = useRef<HTMLDivElement>(null);
+  const more = useRef(onMore);
+  more.current = onMore;
+  useEffect(() => {
+    const target = mark.current;
+    if (!target || !hasMore || isLoading) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && more.current(),
+      { rootMargin: "600px" },
+    );
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [hasMore, isLoading]);
+  return (
+    <div ref={mark} className="flex min-h-12 items-center justify-between gap-3 pt-3 text-small text-ink-faint print:hidden">
+      <p role="status">{hasMore ? `${shown} so far` : shown}</p>
+      {hasMore && (
+        <Button size="small" pending={isLoading} onClick={() => onMore()}>
+          Load more
+        </Button>
+      )}
+    </div>
+  );
+}

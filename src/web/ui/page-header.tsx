@@ -1,0 +1,36 @@
+import { ChevronLeft } from "lucide-react";
+import type { ReactNode } from "react";
+
+type Props = {
+  title: string;
+  /** One line under the title. */
+  description?: ReactNode;
+  /** The page above this one. */
+  back?: { href: string; label: string };
+  /** Buttons at the right, the primary one last. */
+  actions?: ReactNode;
+};
+
+/** The head of every page: where it belongs, its title, what can be done. */
+export function PageHeader({ title, description, back, actions }: Props) {
+  return (
+    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:mb-3">
+      <div className="min-w-0">
+        {back && (
+          <a
+            href={back.href}
+            className="-ms-1 mb-1 inline-flex h-6 items-center gap-0.5 rounded-small pe-1 text-small font-medium text-ink-faint hover:text-ink print:hidden"
+          >
+            <ChevronLeft aria-hidden="true" className="size-4" />
+            {back.label}
+          </a>
+        )}
+        <h1 tabIndex={-1} className="text-title font-semibold tracking-tight text-balance">
+          {title}
+        </h1>
+        {description && <p className="mt-0.5 text-ink-soft">{description}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,54 @@
+import { Search } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { classNames } from "./class-names.ts";
+import { controlClasses } from "./control-classes.ts";
+import { KeyHint } from "./key-hint.tsx";
+
+type Props = {
+  /** "Search journals..." is both the placeholder and the name. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+const PAUSE_MS = 200;
+
+/** Searches while one types, after a short pause. The key `/` brings the focus here. */
+export function SearchBox({ label, value, onChange }: Props) {
+  const [typed, setTyped] = useState(value);
+  const lastSent = useRef(value);
+  useEffect(() => {
+    if (value !== lastSent.current) {
+      lastSent.current = value;
+      setTyped(value);
+    }
+  }, [value]);
+  useEffect(() => {
+    if (typed === lastSent.current) return;
+    const timer = setTimeout(() => {
+      lastSent.current = typed;
+      onChange(typed);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, onChange]);
+  return (
+    <div role="search" className="relative w-full sm:w-72">
+      <Search aria-hidden="true" className="absolute inset-y-0 start-3 my-auto size-4 text-ink-faint" />
+      <input
+        type="search"
+        data-search-box
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={label}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className={classNames(controlClasses(), "ps-9 pe-9 [&::-webkit-search-cancel-button]:hidden")}
+      />
+      {typed === "" && (
+        <span className="pointer-events-none absolute inset-y-0 end-2.5 flex items-center pointer-coarse:hidden">
+          <KeyHint keys="/" />
+        </span>
+      )}
+    </div>
+  );
+}

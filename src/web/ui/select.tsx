@@ -1,0 +1,48 @@
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names.ts";
+import { controlClasses } from "./control-classes.ts";
+import { Field, type FieldTexts } from "./field.tsx";
+
+export type SelectOption = { value: string; label: string };
+
+type Props = FieldTexts &
+  Omit<ComponentProps<"select">, "className" | "children"> & {
+    options: readonly SelectOption[];
+    /** Shown while nothing is chosen; without it the first option is chosen. */
+    placeholder?: string;
+  };
+
+/** One choice among few. The platform's own control: it is right on a phone and for every screen reader. */
+export function Select({
+  label,
+  hint,
+  error,
+  optional,
+  labelHidden,
+  id,
+  options,
+  placeholder,
+  ...rest
+}: Props) {
+  return (
+    <Field {...{ label, hint, error, optional, labelHidden, id }}>
+      {(wiring) => (
+        <div className="relative">
+          <select {...rest} {...wiring} className={classNames(controlClasses(), "appearance-none pe-9")}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4 text-ink-faint"
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,117 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+type Align = "start" | "end";
+
+type TableProps = {
+  /** The name of the table for screen readers. */
+  label: string;
+  head: ReactNode;
+  foot?: ReactNode;
+  /** Rows of 32 px instead of 40. */
+  compact?: boolean;
+  /** Without a frame, for a table inside a card. */
+  bare?: boolean;
+  children: ReactNode;
+};
+
+/**
+ * A ledger table: sticky head, hairlines, no zebra. Below 640 px each row becomes a card whose amounts stand at
+ * the right (Look, Tables); cells that only repeat something there are marked `wideOnly`.
+ */
+export function Table({ label, head, foot, compact = false, bare = false, children }: TableProps) {
+  return (
+    <div className={classNames(!bare && "rounded-card border border-line bg-surface print:border-0")}>
+      <table
+        aria-label={label}
+        data-compact={compact || undefined}
+        className="group/table w-full border-separate border-spacing-0 max-sm:block"
+      >
+        <thead className="max-sm:sr-only">{head}</thead>
+        <tbody className="max-sm:block">{children}</tbody>
+        {foot && <tfoot className="max-sm:block">{foot}</tfoot>}
+      </table>
+    </div>
+  );
+}
+
+/** A heading of a column. */
+export function HeadCell({
+  align = "start",
+  children,
+  ...rest
+}: { align?: Align } & Omit<ComponentProps<"th">, "align" | "className">) {
+  return (
+    <th
+      scope="col"
+      {...rest}
+      className={classNames(
+        "sticky top-header z-10 h-9 border-b border-line bg-sunken px-3 text-small font-medium whitespace-nowrap text-ink-soft first:rounded-tl-card first:ps-4 last:rounded-tr-card last:pe-4 print:static print:bg-transparent",
+        align === "end" ? "text-end" : "text-start",
+      )}
+    >
+      {children}
+    </th>
+  );
+}
+
+type RowProps = {
+  /** Where the whole row leads. One of its cells holds a `RowLink` to the same place. */
+  href?: string | undefined;
+  selected?: boolean;
+  children: ReactNode;
+};
+
+/** A row. With `href` every point of it opens the record, also in a new tab by the middle button. */
+export function Row({ href, selected = false, children }: RowProps) {
+  return (
+    <tr
+      data-row-link={href}
+      aria-selected={selected || undefined}
+      className={classNames(
+        "group/row relative max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-3 max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:py-2.5 max-sm:last:border-0",
+        href && "cursor-pointer hover:bg-hover/60",
+        selected && "bg-accent-soft",
+      )}
+    >
+      {children}
+    </tr>
+  );
+}
+
+type CellProps = {
+  align?: Align;
+  /** Left out of the card on a narrow screen. */
+  wideOnly?: boolean;
+  /** Takes the whole width of the card on a narrow screen. */
+  wholeLine?: boolean;
+  strong?: boolean;
+} & Omit<ComponentProps<"td">, "align" | "className">;
+
+/** A cell of a row. */
+export function Cell({ align = "start", wideOnly, wholeLine, strong, children, ...rest }: CellProps) {
+  return (
+    <td
+      {...rest}
+      className={classNames(
+        "h-row px-3 py-1 first:ps-4 last:pe-4 group-data-compact/table:h-row-compact sm:border-b sm:border-line sm:group-last/row:border-0",
+        "max-sm:block max-sm:h-auto max-sm:px-0 max-sm:py-0.5 max-sm:first:ps-0 max-sm:last:pe-0",
+        align === "end" ? "text-end tabular-nums" : "text-start",
+        wideOnly && "max-sm:hidden",
+        wholeLine && "max-sm:col-span-2",
+        strong && "font-semibold",
+      )}
+    >
+      {children}
+    </td>
+  );
+}
+
+/** The link of a row: what keyboard and screen reader use where the mouse has the whole row. */
+export function RowLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className="rounded-small font-medium text-ink hover:text-accent-ink">
+      {children}
+    </a>
+  );
+}
