@@ -1,0 +1,71 @@
+-- Journals and their lines. The date stands on the line too, so that no report joins for it, and the
+-- key holds the two together (I-04). The trigram index answers "contains" at any size.
+
+create extension if not exists btree_gin;
+create extension if not exists pg_trgm;
+
+create table journals (
+  book_id uuid not null references books,
+  id uuid not null,
+  version integer not null default 1,
+  number text not null,
+  date business_date not null,
+  description line_text not null,
+  status text not null,
+  source text not null default 'manual',
+  total numeric(20, 4) not null,
+  deleted_at timestamptz,
+  created_by uuid not null,
+  created_at timestamptz not null default now(),
+  updated_by uuid not null,
+  updated_at timestamptz not null default now(),
+  primary key (book_id, id),
+  constraint journal_status_is_known check (status in ('posted', 'draft', 'void')),
+  constraint journal_source_is_known check (source in ('manual', 'import')),
+  constraint journal_number_is_short check (length(number) between 1 and 40 and number !~ '[[:cntrl:]]'),
+  constraint journal_number_is_unique unique (book_id, number),
+  constraint journal_id_and_date_key unique (book_id, id, date)
+);
+create index journals_by_date on journals (book_id, date desc, id desc) where deleted_at is null;
+create index journals_by_text on journals using gin (book_id, (number || ' ' || description) gin_trgm_ops)
+  with (gin_pending_list_limit = 512);
+
+create table journal_lines (
+  book_id uuid not null,
+  journal_id uuid not null,
+  position integer not null,
+  date business_date not null,
+  account_id uuid not null,
+  debit numeric(20, 4) not null,
+  credit numeric(20, 4) not null,
+  description line_text not null default '',
+  primary key (book_id, journal_id, position),
+  constraint line_has_one_side check (debit >= 0 and credit >= 0 and (debit = 0) <> (credit = 0)),
+  constraint line_is_in_cents check (debit = round(debit, 2) and credit = round(credit, 2)),
+  -- Deferred, so that an edit may move the header to another date before it rewrites the lines.
+  constraint line_belongs_to_its_journal foreign key (book_id, journal_id, date)
+    references journals (book_id, id, date) deferrable initially deferred,
+  constraint line_account_exists foreign key (book_id, account_id) references accounts (book_id, id)
+);
+create index journal_lines_by_account on journal_lines (book_id, account_id, date, journal_id, position);
+
+-- The free plan counts hand-made journals by calendar month of their making (I-38, Rules 13).
+create table journal_month_counts (
+  book_id uuid not null references books,
+  month business_date not null,
+  made integer not null constraint count_is_positive check (made > 0),
+  primary key (book_id, month)
+) with (fillfactor = 50);
+
+grant select, insert on journals, journal_lines to twofold_app;
+grant update (version, number, date, description, status, total, deleted_at, updated_by, updated_at)
+  on journals to twofold_app;
+grant delete on journal_lines to twofold_app;
+grant select, insert, update on journal_month_counts to twofold_app;
+
+alter table journals enable row level security, force row level security;
+alter table journal_lines enable row level security, force row level security;
+alter table journal_month_counts enable row level security, force row level security;
+create policy own_book on journals using (book_id = (select current_book()));
+create policy own_book on journal_lines using (book_id = (select current_book()));
+create policy own_book on journal_month_counts using (book_id = (select current_book()));

@@ -1,0 +1,216 @@
+-- The seal. At commit each journal that was written is checked (I-01, I-02), its day and month totals
+-- move by the difference to its last sealed version (I-22), and the version is appended to the
+-- chained history (I-06, I-08). The function runs as the owner, so the application's role needs no
+-- right to write totals or history.
+
+create table account_day_totals (
+  book_id uuid not null references books,
+  account_id uuid not null,
+  date business_date not null,
+  debit numeric(30, 4) not null,
+  credit numeric(30, 4) not null,
+  primary key (book_id, account_id, date)
+) with (fillfactor = 70);
+
+create table account_month_totals (
+  book_id uuid not null references books,
+  account_id uuid not null,
+  month business_date not null,
+  debit numeric(30, 4) not null,
+  credit numeric(30, 4) not null,
+  primary key (book_id, account_id, month)
+) with (fillfactor = 70);
+
+create table journal_history (
+  book_id uuid not null references books,
+  journal_id uuid not null,
+  version integer not null,
+  sequence bigint not null,
+  -- The exact bytes that are hashed: text, because jsonb would reorder them.
+  payload text not null,
+  previous_hash text not null,
+  hash text not null,
+  primary key (book_id, journal_id, version),
+  constraint history_sequence_is_unique unique (book_id, sequence)
+);
+
+-- What a journal moves: its lines when it is posted and not deleted, else nothing.
+create function counts_in_totals(status text, is_deleted boolean) returns boolean
+  language sql immutable parallel safe
+  as $$ select status = 'posted' and not is_deleted $$;
+
+create function guard_journal() returns trigger language plpgsql as $$
+declare
+  closed_until date;
+begin
+  -- Also the first lock of every post: the book before all else.
+  select closed_through into closed_until from public.books where book_id = new.book_id for no key update;
+  if (counts_in_totals(new.status, new.deleted_at is not null) and new.date <= closed_until)
+    or (tg_op = 'UPDATE' and counts_in_totals(old.status, old.deleted_at is not null) and old.date <= closed_until)
+  then
+    raise exception 'journal % lies in a closed period', new.number
+      using errcode = '23514', constraint = 'journal_period_is_open';
+  end if;
+  if new.version <> (case when tg_op = 'INSERT' then 1 else old.version + 1 end) then
+    raise exception 'journal % must raise its version by one', new.number
+      using errcode = '23514', constraint = 'journal_version_rises_by_one';
+  end if;
+  return new;
+end $$;
+
+create trigger journal_is_guarded before insert or update on journals
+  for each row execute function guard_journal();
+
+create function guard_journal_line() returns trigger language plpgsql as $$
+declare
+  line record := case when tg_op = 'DELETE' then old else new end;
+begin
+  if exists (
+    select from public.journals j
+    join public.journal_history h on h.book_id = j.book_id and h.journal_id = j.id and h.version = j.version
+    where j.book_id = line.book_id and j.id = line.journal_id
+  ) then
+    raise exception 'lines of a sealed journal change only with a new version of it'
+      using errcode = '23514', constraint = 'lines_change_with_their_journal';
+  end if;
+  return line;
+end $$;
+
+create trigger line_is_guarded before insert or update or delete on journal_lines
+  for each row execute function guard_journal_line();
+
+create function seal_journal() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  j public.journals;
+  lines_json json;
+  line_count bigint;
+  total_debit numeric;
+  total_credit numeric;
+  counts boolean;
+  counted boolean := false;
+  before jsonb;
+  entry text;
+  link text;
+  chain record;
+begin
+  select * into j from journals where book_id = new.book_id and id = new.id;
+  if not found or exists (
+    select from journal_history where book_id = j.book_id and journal_id = j.id and version = j.version
+  ) then
+    return null; -- An earlier event of this transaction has sealed it.
+  end if;
+  counts := counts_in_totals(j.status, j.deleted_at is not null);
+
+  select count(*), coalesce(sum(debit), 0), coalesce(sum(credit), 0),
+    coalesce(json_agg(json_build_object('accountId', account_id, 'debit', trim_scale(debit)::text,
+      'credit', trim_scale(credit)::text, 'description', description) order by position), '[]')
+  into line_count, total_debit, total_credit, lines_json
+  from journal_lines where book_id = j.book_id and journal_id = j.id;
+
+  if j.total <> total_debit or (j.status = 'posted' and (line_count < 2 or total_debit <> total_credit)) then
+    raise exception 'journal % does not balance: debit %, credit %, total %, % lines',
+      j.number, total_debit, total_credit, j.total, line_count
+      using errcode = '23514', constraint = 'journal_is_balanced';
+  end if;
+
+  if j.version > 1 then
+    select payload::jsonb into before from journal_history
+    where book_id = j.book_id and journal_id = j.id and version = j.version - 1;
+    if not found then
+      raise exception 'journal % skips a version', j.number
+        using errcode = '23514', constraint = 'journal_version_rises_by_one';
+    end if;
+    counted := counts_in_totals(before ->> 'status', (before ->> 'deleted')::boolean);
+  end if;
+
+  if counted then
+    perform move_totals(j.book_id, j.id, counts, before);
+  elsif counts then
+    perform add_totals(j.book_id, j.id);
+  end if;
+
+  select history_sequence + 1 as sequence, history_hash as hash into chain
+  from books where book_id = j.book_id for no key update;
+  entry := json_build_object('sequence', chain.sequence, 'journalId', j.id, 'version', j.version,
+    'number', j.number, 'date', j.date, 'description', j.description, 'status', j.status,
+    'deleted', j.deleted_at is not null, 'source', j.source, 'by', j.updated_by, 'at', j.updated_at,
+    'lines', lines_json)::text;
+  link := encode(sha256(convert_to(chain.hash || entry, 'UTF8')), 'hex');
+  insert into journal_history (book_id, journal_id, version, sequence, payload, previous_hash, hash)
+  values (j.book_id, j.id, j.version, chain.sequence, entry, chain.hash, link);
+  update books set history_sequence = chain.sequence, history_hash = link where book_id = j.book_id;
+  return null;
+end $$;
+
+-- A journal's first posting: its lines are added, account by account in one order.
+create function add_totals(of_book uuid, of_journal uuid) returns void
+  language sql set search_path = public, pg_temp as $$
+  insert into account_day_totals as t (book_id, account_id, date, debit, credit)
+  select book_id, account_id, date, sum(debit), sum(credit)
+  from journal_lines where book_id = of_book and journal_id = of_journal
+  group by book_id, account_id, date order by account_id
+  on conflict (book_id, account_id, date)
+  do update set debit = t.debit + excluded.debit, credit = t.credit + excluded.credit;
+  insert into account_month_totals as t (book_id, account_id, month, debit, credit)
+  select book_id, account_id, date_trunc('month', date)::date, sum(debit), sum(credit)
+  from journal_lines where book_id = of_book and journal_id = of_journal
+  group by book_id, account_id, date order by account_id
+  on conflict (book_id, account_id, month)
+  do update set debit = t.debit + excluded.debit, credit = t.credit + excluded.credit;
+$$;
+
+-- A later version: the old lines are taken from the history, so that totals never depend on what an
+-- edit left in the table.
+create function move_totals(of_book uuid, of_journal uuid, counts boolean, before jsonb) returns void
+  language sql set search_path = public, pg_temp as $$
+  with moves as (
+    select account_id, date, debit, credit from journal_lines
+    where counts and book_id = of_book and journal_id = of_journal
+    union all
+    select (line ->> 'accountId')::uuid, (before ->> 'date')::date,
+      -(line ->> 'debit')::numeric, -(line ->> 'credit')::numeric
+    from jsonb_array_elements(before -> 'lines') line
+  ), days as (
+    insert into account_day_totals as t (book_id, account_id, date, debit, credit)
+    select of_book, account_id, date, sum(debit), sum(credit) from moves
+    group by account_id, date having sum(debit) <> 0 or sum(credit) <> 0 order by account_id, date
+    on conflict (book_id, account_id, date)
+    do update set debit = t.debit + excluded.debit, credit = t.credit + excluded.credit
+  )
+  insert into account_month_totals as t (book_id, account_id, month, debit, credit)
+  select of_book, account_id, date_trunc('month', date)::date, sum(debit), sum(credit) from moves
+  group by account_id, date_trunc('month', date) having sum(debit) <> 0 or sum(credit) <> 0
+  order by account_id, date_trunc('month', date)
+  on conflict (book_id, account_id, month)
+  do update set debit = t.debit + excluded.debit, credit = t.credit + excluded.credit;
+$$;
+
+revoke execute on function add_totals(uuid, uuid), move_totals(uuid, uuid, boolean, jsonb) from public;
+
+create constraint trigger journal_is_sealed after insert or update on journals
+  deferrable initially deferred for each row execute function seal_journal();
+
+create trigger journal_history_is_append_only before update or delete on journal_history
+  for each row execute function refuse_change();
+
+-- An account's type is fixed once something counts on it (I-12).
+create function guard_account_type() returns trigger language plpgsql as $$
+begin
+  if exists (select from public.journal_lines where book_id = old.book_id and account_id = old.id) then
+    raise exception 'account % has lines', old.code
+      using errcode = '23514', constraint = 'account_type_is_fixed_once_used';
+  end if;
+  return new;
+end $$;
+
+create trigger account_type_is_guarded before update of type on accounts
+  for each row when (old.type <> new.type) execute function guard_account_type();
+
+grant select on account_day_totals, account_month_totals, journal_history to twofold_app;
+alter table account_day_totals enable row level security, force row level security;
+alter table account_month_totals enable row level security, force row level security;
+alter table journal_history enable row level security, force row level security;
+create policy own_book on account_day_totals using (book_id = (select current_book()));
+create policy own_book on account_month_totals using (book_id = (select current_book()));
+create policy own_book on journal_history using (book_id = (select current_book()));

@@ -1,0 +1,173 @@
+import type { Client, Database } from "./database.ts";
+import { inRefusals } from "./database-refusals.ts";
+import { claimKey, type IdempotentRequest, replayReply, storeReply } from "./idempotency.ts";
+import { APP_ROLE } from "./migrate.ts";
+import { statement, transactionOn, type Tx } from "./transaction.ts";
+
+/** The one door to the data of a book (Design 1, idea 2). Each call is one transaction. */
+export type Books = {
+  bookId: string;
+  read: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
+  /** What `work` returns is the reply that a retry with the same idempotency key gets again. */
+  write: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
+};
+
+/**
+ * Opens a book. Its transactions run under the unprivileged role and see this book's rows alone; a
+ * request with an idempotency key has its effect once, however often it is sent.
+ */
+export function openBooks(
+  database: Database,
+  bookId: string,
+  request: IdempotentRequest | null = null,
+): Books {
+  const write = database.kind === "embedded" ? writeInGroup : writeAlone;
+  return {
+    bookId,
+    read: (work) => withClient(database, (client) => inTransaction(client, { bookId, frame: READING }, work)),
+    write: (work) => write(database, { bookId, request }, work),
+  };
+}
+
+type Work<Result> = (tx: Tx) => Promise<Result>;
+type Writer = { bookId: string; request: IdempotentRequest | null };
+
+/** The statements around one piece of work. `close` ends with a command that says whether it held. */
+type Frame = { open: readonly string[]; close: readonly string[]; abandon: string; success: string };
+
+const READING: Frame = {
+  open: ["begin read only"],
+  close: ["commit"],
+  abandon: "rollback",
+  success: "COMMIT",
+};
+const WRITING: Frame = { open: ["begin"], close: ["commit"], abandon: "rollback", success: "COMMIT" };
+// In a group each member is sealed before the next one starts, so that one refusal harms nobody else.
+const MEMBER: Frame = {
+  open: ["savepoint member", "set constraints all deferred"],
+  close: ["set constraints all immediate", "release savepoint member"],
+  abandon: "rollback to savepoint member",
+  success: "RELEASE",
+};
+
+function writeAlone<Result>(database: Database, writer: Writer, work: Work<Result>): Promise<Result> {
+  return withClient(database, (client) => inTransaction(client, { ...writer, frame: WRITING }, work));
+}
+
+type Member = { run: (client: Client) => Promise<void>; settle: (failure: unknown) => void };
+const queues = new WeakMap<Database, Member[]>();
+const MOST_IN_GROUP = 64;
+
+/**
+ * Group commit for the embedded database, which has one connection: requests that wait while another
+ * one runs share its commit, and so its fsync. Nobody is answered before the shared commit.
+ */
+function writeInGroup<Result>(database: Database, writer: Writer, work: Work<Result>): Promise<Result> {
+  return new Promise<Result>((resolve, reject) => {
+    let answer = () => reject(new Error("The group was committed without this member."));
+    const member: Member = {
+      run: async (client) => {
+        try {
+          const result = await inTransaction(client, { ...writer, frame: MEMBER }, work);
+          answer = () => resolve(result);
+        } catch (error) {
+          answer = () => reject(error);
+        }
+      },
+      settle: (failure) => (failure === null ? answer() : reject(failure)),
+    };
+    const queue = queues.get(database);
+    if (queue) queue.push(member);
+    else void commitGroups(database, [member]);
+  });
+}
+
+async function commitGroups(database: Database, queue: Member[]): Promise<void> {
+  queues.set(database, queue);
+  while (queue.length > 0) {
+    const members: Member[] = [];
+    const failure = await withClient(database, (client) => commitGroup(client, queue, members)).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    // A client that could not be had at all has taken nobody from the queue.
+    if (failure !== null && members.length === 0) members.push(...queue.splice(0));
+    for (const member of members) member.settle(failure);
+  }
+  queues.delete(database);
+}
+
+async function commitGroup(client: Client, queue: Member[], members: Member[]): Promise<void> {
+  const begun = client.query("begin");
+  begun.catch(() => undefined);
+  for (let next = queue.shift(); next; next = members.length < MOST_IN_GROUP ? queue.shift() : undefined) {
+    members.push(next);
+    await next.run(client);
+  }
+  await begun;
+  await client.query("commit");
+}
+
+type Entry = { bookId: string; frame: Frame; request?: IdempotentRequest | null };
+
+/**
+ * Runs work inside its frame. Statements are sent without waiting for one another where no answer is
+ * needed: entering the book, the claim of the key and the first statement of the work are one round
+ * trip, and so are the reply and the commit.
+ */
+async function inTransaction<Result>(client: Client, entry: Entry, work: Work<Result>): Promise<Result> {
+  const { bookId, frame, request = null } = entry;
+  const entered = pipeline([
+    ...frame.open.map((command) => client.query(command)),
+    client.query(statement(ENTER_BOOK, [APP_ROLE, bookId])),
+  ]);
+  const claimed = request === null ? Promise.resolve(true) : claimKey(client, bookId, request);
+  claimed.catch(() => undefined);
+  let result: Result;
+  try {
+    const outcome = await Promise.allSettled([work(transactionOn(client))]);
+    await entered;
+    if (request !== null && !(await claimed)) {
+      await client.query(frame.abandon);
+      return await inTransaction(client, { bookId, frame }, () =>
+        replayReply<Result>(client, bookId, request),
+      );
+    }
+    if (outcome[0].status === "rejected") throw outcome[0].reason;
+    result = outcome[0].value;
+    const closing = pipeline([
+      ...(request === null ? [] : [storeReply(client, bookId, request, result)]),
+      ...frame.close.map((command) => client.query(command)),
+    ]);
+    const last = (await closing).at(-1);
+    if (last?.command !== frame.success) throw new Error("The transaction was not committed.");
+    return result;
+  } catch (error) {
+    await client.query(frame.abandon).catch(() => undefined);
+    throw inRefusals(error);
+  }
+}
+
+const ENTER_BOOK = "select set_config('role', $1, true), set_config('app.book_id', $2, true)";
+
+/** All answers, or the first failure; every promise is watched, so that none fails unheard. */
+async function pipeline<Answer>(answers: Promise<Answer>[]): Promise<Answer[]> {
+  const settled = Promise.all(answers);
+  settled.catch(() => undefined);
+  const outcomes = await Promise.allSettled(answers);
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failed) throw failed.reason;
+  return settled;
+}
+
+async function withClient<Result>(
+  database: Database,
+  use: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = await database.pool.connect();
+  try {
+    return await use(client);
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,33 @@
+import { Refusal, type RefusalCode } from "#domain/refusals.ts";
+
+/** What a broken rule of the database means to a person: by constraint name, in this one place. */
+const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
+  account_code_is_unique: { code: "account.duplicate-code", field: "code" },
+  account_parent_is_main_account_of_same_type: { code: "account.bad-parent", field: "parentId" },
+  account_type_is_fixed_once_used: { code: "account.type-in-use", field: "type" },
+  journal_number_is_unique: { code: "journal.duplicate-number", field: "number" },
+  journal_is_balanced: { code: "journal.unbalanced" },
+  journal_period_is_open: { code: "journal.period-closed", field: "date" },
+  journal_version_rises_by_one: { code: "record.stale" },
+  line_account_exists: { code: "account.not-found", field: "lines" },
+};
+
+const FOREIGN_KEY = "23503";
+const UNIQUE = "23505";
+const BUSY = new Set(["55P03", "57014", "40P01", "53300"]);
+
+/** The refusal that a database error stands for; any other error as it is, for it is our bug. */
+export function inRefusals(error: unknown): unknown {
+  if (!(error instanceof Error) || !("code" in error)) return error;
+  const constraint = "constraint" in error ? String(error.constraint) : "";
+  const known = REFUSAL_OF[constraint];
+  if (known) return refusal(known.code, known.field);
+  if (error.code === UNIQUE) return new Refusal("record.duplicate");
+  if (error.code === FOREIGN_KEY) return new Refusal("record.in-use");
+  return BUSY.has(String(error.code)) ? new Refusal("request.busy") : error;
+}
+
+function refusal(code: RefusalCode, field: string | undefined): Refusal {
+  const plain = new Refusal(code);
+  return field === undefined ? plain : new Refusal(code, [{ field, message: plain.message }]);
+}

@@ -1,0 +1,82 @@
+import pg from "pg";
+import type { Config } from "#server/config.ts";
+import { StartupProblem } from "#server/config.ts";
+import { openEmbedded } from "./embedded.ts";
+import { migrate } from "./migrate.ts";
+import { pgliteStream } from "./pglite-stream.ts";
+import { checkPromises, checkServer } from "./startup-checks.ts";
+
+export type Client = pg.PoolClient;
+
+/** The one pool of connections, and how writes are committed on this kind of database. */
+export type Database = {
+  kind: "embedded" | "server";
+  pool: pg.Pool;
+  close: () => Promise<void>;
+};
+
+type Fsync = (descriptor: number) => void;
+
+// Dates, amounts and counts of rows stay text: a JavaScript number or Date would change them. A
+// small count that is known to be small is cast to int in its query.
+const TEXT_TYPES = [pg.types.builtins.DATE, pg.types.builtins.NUMERIC, pg.types.builtins.INT8];
+for (const type of TEXT_TYPES) pg.types.setTypeParser(type, (value) => value);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
+
+/** Opens the configured database, brings its schema up to date and checks what it must promise. */
+export async function openDatabase(config: Config, fsync?: Fsync): Promise<Database> {
+  const database =
+    config.databaseUrl === null ? await embedded(config, fsync) : server(config, config.databaseUrl);
+  try {
+    await checkServer(database);
+    await migrate(database);
+    await checkPromises(database);
+    return database;
+  } catch (error) {
+    await database.close().catch(() => undefined);
+    throw config.databaseUrl === null ? error : inWords(error, config.databaseUrl);
+  }
+}
+
+async function embedded(config: Config, fsync?: Fsync): Promise<Database> {
+  const { database, close } = await openEmbedded(config.dataDir, fsync);
+  // The WebAssembly backend is one session, so the pool has one connection.
+  const pool = new pg.Pool({
+    max: 1,
+    pipeline: true,
+    idleTimeoutMillis: 0,
+    stream: () => pgliteStream(database),
+  });
+  return {
+    kind: "embedded",
+    pool,
+    close: async () => {
+      await pool.end();
+      await close();
+    },
+  };
+}
+
+function server(config: Config, connectionString: string): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    max: config.databasePool,
+    pipeline: true,
+    application_name: "twofold",
+    connectionTimeoutMillis: 5_000,
+    lock_timeout: 5_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 10_000,
+  });
+  // A lost idle connection is replaced by the pool; the next request finds out if it cannot be.
+  pool.on("error", () => undefined);
+  return { kind: "server", pool, close: () => pool.end() };
+}
+
+/** An unreachable server in one sentence, without the password. */
+function inWords(error: unknown, url: string): unknown {
+  if (error instanceof StartupProblem || !(error instanceof Error)) return error;
+  const { host, pathname } = new URL(url);
+  const reason = error.message || ("code" in error ? String(error.code) : "no answer");
+  return new StartupProblem(`The PostgreSQL database ${host}${pathname} cannot be used: ${reason}.`);
+}

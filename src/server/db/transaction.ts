@@ -1,0 +1,65 @@
+import {
+  type DatabaseConnection,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from "kysely";
+import type { Client } from "./database.ts";
+import type { Tables } from "./tables.ts";
+
+/** A database transaction in one book: what every use case takes first. */
+export type Tx = Kysely<Tables>;
+
+const names = new Map<string, string>();
+const MOST_NAMES = 2_000;
+const transactions = new WeakMap<Client, Tx>();
+
+/**
+ * The query builder over one connection. It opens no transaction: books.ts does. Statements are
+ * named, so that the database parses and plans each text once for a connection.
+ */
+export function transactionOn(client: Client): Tx {
+  const known = transactions.get(client);
+  if (known) return known;
+  const connection: DatabaseConnection = {
+    async executeQuery<Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
+      const { rows, rowCount } = await client.query(statement(sql, parameters));
+      const result: QueryResult<Row> = { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+      return result;
+    },
+    streamQuery() {
+      throw new Error("Reports are paged, not streamed.");
+    },
+  };
+  const refuse = async () => {
+    throw new Error("A use case opens no transaction; its caller does.");
+  };
+  const tx: Tx = new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createDriver: () => ({
+        init: async () => undefined,
+        acquireConnection: async () => connection,
+        beginTransaction: refuse,
+        commitTransaction: refuse,
+        rollbackTransaction: refuse,
+        releaseConnection: async () => undefined,
+        destroy: async () => undefined,
+      }),
+    },
+  });
+  transactions.set(client, tx);
+  return tx;
+}
+
+/** A statement under the name of its text; the thousands that a search form could make stay unnamed. */
+export function statement(text: string, values: readonly unknown[]) {
+  const name = names.get(text) ?? (names.size < MOST_NAMES ? `s${names.size}` : undefined);
+  if (name === undefined) return { text, values: [...values] };
+  names.set(text, name);
+  return { name, text, values: [...values] };
+}
