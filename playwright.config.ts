@@ -1,0 +1,23 @@
+import { defineConfig } from "@playwright/test";
+import { CHROMIUM_FLAGS, findChromium } from "./test/support/browser.ts";
+
+// Workers read this file again: what the first reading found is handed to them.
+const executablePath = (process.env["CHROMIUM"] ??= findChromium() ?? "");
+
+export default defineConfig({
+  testDir: "test/journeys",
+  outputDir: "test-results",
+  globalSetup: "./test/support/journeys-server.ts",
+  forbidOnly: true,
+  retries: 0,
+  workers: 1,
+  timeout: 60_000,
+  reporter: "list",
+  use: {
+    baseURL: process.env["JOURNEYS_URL"] ?? "",
+    locale: "en-US",
+    timezoneId: "UTC",
+    trace: "retain-on-failure",
+    launchOptions: { executablePath, args: CHROMIUM_FLAGS },
+  },
+});

@@ -1,0 +1,83 @@
+// @ts-check
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { Failure } from "./failure.mjs";
+import { ROOT, runNode } from "./run.mjs";
+
+/** Everything the build reads. Tests lie between the sources and are skipped by name. */
+const INPUTS = [
+  "src",
+  "scripts/web-build",
+  "index.html",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+  "vite.config.ts",
+  "vite.server.config.ts",
+];
+const STAMP = join(ROOT, "dist/built-from");
+
+/**
+ * Builds the pages into dist/web and the server into dist/server, unless dist was made from exactly
+ * these sources. The stamp is written last, so a build that was cut off is made again.
+ * @param {{ always?: boolean }} [options]
+ */
+export async function buildApp({ always = false } = {}) {
+  const sources = digestOfInputs();
+  if (!always && sources === readStamp()) return;
+  console.log("Building.");
+  rmSync(STAMP, { force: true });
+  const results = await Promise.all([
+    viteBuild("vite.config.ts", always),
+    viteBuild("vite.server.config.ts", always),
+  ]);
+  const failed = results.find(({ status }) => status !== 0);
+  if (failed) throw new Failure(whyNotBuilt(failed.output));
+  mkdirSync(join(ROOT, "dist"), { recursive: true });
+  writeFileSync(STAMP, sources);
+}
+
+/** @param {string} config @param {boolean} verbose */
+function viteBuild(config, verbose) {
+  const level = verbose ? "info" : "warn";
+  return runNode("vite/bin/vite.js", ["build", "--config", config, "--logLevel", level], { quiet: !verbose });
+}
+
+function readStamp() {
+  try {
+    return readFileSync(STAMP, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+/** Contents, not times: a copied or freshly checked out folder with the same sources is not rebuilt. */
+function digestOfInputs() {
+  const hash = createHash("sha256");
+  for (const file of INPUTS.flatMap(filesBelow)) {
+    hash.update(`${file}\0`).update(readFileSync(join(ROOT, file)));
+  }
+  return hash.digest("hex");
+}
+
+/** @param {string} path @returns {string[]} */
+function filesBelow(path) {
+  const found = statSync(join(ROOT, path), { throwIfNoEntry: false });
+  if (!found) return [];
+  if (found.isFile()) return [path];
+  return readdirSync(join(ROOT, path), { withFileTypes: true })
+    .filter((entry) => !entry.name.includes(".test."))
+    .flatMap((entry) => (entry.isDirectory() ? filesBelow(`${path}/${entry.name}`) : `${path}/${entry.name}`))
+    .toSorted();
+}
+
+/** @param {string} output */
+function whyNotBuilt(output) {
+  const lines = stripVTControlCharacters(output)
+    .split("\n")
+    .map((line) => line.trim());
+  const reason = lines.find((line) => /error/i.test(line) && !/^error during build:?$/i.test(line));
+  return `Twofold could not be built: ${reason?.replace(/\.$/, "") ?? "vite gave no reason"}. "npm run build" shows everything.`;
+}

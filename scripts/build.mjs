@@ -1,0 +1,10 @@
+// @ts-check
+import "./check-node.mjs";
+import { buildApp } from "./build-app.mjs";
+import { orFail } from "./failure.mjs";
+import { installPackages } from "./install-packages.mjs";
+
+await orFail(async () => {
+  await installPackages();
+  await buildApp({ always: true });
+});

@@ -1,0 +1,17 @@
+// @ts-check
+
+/** Something that the person at the terminal can mend: shown as its sentence alone, without a stack. */
+export class Failure extends Error {}
+
+/**
+ * Runs the main function of a command; whatever goes wrong ends it with one sentence and status 1.
+ * @param {() => Promise<void>} main
+ */
+export async function orFail(main) {
+  try {
+    await main();
+  } catch (error) {
+    console.error(error instanceof Failure ? error.message : `Unexpected: ${String(error)}`);
+    process.exit(1);
+  }
+}

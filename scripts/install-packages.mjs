@@ -1,0 +1,63 @@
+// @ts-check
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Failure } from "./failure.mjs";
+import { ROOT, run } from "./run.mjs";
+
+/**
+ * Installs the packages that package-lock.json names, unless they are there already. Only this step
+ * ever needs the network. Also what NODE_ENV=production would leave out: the build needs it.
+ */
+export async function installPackages() {
+  if (isInstalled()) return;
+  console.log("Installing packages. Only this first time needs the network.");
+  const npm = process.env["npm_execpath"];
+  const args = ["ci", "--include=dev", "--prefer-offline", "--no-progress", "--loglevel=error"];
+  const { status, output } = npm?.endsWith(".js")
+    ? await run(process.execPath, [npm, ...args], { quiet: true })
+    : await run("npm", args, { quiet: true });
+  if (status !== 0) throw new Failure(whyNotInstalled(output));
+}
+
+/**
+ * npm writes what it has installed into node_modules as its last act, so comparing that list with the
+ * lock file also finds an interrupted installation. Packages for other platforms are optional.
+ */
+function isInstalled() {
+  const wanted = packagesIn("package-lock.json");
+  const present = packagesIn("node_modules/.package-lock.json");
+  if (wanted === null || present === null) return false;
+  return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
+    const found = present[path];
+    if (path === "") return true;
+    return found ? found.version === version && found.integrity === integrity : optional === true;
+  });
+}
+
+/**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean }} LockedPackage
+ * @param {string} file
+ */
+function packagesIn(file) {
+  try {
+    const lock = /** @type {{ packages: Record<string, LockedPackage> }} */ (
+      JSON.parse(readFileSync(join(ROOT, file), "utf8"))
+    );
+    return lock.packages;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} output */
+function whyNotInstalled(output) {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET/.test(output)) {
+    return "The packages could not be installed: the package registry cannot be reached. Check the network and try again.";
+  }
+  if (/EACCES|EPERM|EROFS/.test(output)) {
+    return `The packages could not be installed: ${join(ROOT, "node_modules")} cannot be written.`;
+  }
+  if (/ENOSPC/.test(output)) return "The packages could not be installed: the disk is full.";
+  const reason = /npm error (?!code )(.+)/.exec(output)?.[1] ?? "npm gave no reason";
+  return `The packages could not be installed: ${reason.replace(/\.$/, "")}. "npm ci" shows everything.`;
+}

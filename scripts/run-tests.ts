@@ -1,0 +1,122 @@
+import { buildApp } from "./build-app.mjs";
+import { runNode } from "./run.mjs";
+import { provideChromium } from "#test/support/browser-installation.ts";
+import { providePostgresBinaries } from "#test/support/postgres-binaries.ts";
+import { startPostgres } from "#test/support/postgres.ts";
+import { countPlaywright, countVitest, type Count } from "./count-tests.ts";
+
+type Step = { name: string; title: string; run: (filters: readonly string[]) => Promise<Count> };
+
+const PASSED: Count = { passed: 1, failed: 0 };
+const FAILED: Count = { passed: 0, failed: 1 };
+
+/** The order is from quick to slow. Each check counts as one, each test as itself. */
+const STEPS: readonly Step[] = [
+  check("format", "Formatting", "prettier/bin/prettier.cjs", ["--check", "--log-level=warn", "."]),
+  check("lint", "Lint", "oxlint/bin/oxlint", []),
+  check("types", "Types", "typescript/bin/tsc", ["--noEmit", "--project", "."]),
+  check("dead-code", "Dead code", "knip/bin/knip.js", []),
+  { name: "build", title: "Build", run: build },
+  vitest("unit", "Rules, pages and architecture", ["unit", "web"]),
+  vitest("embedded", "The server on the embedded database", ["embedded"]),
+  vitest("server", "The server on PostgreSQL", ["server"]),
+  { name: "journeys", title: "Journeys in a browser", run: journeys },
+];
+
+/**
+ * Runs the named steps, or all, and gives the exit status. Other arguments go to the test runners:
+ * `npm run test:server -- src/server/journals`. A failing step does not hide the later ones.
+ */
+export async function runTests(args: readonly string[]): Promise<number> {
+  const named = STEPS.filter(({ name }) => args.includes(name));
+  const steps = named.length === 0 ? STEPS : named;
+  const filters = args.filter((argument) => !STEPS.some(({ name }) => name === argument));
+  const total = { passed: 0, failed: 0 };
+  const needsServer = steps.some(({ name }) => name === "server");
+  const database = needsServer ? await provideDatabase() : null;
+  const skipped = needsServer && database === null;
+  for (const step of steps) {
+    if (skipped && step.name === "server") continue;
+    const count = await timed(step, filters);
+    total.passed += count.passed;
+    total.failed += count.failed;
+  }
+  await database?.stop();
+  if (skipped && process.env["CI"] === "true") total.failed += 1;
+  if (skipped) console.error(NO_SERVER);
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 ? 0 : 1;
+}
+
+const NO_SERVER = `
+!! NOT TESTED ON A POSTGRESQL SERVER: this machine has none of version 15 or newer, and none could be
+!! installed. Half of the tests did not run. Install PostgreSQL, or set TEST_DATABASE_URL to the URL of
+!! a superuser of a throw-away server.`;
+
+/** TEST_DATABASE_URL, or a throw-away server whose URL is put there for the steps to find. */
+async function provideDatabase(): Promise<{ stop: () => Promise<void> } | null> {
+  if (process.env["TEST_DATABASE_URL"] !== undefined) return { stop: () => Promise.resolve() };
+  if (providePostgresBinaries() === null) return null;
+  const server = await startPostgres();
+  process.env["TEST_DATABASE_URL"] = server.url;
+  return server;
+}
+
+async function timed(step: Step, filters: readonly string[]): Promise<Count> {
+  console.log(`\n== ${step.title}`);
+  const begin = performance.now();
+  const count = await step.run(filters);
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+  console.log(`-- ${step.title}: ${count.passed} passed, ${count.failed} failed in ${seconds} s`);
+  return count;
+}
+
+function check(name: string, title: string, script: string, args: readonly string[]): Step {
+  return {
+    name,
+    title,
+    run: async () => ((await runNode(script, args)).status === 0 ? PASSED : FAILED),
+  };
+}
+
+async function build(): Promise<Count> {
+  try {
+    await buildApp({ always: true });
+    return PASSED;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return FAILED;
+  }
+}
+
+function vitest(name: string, title: string, projects: readonly string[]): Step {
+  return {
+    name,
+    title,
+    run: (filters) =>
+      countVitest((report) =>
+        runNode("vitest/vitest.mjs", [
+          "run",
+          ...projects.map((project) => `--project=${project}`),
+          "--passWithNoTests",
+          "--reporter=default",
+          "--reporter=json",
+          `--outputFile.json=${report}`,
+          ...filters,
+        ]),
+      ),
+  };
+}
+
+async function journeys(filters: readonly string[]): Promise<Count> {
+  const chromium = provideChromium();
+  if (chromium === null) {
+    console.error("There is no Chromium here, and none could be installed. Set CHROMIUM to its path.");
+    return FAILED;
+  }
+  return countPlaywright((report) =>
+    runNode("@playwright/test/cli.js", ["test", "--reporter=list,json", ...filters], {
+      env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    }),
+  );
+}

@@ -1,0 +1,16 @@
+// @ts-check
+import "./check-node.mjs";
+import { join } from "node:path";
+import { buildApp } from "./build-app.mjs";
+import { orFail } from "./failure.mjs";
+import { installPackages } from "./install-packages.mjs";
+import { ROOT } from "./run.mjs";
+
+await orFail(async () => {
+  // DATA_DIR and the migrations are found from the root, also by `node ../twofold/scripts/start.mjs`.
+  process.chdir(ROOT);
+  await installPackages();
+  await buildApp();
+  // In this process, not in a child of it, so that Ctrl-C and SIGTERM reach the server itself.
+  await import(join(ROOT, "dist/server/main.js"));
+});

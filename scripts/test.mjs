@@ -1,0 +1,12 @@
+// @ts-check
+import "./check-node.mjs";
+import { orFail } from "./failure.mjs";
+import { installPackages } from "./install-packages.mjs";
+
+await orFail(async () => {
+  await installPackages();
+  const { register } = await import("tsx/esm/api");
+  register();
+  const { runTests } = await import("./run-tests.ts");
+  process.exitCode = await runTests(process.argv.slice(2));
+});

@@ -1,0 +1,37 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { chromium } from "@playwright/test";
+
+/** Names and places of Chromium and its kin, the system's own first. */
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const PLACES = [
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** Chromium's sandbox does not work for root; the rest keeps it from talking to anybody but Twofold. */
+export const CHROMIUM_FLAGS = [
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** The program that shows the pages in tests, or null. CHROMIUM names it outright. */
+export function findChromium(): string | null {
+  const named = process.env["CHROMIUM"];
+  if (named !== undefined) return runs(named) ? named : null;
+  const onPath = (process.env["PATH"] ?? "")
+    .split(path.delimiter)
+    .flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
+  return [...onPath, ...PLACES, chromium.executablePath()].find(runs) ?? null;
+}
+
+/** Also Ubuntu's `chromium-browser` exists, but only says which other package to install. */
+function runs(program: string): boolean {
+  return existsSync(program) && spawnSync(program, ["--version"], { timeout: 20_000 }).status === 0;
+}

@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { freePort } from "./free-port.ts";
+
+const READY_WITHIN_MS = 120_000;
+
+/**
+ * Starts the built server exactly as `npm start` does, on a free port with an empty embedded
+ * database, and stops it after the journeys. Playwright calls the default export of this file.
+ */
+// oxlint-disable-next-line import/no-default-export -- Playwright's rule for global set-up.
+export default async function startForJourneys(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(tmpdir(), "twofold-journeys-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, ["scripts/start.mjs"], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: path.join(folder, "data"), PUBLIC_URL: url },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  await untilReady(server, url);
+  process.env["JOURNEYS_URL"] = url;
+  return async () => {
+    await stopped(server);
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline && server.exitCode === null) {
+    const ready = await fetch(`${url}/readyz`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+    if (ready) return;
+    await setTimeout(100);
+  }
+  server.kill();
+  throw new Error("Twofold did not start for the journeys.");
+}
+
+function stopped(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    server.once("exit", () => resolve());
+    server.kill("SIGTERM");
+  });
+}

@@ -1,0 +1,108 @@
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { chmodSync, chownSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { freePort } from "./free-port.ts";
+import { providePostgresBinaries } from "./postgres-binaries.ts";
+
+type Server = { url: string; stop: () => Promise<void> };
+type Owner = { uid?: number; gid?: number };
+
+/**
+ * Starts a throw-away PostgreSQL server on a free loopback port and gives the URL of its superuser.
+ * It has its own settings untouched: above all fsync stays on, without which Twofold refuses to
+ * start. `providePostgresBinaries` tells beforehand whether this machine has one.
+ */
+export async function startPostgres(): Promise<Server> {
+  const binaries = providePostgresBinaries();
+  if (binaries === null) throw new Error("There is no PostgreSQL 15 or newer on this machine.");
+  const folder = mkdtempSync(path.join(tmpdir(), "twofold-postgres-"));
+  const owner = ownerOf(folder);
+  initialise(binaries, folder, owner);
+  const port = await freePort();
+  const server = spawn(path.join(binaries, "postgres"), serverArguments(folder, port), {
+    ...owner,
+    cwd: folder,
+    env: { ...process.env, LC_ALL: "C" },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const remove = (): void => {
+    server.kill("SIGQUIT");
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  };
+  process.once("exit", remove);
+  await untilReady(server);
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      process.off("exit", remove);
+      await stopped(server);
+      remove();
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root, so root lends the folder to an ordinary user and runs it as that. */
+function ownerOf(folder: string): Owner {
+  if (process.getuid?.() !== 0) return {};
+  const owner = idsOf("postgres") ?? idsOf("nobody");
+  if (owner === null) throw new Error("PostgreSQL does not run as root, and there is no user to run it as.");
+  chownSync(folder, owner.uid, owner.gid);
+  chmodSync(folder, 0o700);
+  return owner;
+}
+
+function idsOf(user: string): { uid: number; gid: number } | null {
+  try {
+    const [uid, gid] = ["-u", "-g"].map((flag) =>
+      Number(execFileSync("id", [flag, user], { encoding: "utf8", stdio: "pipe" })),
+    );
+    return uid === undefined || gid === undefined ? null : { uid, gid };
+  } catch {
+    return null;
+  }
+}
+
+function initialise(binaries: string, folder: string, owner: Owner): void {
+  const locale = process.platform === "linux" ? "C.UTF-8" : "C";
+  const options = ["--username=postgres", "--auth=trust", "--encoding=UTF8", `--locale=${locale}`];
+  execFileSync(path.join(binaries, "initdb"), [`--pgdata=${folder}`, "--no-sync", ...options], {
+    ...owner,
+    cwd: folder,
+    env: { ...process.env, LC_ALL: locale },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+}
+
+/** Nothing but loopback, and room for the pools of several test files at once. */
+function serverArguments(folder: string, port: number): string[] {
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    `port=${port}`,
+    "unix_socket_directories=",
+    "max_connections=200",
+  ];
+  return ["-D", folder, ...settings.flatMap((setting) => ["-c", setting])];
+}
+
+function untilReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = "";
+    server.stderr?.on("data", (chunk) => {
+      // After the start nobody reads this, and a server's log can be long.
+      if (log.length < 10_000) log += String(chunk);
+      if (log.includes("ready to accept connections")) resolve();
+    });
+    server.once("error", reject);
+    server.once("exit", () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
+  });
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: it ends the sessions and leaves in order. */
+function stopped(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    server.once("exit", () => resolve());
+    server.kill("SIGINT");
+  });
+}

@@ -1,0 +1,36 @@
+import { defineConfig } from "vitest/config";
+
+/** Tests that need no database: rules, contract, pages and the shape of the code itself. */
+const PURE = ["src/{domain,contract,web}/**/*.test.ts", "test/architecture.test.ts", "test/checks.test.ts"];
+
+/** Tests that talk to a database; the same files run on the embedded one and on a server. */
+const ON_A_DATABASE = ["src/server/**/*.test.ts", "test/**/*.test.ts", "bench/**/*.test.ts"];
+
+const databaseTests = {
+  include: ON_A_DATABASE,
+  exclude: [...PURE, "**/node_modules/**"],
+  environment: "node",
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+
+export default defineConfig({
+  test: {
+    allowOnly: false,
+    projects: [
+      { test: { name: "unit", include: PURE, environment: "node", testTimeout: 30_000 } },
+      {
+        test: { name: "web", include: ["src/web/**/*.test.tsx"], environment: "jsdom", testTimeout: 30_000 },
+      },
+      { test: { ...databaseTests, name: "embedded", env: { TEST_DATABASE: "embedded" } } },
+      {
+        test: {
+          ...databaseTests,
+          name: "server",
+          env: { TEST_DATABASE: "server" },
+          globalSetup: ["test/support/postgres-for-vitest.ts"],
+        },
+      },
+    ],
+  },
+});
