@@ -31,7 +31,12 @@ export function AsyncContent<Data>({ query, failed, loading, isEmpty, empty, chi
       <Notice
         tone="negative"
         action={
-          <Button size="small" icon={<RotateCw />} pending={query.isFetching ?? false} onClick={() => query.refetch()}>
+          <Button
+            size="small"
+            icon={<RotateCw />}
+            pending={query.isFetching ?? false}
+            onClick={() => query.refetch()}
+          >
             Try again
           </Button>
         }

@@ -25,7 +25,10 @@ export function LoadMore({ hasMore, isLoading, onMore, shown }: Props) {
     return () => observer.disconnect();
   }, [hasMore, isLoading]);
   return (
-    <div ref={mark} className="flex min-h-12 items-center justify-between gap-3 pt-3 text-small text-ink-faint print:hidden">
+    <div
+      ref={mark}
+      className="flex min-h-12 items-center justify-between gap-3 pt-3 text-small text-ink-faint print:hidden"
+    >
       <p role="status">{hasMore ? `${shown} so far` : shown}</p>
       {hasMore && (
         <Button size="small" pending={isLoading} onClick={() => onMore()}>

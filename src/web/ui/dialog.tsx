@@ -1,0 +1,66 @@
+import { X } from "lucide-react";
+import { useEffect, useId, useRef, type ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { IconButton } from "./icon-button.tsx";
+
+type Props = {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** The buttons: Cancel first, the action last. */
+  footer?: ReactNode;
+  /** "wide" for what needs two columns. */
+  size?: "normal" | "wide";
+  /** "alertdialog" for a question that must be answered. */
+  role?: "dialog" | "alertdialog";
+};
+
+/**
+ * A modal dialog: the platform's own, which traps the focus, makes the page inert and closes on Escape. Render
+ * it only while it is open; focus goes back to where it was.
+ */
+export function Dialog({ title, onClose, children, footer, size = "normal", role = "dialog" }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const bodyId = useId();
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={titleId}
+      aria-describedby={role === "alertdialog" ? bodyId : undefined}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className={classNames(
+        "m-auto max-h-[min(88dvh,760px)] w-[calc(100%-32px)] flex-col overflow-hidden rounded-large border border-line bg-raised shadow-float open:flex open:animate-rise backdrop:animate-appear backdrop:bg-backdrop",
+        size === "wide" ? "max-w-form" : "max-w-dialog",
+      )}
+    >
+      <div className="flex items-center justify-between gap-4 ps-5 pe-3 pt-3">
+        <h2 id={titleId} className="text-section font-semibold">
+          {title}
+        </h2>
+        <IconButton label="Close" icon={<X />} plain onClick={onClose} />
+      </div>
+      <div id={bodyId} className="min-h-0 flex-1 overflow-y-auto px-5 pt-2 pb-5">
+        {children}
+      </div>
+      {footer && (
+        <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,22 @@
+const GAP = 4;
+const EDGE = 8;
+
+/**
+ * Puts a popover beside what it belongs to, flipped or pushed so that it stays inside the window. CSS anchors
+ * would do this, but not yet in every supported browser.
+ */
+export function placePopup(
+  anchor: Element,
+  popup: HTMLElement,
+  { align, matchWidth }: { align: "start" | "end"; matchWidth: boolean },
+): void {
+  const box = anchor.getBoundingClientRect();
+  if (matchWidth) popup.style.minWidth = `${box.width}px`;
+  const { offsetWidth: width, offsetHeight: height } = popup;
+  const below = window.innerHeight - box.bottom - GAP - EDGE;
+  const isAbove = height > below && box.top > below;
+  const left = align === "start" ? box.left : box.right - width;
+  popup.style.inset = "auto";
+  popup.style.left = `${Math.max(EDGE, Math.min(left, window.innerWidth - width - EDGE))}px`;
+  popup.style.top = `${Math.max(EDGE, isAbove ? box.top - GAP - height : box.bottom + GAP)}px`;
+}
