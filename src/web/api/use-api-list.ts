@@ -1,0 +1,40 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Endpoint, ReplyOf } from "#contract/endpoint.ts";
+import type { z } from "zod";
+import { callWith, type CallInput } from "./call.ts";
+
+type Page = { items: readonly unknown[]; nextCursor: string | null };
+type ListEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Page>>;
+
+/** Reads a list page by page. `data` holds the items of all pages so far and the last page itself. */
+export function useApiList<E extends ListEndpoint>(endpoint: E, input: CallInput<E>) {
+  const pages = useInfiniteQuery({
+    queryKey: [endpoint.path, "pages", input],
+    queryFn: ({ signal, pageParam }) => callWith(endpoint, withCursor(input, pageParam), signal),
+    initialPageParam: "",
+    getNextPageParam: (page: ReplyOf<E>) => page.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+  const data = useMemo(() => {
+    const last = pages.data?.pages.at(-1);
+    if (!pages.data || last === undefined) return undefined;
+    const items: ReplyOf<E>["items"][number][] = pages.data.pages.flatMap((page) => page.items);
+    return { items, last };
+  }, [pages.data]);
+  return {
+    data,
+    error: pages.error,
+    isFetching: pages.isFetching,
+    isPlaceholderData: pages.isPlaceholderData,
+    refetch: pages.refetch,
+    hasMore: pages.hasNextPage,
+    isLoadingMore: pages.isFetchingNextPage,
+    loadMore: () => pages.fetchNextPage(),
+  };
+}
+
+function withCursor(input: { params?: unknown; query?: unknown }, cursor: string) {
+  const query = typeof input.query === "object" ? input.query : {};
+  return { ...input, query: { ...query, cursor } };
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, type RefObject } from "react";
+import { DayPicker, type Matcher } from "react-day-picker";
+import { placePopup } from "#web/ui/place-popup.ts";
+
+type Props = {
+  anchor: RefObject<HTMLElement | null>;
+  label: string;
+  value: string;
+  today: string;
+  min: string | undefined;
+  max: string | undefined;
+  onPick: (date: string) => void;
+  onClose: () => void;
+};
+
+const CLASSES = {
+  months: "relative",
+  month_caption: "flex h-9 items-center ps-2.5 font-semibold",
+  nav: "absolute end-0 top-0 flex",
+  button_previous:
+    "flex size-9 items-center justify-center rounded-control text-ink-soft hover:bg-hover [&_svg]:size-4 [&_svg]:fill-current",
+  button_next:
+    "flex size-9 items-center justify-center rounded-control text-ink-soft hover:bg-hover [&_svg]:size-4 [&_svg]:fill-current",
+  weekday: "size-9 text-small font-normal text-ink-faint",
+  day: "p-0 text-center tabular-nums",
+  day_button:
+    "size-9 rounded-control hover:bg-hover in-aria-selected:bg-accent in-aria-selected:text-on-accent in-data-today:font-semibold in-data-today:underline in-data-disabled:text-ink-faint in-data-disabled:line-through",
+  outside: "text-ink-faint",
+};
+
+/** The calendar of a date field. The library works with dates at local midnight; here they become text again. */
+export function CalendarPopup({ anchor, label, value, today, min, max, onPick, onClose }: Props) {
+  const popup = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = popup.current;
+    if (!element || !anchor.current) return;
+    element.showPopover();
+    placePopup(anchor.current, element, { align: "start", matchWidth: false });
+  }, [anchor]);
+  const disabled: Matcher[] = [];
+  if (min) disabled.push({ before: toLocalDate(min) });
+  if (max) disabled.push({ after: toLocalDate(max) });
+  const shown = toLocalDate(value || today);
+  return (
+    <div
+      ref={popup}
+      popover="auto"
+      role="dialog"
+      aria-label={`Calendar for ${label}`}
+      onToggle={(event) => event.newState === "closed" && onClose()}
+      className="fixed rounded-card border border-line bg-raised p-2 shadow-float"
+    >
+      <DayPicker
+        mode="single"
+        required
+        autoFocus
+        showOutsideDays
+        selected={value ? shown : undefined}
+        defaultMonth={shown}
+        today={toLocalDate(today)}
+        disabled={disabled}
+        classNames={CLASSES}
+        onSelect={(date) => {
+          onPick(toDateText(date));
+          popup.current?.hidePopover();
+        }}
+      />
+    </div>
+  );
+}
+
+function toLocalDate(date: string): Date {
+  const [year = 1970, month = 1, day = 1] = date.split("-").map(Number);
+  return new Date(year, month - 1, day);
+}
+
+function toDateText(date: Date): string {
+  const pad = (part: number, length: number) => String(part).padStart(length, "0");
+  return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1, 2)}-${pad(date.getDate(), 2)}`;
+}

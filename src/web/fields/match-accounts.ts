@@ -1,0 +1,28 @@
+import type { Account } from "#contract/accounts.ts";
+
+/**
+ * The accounts for what was typed: those whose code begins with it first, then those whose name has a word that
+ * begins with each typed word (Conventions 2). With nothing typed, the recent ones lead.
+ */
+export function matchAccounts(
+  accounts: readonly Account[],
+  { typed, recentIds }: { typed: string; recentIds: readonly string[] },
+): readonly Account[] {
+  const words = typed
+    .toLowerCase()
+    .split(/[\s\-·:]+/)
+    .filter(Boolean);
+  if (words.length === 0) {
+    const recent = recentIds.flatMap((id) => accounts.find((account) => account.id === id) ?? []);
+    return [...recent, ...accounts.filter((account) => !recent.includes(account))];
+  }
+  const [first = ""] = words;
+  const byCode = words.length === 1 ? accounts.filter((account) => account.code.startsWith(first)) : [];
+  const byName = accounts.filter((account) => !byCode.includes(account) && hasAllWords(account, words));
+  return [...byCode, ...byName];
+}
+
+function hasAllWords({ code, name }: Account, words: readonly string[]): boolean {
+  const own = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return words.every((word) => code.startsWith(word) || own.some((part) => part.startsWith(word)));
+}
