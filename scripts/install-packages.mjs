@@ -41,6 +41,7 @@ function isInstalled() {
 function packagesIn(file) {
   try {
     const lock = /** @type {{ packages: Record<string, LockedPackage> }} */ (
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- npm wrote this file.
       JSON.parse(readFileSync(join(ROOT, file), "utf8"))
     );
     return lock.packages;

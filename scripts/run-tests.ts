@@ -3,6 +3,7 @@ import { runNode } from "./run.mjs";
 import { provideChromium } from "#test/support/browser-installation.ts";
 import { providePostgresBinaries } from "#test/support/postgres-binaries.ts";
 import { startPostgres } from "#test/support/postgres.ts";
+import { CHECKS, type Check } from "#test/support/checks.ts";
 import { countPlaywright, countVitest, type Count } from "./count-tests.ts";
 
 type Step = { name: string; title: string; run: (filters: readonly string[]) => Promise<Count> };
@@ -12,10 +13,7 @@ const FAILED: Count = { passed: 0, failed: 1 };
 
 /** The order is from quick to slow. Each check counts as one, each test as itself. */
 const STEPS: readonly Step[] = [
-  check("format", "Formatting", "prettier/bin/prettier.cjs", ["--check", "--log-level=warn", "."]),
-  check("lint", "Lint", "oxlint/bin/oxlint", []),
-  check("types", "Types", "typescript/bin/tsc", ["--noEmit", "--project", "."]),
-  check("dead-code", "Dead code", "knip/bin/knip.js", []),
+  ...CHECKS.map(check),
   { name: "build", title: "Build", run: build },
   vitest("unit", "Rules, pages and architecture", ["unit", "web"]),
   vitest("embedded", "The server on the embedded database", ["embedded"]),
@@ -71,12 +69,8 @@ async function timed(step: Step, filters: readonly string[]): Promise<Count> {
   return count;
 }
 
-function check(name: string, title: string, script: string, args: readonly string[]): Step {
-  return {
-    name,
-    title,
-    run: async () => ((await runNode(script, args)).status === 0 ? PASSED : FAILED),
-  };
+function check({ name, title, script, args }: Check): Step {
+  return { name, title, run: async () => ((await runNode(script, args)).status === 0 ? PASSED : FAILED) };
 }
 
 async function build(): Promise<Count> {

@@ -1,0 +1,222 @@
+import path from "node:path";
+import type { SourceFile } from "./source-file.ts";
+
+/**
+ * One rule of the house (Design 2): what it reports about a file, and a planted violation that it
+ * has to report, so that a rule which no longer sees anything is noticed.
+ */
+export type Rule = {
+  name: string;
+  reports: (file: SourceFile) => readonly string[];
+  planted: { path: string; text: string };
+};
+
+const ROOTS = ["domain", "contract", "server", "web", "test", "bench"] as const;
+type Root = (typeof ROOTS)[number];
+
+/** Which roots a root may import: domain <- contract <- server and web, which never meet. */
+const MAY_IMPORT: Record<Root, readonly Root[]> = {
+  domain: ["domain"],
+  contract: ["domain", "contract"],
+  server: ["domain", "contract", "server"],
+  web: ["domain", "contract", "web"],
+  test: ROOTS,
+  bench: ["domain", "contract", "server", "test", "bench"],
+};
+
+/** Who alone may import these packages. */
+const KEPT_PACKAGES: readonly { packages: readonly string[]; keeper: string; by: RegExp }[] = [
+  { packages: ["decimal.js"], keeper: "src/domain/money.ts", by: /^src\/domain\/money\.ts$/ },
+  { packages: ["temporal-polyfill"], keeper: "src/domain/dates.ts", by: /^src\/domain\/dates\.ts$/ },
+  {
+    packages: ["kysely"],
+    keeper: "db, reports and queries",
+    by: /^src\/server\/(db\/|reports\/|.*-queries\.ts$)/,
+  },
+  {
+    packages: ["pg", "pg-cursor", "@electric-sql/pglite"],
+    keeper: "src/server/db",
+    by: /^src\/server\/db\//,
+  },
+  {
+    packages: ["better-auth", "@better-auth/core"],
+    keeper: "src/server/identity",
+    by: /^src\/server\/identity\//,
+  },
+  { packages: ["fastify"], keeper: "src/server", by: /^src\/server\// },
+  { packages: ["react", "react-dom"], keeper: "src/web", by: /^src\/web\// },
+];
+
+/** What a pure rule cannot know: the clock, chance, the machine, the network (Style, Functions). */
+const IMPURE = [
+  "Date",
+  "Math.random",
+  "Temporal.Now",
+  "crypto",
+  "process",
+  "globalThis",
+  "setTimeout",
+  "setInterval",
+  "fetch",
+  "localStorage",
+];
+
+const SECRETS: readonly { what: string; pattern: RegExp; planted: string }[] = [
+  {
+    what: "secret",
+    pattern:
+      /(secret|password|api_?key|token)\w*\s*[:=]\s*["'`](?=[^"'`]*\d)(?=[^"'`]*[a-z])[\w+/=-]{20,}["'`]/i,
+    planted: `export const authSecret = "h8Yt2kLq0ZxV7mNb3RcW";`,
+  },
+  {
+    what: "password in a URL",
+    pattern: /\b(postgres|postgresql|smtps?|https?):\/\/[^\s:/@"'`$]+:[^\s@"'`$]+@/,
+    planted: `export const url = "postgres://twofold:hunter2@db/books";`,
+  },
+  {
+    what: "key of a service",
+    pattern: /\b([sr]k_(live|test)_|whsec_|gh[pousr]_|AKIA)\w{12,}/,
+    planted: `export const key = "${["sk", "live", "0123456789abcdef"].join("_")}";`,
+  },
+  {
+    what: "private key",
+    pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+    planted: `export const pem = "-----BEGIN PRIVATE KEY-----";`,
+  },
+];
+
+const isTest = (file: SourceFile): boolean =>
+  /\.(test|spec)\.tsx?$/.test(file.path) || rootOf(file.path) === "test";
+
+export const RULES: readonly Rule[] = [
+  ...ROOTS.flatMap((from) =>
+    ROOTS.filter((to) => !MAY_IMPORT[from].includes(to)).map((to) => mayNotImport(from, to)),
+  ),
+  ...KEPT_PACKAGES.flatMap(({ packages, keeper, by }) =>
+    packages.map((name) => onlyImportedBy(name, keeper, by)),
+  ),
+  {
+    name: "a server feature does not use another feature's queries",
+    reports: ({ path: file, imports }) =>
+      imports.filter((module) => {
+        const feature = /^#server\/([^/]+)\/.*-queries\.ts$/.exec(module)?.[1];
+        return feature !== undefined && !file.startsWith(`src/server/${feature}/`);
+      }),
+    planted: {
+      path: "src/server/journals/post-journal.ts",
+      text: `import { findAccount } from "#server/accounts/account-queries.ts"; findAccount();`,
+    },
+  },
+  {
+    name: "every source lies in domain, contract, server or web",
+    reports: ({ path: file }) => (file.startsWith("src/") && rootOf(file) === undefined ? [file] : []),
+    planted: { path: "src/utilities/a.ts", text: "" },
+  },
+  {
+    name: "imports are #root/... across folders and ./ inside one",
+    reports: ({ imports }) =>
+      imports.filter((module) => module.startsWith(".") && !/^\.\/[^/]+$/.test(module)),
+    planted: { path: "src/domain/a.ts", text: `import { b } from "../web/b.ts"; b();` },
+  },
+  {
+    name: "only src/web/api talks to the network",
+    reports: (file) =>
+      rootOf(file.path) !== "web" || isTest(file) || file.path.startsWith("src/web/api/")
+        ? []
+        : named(file, ["fetch", "XMLHttpRequest", "EventSource", "WebSocket", "sendBeacon"]),
+    planted: {
+      path: "src/web/accounts/page.tsx",
+      text: `export const load = () => window.fetch("/api/accounts");`,
+    },
+  },
+  {
+    name: "only src/web/app/paths.ts spells the URLs of the app",
+    reports: (file) =>
+      rootOf(file.path) !== "web" || isTest(file) || file.path === "src/web/app/paths.ts"
+        ? []
+        : file.strings.filter((text) => /^\/app(\/|$)/.test(text)),
+    planted: {
+      path: "src/web/accounts/page.tsx",
+      text: `export const link = <a href="/app/accounts">Accounts</a>;`,
+    },
+  },
+  {
+    name: "domain is pure: no clock, chance, machine or network",
+    reports: (file) =>
+      rootOf(file.path) !== "domain" || isTest(file)
+        ? []
+        : [...named(file, IMPURE), ...file.imports.filter((module) => module.startsWith("node:"))],
+    planted: { path: "src/domain/a.ts", text: `export const today = () => new Date();` },
+  },
+  {
+    name: "our own code is not mocked",
+    reports: (file) => named(file, ["vi.mock", "vi.doMock", "vi.hoisted", "jest.mock"]),
+    planted: { path: "src/server/journals/a.test.ts", text: `vi.mock("#server/journals/post-journal.ts");` },
+  },
+  {
+    name: "nothing is exported by default",
+    reports: (file) =>
+      file.exportsDefault && !TOLD_TO_EXPORT_DEFAULT.includes(file.path) ? ["export default"] : [],
+    planted: { path: "src/web/a.tsx", text: `export default function A() { return null; }` },
+  },
+  {
+    name: "there are no barrels",
+    reports: (file) => [
+      ...(/^index\.tsx?$/.test(path.basename(file.path)) ? ["index"] : []),
+      ...(file.reexportsAll ? ["export *"] : []),
+    ],
+    planted: { path: "src/domain/all.ts", text: `export * from "./money.ts";` },
+  },
+  {
+    name: "files and folders are in kebab-case",
+    reports: ({ path: file }) =>
+      file.split("/").every((part) => /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/.test(part)) ? [] : [file],
+    planted: { path: "src/web/ui/MoneyField.tsx", text: "" },
+  },
+  {
+    name: "a file fits in 300 lines",
+    reports: ({ lines }) => (lines <= 300 ? [] : [`${lines} lines`]),
+    planted: { path: "src/domain/a.ts", text: "// line\n".repeat(301) },
+  },
+  ...SECRETS.map(({ what, pattern, planted }) => ({
+    name: `no ${what} stands in the code`,
+    reports: (file: SourceFile) => (isTest(file) ? [] : (pattern.exec(file.text)?.slice(0, 1) ?? [])),
+    planted: { path: "src/server/a.ts", text: planted },
+  })),
+];
+
+/** Playwright asks for a default export here. */
+const TOLD_TO_EXPORT_DEFAULT = ["test/support/journeys-server.ts"];
+
+function mayNotImport(from: Root, to: Root): Rule {
+  return {
+    name: `${from} does not import ${to}`,
+    reports: (file) =>
+      rootOf(file.path) === from ? file.imports.filter((module) => module.startsWith(`#${to}/`)) : [],
+    planted: {
+      path: `${from === "test" || from === "bench" ? "" : "src/"}${from}/a.ts`,
+      text: `import type { B } from "#${to}/b.ts"; export type A = B;`,
+    },
+  };
+}
+
+function onlyImportedBy(name: string, keeper: string, by: RegExp): Rule {
+  return {
+    name: `${name} is imported by ${keeper} only`,
+    reports: (file) =>
+      by.test(file.path) || isTest(file) || !file.path.startsWith("src/")
+        ? []
+        : file.imports.filter((module) => module === name || module.startsWith(`${name}/`)),
+    planted: { path: "src/contract/a.ts", text: `import { a } from "${name}"; a();` },
+  };
+}
+
+function rootOf(file: string): Root | undefined {
+  const folder = file.replace(/^src\//, "").split("/")[0];
+  return ROOTS.find((root) => root === folder);
+}
+
+/** Which of these names the file uses, also as members of window and globalThis. */
+function named(file: SourceFile, names: readonly string[]): string[] {
+  return names.filter((name) => file.names.has(name));
+}

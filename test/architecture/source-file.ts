@@ -1,0 +1,52 @@
+import { parseSync, Visitor } from "vite";
+
+/** What the rules look at: one file of ours, read by the compiler's own parser. */
+export type SourceFile = {
+  path: string;
+  lines: number;
+  text: string;
+  /** Every module it names, in import, export-from, import() and import types. */
+  imports: readonly string[];
+  exportsDefault: boolean;
+  reexportsAll: boolean;
+  /** Every identifier, dotted where it is a member: "fetch", "window.fetch", "Math.random". */
+  names: ReadonlySet<string>;
+  /** Every string, also of templates and JSX attributes. */
+  strings: readonly string[];
+};
+
+/** Throws when the text is not TypeScript, so that no rule passes on what could not be read. */
+export function readSourceFile(path: string, text: string): SourceFile {
+  const { program, module, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
+  const exported = module.staticExports.flatMap(({ entries }) => entries);
+  const imports = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...exported.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ...module.dynamicImports.map(({ moduleRequest }) =>
+      text.slice(moduleRequest.start + 1, moduleRequest.end - 1),
+    ),
+  ];
+  const names = new Set<string>();
+  const strings: string[] = [];
+  new Visitor({
+    Identifier: ({ name }) => void names.add(name),
+    MemberExpression: ({ object, property }) => {
+      if (object.type === "Identifier" && property.type === "Identifier")
+        names.add(`${object.name}.${property.name}`);
+    },
+    Literal: ({ value }) => void (typeof value === "string" && strings.push(value)),
+    TemplateElement: ({ value }) => void strings.push(value.raw),
+    TSImportType: ({ source }) => void imports.push(source.value),
+  }).visit(program);
+  return {
+    path,
+    lines: text.split("\n").length - 1,
+    text,
+    imports,
+    exportsDefault: exported.some(({ exportName }) => exportName.kind === "Default"),
+    reexportsAll: exported.some(({ importName }) => importName.kind.startsWith("All")),
+    names,
+    strings,
+  };
+}

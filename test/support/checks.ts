@@ -1,0 +1,15 @@
+/** A tool that reads the sources and says yes or no: its script below node_modules and what it is told. */
+export type Check = { name: string; title: string; script: string; args: readonly string[] };
+
+/** test/checks.test.ts shows that each of them says no. */
+export const CHECKS: readonly Check[] = [
+  {
+    name: "format",
+    title: "Formatting",
+    script: "prettier/bin/prettier.cjs",
+    args: ["--check", "--log-level=warn", "."],
+  },
+  { name: "lint", title: "Lint", script: "oxlint/bin/oxlint", args: [] },
+  { name: "types", title: "Types", script: "typescript/bin/tsc", args: ["--noEmit", "--project", "."] },
+  { name: "dead-code", title: "Dead code", script: "knip/bin/knip.js", args: [] },
+];
