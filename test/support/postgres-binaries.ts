@@ -18,7 +18,7 @@ const VERSIONED_FOLDERS = [
  * The folder with `initdb` and `postgres` of the newest PostgreSQL server on this machine, or null.
  * POSTGRES_BIN names it outright.
  */
-export function findPostgresBinaries(): string | null {
+function findPostgresBinaries(): string | null {
   const named = process.env["POSTGRES_BIN"];
   if (named !== undefined) return majorOf(named) >= OLDEST_MAJOR ? named : null;
   const onPath = (process.env["PATH"] ?? "").split(path.delimiter);
