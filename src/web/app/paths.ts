@@ -29,6 +29,8 @@ export const paths = {
   journal: (id: string) => `/app/journals/${encodeURIComponent(id)}`,
   editJournal: (id: string) => `/app/journals/${encodeURIComponent(id)}/edit`,
   transactions: (search?: Search) => withSearch("/app/transactions", search),
+  /** The beginning of every report's address. */
+  reports: () => "/app/reports",
   trialBalance: (search?: {
     start?: string | undefined;
     end?: string | undefined;

@@ -49,8 +49,7 @@ export function MenuButton({ label, icon, items }: Props) {
             ? "inline-flex size-8 items-center justify-center rounded-control text-ink-soft hover:bg-hover hover:text-ink aria-expanded:bg-hover pointer-coarse:size-11 [&_svg]:size-4"
             : buttonClasses("secondary", "normal")
         }
-        onClick={(event) => {
-          event.stopPropagation();
+        onClick={() => {
           if (isOpen) menu.current?.hidePopover();
           else open();
         }}
@@ -65,7 +64,6 @@ export function MenuButton({ label, icon, items }: Props) {
         aria-label={label}
         tabIndex={-1}
         onToggle={(event) => setOpen(event.newState === "open")}
-        onClick={(event) => event.stopPropagation()}
         onKeyDown={moveInMenu}
         className="fixed max-h-[60dvh] min-w-44 overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float open:animate-appear"
       >

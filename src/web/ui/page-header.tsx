@@ -1,5 +1,5 @@
 import { ChevronLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 
 type Props = {
   title: string;
@@ -11,8 +11,11 @@ type Props = {
   actions?: ReactNode;
 };
 
-/** The head of every page: where it belongs, its title, what can be done. */
+/** The head of every page: where it belongs, its title (also the window's), what can be done. */
 export function PageHeader({ title, description, back, actions }: Props) {
+  useEffect(() => {
+    document.title = `${title} - Twofold`;
+  }, [title]);
   return (
     <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:mb-3">
       <div className="min-w-0">

@@ -1,0 +1,61 @@
+import { Outlet } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { ToastRegion } from "#web/ui/toast-region.tsx";
+import { Header } from "./header.tsx";
+import { NavDrawer } from "./nav-drawer.tsx";
+import { preloadPagesWhenIdle } from "./pages.ts";
+import { Sidebar } from "./sidebar.tsx";
+import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
+import { useGlobalKeys } from "./use-global-keys.ts";
+
+const CommandPalette = lazy(async () => ({
+  default: (await import("./command-palette.tsx")).CommandPalette,
+}));
+const KeyboardHelp = lazy(async () => ({ default: (await import("./keyboard-help.tsx")).KeyboardHelp }));
+
+const NARROW = "twofold.sidebar-narrow";
+
+type Overlay = "menu" | "palette" | "keys" | null;
+
+/** The frame of every page of the app (Spec 2.3). */
+export function AppShell() {
+  const [isNarrow, setNarrow] = useState(() => localStorage.getItem(NARROW) === "yes");
+  const [overlay, setOverlay] = useState<Overlay>(null);
+  const close = () => setOverlay(null);
+  useGlobalKeys({ onPalette: () => setOverlay("palette"), onHelp: () => setOverlay("keys") });
+  useFocusOnNavigation();
+  useEffect(preloadPagesWhenIdle, []);
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#page"
+        className="fixed start-3 top-3 z-50 -translate-y-20 rounded-control bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Sidebar
+        isNarrow={isNarrow}
+        onToggle={() => {
+          localStorage.setItem(NARROW, isNarrow ? "no" : "yes");
+          setNarrow(!isNarrow);
+        }}
+      />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Header onOpenMenu={() => setOverlay("menu")} onOpenPalette={() => setOverlay("palette")} />
+        <main
+          id="page"
+          tabIndex={-1}
+          className="mx-auto flex w-full max-w-page flex-1 flex-col px-4 pt-6 pb-10 sm:px-6 print:max-w-none print:p-0"
+        >
+          <Outlet />
+        </main>
+      </div>
+      {overlay === "menu" && <NavDrawer onClose={close} />}
+      <Suspense>
+        {overlay === "palette" && <CommandPalette onClose={close} onHelp={() => setOverlay("keys")} />}
+        {overlay === "keys" && <KeyboardHelp onClose={close} />}
+      </Suspense>
+      <ToastRegion />
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { Search } from "lucide-react";
+import { classNames } from "#web/ui/class-names.ts";
+import { KeyHint } from "#web/ui/key-hint.tsx";
+import { useGo } from "./use-go.ts";
+import { usePaletteEntries, type PaletteEntry } from "./use-palette-entries.ts";
+
+type Props = { onClose: () => void; onHelp: () => void };
+
+/** Ctrl+K: goes anywhere, starts anything, finds accounts and journals (Conventions 2). */
+export function CommandPalette({ onClose, onHelp }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const go = useGo();
+  const [typed, setTyped] = useState("");
+  const [highlighted, setHighlighted] = useState(0);
+  const { entries, isSearching } = usePaletteEntries(typed, { onHelp });
+  const at = Math.min(highlighted, Math.max(0, entries.length - 1));
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  useEffect(() => {
+    document.getElementById(`palette-${at}`)?.scrollIntoView({ block: "nearest" });
+  }, [at]);
+
+  function run(entry: PaletteEntry | undefined): void {
+    if (!entry) return;
+    onClose();
+    if (entry.href === undefined) entry.onSelect();
+    else go(entry.href);
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      const count = Math.max(1, entries.length);
+      setHighlighted((at + (event.key === "ArrowDown" ? 1 : count - 1)) % count);
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      run(entries[at]);
+    }
+  }
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Search or go to"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => event.target === event.currentTarget && onClose()}
+      className="mx-auto mt-[12vh] mb-auto max-h-[70dvh] w-[calc(100%-24px)] max-w-palette flex-col overflow-hidden rounded-large border border-line bg-raised shadow-float open:flex open:animate-rise backdrop:animate-appear backdrop:bg-backdrop"
+    >
+      <div className="relative border-b border-line">
+        <Search aria-hidden="true" className="absolute inset-y-0 start-4 my-auto size-4 text-ink-faint" />
+        <input
+          role="combobox"
+          aria-label="Search or go to"
+          aria-expanded="true"
+          aria-autocomplete="list"
+          aria-controls="palette-list"
+          aria-activedescendant={entries.length > 0 ? `palette-${at}` : undefined}
+          placeholder="Go to a page, find an account or a journal..."
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setHighlighted(0);
+          }}
+          onKeyDown={onKeyDown}
+          className="h-13 w-full bg-transparent ps-11 pe-4 text-section outline-none"
+        />
+      </div>
+      <PaletteList {...{ entries, at, onHighlight: setHighlighted, onRun: run }} />
+      <p role="status" className={entries.length === 0 ? "px-4 pb-5 text-center text-ink-faint" : "sr-only"}>
+        {entries.length > 0 ? `${entries.length} found` : isSearching ? "Searching" : "Nothing found"}
+      </p>
+    </dialog>
+  );
+}
+
+type ListProps = {
+  entries: readonly PaletteEntry[];
+  at: number;
+  onHighlight: (index: number) => void;
+  onRun: (entry: PaletteEntry) => void;
+};
+
+function PaletteList({ entries, at, onHighlight, onRun }: ListProps) {
+  return (
+    <div
+      id="palette-list"
+      role="listbox"
+      aria-label="Results"
+      tabIndex={-1}
+      className="min-h-4 overflow-y-auto p-2"
+    >
+      {entries.map((entry, index) => (
+        <div key={entry.key}>
+          {entry.group !== entries[index - 1]?.group && (
+            <p aria-hidden="true" className="px-2.5 pt-2 pb-1 text-small font-medium text-ink-faint">
+              {entry.group}
+            </p>
+          )}
+          <div
+            id={`palette-${index}`}
+            role="option"
+            aria-selected={index === at}
+            onPointerMove={() => index !== at && onHighlight(index)}
+            onClick={() => onRun(entry)}
+            className={classNames(
+              "flex min-h-9 cursor-pointer items-center gap-3 rounded-control px-2.5 pointer-coarse:min-h-11",
+              index === at && "bg-hover",
+            )}
+          >
+            <entry.icon aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+            <span className="min-w-0 flex-1 truncate">{entry.label}</span>
+            {entry.detail && <span className="text-small text-ink-faint tabular-nums">{entry.detail}</span>}
+            {entry.keys && <KeyHint keys={entry.keys} />}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { paths } from "./paths.ts";
+import type { AppRouter } from "./router.tsx";
+
+const CONTROLS = "a, button, input, select, textarea, label, summary, dialog, [role=menu], [role=listbox]";
+
+/**
+ * Turns presses of ordinary links inside the app into navigations without a reload, so that components need
+ * nothing but `href`. A row with `data-row-link` is a link from edge to edge, also for the middle button.
+ */
+export function followLinks(router: AppRouter): void {
+  const onPress = (event: MouseEvent): void => {
+    if (event.defaultPrevented || !(event.target instanceof Element) || event.button > 1) return;
+    const link = event.target.closest<HTMLAnchorElement>("a[href]");
+    const inNewTab = event.button === 1 || event.ctrlKey || event.metaKey || event.shiftKey;
+    if (link) {
+      if (inNewTab || event.altKey || link.target || link.hasAttribute("download") || !isInApp(link)) return;
+      event.preventDefault();
+      void router.navigate({ href: `${link.pathname}${link.search}${link.hash}` });
+      return;
+    }
+    const href = rowLink(event.target);
+    if (href === null) return;
+    event.preventDefault();
+    if (inNewTab) window.open(href, "_blank", "noopener");
+    else void router.navigate({ href });
+  };
+  document.addEventListener("click", onPress);
+  document.addEventListener("auxclick", onPress);
+}
+
+function isInApp(link: HTMLAnchorElement): boolean {
+  if (link.origin !== window.location.origin || link.getAttribute("href")?.startsWith("#")) return false;
+  return link.pathname === paths.home() || link.pathname.startsWith(`${paths.home()}/`);
+}
+
+/** The row's address, unless a control inside the row was pressed or text is being selected. */
+function rowLink(target: Element): string | null {
+  const row = target.closest<HTMLElement>("[data-row-link]");
+  if (!row || target.closest(CONTROLS) || window.getSelection()?.isCollapsed === false) return null;
+  return row.dataset["rowLink"] ?? null;
+}

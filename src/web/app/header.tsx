@@ -1,0 +1,63 @@
+import { LogOut, Menu, Search } from "lucide-react";
+import { useState } from "react";
+import { identity } from "#web/api/identity.ts";
+import { forgetSignedIn } from "#web/api/leave-for-sign-in.ts";
+import { useSession } from "#web/api/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { KeyHint } from "#web/ui/key-hint.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { paths } from "./paths.ts";
+
+type Props = { onOpenMenu: () => void; onOpenPalette: () => void };
+
+/** Always in view: whose books these are, who is signed in, and Sign Out (Spec 2.3, Design 5). */
+export function Header({ onOpenMenu, onOpenPalette }: Props) {
+  const { user, book } = useSession();
+  return (
+    <header className="sticky top-0 z-20 flex h-header items-center gap-3 border-b border-line bg-canvas px-4 sm:px-6 print:hidden">
+      <span className="-ms-2 md:hidden">
+        <IconButton label="Open menu" icon={<Menu />} plain onClick={onOpenMenu} />
+      </span>
+      <div className="min-w-0 flex-1 max-sm:leading-tight">
+        <p className="truncate font-semibold">{book.name}</p>
+        <p className="truncate text-small text-ink-faint sm:hidden">{user.email}</p>
+      </div>
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K"
+        aria-label="Search or go to"
+        onClick={onOpenPalette}
+        className="flex h-8 items-center gap-2 rounded-control text-ink-faint transition-colors hover:text-ink max-lg:size-8 max-lg:justify-center max-lg:hover:bg-hover lg:w-60 lg:border lg:border-line lg:bg-surface lg:ps-2.5 lg:pe-1.5 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+      >
+        <Search aria-hidden="true" className="size-4" />
+        <span className="flex-1 text-start max-lg:hidden">Search or go to</span>
+        <span className="max-lg:hidden">
+          <KeyHint keys="Ctrl+K" />
+        </span>
+      </button>
+      <p className="max-w-56 truncate text-ink-soft max-sm:hidden">{user.email}</p>
+      <SignOutButton />
+    </header>
+  );
+}
+
+function SignOutButton() {
+  const [isPending, setPending] = useState(false);
+  async function signOut(): Promise<void> {
+    setPending(true);
+    try {
+      await identity.signOut();
+      forgetSignedIn();
+      window.location.assign(paths.auth());
+    } catch {
+      showToast("Failed to sign out", { tone: "negative" });
+      setPending(false);
+    }
+  }
+  return (
+    <Button size="small" icon={<LogOut />} pending={isPending} onClick={() => void signOut()}>
+      Sign Out
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+import { Dialog } from "#web/ui/dialog.tsx";
+import { KeyHint } from "#web/ui/key-hint.tsx";
+import { navEntries } from "./nav-entries.ts";
+
+type KeyRow = readonly [keys: string, what: string];
+
+const SECTIONS: readonly { title: string; rows: readonly KeyRow[] }[] = [
+  {
+    title: "Everywhere",
+    rows: [
+      ["Ctrl+K", "Search or go to"],
+      ["?", "These keys"],
+      ["/", "Search this list"],
+      ["n", "New journal entry, or new account"],
+      ["Esc", "Close or restore"],
+    ],
+  },
+  { title: "Go to", rows: navEntries.map(({ letter, label }) => [`g ${letter}`, label] as const) },
+  {
+    title: "Dates",
+    rows: [
+      ["+ -", "Next or previous day"],
+      ["] [", "Next or previous month"],
+      ["t", "Today"],
+      ["m h", "First or last day of the month"],
+      ["y r", "First or last day of the year"],
+      ["17", "That day of this month"],
+      ["2/15", "That day of this year"],
+      ["Alt+↓", "Calendar"],
+    ],
+  },
+  {
+    title: "Forms",
+    rows: [
+      ["Ctrl+S", "Save"],
+      ["Ctrl+Enter", "Save and new"],
+      ["Tab", "Take the suggestion; in the last cell, add a line"],
+      ["Ctrl+Backspace", "Remove the line"],
+      ["100*1.2", "Amounts may be sums"],
+    ],
+  },
+];
+
+/** All keys at a glance, opened with `?`. */
+export function KeyboardHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Keyboard shortcuts" size="wide" onClose={onClose}>
+      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+        {SECTIONS.map(({ title, rows }) => (
+          <section key={title}>
+            <h3 className="mb-2 text-small font-medium text-ink-faint">{title}</h3>
+            <dl className="flex flex-col">
+              {rows.map(([keys, what]) => (
+                <div
+                  key={keys}
+                  className="flex min-h-8 items-center justify-between gap-4 border-b border-line py-1"
+                >
+                  <dt>{what}</dt>
+                  <dd>
+                    <span className="sr-only">{keys}</span>
+                    <KeyHint keys={keys === "+ -" ? "＋ −" : keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <p className="mt-5 text-small text-ink-faint">
+        Single letters work outside of fields. They can be switched off in Settings.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import {
+  ArrowLeftRight,
+  BookOpenText,
+  ChartColumn,
+  CircleQuestionMark,
+  LayoutDashboard,
+  ListTree,
+  Settings,
+  type LucideIcon,
+} from "lucide-react";
+import { paths } from "./paths.ts";
+
+export type NavEntry = {
+  label: string;
+  href: string;
+  icon: LucideIcon;
+  /** The letter after `g` that goes there. */
+  letter: string;
+  /** The beginning of the addresses for which the entry is highlighted. */
+  section: string;
+};
+
+/** The sidebar, in the order of Spec 2.3. An entry is here only when its screen works. */
+export const navEntries: readonly NavEntry[] = [
+  { label: "Dashboard", href: paths.home(), icon: LayoutDashboard, letter: "d", section: paths.home() },
+  {
+    label: "Chart of Accounts",
+    href: paths.accounts(),
+    icon: ListTree,
+    letter: "a",
+    section: paths.accounts(),
+  },
+  {
+    label: "Journal Entries",
+    href: paths.journals(),
+    icon: BookOpenText,
+    letter: "j",
+    section: paths.journals(),
+  },
+  { label: "Reports", href: paths.trialBalance(), icon: ChartColumn, letter: "r", section: paths.reports() },
+  {
+    label: "Transactions",
+    href: paths.transactions(),
+    icon: ArrowLeftRight,
+    letter: "t",
+    section: paths.transactions(),
+  },
+  { label: "Help", href: paths.help(), icon: CircleQuestionMark, letter: "h", section: paths.help() },
+  { label: "Settings", href: paths.settings(), icon: Settings, letter: "s", section: paths.settings() },
+];
+
+export function isCurrent({ href, section }: NavEntry, pathname: string): boolean {
+  if (href === paths.home()) return pathname === href || pathname === `${href}/`;
+  return pathname === section || pathname.startsWith(`${section}/`);
+}

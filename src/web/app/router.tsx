@@ -1,0 +1,86 @@
+import type { QueryClient } from "@tanstack/react-query";
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  Outlet,
+  redirect,
+} from "@tanstack/react-router";
+import { sessionQuery } from "#web/api/session.ts";
+import { AppError } from "./app-error.tsx";
+import { AppShell } from "./app-shell.tsx";
+import { pages } from "./pages.ts";
+import { PagePending } from "./page-pending.tsx";
+import { paths } from "./paths.ts";
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Outlet });
+
+/** Everything below /app needs a session; without one the call leaves for the sign-in (Spec 2.2). */
+const app = createRoute({
+  getParentRoute: () => root,
+  path: "app",
+  beforeLoad: ({ context }) => context.queryClient.ensureQueryData(sessionQuery),
+  component: AppShell,
+});
+
+const under = { getParentRoute: () => app };
+
+/** Addresses whose screens do not exist lead to the app's root (Spec 2.2). */
+const unknown = createRoute({
+  ...under,
+  path: "$",
+  beforeLoad: () => redirect({ to: paths.home(), throw: true }),
+});
+
+/** The account form of the specification leaves to an address that lacks /app; the list is meant (Spec 2.6). */
+const accounts = createRoute({
+  getParentRoute: () => root,
+  path: "accounts",
+  beforeLoad: () => redirect({ to: paths.accounts(), throw: true }),
+});
+
+const routeTree = root.addChildren([
+  accounts,
+  app.addChildren([
+    createRoute({ ...under, path: "/", component: pages.dashboard }),
+    createRoute({ ...under, path: "accounts", component: pages.accounts }),
+    createRoute({ ...under, path: "accounts/new", component: pages.accountForm }),
+    createRoute({ ...under, path: "accounts/$code", component: pages.accountLedger }),
+    createRoute({ ...under, path: "accounts/$code/edit", component: pages.accountForm }),
+    createRoute({ ...under, path: "journals", component: pages.journals }),
+    createRoute({ ...under, path: "journals/new", component: pages.journalForm }),
+    createRoute({ ...under, path: "journals/$id", component: pages.journal }),
+    createRoute({ ...under, path: "journals/$id/edit", component: pages.journalForm }),
+    createRoute({ ...under, path: "transactions", component: pages.transactions }),
+    createRoute({ ...under, path: "reports/trial-balance", component: pages.trialBalance }),
+    createRoute({ ...under, path: "help", component: pages.help }),
+    createRoute({ ...under, path: "settings", component: pages.settings }),
+    unknown,
+  ]),
+]);
+
+/** The app's pages and their addresses (Spec 2.2). Search parameters are plain text, as people read and edit them. */
+export function newRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPendingMs: 300,
+    defaultPendingComponent: PagePending,
+    defaultErrorComponent: AppError,
+    defaultStructuralSharing: true,
+  });
+}
+
+export type AppRouter = ReturnType<typeof newRouter>;
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null && value !== "") params.set(name, String(value));
+  }
+  const text = params.toString();
+  return text === "" ? "" : `?${text}`;
+}

@@ -1,0 +1,73 @@
+import { useLocation } from "@tanstack/react-router";
+import { ChevronsLeft, ChevronsRight } from "lucide-react";
+import { Brand } from "#web/ui/brand.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
+import { isCurrent, navEntries } from "./nav-entries.ts";
+import { paths } from "./paths.ts";
+
+type Props = { isNarrow: boolean; onToggle: () => void };
+
+/** The way to every part of the books, wide with words or narrow with icons (Spec 2.3). */
+export function Sidebar({ isNarrow, onToggle }: Props) {
+  const Toggle = isNarrow ? ChevronsRight : ChevronsLeft;
+  return (
+    <aside
+      className={classNames(
+        "sticky top-0 z-30 flex h-dvh shrink-0 flex-col border-e border-line bg-sunken/70 max-md:hidden print:hidden",
+        isNarrow ? "w-sidebar-narrow" : "w-sidebar",
+      )}
+    >
+      <div className="flex h-header items-center px-4">
+        <Brand href={paths.home()} markOnly={isNarrow} />
+      </div>
+      <NavList isNarrow={isNarrow} />
+      <div className="mt-auto flex items-center justify-between gap-2 p-3">
+        {!isNarrow && <ThemeSwitch />}
+        <button
+          type="button"
+          aria-expanded={!isNarrow}
+          aria-label={isNarrow ? "Widen the sidebar" : "Narrow the sidebar"}
+          onClick={onToggle}
+          className="inline-flex size-8 items-center justify-center rounded-control text-ink-faint hover:bg-hover hover:text-ink pointer-coarse:size-11"
+        >
+          <Toggle aria-hidden="true" className="size-4" />
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+/** The entries, also used by the drawer of narrow screens. */
+export function NavList({ isNarrow = false, onGo }: { isNarrow?: boolean; onGo?: () => void }) {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  return (
+    <nav aria-label="Main" className="px-2.5 py-1">
+      <ul className="flex flex-col gap-0.5">
+        {navEntries.map((entry) => {
+          const current = isCurrent(entry, pathname);
+          return (
+            <li key={entry.href}>
+              <a
+                href={entry.href}
+                onClick={onGo}
+                aria-current={current ? "page" : undefined}
+                aria-keyshortcuts={`g ${entry.letter}`}
+                aria-label={isNarrow ? entry.label : undefined}
+                data-hint={entry.label}
+                className={classNames(
+                  "flex h-8 items-center gap-2.5 rounded-control px-2.5 font-medium transition-colors pointer-coarse:h-11",
+                  isNarrow && "hint hint-end justify-center",
+                  current ? "bg-accent-soft text-accent-ink" : "text-ink-soft hover:bg-hover hover:text-ink",
+                )}
+              >
+                <entry.icon aria-hidden="true" className="size-4 shrink-0" />
+                {!isNarrow && entry.label}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,64 @@
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { areLetterKeysOn } from "./letter-keys.ts";
+import { navEntries } from "./nav-entries.ts";
+import { paths } from "./paths.ts";
+import { useGo } from "./use-go.ts";
+
+const SEQUENCE_MS = 1200;
+
+type Commands = { onPalette: () => void; onHelp: () => void };
+
+/** The keys that work on every page: Ctrl+K, ?, g and a letter, n, / (Conventions 2). */
+export function useGlobalKeys(commands: Commands): void {
+  const router = useRouter();
+  const go = useGo();
+  const latest = useRef(commands);
+  latest.current = commands;
+  useEffect(() => {
+    let sequenceStart = -Infinity;
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.defaultPrevented || event.altKey) return;
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k" && !event.shiftKey) {
+        event.preventDefault();
+        latest.current.onPalette();
+        return;
+      }
+      if (event.ctrlKey || event.metaKey || isBusy(event.target) || !areLetterKeysOn()) return;
+      const isSecond = event.timeStamp - sequenceStart < SEQUENCE_MS;
+      sequenceStart = !isSecond && event.key === "g" ? event.timeStamp : -Infinity;
+      const command = isSecond ? goTo(event.key) : single(event.key);
+      if (!command) return;
+      event.preventDefault();
+      command();
+    }
+    function goTo(letter: string): (() => void) | undefined {
+      const entry = navEntries.find((candidate) => candidate.letter === letter);
+      return entry && (() => go(entry.href));
+    }
+    function single(key: string): (() => void) | undefined {
+      if (key === "?") return () => latest.current.onHelp();
+      if (key === "n") return () => go(newRecordPath(router.state.location.pathname));
+      const searchBox = document.querySelector<HTMLElement>("[data-search-box]");
+      return key === "/" && searchBox ? () => searchBox.focus() : undefined;
+    }
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [router, go]);
+}
+
+/** Letters belong to a field that has the focus, and to an open dialog or menu. */
+function isBusy(target: EventTarget | null): boolean {
+  if (document.querySelector("dialog[open]")) return true;
+  return (
+    target instanceof HTMLElement &&
+    target.matches(
+      "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=menuitem]",
+    )
+  );
+}
+
+/** `n` makes a new record of the kind that the page shows. */
+function newRecordPath(pathname: string): string {
+  return pathname.startsWith(paths.accounts()) ? paths.newAccount() : paths.newJournal();
+}

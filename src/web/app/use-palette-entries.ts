@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import { BookOpenText, Keyboard, ListTree, Plus, type LucideIcon } from "lucide-react";
+import { useEffect, useState } from "react";
+import { accountEndpoints } from "#contract/accounts.ts";
+import { journalEndpoints } from "#contract/journals.ts";
+import { formatDate } from "#domain/dates.ts";
+import { call } from "#web/api/call.ts";
+import { navEntries } from "./nav-entries.ts";
+import { paths } from "./paths.ts";
+
+export type PaletteEntry = {
+  key: string;
+  group: "Go to" | "Actions" | "Accounts" | "Journals";
+  label: string;
+  icon: LucideIcon;
+  detail?: string;
+  keys?: string;
+} & ({ href: string } | { href?: undefined; onSelect: () => void });
+
+const PAUSE_MS = 150;
+const FOUND_MAX = 6;
+
+/** What the palette offers for the words typed so far; records come from the server's search. */
+export function usePaletteEntries(typed: string, { onHelp }: { onHelp: () => void }) {
+  const text = typed.trim();
+  const search = useSettled(text);
+  const found = useQuery({
+    queryKey: ["palette", search],
+    enabled: search !== "",
+    queryFn: () => findRecords(search),
+  });
+  const fixed = [...pageEntries(), ...actionEntries(onHelp)].filter(({ label }) => matches(label, text));
+  const records = text !== "" && search === text ? (found.data ?? []) : [];
+  return {
+    entries: [...fixed, ...records],
+    isSearching: text !== "" && (search !== text || found.isFetching),
+  };
+}
+
+/** The text once nothing was typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+function matches(label: string, text: string): boolean {
+  const words = label.toLowerCase().split(" ");
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => words.some((word) => word.startsWith(part)));
+}
+
+function pageEntries(): PaletteEntry[] {
+  return navEntries.map(({ label, href, icon, letter }) => ({
+    key: href,
+    group: "Go to",
+    label: label === "Reports" ? "Trial Balance" : label,
+    href,
+    icon,
+    keys: `g ${letter}`,
+  }));
+}
+
+function actionEntries(onHelp: () => void): PaletteEntry[] {
+  return [
+    {
+      key: "new-journal",
+      group: "Actions",
+      label: "New Journal Entry",
+      href: paths.newJournal(),
+      icon: Plus,
+    },
+    { key: "new-account", group: "Actions", label: "New Account", href: paths.newAccount(), icon: Plus },
+    {
+      key: "keys",
+      group: "Actions",
+      label: "Keyboard shortcuts",
+      onSelect: onHelp,
+      icon: Keyboard,
+      keys: "?",
+    },
+  ];
+}
+
+async function findRecords(search: string): Promise<PaletteEntry[]> {
+  const query = { search, limit: FOUND_MAX };
+  const [accounts, journals] = await Promise.all([
+    call(accountEndpoints.list, { query }),
+    call(journalEndpoints.list, { query }),
+  ]);
+  return [
+    ...accounts.items.map(({ id, code, name, type }): PaletteEntry => ({
+      key: id,
+      group: "Accounts",
+      label: `${code} - ${name}`,
+      detail: type,
+      href: paths.account(code),
+      icon: ListTree,
+    })),
+    ...journals.items.map(({ id, number, description, date }): PaletteEntry => ({
+      key: id,
+      group: "Journals",
+      label: `${number} · ${description}`,
+      detail: formatDate(date),
+      href: paths.journal(id),
+      icon: BookOpenText,
+    })),
+  ];
+}

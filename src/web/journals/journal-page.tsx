@@ -1,0 +1,6 @@
+import { PageHeader } from "#web/ui/page-header.tsx";
+
+/** Spec 2.7. */
+export function JournalPage() {
+  return <PageHeader title="Journal Entry" />;
+}

@@ -1,0 +1,16 @@
+import "#web/ui/theme.css";
+import { paths } from "#web/app/paths.ts";
+
+declare global {
+  var __zod_globalConfig: { jitless?: boolean } | undefined;
+}
+
+// Compiling validators from text needs eval, which the security headers refuse and report.
+globalThis.__zod_globalConfig = { jitless: true };
+
+const { pathname } = window.location;
+const isApp = pathname === paths.home() || pathname.startsWith(`${paths.home()}/`);
+
+/** The app and the public pages are two programs that share their look: neither loads the other's code. */
+if (isApp || pathname === "/accounts") void import("#web/app/start.tsx").then(({ startApp }) => startApp());
+else void import("#web/public-site.tsx").then(({ startPublicSite }) => startPublicSite());
