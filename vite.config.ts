@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { endpointsWithoutSchemas } from "./scripts/web-build/endpoints-without-schemas.ts";
 import { precompress } from "./scripts/web-build/precompress.ts";
 import { publicPagesOnPreact } from "./scripts/web-build/public-pages-on-preact.ts";
 import { sizeBudget } from "./scripts/web-build/size-budget.ts";
@@ -10,6 +11,7 @@ export default defineConfig({
   publicDir: "src/web/public",
   plugins: [
     publicPagesOnPreact({ entry: "/src/web/public-site.tsx" }),
+    endpointsWithoutSchemas(),
     react(),
     tailwindcss(),
     sizeBudget({
@@ -31,7 +33,9 @@ export default defineConfig({
     target: ["chrome123", "edge123", "firefox121", "safari17.5"],
     // An inlined asset would be a data: URL, which the security headers refuse for fonts.
     assetsInlineLimit: 0,
+    // What a first load may weigh is checked by the budget above, in compressed bytes.
     reportCompressedSize: false,
+    chunkSizeWarningLimit: 600,
   },
   server: {
     port: 4100,

@@ -14,7 +14,7 @@ export function AppError({ error }: { error: unknown }) {
         This page could not be shown. Everything that you saved is kept. Try again, or go to the dashboard.
       </p>
       <p className="rounded-control bg-sunken px-3 py-2 text-small break-words text-ink-soft">
-        {error.message}
+        {error instanceof Error ? error.message : "An unexpected error occurred"}
       </p>
       <div className="flex gap-2">
         <Button variant="primary" icon={<RotateCw />} onClick={() => window.location.reload()}>
