@@ -21,8 +21,13 @@ create function current_book() returns uuid
   language sql stable parallel safe
   as $$ select nullif(current_setting('app.book_id', true), '')::uuid $$;
 
+-- Who acts in the running transaction.
+create function current_actor() returns uuid
+  language sql stable parallel safe
+  as $$ select nullif(current_setting('app.user_id', true), '')::uuid $$;
+
 create table books (
-  book_id uuid not null,
+  book_id uuid not null default current_book(),
   version integer not null default 1,
   name name_text not null default 'My Company',
   address long_text,
@@ -45,7 +50,7 @@ create table books (
 
 -- Numbers come from a row, not a sequence: a rollback gives its number back (I-11).
 create table number_series (
-  book_id uuid not null references books,
+  book_id uuid not null default current_book() references books,
   kind text not null constraint number_kind_is_known check (kind in ('journal')),
   year integer not null,
   last integer not null constraint last_number_is_positive check (last > 0),
@@ -54,7 +59,7 @@ create table number_series (
 
 -- One effect for each key: the row is written in the transaction of the effect (I-34).
 create table idempotency_keys (
-  book_id uuid not null references books,
+  book_id uuid not null default current_book() references books,
   key text not null constraint key_is_short check (length(key) between 1 and 200),
   request_hash text not null,
   reply text,
@@ -65,10 +70,10 @@ create index idempotency_keys_by_age on idempotency_keys (book_id, created_at);
 
 -- Who did what, before and after; journals have their own, chained history (I-07).
 create table audit_log (
-  book_id uuid not null references books,
+  book_id uuid not null default current_book() references books,
   id uuid not null,
   at timestamptz not null default now(),
-  actor_id uuid not null,
+  actor_id uuid not null default current_actor(),
   action text not null,
   subject text not null,
   subject_id uuid not null,

@@ -2,7 +2,7 @@
 -- type (I-13), a code is unique and made of digits (I-12).
 
 create table accounts (
-  book_id uuid not null references books,
+  book_id uuid not null default current_book() references books,
   id uuid not null,
   version integer not null default 1,
   code text not null,

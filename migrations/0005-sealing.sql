@@ -4,16 +4,18 @@
 -- right to write totals or history.
 
 create table account_day_totals (
-  book_id uuid not null references books,
+  book_id uuid not null default current_book() references books,
   account_id uuid not null,
   date business_date not null,
   debit numeric(30, 4) not null,
   credit numeric(30, 4) not null,
   primary key (book_id, account_id, date)
 ) with (fillfactor = 70);
+-- The days at the edges of a report's period, of all accounts at once.
+create index account_day_totals_by_date on account_day_totals (book_id, date);
 
 create table account_month_totals (
-  book_id uuid not null references books,
+  book_id uuid not null default current_book() references books,
   account_id uuid not null,
   month business_date not null,
   debit numeric(30, 4) not null,
@@ -22,7 +24,7 @@ create table account_month_totals (
 ) with (fillfactor = 70);
 
 create table journal_history (
-  book_id uuid not null references books,
+  book_id uuid not null default current_book() references books,
   journal_id uuid not null,
   version integer not null,
   sequence bigint not null,
@@ -55,6 +57,8 @@ begin
     raise exception 'journal % must raise its version by one', new.number
       using errcode = '23514', constraint = 'journal_version_rises_by_one';
   end if;
+  new.updated_by := public.current_actor();
+  new.updated_at := now();
   return new;
 end $$;
 
@@ -108,7 +112,7 @@ begin
   into line_count, total_debit, total_credit, lines_json
   from journal_lines where book_id = j.book_id and journal_id = j.id;
 
-  if j.total <> total_debit or (j.status = 'posted' and (line_count < 2 or total_debit <> total_credit)) then
+  if j.total <> total_debit or (counts and (line_count < 2 or total_debit <> total_credit)) then
     raise exception 'journal % does not balance: debit %, credit %, total %, % lines',
       j.number, total_debit, total_credit, j.total, line_count
       using errcode = '23514', constraint = 'journal_is_balanced';

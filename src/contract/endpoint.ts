@@ -43,7 +43,9 @@ type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R exte
   Partial<Omit<Endpoint<P, Q, B, R>, Needed>>;
 
 const nothing = z.strictObject({});
-const noBody = z.undefined().or(z.null());
+
+/** No body, or no reply. */
+export const noBody = z.void();
 
 /** Fills in what an endpoint does not say: no parameters, no query, no body, no reply, status 200. */
 export function endpoint<

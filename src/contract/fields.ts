@@ -1,29 +1,28 @@
 import { z } from "zod";
 import { isDateText } from "#domain/dates.ts";
 import { isAmountText, toAmount } from "#domain/money.ts";
+import { hasHiddenCharacters, hasHiddenCharactersInLines } from "#domain/text.ts";
 
 /**
  * The field types that travel, with their limits (I-31) and the sentences of their errors. Text
  * is normalised (NFC) and trimmed; control characters, unpaired surrogates and direction
  * overrides are refused, not silently altered.
  */
-const HIDDEN = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]/u;
-const HIDDEN_BUT_LINE_BREAKS = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]/u;
 const SIGNS = "Control characters are not allowed";
 
 /** One line of text of at most `max` characters. */
-export function text(max: number) {
+export function text(max: number, message = "This must be text") {
   return z
-    .string()
+    .string(message)
     .max(max, `At most ${max} characters`)
-    .refine((value) => !HIDDEN.test(value), SIGNS)
+    .refine((value) => !hasHiddenCharacters(value), SIGNS)
     .normalize("NFC")
     .trim();
 }
 
-/** One line of text that may not be blank. */
+/** One line of text that may be neither missing nor blank. */
 export function requiredText(max: number, message: string) {
-  return text(max).min(1, message);
+  return text(max, message).min(1, message);
 }
 
 /** Several lines of text of at most `max` characters. */
@@ -31,18 +30,23 @@ export function longText(max: number) {
   return z
     .string()
     .max(max, `At most ${max} characters`)
-    .refine((value) => !HIDDEN_BUT_LINE_BREAKS.test(value), SIGNS)
+    .refine((value) => !hasHiddenCharactersInLines(value), SIGNS)
     .normalize("NFC")
     .trim();
 }
 
 export const id = z.uuid("Not a valid id");
 
-export const date = z
-  .string()
-  .max(40)
-  .refine(isDateText, "Not a valid date; dates are written YYYY-MM-DD")
-  .meta({ format: "date", example: "2026-01-31" });
+/** A business date that must be there; `message` is what is said when it is missing. */
+export function requiredDate(message: string) {
+  return z
+    .string(message)
+    .min(1, message)
+    .refine(isDateText, "Not a valid date; dates are written YYYY-MM-DD")
+    .meta({ format: "date", example: "2026-01-31" });
+}
+
+export const date = requiredDate("A date is required, written YYYY-MM-DD");
 
 /** An amount of zero or more, as decimal text with at most two decimals. */
 export const amount = z

@@ -8,6 +8,7 @@ import {
   instant,
   listQuery,
   page,
+  requiredDate,
   requiredText,
   signedAmount,
   text,
@@ -54,10 +55,12 @@ const lineInput = z.strictObject({
  */
 export const journalInput = z.strictObject({
   number: requiredText(40, REQUIRED).optional(),
-  date,
+  date: requiredDate(REQUIRED),
   description: requiredText(500, REQUIRED),
   status: z.enum(JOURNAL_STATUSES).default("posted"),
-  lines: z.array(lineInput).max(MAX_LINES, `At most ${MAX_LINES} lines`),
+  lines: z
+    .array(lineInput, "At least one journal entry is required")
+    .max(MAX_LINES, `At most ${MAX_LINES} lines`),
 });
 export type JournalInput = z.infer<typeof journalInput>;
 

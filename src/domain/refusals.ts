@@ -16,6 +16,21 @@ const REFUSALS = {
   },
   "auth.required": { status: 401, detail: "Authentication required" },
   "auth.forbidden": { status: 403, detail: "You are not allowed to do this." },
+  "auth.invalid-credentials": { status: 401, detail: "Invalid email or password. Please try again." },
+  "auth.email-not-confirmed": {
+    status: 403,
+    detail: "Please check your email and click the confirmation link to verify your account.",
+  },
+  "auth.already-registered": { status: 409, detail: "This email is already registered. Please sign in." },
+  "auth.common-password": {
+    status: 422,
+    detail: "This password is one of the most common ones. Please choose another.",
+  },
+  "auth.wrong-password": { status: 422, detail: "The current password is not correct." },
+  "auth.link-invalid": {
+    status: 400,
+    detail: "This link is not valid or has expired. Please request a new one.",
+  },
   "record.duplicate": { status: 409, detail: "A record with this identifier already exists" },
   "record.in-use": { status: 409, detail: "This operation would violate database constraints" },
   "record.not-found": { status: 404, detail: "This record does not exist." },
@@ -68,12 +83,15 @@ export type FieldError = { field: string; message: string };
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly errors: readonly FieldError[];
+  /** With a stale edit: the record as it is now. */
+  readonly current: unknown;
 
-  constructor(code: RefusalCode, errors: readonly FieldError[] = []) {
+  constructor(code: RefusalCode, errors: readonly FieldError[] = [], current?: unknown) {
     super(REFUSALS[code].detail);
     this.name = "Refusal";
     this.code = code;
     this.errors = errors;
+    this.current = current;
   }
 }
 

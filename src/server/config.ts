@@ -26,6 +26,10 @@ const settings = z.object({
   ADMIN_EMAILS: z.string().default(""),
   AUTH_SECRET: z.string().min(32).optional(),
   MIN_PASSWORD_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
+  SIGN_IN_FAILURES_PER_ACCOUNT: z.coerce.number().int().min(0).default(10),
+  SIGN_IN_FAILURES_PER_ADDRESS: z.coerce.number().int().min(0).default(30),
+  SIGN_UPS_PER_HOUR: z.coerce.number().int().min(0).default(20),
+  RESETS_PER_HOUR: z.coerce.number().int().min(0).default(3),
   FREE_MONTHLY_JOURNALS: z.coerce.number().int().min(0).default(50),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(600),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
@@ -47,6 +51,14 @@ export type Config = {
   /** Signs cookies; null means: keep one of our own in the database. */
   authSecret: string | null;
   minPasswordLength: number;
+  /** Failed sign-ins in 15 minutes for one account, then one try a minute; 0 means no limit. */
+  signInFailuresPerAccount: number;
+  /** Failed sign-ins in 5 minutes from one network address; 0 means no limit. */
+  signInFailuresPerAddress: number;
+  /** New accounts an hour from one network address; 0 means no limit. */
+  signUpsPerHour: number;
+  /** Links an hour that are mailed to one account; 0 means no limit. */
+  resetsPerHour: number;
   /** Hand-made journals a month on the free plan; 0 means no limit (Rules 13). */
   freeMonthlyJournals: number;
   /** API requests a minute and user; 0 means no limit. */
@@ -79,6 +91,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     adminEmails: value.ADMIN_EMAILS.split(",").flatMap((email) => email.trim().toLowerCase() || []),
     authSecret: value.AUTH_SECRET ?? null,
     minPasswordLength: value.MIN_PASSWORD_LENGTH,
+    signInFailuresPerAccount: value.SIGN_IN_FAILURES_PER_ACCOUNT,
+    signInFailuresPerAddress: value.SIGN_IN_FAILURES_PER_ADDRESS,
+    signUpsPerHour: value.SIGN_UPS_PER_HOUR,
+    resetsPerHour: value.RESETS_PER_HOUR,
     freeMonthlyJournals: value.FREE_MONTHLY_JOURNALS,
     rateLimitPerMinute: value.RATE_LIMIT_PER_MINUTE,
     logLevel: value.LOG_LEVEL,

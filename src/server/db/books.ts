@@ -6,7 +6,6 @@ import { statement, transactionOn, type Tx } from "./transaction.ts";
 
 /** The one door to the data of a book (Design 1, idea 2). Each call is one transaction. */
 export type Books = {
-  bookId: string;
   read: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
   /** What `work` returns is the reply that a retry with the same idempotency key gets again. */
   write: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
@@ -16,21 +15,19 @@ export type Books = {
  * Opens a book. Its transactions run under the unprivileged role and see this book's rows alone; a
  * request with an idempotency key has its effect once, however often it is sent.
  */
-export function openBooks(
-  database: Database,
-  bookId: string,
-  request: IdempotentRequest | null = null,
-): Books {
+export function openBooks(database: Database, visitor: Visitor): Books {
   const write = database.kind === "embedded" ? writeInGroup : writeAlone;
   return {
-    bookId,
-    read: (work) => withClient(database, (client) => inTransaction(client, { bookId, frame: READING }, work)),
-    write: (work) => write(database, { bookId, request }, work),
+    read: (work) =>
+      withClient(database, (client) => inTransaction(client, { visitor, frame: READING }, work)),
+    write: (work) => write(database, visitor, work),
   };
 }
 
+/** Who enters which book; `request` is there when the client sent an idempotency key. */
+export type Visitor = { bookId: string; userId: string; request?: IdempotentRequest | null };
+
 type Work<Result> = (tx: Tx) => Promise<Result>;
-type Writer = { bookId: string; request: IdempotentRequest | null };
 
 /** The statements around one piece of work. `close` ends with a command that says whether it held. */
 type Frame = { open: readonly string[]; close: readonly string[]; abandon: string; success: string };
@@ -50,8 +47,8 @@ const MEMBER: Frame = {
   success: "RELEASE",
 };
 
-function writeAlone<Result>(database: Database, writer: Writer, work: Work<Result>): Promise<Result> {
-  return withClient(database, (client) => inTransaction(client, { ...writer, frame: WRITING }, work));
+function writeAlone<Result>(database: Database, visitor: Visitor, work: Work<Result>): Promise<Result> {
+  return withClient(database, (client) => inTransaction(client, { visitor, frame: WRITING }, work));
 }
 
 type Member = { run: (client: Client) => Promise<void>; settle: (failure: unknown) => void };
@@ -62,13 +59,13 @@ const MOST_IN_GROUP = 64;
  * Group commit for the embedded database, which has one connection: requests that wait while another
  * one runs share its commit, and so its fsync. Nobody is answered before the shared commit.
  */
-function writeInGroup<Result>(database: Database, writer: Writer, work: Work<Result>): Promise<Result> {
+function writeInGroup<Result>(database: Database, visitor: Visitor, work: Work<Result>): Promise<Result> {
   return new Promise<Result>((resolve, reject) => {
     let answer = () => reject(new Error("The group was committed without this member."));
     const member: Member = {
       run: async (client) => {
         try {
-          const result = await inTransaction(client, { ...writer, frame: MEMBER }, work);
+          const result = await inTransaction(client, { visitor, frame: MEMBER }, work);
           answer = () => resolve(result);
         } catch (error) {
           answer = () => reject(error);
@@ -108,7 +105,7 @@ async function commitGroup(client: Client, queue: Member[], members: Member[]): 
   await client.query("commit");
 }
 
-type Entry = { bookId: string; frame: Frame; request?: IdempotentRequest | null };
+type Entry = { visitor: Visitor; frame: Frame };
 
 /**
  * Runs work inside its frame. Statements are sent without waiting for one another where no answer is
@@ -116,10 +113,11 @@ type Entry = { bookId: string; frame: Frame; request?: IdempotentRequest | null 
  * trip, and so are the reply and the commit.
  */
 async function inTransaction<Result>(client: Client, entry: Entry, work: Work<Result>): Promise<Result> {
-  const { bookId, frame, request = null } = entry;
+  const { frame, visitor } = entry;
+  const { bookId, userId, request = null } = visitor;
   const entered = pipeline([
     ...frame.open.map((command) => client.query(command)),
-    client.query(statement(ENTER_BOOK, [APP_ROLE, bookId])),
+    client.query(statement(ENTER_BOOK, [APP_ROLE, bookId, userId])),
   ]);
   const claimed = request === null ? Promise.resolve(true) : claimKey(client, bookId, request);
   claimed.catch(() => undefined);
@@ -129,7 +127,7 @@ async function inTransaction<Result>(client: Client, entry: Entry, work: Work<Re
     await entered;
     if (request !== null && !(await claimed)) {
       await client.query(frame.abandon);
-      return await inTransaction(client, { bookId, frame }, () =>
+      return await inTransaction(client, { visitor: { bookId, userId }, frame }, () =>
         replayReply<Result>(client, bookId, request),
       );
     }
@@ -148,7 +146,8 @@ async function inTransaction<Result>(client: Client, entry: Entry, work: Work<Re
   }
 }
 
-const ENTER_BOOK = "select set_config('role', $1, true), set_config('app.book_id', $2, true)";
+const ENTER_BOOK = `select set_config('role', $1, true), set_config('app.book_id', $2, true),
+  set_config('app.user_id', $3, true)`;
 
 /** All answers, or the first failure; every promise is watched, so that none fails unheard. */
 async function pipeline<Answer>(answers: Promise<Answer>[]): Promise<Answer[]> {

@@ -7,6 +7,9 @@ import type { Client, Database } from "./database.ts";
 /** The role that every transaction in a book drops to (Design 1, idea 2). */
 export const APP_ROLE = "twofold_app";
 
+/** Owns the one function that may search with an index (Decision 0007). */
+const SEARCH_ROLE = "twofold_search";
+
 // One number for all of Twofold: servers that start together migrate one after the other.
 const MIGRATION_LOCK = 7_305_001;
 
@@ -21,7 +24,7 @@ export async function migrate({ pool }: Pick<Database, "pool">, folder = migrati
   const client = await pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await ensureRole(client);
+    await ensureRoles(client);
     await client.query(`create table if not exists migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
     const { rows } = await client.query<{ name: string; checksum: string }>(
@@ -74,32 +77,44 @@ async function apply(client: Client, { name, text, checksum }: Migration): Promi
   }
 }
 
-/** The role belongs to the whole PostgreSQL server, so it may exist, or an administrator must make it. */
-async function ensureRole(client: Client): Promise<void> {
-  const role = await client.query("select from pg_roles where rolname = $1", [APP_ROLE]);
+/** Roles belong to the whole PostgreSQL server: they may exist, or an administrator must make them. */
+async function ensureRoles(client: Client): Promise<void> {
   const who = await client.query<{ name: string }>("select quote_ident(current_user) as name");
   const user = who.rows[0]?.name ?? "";
   try {
-    if (role.rowCount === 0) await createRole(client);
-    const member = await client.query<{ is_member: boolean }>(
-      "select pg_has_role($1, 'member') as is_member",
-      [APP_ROLE],
-    );
-    if (!member.rows[0]?.is_member) await client.query(`grant ${APP_ROLE} to ${user}`);
+    for (const role of [APP_ROLE, SEARCH_ROLE]) await ensureRole(client, role, user);
   } catch {
     throw new StartupProblem(
-      `The database role ${user} may not create roles. ` +
-        `Let an administrator run once: create role ${APP_ROLE} nologin; grant ${APP_ROLE} to ${user};`,
+      `The database role ${user} may not create roles. Let an administrator run once: ` +
+        `create role ${APP_ROLE} nologin; create role ${SEARCH_ROLE} nologin; ` +
+        `grant ${APP_ROLE}, ${SEARCH_ROLE} to ${user};`,
     );
   }
 }
 
+async function ensureRole(client: Client, role: string, user: string): Promise<void> {
+  const found = await client.query("select from pg_roles where rolname = $1", [role]);
+  if (found.rowCount === 0) await createRole(client, role);
+  if (!(await canBecome(client, role))) await client.query(`grant ${role} to ${user}`);
+}
+
+/** Asked by doing: what membership allows differs between the versions of PostgreSQL. */
+async function canBecome(client: Client, role: string): Promise<boolean> {
+  await client.query("begin");
+  const became = await client.query(`set local role ${role}`).then(
+    () => true,
+    () => false,
+  );
+  await client.query("rollback");
+  return became;
+}
+
 /** Two databases of one server may create the role at the same moment: the second one is content. */
-async function createRole(client: Client): Promise<void> {
+async function createRole(client: Client, role: string): Promise<void> {
   try {
-    await client.query(`create role ${APP_ROLE} nologin`);
+    await client.query(`create role ${role} nologin`);
   } catch (error) {
-    const { rowCount } = await client.query("select from pg_roles where rolname = $1", [APP_ROLE]);
+    const { rowCount } = await client.query("select from pg_roles where rolname = $1", [role]);
     if (rowCount === 0) throw error;
   }
 }

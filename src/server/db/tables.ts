@@ -5,7 +5,7 @@ import type { JournalStatus } from "#domain/journal.ts";
 /** The tables of a book as the query builder sees them; migrations/ has their rules. */
 export type Tables = {
   books: {
-    book_id: string;
+    book_id: Generated<string>;
     version: Generated<number>;
     name: Generated<string>;
     address: string | null;
@@ -23,7 +23,7 @@ export type Tables = {
     updated_at: Generated<string>;
   };
   accounts: {
-    book_id: string;
+    book_id: Generated<string>;
     id: string;
     version: Generated<number>;
     code: string;
@@ -36,7 +36,7 @@ export type Tables = {
     updated_at: Generated<string>;
   };
   journals: {
-    book_id: string;
+    book_id: Generated<string>;
     id: string;
     version: Generated<number>;
     number: string;
@@ -46,13 +46,13 @@ export type Tables = {
     source: Generated<string>;
     total: string;
     deleted_at: string | null;
-    created_by: string;
+    created_by: Generated<string>;
     created_at: Generated<string>;
-    updated_by: string;
-    updated_at: Generated<string>;
+    updated_by: GeneratedAlways<string>;
+    updated_at: GeneratedAlways<string>;
   };
   journal_lines: {
-    book_id: string;
+    book_id: Generated<string>;
     journal_id: string;
     position: number;
     date: string;
@@ -61,10 +61,22 @@ export type Tables = {
     credit: string;
     description: Generated<string>;
   };
-  account_day_totals: { book_id: string; account_id: string; date: string; debit: string; credit: string };
-  account_month_totals: { book_id: string; account_id: string; month: string; debit: string; credit: string };
+  account_day_totals: {
+    book_id: Generated<string>;
+    account_id: string;
+    date: string;
+    debit: string;
+    credit: string;
+  };
+  account_month_totals: {
+    book_id: Generated<string>;
+    account_id: string;
+    month: string;
+    debit: string;
+    credit: string;
+  };
   journal_history: {
-    book_id: string;
+    book_id: Generated<string>;
     journal_id: string;
     version: number;
     sequence: string;
@@ -72,13 +84,13 @@ export type Tables = {
     previous_hash: string;
     hash: string;
   };
-  journal_month_counts: { book_id: string; month: string; made: number };
-  number_series: { book_id: string; kind: string; year: number; last: number };
+  journal_month_counts: { book_id: Generated<string>; month: string; made: number };
+  number_series: { book_id: Generated<string>; kind: string; year: number; last: number };
   audit_log: {
-    book_id: string;
+    book_id: Generated<string>;
     id: string;
     at: Generated<string>;
-    actor_id: string;
+    actor_id: Generated<string>;
     action: string;
     subject: string;
     subject_id: string;

@@ -1,0 +1,52 @@
+import { ACCOUNT_TYPES, type AccountType, isAccountType } from "./account.ts";
+import { hasHiddenCharacters } from "./text.ts";
+
+/** The header of the import file, in the order of the template (Spec 3). */
+export const ACCOUNT_CSV_COLUMNS = ["Code", "Name", "Type", "Description"] as const;
+
+/** One record of the file with the line on which it starts. */
+export type CsvRecord = { line: number; fields: readonly string[] };
+
+export type AccountRow = { line: number; code: string; name: string; type: AccountType; description: string };
+export type RefusedRow = { line: number; code: string; name: string; error: string };
+
+/** The place of each column, matched case-insensitively, or the names of those that are missing (Spec 5.2). */
+export function readAccountHeader(header: readonly string[]): {
+  columns: Map<string, number>;
+  missing: string[];
+} {
+  const columns = new Map(header.map((name, index) => [name.trim().toLowerCase(), index]));
+  const missing = ACCOUNT_CSV_COLUMNS.filter(
+    (name) => name !== "Description" && !columns.has(name.toLowerCase()),
+  );
+  return { columns, missing };
+}
+
+/** One record as an account, or why it is none (Spec 5.2). */
+export function readAccountRow(
+  { line, fields }: CsvRecord,
+  columns: ReadonlyMap<string, number>,
+): AccountRow | RefusedRow {
+  const field = (name: string) => (fields[columns.get(name) ?? -1] ?? "").trim().normalize("NFC");
+  const [code, name, description] = [field("code"), field("name"), field("description")];
+  const type = field("type").toLowerCase();
+  const refused = (error: string): RefusedRow => ({
+    line,
+    code: code.slice(0, 40),
+    name: name.slice(0, 200),
+    error,
+  });
+  if (code === "") return refused("Account code is required");
+  if (!/^\d+$/.test(code)) return refused("Account code must contain only numbers");
+  if (code.length > 20) return refused("Account code: at most 20 digits");
+  if (name === "") return refused("Account name is required");
+  if (name.length > 200) return refused("Account name: at most 200 characters");
+  if (description.length > 1000) return refused("Description: at most 1000 characters");
+  if (hasHiddenCharacters(name + description)) return refused("Control characters are not allowed");
+  if (!isAccountType(type)) {
+    return refused(
+      `Invalid account type: ${field("type").slice(0, 40)}. Must be one of: ${ACCOUNT_TYPES.join(", ")}`,
+    );
+  }
+  return { line, code, name, type, description };
+}

@@ -1,0 +1,13 @@
+/** Characters that one line of text may not hold: controls, unpaired surrogates, direction overrides (I-31). */
+const HIDDEN = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]/u;
+const HIDDEN_BUT_LINE_BREAKS = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]/u;
+
+/** True when a person could not see what one line of text holds. */
+export function hasHiddenCharacters(text: string): boolean {
+  return HIDDEN.test(text);
+}
+
+/** The same for text of several lines. */
+export function hasHiddenCharactersInLines(text: string): boolean {
+  return HIDDEN_BUT_LINE_BREAKS.test(text);
+}

@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import type { Account, AccountInput } from "#contract/accounts.ts";
+import type { AccountType } from "#domain/account.ts";
+import type { Tx } from "#server/db/transaction.ts";
+
+const COLUMNS = [
+  "id",
+  "code",
+  "type",
+  "name",
+  "description",
+  "parent_id as parentId",
+  "is_active as isActive",
+  "version",
+] as const;
+
+export type AccountFilter = {
+  search?: string | undefined;
+  type?: AccountType | undefined;
+  isActive?: boolean | undefined;
+  afterCode?: string | undefined;
+  limit: number;
+};
+
+/** Accounts in the order of their codes; search looks into code, name and description. */
+export async function selectAccounts(tx: Tx, filter: AccountFilter): Promise<Account[]> {
+  const { search, type, isActive, afterCode, limit } = filter;
+  let query = tx.selectFrom("accounts").select(COLUMNS).orderBy("code").limit(limit);
+  if (afterCode !== undefined) query = query.where("code", ">", afterCode);
+  if (type !== undefined) query = query.where("type", "=", type);
+  if (isActive !== undefined) query = query.where("is_active", "=", isActive);
+  if (search) {
+    query = query.where(
+      sql<boolean>`position(lower(${search}) in lower(code || ' ' || name || ' ' || description)) > 0`,
+    );
+  }
+  return query.execute();
+}
+
+export async function selectAccount(tx: Tx, id: string): Promise<Account | undefined> {
+  return tx.selectFrom("accounts").select(COLUMNS).where("id", "=", id).executeTakeFirst();
+}
+
+/** The account, locked until the transaction ends. */
+export async function lockAccount(tx: Tx, id: string): Promise<Account | undefined> {
+  return tx.selectFrom("accounts").select(COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** Every code in use, of one type or of all. */
+export async function selectCodes(tx: Tx, type?: AccountType): Promise<string[]> {
+  let query = tx.selectFrom("accounts").select("code");
+  if (type !== undefined) query = query.where("type", "=", type);
+  const rows = await query.execute();
+  return rows.map(({ code }) => code);
+}
+
+export async function hasAccounts(tx: Tx): Promise<boolean> {
+  return (await tx.selectFrom("accounts").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+export type NewAccount = AccountInput & { id: string };
+
+export async function insertAccounts(tx: Tx, accounts: readonly NewAccount[]): Promise<Account[]> {
+  return tx
+    .insertInto("accounts")
+    .values(
+      accounts.map(({ id, code, type, name, description, parentId, isActive }) => ({
+        id,
+        code,
+        type,
+        name,
+        description,
+        parent_id: parentId,
+        is_active: isActive,
+      })),
+    )
+    .returning(COLUMNS)
+    .execute();
+}
+
+export async function updateAccountRow(tx: Tx, id: string, input: AccountInput): Promise<Account> {
+  const { code, type, name, description, parentId, isActive } = input;
+  return tx
+    .updateTable("accounts")
+    .set({
+      code,
+      type,
+      name,
+      description,
+      parent_id: parentId,
+      is_active: isActive,
+      version: sql<number>`version + 1`,
+      updated_at: sql<string>`now()`,
+    })
+    .where("id", "=", id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteAccountRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("accounts").where("id", "=", id).execute();
+}
+
+/** Whether lines or subaccounts refer to an account. */
+export async function selectAccountUse(tx: Tx, id: string): Promise<{ lines: boolean; children: boolean }> {
+  const { rows } = await sql<{ lines: boolean; children: boolean }>`
+    select exists (select from journal_lines where account_id = ${id}) as lines,
+      exists (select from accounts where parent_id = ${id}) as children`.execute(tx);
+  return rows[0] ?? { lines: false, children: false };
+}

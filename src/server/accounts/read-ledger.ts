@@ -1,0 +1,53 @@
+import type { AccountLedger } from "#contract/accounts.ts";
+import { type AccountType, normalSide } from "#domain/account.ts";
+import { isDateText, shiftDays } from "#domain/dates.ts";
+import { add, subtract } from "#domain/money.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { isId, pageOf, readCursor, writeCursor } from "#server/http/cursor.ts";
+import { selectAccount } from "./account-queries.ts";
+import {
+  type LedgerPlace,
+  selectLedgerRows,
+  selectSumsOfDayThrough,
+  selectSumsThrough,
+} from "./ledger-queries.ts";
+
+type Wanted = { start: string; end: string; cursor?: string | undefined; limit: number };
+
+/**
+ * The lines of an account in a period with the balance before them and after each (Spec 5.7): assets
+ * and expenses count debit minus credit, the others credit minus debit.
+ */
+export async function readLedger(tx: Tx, accountId: string, wanted: Wanted): Promise<AccountLedger> {
+  const { start, end, cursor, limit } = wanted;
+  const account = await selectAccount(tx, accountId);
+  if (!account) throw new Refusal("account.not-found");
+  if (start > end) throw refuseField("report.period-reversed", "start");
+  const after = cursor === undefined ? null : readPlace(cursor);
+  const before = await selectSumsThrough(tx, accountId, shiftDays(after?.date ?? start, -1));
+  const sameDay = after === null ? null : await selectSumsOfDayThrough(tx, accountId, after);
+  const atEnd = await selectSumsThrough(tx, accountId, end);
+  const rows = await selectLedgerRows(tx, { accountId, start, end, after, limit: limit + 1 });
+
+  const opening = add(balance(account.type, before), sameDay ? balance(account.type, sameDay) : "0.00");
+  const { items, nextCursor } = pageOf(rows, limit, ({ date, journalId, position }) =>
+    writeCursor(date, journalId, String(position)),
+  );
+  let running = opening;
+  const lines = items.map(({ position: _position, ...line }) => {
+    running = add(running, balance(account.type, line));
+    return { ...line, balance: running };
+  });
+  return { account, opening, closing: balance(account.type, atEnd), items: lines, nextCursor };
+}
+
+function balance(type: AccountType, { debit, credit }: { debit: string; credit: string }): string {
+  return normalSide(type) === "debit" ? subtract(debit, credit) : subtract(credit, debit);
+}
+
+function readPlace(cursor: string): LedgerPlace {
+  const isPosition = (part: string) => /^\d{1,6}$/.test(part);
+  const [date = "", journalId = "", position = ""] = readCursor(cursor, isDateText, isId, isPosition);
+  return { date, journalId, position: Number(position) };
+}

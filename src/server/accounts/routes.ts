@@ -1,0 +1,46 @@
+import { accountEndpoints } from "#contract/accounts.ts";
+import { Refusal } from "#domain/refusals.ts";
+import { pageOf, readCursor, writeCursor } from "#server/http/cursor.ts";
+import type { On } from "#server/http/endpoints.ts";
+import { selectAccount, selectAccounts } from "./account-queries.ts";
+import { addStarterChart } from "./add-starter-chart.ts";
+import { createAccount } from "./create-account.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { importAccounts } from "./import-accounts.ts";
+import { proposeCode } from "./propose-code.ts";
+import { readLedger } from "./read-ledger.ts";
+import { updateAccount } from "./update-account.ts";
+
+/** The chart of accounts over HTTP (Spec 2.6, 5.2). */
+export function accountRoutes(on: On): void {
+  on(accountEndpoints.list, ({ books, query }) => {
+    const { cursor, search, type, active, limit } = query;
+    const isCode = (part: string) => /^\d{1,20}$/.test(part);
+    const afterCode = cursor === undefined ? undefined : readCursor(cursor, isCode)[0];
+    const isActive = active === undefined ? undefined : active === "true";
+    return books.read(async (tx) => {
+      const rows = await selectAccounts(tx, { search, type, isActive, afterCode, limit: limit + 1 });
+      return pageOf(rows, limit, ({ code }) => writeCursor(code));
+    });
+  });
+  on(accountEndpoints.get, ({ books, params }) =>
+    books.read(async (tx) => {
+      const account = await selectAccount(tx, params.id);
+      if (!account) throw new Refusal("account.not-found");
+      return account;
+    }),
+  );
+  on(accountEndpoints.nextCode, ({ books, query }) => books.read((tx) => proposeCode(tx, query)));
+  on(accountEndpoints.create, ({ books, body }) => books.write((tx) => createAccount(tx, body)));
+  on(accountEndpoints.update, ({ books, params, body }) =>
+    books.write((tx) => updateAccount(tx, params.id, body)),
+  );
+  on(accountEndpoints.remove, ({ books, params }) => books.write((tx) => deleteAccount(tx, params.id)));
+  on(accountEndpoints.import, ({ books, body }) => books.write((tx) => importAccounts(tx, body)));
+  on(accountEndpoints.addStarterChart, ({ books, body }) =>
+    books.write((tx) => addStarterChart(tx, body.chart)),
+  );
+  on(accountEndpoints.ledger, ({ books, params, query }) =>
+    books.read((tx) => readLedger(tx, params.id, query)),
+  );
+}

@@ -1,0 +1,17 @@
+import { v7 as newId } from "uuid";
+import type { Tx } from "#server/db/transaction.ts";
+import { insertAuditRecord } from "./audit-queries.ts";
+
+export type AuditRecord = {
+  /** What was done: "account.created". */
+  action: string;
+  subject: "account" | "book";
+  subjectId: string;
+  before?: object | null;
+  after?: object | null;
+};
+
+/** Notes who did what in the transaction that does it; journals have their own history (I-07). */
+export async function recordAudit(tx: Tx, record: AuditRecord): Promise<void> {
+  await insertAuditRecord(tx, { id: newId(), before: null, after: null, ...record });
+}

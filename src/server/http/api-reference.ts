@@ -1,0 +1,31 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import type { FastifyInstance } from "fastify";
+import { jsonSchemaTransform } from "fastify-type-provider-zod";
+
+/** The OpenAPI document, made from the endpoints themselves, and its readable reference. */
+export async function registerApiReference(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: "Twofold",
+        version: "1",
+        description:
+          "Double-entry accounting. Amounts are decimal text, dates are YYYY-MM-DD. Lists answer " +
+          "{ items, nextCursor } and take ?cursor=&search=. Failures are RFC 9457 problems with a stable code. " +
+          "Send an Idempotency-Key with every mutation: a retry then never has a second effect.",
+      },
+      components: {
+        securitySchemes: {
+          session: { type: "apiKey", in: "cookie", name: "twofold.session_token" },
+          token: { type: "http", scheme: "bearer", description: "A personal API token from Settings" },
+        },
+      },
+      security: [{ session: [] }, { token: [] }],
+    },
+    transform: jsonSchemaTransform,
+  });
+  app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true });
+}

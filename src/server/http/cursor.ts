@@ -1,0 +1,35 @@
+import { Refusal } from "#domain/refusals.ts";
+
+/** A cursor is the sort key of the last row shown, as text that says nothing to the client. */
+export function writeCursor(...key: readonly string[]): string {
+  return Buffer.from(JSON.stringify(key)).toString("base64url");
+}
+
+/** The sort key in a cursor that we wrote, each part proved by its test; any other cursor is refused. */
+export function readCursor(cursor: string, ...tests: readonly ((part: string) => boolean)[]): string[] {
+  const key = parse(cursor);
+  const isOurs = Array.isArray(key) && key.length === tests.length;
+  if (isOurs && tests.every((test, index) => typeof key[index] === "string" && test(key[index]))) return key;
+  throw new Refusal("request.invalid", [{ field: "cursor", message: "Not a valid cursor" }]);
+}
+
+/** One page out of the rows that were asked for, one more than the page holds. */
+export function pageOf<Row>(rows: readonly Row[], limit: number, cursorOf: (row: Row) => string) {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, nextCursor: rows.length > limit && last !== undefined ? cursorOf(last) : null };
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function isId(text: string): boolean {
+  return UUID.test(text);
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, "base64url").toString());
+  } catch {
+    return null;
+  }
+}

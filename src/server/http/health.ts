@@ -1,0 +1,34 @@
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { Database } from "#server/db/database.ts";
+
+const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+
+/** /healthz (the process), /readyz (the database) and /metrics, the last for this machine alone. */
+export function registerHealth(app: FastifyInstance, database: Database): void {
+  app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
+  app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
+    const isReady = await database.pool.query("select 1").then(
+      () => true,
+      () => false,
+    );
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ok" : "unavailable" });
+  });
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "How long requests took",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers: [registry],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "unknown";
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
+    if (!LOOPBACK.has(request.socket.remoteAddress ?? "")) return reply.callNotFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

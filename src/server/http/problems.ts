@@ -1,0 +1,85 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import type { Problem } from "#contract/problem.ts";
+import { type FieldError, Refusal, type RefusalCode, refusalReply } from "#domain/refusals.ts";
+import { inRefusals } from "#server/db/database-refusals.ts";
+
+/** Answers every failure as an RFC 9457 problem; what is no refusal is logged and says nothing else. */
+export function registerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = asRefusal(error);
+    if (refusal === null) {
+      request.log.error(error);
+      return send(reply, { ...INTERNAL, requestId: request.id });
+    }
+    return send(reply, problemOf(refusal));
+  });
+  app.setNotFoundHandler((_request: FastifyRequest, reply: FastifyReply) =>
+    send(reply, problemOf(new Refusal("request.not-found"))),
+  );
+}
+
+const INTERNAL: Problem = {
+  type: "about:blank",
+  title: "internal",
+  status: 500,
+  code: "internal",
+  detail: "An unexpected error occurred",
+  errors: [],
+};
+
+/** The problem that a refusal is sent as. */
+export function problemOf(refusal: Refusal): Problem {
+  const { status, detail } = refusalReply(refusal.code);
+  return {
+    type: "about:blank",
+    title: refusal.code,
+    status,
+    code: refusal.code,
+    // With field errors of its own, a generic refusal speaks with the first field's sentence.
+    detail: refusal.code === "request.invalid" ? (refusal.errors[0]?.message ?? detail) : detail,
+    errors: [...refusal.errors],
+    ...(refusal.current === undefined ? {} : { current: refusal.current }),
+  };
+}
+
+function send(reply: FastifyReply, problem: Problem) {
+  if (problem.code === "request.busy") reply.header("retry-after", "1");
+  return reply.code(problem.status).type("application/problem+json").send(JSON.stringify(problem));
+}
+
+const CODE_OF_FASTIFY: Record<string, RefusalCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "request.too-large",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "request.unsupported-type",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "request.invalid",
+  FST_ERR_NOT_FOUND: "request.not-found",
+};
+
+function asRefusal(error: FastifyError): Refusal | null {
+  const translated = inRefusals(error);
+  if (translated instanceof Refusal) return translated;
+  if (hasZodFastifySchemaValidationErrors(error)) return new Refusal("request.invalid", fieldErrors(error));
+  const code = CODE_OF_FASTIFY[error.code];
+  if (code) return new Refusal(code);
+  // What Fastify itself refuses before our code runs: a broken path, header or body.
+  const isClientsFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  return isClientsFault
+    ? new Refusal("request.invalid", [{ field: "", message: "The request is malformed." }])
+    : null;
+}
+
+type SchemaErrors = Extract<FastifyError, unknown> & {
+  validation: readonly { instancePath: string; message?: string | undefined }[];
+};
+
+/** "/lines/0/debit" as "lines[0].debit", each field once. */
+function fieldErrors({ validation }: Pick<SchemaErrors, "validation">): FieldError[] {
+  const errors = new Map<string, FieldError>();
+  for (const { instancePath, message } of validation) {
+    const steps = instancePath.split("/").slice(1);
+    const field = steps.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`)).join("");
+    const name = field.replace(/^\./, "");
+    if (!errors.has(name)) errors.set(name, { field: name, message: message ?? "Not valid" });
+  }
+  return [...errors.values()].slice(0, 100);
+}

@@ -1,0 +1,64 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import helmet from "@fastify/helmet";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import type { Config } from "#server/config.ts";
+
+const NOTHING = ["'none'"];
+const SELF = ["'self'"];
+
+/** The headers of Security; the Swagger page alone brings styles of its own. */
+export async function registerHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  const isHttps = config.publicUrl?.startsWith("https:") ?? false;
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: NOTHING,
+        scriptSrc: SELF,
+        styleSrc: SELF,
+        imgSrc: ["'self'", "data:"],
+        fontSrc: SELF,
+        connectSrc: SELF,
+        manifestSrc: SELF,
+        formAction: SELF,
+        frameAncestors: NOTHING,
+        baseUri: NOTHING,
+        objectSrc: NOTHING,
+        requireTrustedTypesFor: ["'script'"],
+      },
+    },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: "same-origin" },
+  });
+  app.addHook("onSend", async (request, reply) => {
+    reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()");
+    if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
+  });
+}
+
+/** Serves the built front end; every address that is no file and no API is one of its pages. */
+export async function registerWebPages(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(join(folder, "index.html"))) return;
+  await app.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    cacheControl: false,
+    wildcard: false,
+    index: false,
+    schemaHide: true,
+    setHeaders: (reply, path) => {
+      const isNamedByContent = path.includes(`${folder}/assets/`);
+      void reply.header(
+        "cache-control",
+        isNamedByContent ? "public, max-age=31536000, immutable" : "no-cache",
+      );
+    },
+  });
+  app.get("/*", { schema: { hide: true } }, (request, reply) => {
+    if (request.url.startsWith("/api/")) return reply.callNotFound();
+    return reply.sendFile("index.html");
+  });
+}

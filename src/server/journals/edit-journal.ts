@@ -1,0 +1,46 @@
+import type { Journal, JournalUpdate } from "#contract/journals.ts";
+import { filledLines, journalTotals } from "#domain/journal.ts";
+import { Refusal } from "#domain/refusals.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import {
+  deleteLines,
+  insertLines,
+  lockJournal,
+  selectAccountsOfLines,
+  selectJournal,
+  updateJournalRow,
+} from "./journal-queries.ts";
+import { checkAccounts, checkLines } from "./post-journal.ts";
+
+/**
+ * Changes a journal under its next version; the history keeps the one before (Design 3). A stale
+ * version is refused together with the journal as it is now.
+ */
+export async function editJournal(tx: Tx, id: string, input: JournalUpdate): Promise<Journal> {
+  checkLines(input);
+  const before = await currentJournal(tx, id, input.version);
+  const lines = filledLines(input.lines);
+  const accounts = await selectAccountsOfLines(
+    tx,
+    lines.map(({ accountId }) => accountId),
+  );
+  const kept = new Set(before.lines.map(({ accountId }) => accountId));
+  checkAccounts(input, new Map(accounts.map((account) => [account.id, account])), "", kept);
+  const { number, date, description, status } = input;
+  const header = { id, number, date, description, status, total: journalTotals(lines).debit };
+  const next = { ...header, version: before.version + 1 };
+  await updateJournalRow(tx, next);
+  await deleteLines(tx, id);
+  await insertLines(tx, next, lines);
+  const after = await selectJournal(tx, id);
+  if (!after) throw new Refusal("journal.not-found");
+  return after;
+}
+
+/** The journal, locked, when the caller has read its current version. */
+export async function currentJournal(tx: Tx, id: string, version: number | undefined): Promise<Journal> {
+  const journal = (await lockJournal(tx, id)) ? await selectJournal(tx, id) : undefined;
+  if (!journal) throw new Refusal("journal.not-found");
+  if (version !== undefined && version !== journal.version) throw new Refusal("record.stale", [], journal);
+  return journal;
+}

@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import type { Journal } from "#contract/journals.ts";
+import type { JournalStatus } from "#domain/journal.ts";
+import type { Tx } from "#server/db/transaction.ts";
+
+const JOURNAL = sql`
+  j.id, j.version, j.number, j.date, j.description, j.status, j.total::numeric(20, 2) as total,
+  j.created_at as "createdAt", j.updated_at as "updatedAt", lines.lines`;
+
+const LINES = sql`
+  lateral (
+    select coalesce(json_agg(json_build_object(
+      'accountId', l.account_id, 'accountCode', a.code, 'accountName', a.name,
+      'debit', l.debit::numeric(20, 2)::text, 'credit', l.credit::numeric(20, 2)::text,
+      'description', l.description) order by l.position), '[]') as lines
+    from journal_lines l join accounts a on a.id = l.account_id
+    where l.journal_id = j.id
+  ) lines`;
+
+/** One journal that is not deleted, with its lines. */
+export async function selectJournal(tx: Tx, id: string): Promise<Journal | undefined> {
+  const { rows } = await sql<Journal>`
+    select ${JOURNAL} from journals j, ${LINES} where j.id = ${id} and j.deleted_at is null`.execute(tx);
+  return rows[0];
+}
+
+/** Locks a journal that is not deleted until the transaction ends; false when there is none. */
+export async function lockJournal(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select id from journals where id = ${id} and deleted_at is null for no key update`.execute(tx);
+  return rows.length === 1;
+}
+
+export type JournalPlace = { date: string; id: string };
+export type JournalFilter = {
+  search?: string | undefined;
+  status?: JournalStatus | undefined;
+  start: string;
+  end: string;
+  before: JournalPlace;
+  limit: number;
+};
+
+/** Journals of a period, the newest date first, from a place on. */
+export async function selectJournals(tx: Tx, filter: JournalFilter): Promise<Journal[]> {
+  const { search, status, start, end, before, limit } = filter;
+  const byStatus = status === undefined ? sql`` : sql`and status = ${status}`;
+  const wanted = search
+    ? sql`select search_journals(${search}, ${status ?? null}, ${start}, ${end}, ${before.date},
+        ${before.id}, ${limit}) as id`
+    : sql`select id from journals
+        where deleted_at is null and date >= ${start} and date <= ${end} ${byStatus}
+          and (date, id) < (${before.date}::date, ${before.id}::uuid)
+        order by date desc, id desc limit ${limit}`;
+  const { rows } = await sql<Journal>`
+    select ${JOURNAL} from (${wanted}) wanted join journals j on j.id = wanted.id, ${LINES}
+    order by j.date desc, j.id desc`.execute(tx);
+  return rows;
+}
+
+type LineRow = { accountId: string; debit: string; credit: string; description: string };
+
+/** Replaces what a journal says under its next version. */
+export async function updateJournalRow(tx: Tx, journal: JournalHeader): Promise<void> {
+  const { id, version, number, date, description, status, total } = journal;
+  await sql`
+    update journals set version = ${version}, number = ${number}, date = ${date},
+      description = ${description}, status = ${status}, total = ${total}
+    where id = ${id}`.execute(tx);
+}
+
+export type JournalHeader = {
+  id: string;
+  version: number;
+  number: string;
+  date: string;
+  description: string;
+  status: JournalStatus;
+  total: string;
+};
+
+export async function deleteLines(tx: Tx, journalId: string): Promise<void> {
+  await sql`delete from journal_lines where journal_id = ${journalId}`.execute(tx);
+}
+
+/** Writes lines to accounts of this book; lines to other accounts are left out, and not counted. */
+export async function insertLines(
+  tx: Tx,
+  { id, date }: JournalHeader,
+  lines: readonly LineRow[],
+): Promise<void> {
+  await sql`
+    insert into journal_lines (journal_id, position, date, account_id, debit, credit, description)
+    select ${id}, l.position, ${date}, a.id, l.debit, l.credit, l.description
+    from unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.debit)}::numeric[],
+      ${lines.map((line) => line.credit)}::numeric[], ${lines.map((line) => line.description)}::text[])
+      with ordinality as l (account_id, debit, credit, description, position)
+    join accounts a on a.id = l.account_id`.execute(tx);
+}
+
+/** Marks a journal as deleted; its number stays taken and its history stays readable. */
+export async function markDeleted(tx: Tx, id: string): Promise<void> {
+  await sql`
+    update journals set version = version + 1, total = 0, deleted_at = now() where id = ${id}`.execute(tx);
+}
+
+export type HistoryRow = { version: number; payload: string };
+
+/** Every sealed version of a journal, the newest first. */
+export async function selectHistory(tx: Tx, journalId: string): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    select version, payload from journal_history where journal_id = ${journalId} order by version desc`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export type AccountOfLine = { id: string; code: string; name: string; isActive: boolean };
+
+export async function selectAccountsOfLines(tx: Tx, ids: readonly string[]): Promise<AccountOfLine[]> {
+  const { rows } = await sql<AccountOfLine>`
+    select id, code, name, is_active as "isActive" from accounts where id = any(${[...new Set(ids)]}::uuid[])`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** This year in the company's time zone, and the last number given in it. */
+export async function selectLastNumber(tx: Tx): Promise<{ year: number; last: number }> {
+  const { rows } = await sql<{ year: number; last: number }>`
+    with this_year as (
+      select extract(year from now() at time zone time_zone)::int as year from books
+    )
+    select y.year, coalesce(s.last, 0) as last
+    from this_year y left join number_series s on s.kind = 'journal' and s.year = y.year`.execute(tx);
+  return rows[0] ?? { year: 0, last: 0 };
+}

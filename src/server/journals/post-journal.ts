@@ -1,0 +1,100 @@
+import { v7 as newId } from "uuid";
+import type { Journal, JournalInput } from "#contract/journals.ts";
+import { filledLines, journalTotals, whyNotPostable } from "#domain/journal.ts";
+import { isPositive } from "#domain/money.ts";
+import { parseJournalNumber } from "#domain/numbering.ts";
+import { type FieldError, Refusal, refusalReply } from "#domain/refusals.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { insertJournals, type InsertedAccount, type NewJournal } from "./insert-journals-queries.ts";
+
+type Options = {
+  /** Hand-made journals a month on the free plan; 0 means no limit (Rules 13). */
+  monthlyLimit: number;
+};
+
+/**
+ * Writes a journal and its lines. The caller owns the transaction, so that posting an invoice or
+ * closing a year can make this one of its steps.
+ */
+export async function postJournal(tx: Tx, draft: JournalInput, { monthlyLimit }: Options): Promise<Journal> {
+  const journal = prepare(draft, "");
+  const { numbers, createdAt, madeThisMonth, accounts } = await insertJournals(tx, [journal], "manual");
+  if (monthlyLimit > 0 && (madeThisMonth ?? 0) > monthlyLimit) throw new Refusal("journal.limit-reached");
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  checkAccounts(draft, byId, "");
+  return {
+    id: journal.id,
+    version: 1,
+    number: numbers[0] ?? "",
+    date: journal.date,
+    description: journal.description,
+    status: journal.status,
+    total: journal.total,
+    createdAt,
+    updatedAt: createdAt,
+    lines: journal.lines.map(({ accountId, debit, credit, description }) => {
+      const { code = "", name = "" } = byId.get(accountId) ?? {};
+      return { accountId, accountCode: code, accountName: name, debit, credit, description };
+    }),
+  };
+}
+
+/** Writes many journals, all or none. Bringing in an own history is not limited (Rules 13). */
+export async function importJournals(tx: Tx, drafts: readonly JournalInput[]): Promise<{ created: number }> {
+  const journals = drafts.map((draft, index) => prepare(draft, `journals[${index}].`));
+  const { accounts } = await insertJournals(tx, journals, "import");
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  drafts.forEach((draft, index) => checkAccounts(draft, byId, `journals[${index}].`));
+  return { created: journals.length };
+}
+
+/** The journal as it will be stored, or the refusal of Spec 5.3. */
+function prepare(draft: JournalInput, path: string): NewJournal {
+  checkLines(draft, path);
+  const lines = filledLines(draft.lines);
+  return {
+    id: newId(),
+    number: draft.number ?? null,
+    typed: draft.number === undefined ? null : parseJournalNumber(draft.number),
+    date: draft.date,
+    description: draft.description,
+    status: draft.status,
+    total: journalTotals(lines).debit,
+    lines,
+  };
+}
+
+/** Declines lines that are no journal, with the sentence of the specification. */
+export function checkLines({ lines }: Pick<JournalInput, "lines">, path = ""): void {
+  const twoSided = lines.findIndex(({ debit, credit }) => isPositive(debit) && isPositive(credit));
+  if (twoSided >= 0) refuseAt("journal.line-two-sided", `${path}lines[${twoSided}].credit`);
+  const reason = whyNotPostable(lines);
+  if (reason !== null) refuseAt(reason, `${path}lines`);
+}
+
+/**
+ * Declines lines to accounts that this book does not have, or that are inactive. An account that the
+ * journal had already may stay.
+ */
+export function checkAccounts(
+  { lines }: Pick<JournalInput, "lines">,
+  accounts: ReadonlyMap<string, Pick<InsertedAccount, "isActive">>,
+  path = "",
+  kept: ReadonlySet<string> = new Set(),
+): void {
+  const errors: FieldError[] = [];
+  let code: "account.not-found" | "account.inactive" = "account.inactive";
+  for (const [index, { accountId, debit, credit }] of lines.entries()) {
+    if (accountId === null || !(isPositive(debit) || isPositive(credit))) continue;
+    const account = accounts.get(accountId);
+    if (account?.isActive || (account && kept.has(accountId))) continue;
+    const own = account ? "account.inactive" : "account.not-found";
+    if (own === "account.not-found") code = own;
+    errors.push({ field: `${path}lines[${index}].accountId`, message: refusalReply(own).detail });
+  }
+  if (errors.length > 0) throw new Refusal(code, errors);
+}
+
+function refuseAt(code: NonNullable<ReturnType<typeof whyNotPostable>>, field: string): never {
+  throw new Refusal(code, [{ field, message: refusalReply(code).detail }]);
+}

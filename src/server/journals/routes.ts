@@ -1,0 +1,50 @@
+import { journalEndpoints } from "#contract/journals.ts";
+import { journalNumber } from "#domain/numbering.ts";
+import { Refusal } from "#domain/refusals.ts";
+import type { Config } from "#server/config.ts";
+import type { Database } from "#server/db/database.ts";
+import type { On } from "#server/http/endpoints.ts";
+import { findUsers } from "#server/identity/find-users.ts";
+import { deleteJournal } from "./delete-journal.ts";
+import { editJournal } from "./edit-journal.ts";
+import { selectJournal, selectLastNumber } from "./journal-queries.ts";
+import { listJournals } from "./list-journals.ts";
+import { importJournals, postJournal } from "./post-journal.ts";
+import { readHistory } from "./read-history.ts";
+
+/** Journals over HTTP (Spec 2.7, 5.3). */
+export function journalRoutes(on: On, { config, database }: { config: Config; database: Database }): void {
+  const options = { monthlyLimit: config.freeMonthlyJournals };
+  on(journalEndpoints.list, ({ books, query }) => books.read((tx) => listJournals(tx, query)));
+  on(journalEndpoints.get, ({ books, params }) =>
+    books.read(async (tx) => {
+      const journal = await selectJournal(tx, params.id);
+      if (!journal) throw new Refusal("journal.not-found");
+      return journal;
+    }),
+  );
+  on(journalEndpoints.nextNumber, ({ books }) =>
+    books.read(async (tx) => {
+      const { year, last } = await selectLastNumber(tx);
+      return { number: journalNumber(year, last + 1) };
+    }),
+  );
+  on(journalEndpoints.create, ({ books, body }) => books.write((tx) => postJournal(tx, body, options)));
+  on(journalEndpoints.update, ({ books, params, body }) =>
+    books.write((tx) => editJournal(tx, params.id, body)),
+  );
+  on(journalEndpoints.remove, ({ books, params, query }) =>
+    books.write((tx) => deleteJournal(tx, params.id, query.version)),
+  );
+  on(journalEndpoints.import, ({ books, body }) => books.write((tx) => importJournals(tx, body.journals)));
+  on(journalEndpoints.history, async ({ books, params }) => {
+    const entries = await books.read((tx) => readHistory(tx, params.id));
+    // Names are asked for after the transaction: people live outside the book.
+    const people = await findUsers(
+      database,
+      entries.flatMap(({ userId }) => userId ?? []),
+    );
+    const items = entries.map(({ userId, ...entry }) => ({ ...entry, by: people.get(userId ?? "") ?? null }));
+    return { items, nextCursor: null };
+  });
+}

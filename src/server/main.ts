@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import { buildApp } from "./app.ts";
+import { readConfig, StartupProblem } from "./config.ts";
+import { openDatabase } from "./db/database.ts";
+import { openIdentity } from "./identity/identity.ts";
+
+/** Starts the server and stops it on SIGINT or SIGTERM, after the requests that are under way. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const database = await openDatabase(config);
+  const identity = await openIdentity({ config, database });
+  const webFolder = join(import.meta.dirname.replace(/[\\/](src|dist)[\\/]server$/, ""), "dist", "web");
+  const app = await buildApp({ config, database, identity, webFolder });
+  const stop = async () => {
+    await app.close();
+    await identity.close();
+    await database.close();
+  };
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await stop();
+    throw inWords(error, config);
+  }
+  const address = app.server.address();
+  const port = typeof address === "object" && address !== null ? address.port : config.port;
+  console.log(`Twofold is ready at http://${config.host}:${port} (press Ctrl-C to stop)`);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      void stop().then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      );
+    });
+  }
+}
+
+function inWords(error: unknown, { host, port }: { host: string; port: number }): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : "";
+  if (code === "EADDRINUSE") return new StartupProblem(`The port ${port} is taken. Set PORT to a free one.`);
+  if (code === "EACCES") return new StartupProblem(`The port ${port} may not be used by this user.`);
+  if (code === "EADDRNOTAVAIL") return new StartupProblem(`This machine has no address ${host}.`);
+  return error;
+}
+
+function fail(error: unknown): never {
+  console.error(error instanceof StartupProblem ? error.message : error);
+  process.exit(1);
+}
+
+main().catch(fail);

@@ -1,0 +1,15 @@
+import { reportEndpoints } from "#contract/reports.ts";
+import { refuseField } from "#domain/refusals.ts";
+import { trialBalance } from "#domain/statements.ts";
+import type { On } from "#server/http/endpoints.ts";
+import { selectAccountSums } from "./account-sums.ts";
+import { readDashboard } from "./read-dashboard.ts";
+
+/** Reports over HTTP (Spec 2.5, 2.11). */
+export function reportRoutes(on: On): void {
+  on(reportEndpoints.trialBalance, ({ books, query: { start, end, rows } }) => {
+    if (start > end) throw refuseField("report.period-reversed", "start");
+    return books.read(async (tx) => trialBalance(await selectAccountSums(tx, start, end), rows));
+  });
+  on(reportEndpoints.dashboard, ({ books }) => books.read(readDashboard));
+}

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { Book, BookInput } from "#contract/book.ts";
+import type { Tx } from "#server/db/transaction.ts";
+
+export type BookRow = Omit<Book, "monthlyJournals"> & { madeThisMonth: number };
+
+/** The book of this transaction, with today's date and this month's count of journals. */
+export async function selectBook(tx: Tx): Promise<BookRow> {
+  const { rows } = await sql<BookRow>`
+    select b.book_id as id, b.version, b.name, b.address, b.phone, b.email, b.tax_id as "taxId",
+      b.fiscal_year_start as "fiscalYearStart", b.fiscal_year_end as "fiscalYearEnd", b.currency,
+      b.time_zone as "timeZone", (now() at time zone b.time_zone)::date as today,
+      b.closed_through as "closedThrough", coalesce(c.made, 0) as "madeThisMonth"
+    from books b left join journal_month_counts c
+      on c.month = date_trunc('month', now() at time zone b.time_zone)::date`.execute(tx);
+  const book = rows[0];
+  if (!book) throw new Error("A transaction in a book that does not exist.");
+  return book;
+}
+
+/** Locks the book until the transaction ends: the first lock of all. */
+export async function lockBook(tx: Tx): Promise<void> {
+  await sql`select from books for no key update`.execute(tx);
+}
+
+export async function updateBookRow(tx: Tx, input: BookInput, timeZone: string): Promise<void> {
+  await tx
+    .updateTable("books")
+    .set({
+      name: input.name,
+      address: input.address,
+      phone: input.phone,
+      email: input.email,
+      tax_id: input.taxId,
+      fiscal_year_start: input.fiscalYearStart,
+      fiscal_year_end: input.fiscalYearEnd,
+      time_zone: timeZone,
+      version: sql<number>`version + 1`,
+      updated_at: sql<string>`now()`,
+    })
+    .execute();
+}

@@ -1,0 +1,12 @@
+import type { Book } from "#contract/book.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { selectBook } from "./book-queries.ts";
+
+/** The company's settings, with how many hand-made journals of the month are used (Rules 13). */
+export async function readBook(tx: Tx, monthlyLimit: number): Promise<Book> {
+  const { madeThisMonth, ...book } = await selectBook(tx);
+  return {
+    ...book,
+    monthlyJournals: { used: madeThisMonth, limit: monthlyLimit === 0 ? null : monthlyLimit },
+  };
+}
