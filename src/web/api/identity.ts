@@ -1,4 +1,8 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { sessionEndpoints } from "#contract/session.ts";
 import { send } from "./send.ts";
+
+export type SignInOptions = ReplyOf<(typeof sessionEndpoints)["options"]>;
 
 /**
  * The identity routes, under the library's own names (Spec 7.1). They stand apart from the contract's client,
@@ -26,6 +30,16 @@ export async function isSignedIn(): Promise<boolean> {
     return true;
   } catch {
     return false;
+  }
+}
+
+/** What the sign-in must know beforehand; null when the server cannot be reached. */
+export async function readSignInOptions(): Promise<SignInOptions | null> {
+  try {
+    const response = await send("/api/session/options", { headers: { accept: "application/json" } });
+    return await response.json();
+  } catch {
+    return null;
   }
 }
 

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { paths } from "#web/app/paths.ts";
+import { Brand } from "#web/ui/brand.tsx";
+
+type Props = { title: string; description: string; children: ReactNode; footer: ReactNode };
+
+/** The quiet page around a form of the sign-in. */
+export function AuthFrame({ title, description, children, footer }: Props) {
+  document.title = `${title} - Twofold`;
+  return (
+    <div className="flex min-h-dvh flex-col items-center px-4 pt-[9vh] pb-10">
+      <Brand href={paths.landing()} />
+      <main className="mt-8 w-full max-w-auth rounded-large border border-line bg-surface p-6 sm:p-8">
+        <h1 tabIndex={-1} className="text-title font-semibold tracking-tight">
+          {title}
+        </h1>
+        <p className="mt-1 text-ink-soft">{description}</p>
+        <div className="mt-6">{children}</div>
+        <div className="mt-6 flex flex-col gap-2 border-t border-line pt-5 text-ink-soft">{footer}</div>
+      </main>
+      <footer className="mt-6 flex gap-5 text-small text-ink-faint">
+        <a href={paths.landing()} className="rounded-small py-1 hover:text-ink">
+          Back to home
+        </a>
+        <a href={paths.terms()} className="rounded-small py-1 hover:text-ink">
+          Terms
+        </a>
+        <a href={paths.privacy()} className="rounded-small py-1 hover:text-ink">
+          Privacy
+        </a>
+      </footer>
+    </div>
+  );
+}

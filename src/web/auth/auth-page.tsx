@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+import { paths } from "#web/app/paths.ts";
+import { ForgotPasswordForm } from "./forgot-password-form.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+import { SignUpForm } from "./sign-up-form.tsx";
+
+export type AuthMode = "signin" | "signup" | "forgot";
+
+type Props = { startMode: string | null; next: string | null };
+
+/** Sign in, sign up, or ask for a new password (Spec 2.4). `?mode=signup` opens the sign-up. */
+export function AuthPage({ startMode, next }: Props) {
+  const [mode, setMode] = useState<AuthMode>(
+    startMode === "signup" || startMode === "forgot" ? startMode : "signin",
+  );
+  useEffect(() => {
+    window.history.replaceState(
+      null,
+      "",
+      paths.auth({ mode: mode === "signin" ? undefined : mode, next: next ?? undefined }),
+    );
+  }, [mode, next]);
+  if (mode === "signup") return <SignUpForm onMode={setMode} />;
+  if (mode === "forgot") return <ForgotPasswordForm onMode={setMode} />;
+  return <SignInForm onMode={setMode} next={next} />;
+}

@@ -1,0 +1,55 @@
+import { identity } from "#web/api/identity.ts";
+import { rememberSignedIn } from "#web/api/leave-for-sign-in.ts";
+import { paths } from "#web/app/paths.ts";
+import { AuthForm, type AuthField } from "./auth-form.tsx";
+import { AuthFrame } from "./auth-frame.tsx";
+import { signInMessage } from "./auth-messages.ts";
+import type { AuthMode } from "./auth-page.tsx";
+import { ModeLink } from "./mode-link.tsx";
+
+const FIELDS: readonly AuthField[] = [
+  { name: "email", label: "Email", type: "email", autoComplete: "username" },
+  { name: "password", label: "Password", type: "password", autoComplete: "current-password" },
+];
+
+type Props = { onMode: (mode: AuthMode) => void; next: string | null };
+
+/** Signs in and goes to the app, or to the page of the app that was asked for. */
+export function SignInForm({ onMode, next }: Props) {
+  return (
+    <AuthFrame
+      title="Sign in"
+      description="Welcome back to your books."
+      footer={
+        <>
+          <p>
+            No account yet? <ModeLink onPress={() => onMode("signup")}>Sign up</ModeLink>
+          </p>
+          <p>
+            <ModeLink onPress={() => onMode("forgot")}>Forgot your password?</ModeLink>
+          </p>
+        </>
+      }
+    >
+      <AuthForm
+        fields={FIELDS}
+        submitLabel="Sign in"
+        validate={({ email = "", password = "" }) => ({
+          email: email.trim() === "" ? "Email is required" : undefined,
+          password: password === "" ? "Password is required" : undefined,
+        })}
+        onSubmit={async ({ email = "", password = "" }) => {
+          await identity.signIn({ email: email.trim(), password });
+          rememberSignedIn();
+          window.location.assign(pageAfterSignIn(next));
+        }}
+        explain={signInMessage}
+      />
+    </AuthFrame>
+  );
+}
+
+/** Only a page of the app is a place to go on to; anything else could lead out of this site. */
+function pageAfterSignIn(next: string | null): string {
+  return next?.startsWith(`${paths.home()}/`) ? next : paths.home();
+}

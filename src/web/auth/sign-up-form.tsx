@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { identity } from "#web/api/identity.ts";
+import { rememberSignedIn } from "#web/api/leave-for-sign-in.ts";
+import { paths } from "#web/app/paths.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { AuthForm, type AuthField } from "./auth-form.tsx";
+import { AuthFrame } from "./auth-frame.tsx";
+import { signUpMessage } from "./auth-messages.ts";
+import type { AuthMode } from "./auth-page.tsx";
+import { whyNotEmail, whyNotNewPassword, whyNotRepeated } from "./auth-rules.ts";
+import { ModeLink } from "./mode-link.tsx";
+import { useSignInOptions } from "./use-sign-in-options.ts";
+
+/** Creates an account (Spec 2.4, 5.1). Where mail can be sent, the address must then be confirmed. */
+export function SignUpForm({ onMode }: { onMode: (mode: AuthMode) => void }) {
+  const { mailEnabled, minPasswordLength } = useSignInOptions();
+  const [isWaiting, setWaiting] = useState(false);
+  const fields: readonly AuthField[] = [
+    { name: "name", label: "Name", type: "text", autoComplete: "name" },
+    { name: "email", label: "Email", type: "email", autoComplete: "username" },
+    {
+      name: "password",
+      label: "Password",
+      type: "password",
+      autoComplete: "new-password",
+      hint: `At least ${minPasswordLength} characters`,
+    },
+    { name: "confirmPassword", label: "Confirm password", type: "password", autoComplete: "new-password" },
+  ];
+  return (
+    <AuthFrame
+      title="Sign up"
+      description="Start the books of your company."
+      footer={
+        <p>
+          Already have an account? <ModeLink onPress={() => onMode("signin")}>Sign in</ModeLink>
+        </p>
+      }
+    >
+      {isWaiting ? (
+        <Notice tone="positive">
+          Please check your email for a confirmation link to complete your registration.
+        </Notice>
+      ) : (
+        <AuthForm
+          fields={fields}
+          submitLabel="Sign up"
+          validate={({ name = "", email = "", password = "", confirmPassword = "" }) => ({
+            name: name.trim() === "" ? "Name is required" : undefined,
+            email: whyNotEmail(email),
+            password: whyNotNewPassword(password, minPasswordLength),
+            confirmPassword: whyNotRepeated(password, confirmPassword),
+          })}
+          onSubmit={async ({ name = "", email = "", password = "" }) => {
+            await identity.signUp({ name: name.trim(), email: email.trim(), password });
+            if (mailEnabled) {
+              setWaiting(true);
+              return;
+            }
+            rememberSignedIn();
+            window.location.assign(paths.home());
+          }}
+          explain={signUpMessage}
+        >
+          <p className="text-small text-ink-faint">
+            By signing up you accept the{" "}
+            <a href={paths.terms()} className="underline underline-offset-3">
+              terms
+            </a>
+            .
+          </p>
+        </AuthForm>
+      )}
+    </AuthFrame>
+  );
+}

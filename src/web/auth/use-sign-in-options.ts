@@ -1,0 +1,13 @@
+import { useEffect, useState } from "react";
+import { readSignInOptions, type SignInOptions } from "#web/api/identity.ts";
+
+const UNTIL_KNOWN: SignInOptions = { mailEnabled: false, isDevelopment: false, minPasswordLength: 6 };
+
+/** How this server signs people up: whether an e-mail has to be confirmed, and how long a password must be. */
+export function useSignInOptions(): SignInOptions {
+  const [options, setOptions] = useState(UNTIL_KNOWN);
+  useEffect(() => {
+    void readSignInOptions().then((known) => known && setOptions(known));
+  }, []);
+  return options;
+}

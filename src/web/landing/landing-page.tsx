@@ -1,0 +1,84 @@
+import { paths } from "#web/app/paths.ts";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { ProductPicture } from "./product-picture.tsx";
+import { PublicFrame } from "./public-frame.tsx";
+import { reasons, steps } from "./reasons.ts";
+
+/** What Twofold is, for somebody who has never seen it (Spec 2.1; Look, Public pages). */
+export function LandingPage() {
+  return (
+    <PublicFrame title="Twofold - double-entry accounting for small businesses">
+      <section className="mx-auto max-w-page px-5 pt-14 pb-12 sm:px-8 sm:pt-20">
+        <h1 className="max-w-[15ch] text-display font-semibold tracking-tight text-balance">
+          Books that balance, to the cent.
+        </h1>
+        <p className="mt-5 max-w-[54ch] text-lead text-pretty text-ink-soft">
+          Twofold is online double-entry accounting for small businesses. Post journals at the speed of your
+          keyboard, and read a trial balance whose every figure opens into the lines behind it.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <LinkButton variant="primary" size="large" href={paths.auth({ mode: "signup" })}>
+            Start your books
+          </LinkButton>
+          <LinkButton size="large" href={paths.auth()}>
+            Sign in
+          </LinkButton>
+        </div>
+      </section>
+      <div className="mx-auto max-w-page px-5 sm:px-8">
+        <ProductPicture />
+      </div>
+      <Reasons />
+      <Steps />
+    </PublicFrame>
+  );
+}
+
+function Reasons() {
+  return (
+    <section aria-labelledby="reasons" className="mx-auto max-w-page px-5 py-20 sm:px-8">
+      <h2 id="reasons" className="max-w-[24ch] text-headline font-semibold tracking-tight text-balance">
+        Made for people who have to answer for the numbers
+      </h2>
+      <ul className="mt-10 grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
+        {reasons.map(({ title, text }) => (
+          <li key={title} className="border-t border-line pt-4">
+            <h3 className="text-section font-semibold">{title}</h3>
+            <p className="mt-1.5 text-pretty text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Steps() {
+  return (
+    <section aria-labelledby="steps" className="border-t border-line bg-sunken/60">
+      <div className="mx-auto grid max-w-page gap-10 px-5 py-16 sm:px-8 lg:grid-cols-[1fr_2fr]">
+        <div>
+          <h2 id="steps" className="text-headline font-semibold tracking-tight text-balance">
+            From sign-up to trial balance
+          </h2>
+          <p className="mt-3 text-ink-soft">
+            Free to start. The free tier has a monthly limit on journal entries.
+          </p>
+        </div>
+        <ol className="flex flex-col">
+          {steps.map(({ title, text }, index) => (
+            <li
+              key={title}
+              className="grid grid-cols-[2.5rem_1fr] border-t border-line py-4 first:border-0 first:pt-0"
+            >
+              <span className="text-section font-semibold text-accent-ink tabular-nums">{index + 1}</span>
+              <div>
+                <h3 className="text-section font-semibold">{title}</h3>
+                <p className="mt-1 text-ink-soft">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { paths } from "#web/app/paths.ts";
+import { PublicFrame } from "#web/landing/public-frame.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+
+export type LegalSection = { title: string; paragraphs: readonly string[] };
+
+type Props = { title: string; intro: string; sections: readonly LegalSection[] };
+
+/** A page of plain text with headings. */
+export function LegalPage({ title, intro, sections }: Props) {
+  return (
+    <PublicFrame title={`${title} - Twofold`}>
+      <article className="mx-auto w-full max-w-page px-5 pt-10 pb-20 sm:px-8">
+        <div className="max-w-prose">
+          <p>
+            <TextLink href={paths.landing()}>Back to home</TextLink>
+          </p>
+          <h1 className="mt-6 text-headline font-semibold tracking-tight">{title}</h1>
+          <p className="mt-3 text-section leading-relaxed text-ink-soft">{intro}</p>
+          {sections.map((section) => (
+            <section key={section.title} className="mt-9">
+              <h2 className="text-section font-semibold">{section.title}</h2>
+              {section.paragraphs.map((paragraph) => (
+                <p key={paragraph} className="mt-2 leading-relaxed text-pretty text-ink-soft">
+                  {paragraph}
+                </p>
+              ))}
+            </section>
+          ))}
+        </div>
+      </article>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,53 @@
+import { LegalPage, type LegalSection } from "./legal-page.tsx";
+
+const SECTIONS: readonly LegalSection[] = [
+  {
+    title: "Acceptance of Terms",
+    paragraphs: [
+      "By creating an account or using Twofold you accept these terms. If you use Twofold for a company, you accept them for that company and confirm that you may do so.",
+    ],
+  },
+  {
+    title: "Service Description",
+    paragraphs: [
+      "Twofold is online double-entry accounting: a chart of accounts, journals with their history, and reports. It keeps records and does arithmetic. It gives no tax, legal or accounting advice, and using it does not make books complete or correct by itself.",
+    ],
+  },
+  {
+    title: "Data Storage and Liability",
+    paragraphs: [
+      "Your data is stored in a database on the server that runs Twofold. Saved records are written durably and separated from those of all other users.",
+      "The provider accepts no liability for data loss. You must keep your own backups: export your records regularly and keep the copies somewhere else.",
+    ],
+  },
+  {
+    title: "User Responsibilities",
+    paragraphs: [
+      "You are responsible for what you enter, for keeping your password secret, and for everything done through your account. Keep your books as long as the law where you are asks you to.",
+      "You may not use Twofold to break the law, to reach the records of others, or to disturb the service.",
+    ],
+  },
+  {
+    title: "Subscription and Payments",
+    paragraphs: [
+      "There is a free tier with a monthly limit on journal entries, and a Premium subscription without it. Subscription fees are billed monthly, through a card payment provider. Prices may change with notice. Refunds are decided case by case.",
+    ],
+  },
+  {
+    title: "Contact",
+    paragraphs: [
+      "Questions about these terms go to the people who run this server. Reply to any message that Twofold has sent you, and it reaches them.",
+    ],
+  },
+];
+
+/** Terms and Conditions (Spec 1, 2.1). */
+export function TermsPage() {
+  return (
+    <LegalPage
+      title="Terms and Conditions"
+      intro="What you may expect from Twofold, and what Twofold expects from you."
+      sections={SECTIONS}
+    />
+  );
+}
