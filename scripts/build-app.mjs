@@ -1,6 +1,15 @@
 // @ts-check
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { Failure } from "./failure.mjs";
@@ -28,6 +37,7 @@ export async function buildApp({ always = false } = {}) {
   const sources = digestOfInputs();
   if (!always && sources === readStamp()) return;
   console.log("Building.");
+  checkWritable();
   rmSync(STAMP, { force: true });
   const results = await Promise.all([
     viteBuild("vite.config.ts", always),
@@ -43,6 +53,18 @@ export async function buildApp({ always = false } = {}) {
 function viteBuild(config, verbose) {
   const level = verbose ? "info" : "warn";
   return runNode("vite/bin/vite.js", ["build", "--config", config, "--logLevel", level], { quiet: !verbose });
+}
+
+/** Say after a first start as root, or on a read-only disk. */
+function checkWritable() {
+  for (const folder of ["dist", "dist/web", "dist/server", "node_modules"].map((name) => join(ROOT, name))) {
+    try {
+      mkdirSync(folder, { recursive: true });
+      accessSync(folder, constants.W_OK);
+    } catch {
+      throw new Failure(`Twofold could not be built: ${folder} cannot be written.`);
+    }
+  }
 }
 
 function readStamp() {
@@ -73,11 +95,18 @@ function filesBelow(path) {
     .toSorted();
 }
 
-/** @param {string} output */
+/**
+ * The first line that says something: without the plugin's name, the error's class, frame and stack.
+ * @param {string} output
+ */
 function whyNotBuilt(output) {
-  const lines = stripVTControlCharacters(output)
+  const plain = stripVTControlCharacters(output);
+  const reasons = plain
+    .slice(plain.lastIndexOf("Build failed with"))
     .split("\n")
-    .map((line) => line.trim());
-  const reason = lines.find((line) => /error/i.test(line) && !/^error during build:?$/i.test(line));
-  return `Twofold could not be built: ${reason?.replace(/\.$/, "") ?? "vite gave no reason"}. "npm run build" shows everything.`;
+    .slice(1)
+    .map((line) => line.replace(/^(\s*\[[^\]]*\]:?|\s*\w*Error:)*\s*/, "").replace(/\.?\s*$/, ""));
+  const reason = reasons.find((line) => line !== "") ?? "vite gave no reason";
+  const place = /\[ (\S+:\d+:\d+) \]/.exec(plain)?.[1];
+  return `Twofold could not be built: ${reason}${place ? ` (${place})` : ""}. "npm run build" shows everything.`;
 }

@@ -4,6 +4,9 @@ import { join } from "node:path";
 import { Failure } from "./failure.mjs";
 import { ROOT, run } from "./run.mjs";
 
+/** npm's own waits add up to a minute and more before it says that there is no network. */
+const RETRIES = ["--fetch-retries=3", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"];
+
 /**
  * Installs the packages that package-lock.json names, unless they are there already. Only this step
  * ever needs the network. Also what NODE_ENV=production would leave out: the build needs it.
@@ -12,7 +15,7 @@ export async function installPackages() {
   if (isInstalled()) return;
   console.log("Installing packages. Only this first time needs the network.");
   const npm = process.env["npm_execpath"];
-  const args = ["ci", "--include=dev", "--prefer-offline", "--no-progress", "--loglevel=error"];
+  const args = ["ci", "--include=dev", "--prefer-offline", "--no-progress", "--loglevel=error", ...RETRIES];
   const { status, output } = npm?.endsWith(".js")
     ? await run(process.execPath, [npm, ...args], { quiet: true })
     : await run("npm", args, { quiet: true });
@@ -59,6 +62,6 @@ function whyNotInstalled(output) {
     return `The packages could not be installed: ${join(ROOT, "node_modules")} cannot be written.`;
   }
   if (/ENOSPC/.test(output)) return "The packages could not be installed: the disk is full.";
-  const reason = /npm error (?!code )(.+)/.exec(output)?.[1] ?? "npm gave no reason";
-  return `The packages could not be installed: ${reason.replace(/\.$/, "")}. "npm ci" shows everything.`;
+  const reason = /npm error (?!code )(.+?)(\.( |$)|$)/m.exec(output)?.[1] ?? "npm gave no reason";
+  return `The packages could not be installed: ${reason}. "npm ci" shows everything.`;
 }
