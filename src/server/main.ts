@@ -25,12 +25,11 @@ async function main(): Promise<void> {
   const address = app.server.address();
   const port = typeof address === "object" && address !== null ? address.port : config.port;
   console.log(`Twofold is ready at http://${config.host}:${port} (press Ctrl-C to stop)`);
+  // Ctrl-C under npm arrives twice, from the terminal and from npm: the second must not cut off the first.
+  let stopping: Promise<void> | null = null;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => {
-      void stop().then(
-        () => process.exit(0),
-        (error: unknown) => fail(error),
-      );
+    process.on(signal, () => {
+      stopping ??= stop().then(() => process.exit(0), fail);
     });
   }
 }
