@@ -59,10 +59,10 @@ create table number_series (
 
 -- One effect for each key: the row is written in the transaction of the effect (I-34).
 create table idempotency_keys (
-  book_id uuid not null default current_book() references books,
+  book_id uuid not null default current_book(),
   key text not null constraint key_is_short check (length(key) between 1 and 200),
   request_hash text not null,
-  reply text,
+  reply text not null,
   created_at timestamptz not null default now(),
   primary key (book_id, key)
 );
@@ -92,11 +92,11 @@ end $$;
 create trigger audit_log_is_append_only before update or delete on audit_log
   for each row execute function refuse_change();
 
-grant select, insert, update on books, number_series, idempotency_keys to twofold_app;
-revoke update on books from twofold_app;
+grant select, insert, update on number_series to twofold_app;
+grant select, insert on books to twofold_app;
 grant update (version, name, address, phone, email, tax_id, fiscal_year_start, fiscal_year_end, currency,
   time_zone, closed_through, updated_at) on books to twofold_app;
-grant delete on idempotency_keys to twofold_app;
+grant select, insert, delete on idempotency_keys to twofold_app;
 grant select, insert on audit_log to twofold_app;
 
 alter table books enable row level security, force row level security;

@@ -4,7 +4,7 @@
 -- right to write totals or history.
 
 create table account_day_totals (
-  book_id uuid not null default current_book() references books,
+  book_id uuid not null,
   account_id uuid not null,
   date business_date not null,
   debit numeric(30, 4) not null,
@@ -15,7 +15,7 @@ create table account_day_totals (
 create index account_day_totals_by_date on account_day_totals (book_id, date);
 
 create table account_month_totals (
-  book_id uuid not null default current_book() references books,
+  book_id uuid not null,
   account_id uuid not null,
   month business_date not null,
   debit numeric(30, 4) not null,
@@ -24,7 +24,7 @@ create table account_month_totals (
 ) with (fillfactor = 70);
 
 create table journal_history (
-  book_id uuid not null default current_book() references books,
+  book_id uuid not null,
   journal_id uuid not null,
   version integer not null,
   sequence bigint not null,
@@ -147,9 +147,11 @@ begin
   return null;
 end $$;
 
--- A journal's first posting: its lines are added, account by account in one order.
+-- A journal's first posting: its lines are added, account by account in one order. (plpgsql, because
+-- it keeps its plans.) Called by the seal alone, and so in its search path and with its rights.
 create function add_totals(of_book uuid, of_journal uuid) returns void
-  language sql set search_path = public, pg_temp as $$
+  language plpgsql as $$
+begin
   insert into account_day_totals as t (book_id, account_id, date, debit, credit)
   select book_id, account_id, date, sum(debit), sum(credit)
   from journal_lines where book_id = of_book and journal_id = of_journal
@@ -162,12 +164,13 @@ create function add_totals(of_book uuid, of_journal uuid) returns void
   group by book_id, account_id, date order by account_id
   on conflict (book_id, account_id, month)
   do update set debit = t.debit + excluded.debit, credit = t.credit + excluded.credit;
-$$;
+end $$;
 
 -- A later version: the old lines are taken from the history, so that totals never depend on what an
 -- edit left in the table.
 create function move_totals(of_book uuid, of_journal uuid, counts boolean, before jsonb) returns void
-  language sql set search_path = public, pg_temp as $$
+  language plpgsql as $$
+begin
   with moves as (
     select account_id, date, debit, credit from journal_lines
     where counts and book_id = of_book and journal_id = of_journal
@@ -188,7 +191,7 @@ create function move_totals(of_book uuid, of_journal uuid, counts boolean, befor
   order by account_id, date_trunc('month', date)
   on conflict (book_id, account_id, month)
   do update set debit = t.debit + excluded.debit, credit = t.credit + excluded.credit;
-$$;
+end $$;
 
 revoke execute on function add_totals(uuid, uuid), move_totals(uuid, uuid, boolean, jsonb) from public;
 

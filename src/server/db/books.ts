@@ -1,6 +1,6 @@
 import type { Client, Database } from "./database.ts";
 import { inRefusals } from "./database-refusals.ts";
-import { claimKey, type IdempotentRequest, replayReply, storeReply } from "./idempotency.ts";
+import { findReply, type IdempotentRequest, keepReply } from "./idempotency.ts";
 import { APP_ROLE } from "./migrate.ts";
 import { statement, transactionOn, type Tx } from "./transaction.ts";
 
@@ -109,54 +109,50 @@ type Entry = { visitor: Visitor; frame: Frame };
 
 /**
  * Runs work inside its frame. Statements are sent without waiting for one another where no answer is
- * needed: entering the book, the claim of the key and the first statement of the work are one round
- * trip, and so are the reply and the commit.
+ * needed: entering the book and the first statement of the work are one round trip, and so are the
+ * reply that is kept and the commit.
  */
-async function inTransaction<Result>(client: Client, entry: Entry, work: Work<Result>): Promise<Result> {
-  const { frame, visitor } = entry;
+async function inTransaction<Result>(
+  client: Client,
+  { visitor, frame }: Entry,
+  work: Work<Result>,
+): Promise<Result> {
   const { bookId, userId, request = null } = visitor;
   const entered = pipeline([
     ...frame.open.map((command) => client.query(command)),
     client.query(statement(ENTER_BOOK, [APP_ROLE, bookId, userId])),
   ]);
-  const claimed = request === null ? Promise.resolve(true) : claimKey(client, bookId, request);
-  claimed.catch(() => undefined);
-  let result: Result;
+  entered.catch(() => undefined); // Heard below; the work may fail first.
   try {
-    const outcome = await Promise.allSettled([work(transactionOn(client))]);
+    const result = await work(transactionOn(client));
     await entered;
-    if (request !== null && !(await claimed)) {
-      await client.query(frame.abandon);
-      return await inTransaction(client, { visitor: { bookId, userId }, frame }, () =>
-        replayReply<Result>(client, bookId, request),
-      );
-    }
-    if (outcome[0].status === "rejected") throw outcome[0].reason;
-    result = outcome[0].value;
-    const closing = pipeline([
-      ...(request === null ? [] : [storeReply(client, bookId, request, result)]),
+    const closing = await pipeline([
+      ...(request === null ? [] : [keepReply(client, request, result)]),
       ...frame.close.map((command) => client.query(command)),
     ]);
-    const last = (await closing).at(-1);
-    if (last?.command !== frame.success) throw new Error("The transaction was not committed.");
+    if (closing.at(-1)?.command !== frame.success) throw new Error("The transaction was not committed.");
     return result;
   } catch (error) {
     await client.query(frame.abandon).catch(() => undefined);
-    throw inRefusals(error);
+    if (request === null) throw inRefusals(error);
+    // Perhaps it failed because a request with this key came first: then that one's reply is the answer.
+    const again = { visitor: { bookId, userId }, frame };
+    const kept = await inTransaction(client, again, () => findReply<Result>(client, request));
+    if (kept === null) throw inRefusals(error);
+    return kept.reply;
   }
 }
 
 const ENTER_BOOK = `select set_config('role', $1, true), set_config('app.book_id', $2, true),
   set_config('app.user_id', $3, true)`;
 
-/** All answers, or the first failure; every promise is watched, so that none fails unheard. */
+/** All answers, or the first failure, once the last one has come. */
 async function pipeline<Answer>(answers: Promise<Answer>[]): Promise<Answer[]> {
-  const settled = Promise.all(answers);
-  settled.catch(() => undefined);
   const outcomes = await Promise.allSettled(answers);
-  const failed = outcomes.find((outcome) => outcome.status === "rejected");
-  if (failed) throw failed.reason;
-  return settled;
+  return outcomes.map((outcome) => {
+    if (outcome.status === "rejected") throw outcome.reason;
+    return outcome.value;
+  });
 }
 
 async function withClient<Result>(

@@ -11,40 +11,26 @@ export function requestHash(...parts: readonly string[]): string {
   return createHash("sha256").update(parts.join("\0")).digest("base64");
 }
 
-/** Takes the key for this transaction; false when another one has had its effect already. */
-export async function claimKey(
-  client: Client,
-  bookId: string,
-  { key, hash }: IdempotentRequest,
-): Promise<boolean> {
-  const { rowCount } = await client.query(statement(CLAIM, [bookId, key, hash]));
-  return rowCount === 1;
-}
-
-/** Keeps the reply beside the key, in the transaction of the effect. */
-export function storeReply(client: Client, bookId: string, { key }: IdempotentRequest, reply: unknown) {
-  return client.query(statement(STORE, [bookId, key, JSON.stringify(reply ?? null)]));
-}
-
 /**
- * The reply that the first request with this key got. The caller has undone the second one's work;
- * what failed in it (a number taken by the first one) does not matter.
+ * Keeps the reply under its key in the transaction of the effect. When a request with this key came
+ * first, the key is taken, this fails, and the effect of the second one is undone with it.
  */
-export async function replayReply<Reply>(
-  client: Client,
-  bookId: string,
-  { key, hash }: IdempotentRequest,
-): Promise<Reply> {
-  const { rows } = await client.query<{ request_hash: string; reply: string }>(
-    statement(REPLAY, [bookId, key]),
-  );
-  const stored = rows[0];
-  if (!stored || stored.request_hash !== hash) throw new Refusal("request.key-reused");
-  const reply: Reply = JSON.parse(stored.reply);
-  return reply;
+export function keepReply(client: Client, { key, hash }: IdempotentRequest, reply: unknown) {
+  return client.query(statement(KEEP, [key, hash, JSON.stringify(reply ?? null)]));
 }
 
-const CLAIM = `insert into idempotency_keys (book_id, key, request_hash) values ($1, $2, $3)
-  on conflict (book_id, key) do nothing`;
-const STORE = "update idempotency_keys set reply = $3 where book_id = $1 and key = $2";
-const REPLAY = "select request_hash, reply from idempotency_keys where book_id = $1 and key = $2";
+/** The reply that the first request with this key got, or null when there was none. */
+export async function findReply<Reply>(
+  client: Client,
+  { key, hash }: IdempotentRequest,
+): Promise<{ reply: Reply } | null> {
+  const { rows } = await client.query<{ request_hash: string; reply: string }>(statement(FIND, [key]));
+  const kept = rows[0];
+  if (!kept) return null;
+  if (kept.request_hash !== hash) throw new Refusal("request.key-reused");
+  const reply: Reply = JSON.parse(kept.reply);
+  return { reply };
+}
+
+const KEEP = "insert into idempotency_keys (key, request_hash, reply) values ($1, $2, $3)";
+const FIND = "select request_hash, reply from idempotency_keys where key = $1";
