@@ -31,20 +31,23 @@ const STAMP = join(ROOT, "dist/built-from");
 /**
  * Builds the pages into dist/web and the server into dist/server, unless dist was made from exactly
  * these sources. The stamp is written last, so a build that was cut off is made again.
- * @param {{ always?: boolean }} [options]
+ * @param {{ always?: boolean, verbose?: boolean }} [options]
  */
-export async function buildApp({ always = false } = {}) {
+export async function buildApp({ always = false, verbose = false } = {}) {
   const sources = digestOfInputs();
   if (!always && sources === readStamp()) return;
   console.log("Building.");
   checkWritable();
   rmSync(STAMP, { force: true });
   const results = await Promise.all([
-    viteBuild("vite.config.ts", always),
-    viteBuild("vite.server.config.ts", always),
+    viteBuild("vite.config.ts", verbose),
+    viteBuild("vite.server.config.ts", verbose),
   ]);
   const failed = results.find(({ status }) => status !== 0);
-  if (failed) throw new Failure(whyNotBuilt(failed.output));
+  if (failed)
+    throw new Failure(
+      verbose ? "Twofold could not be built, for the reason above." : whyNotBuilt(failed.output),
+    );
   mkdirSync(join(ROOT, "dist"), { recursive: true });
   writeFileSync(STAMP, sources);
 }

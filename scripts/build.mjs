@@ -6,5 +6,5 @@ import { installPackages } from "./install-packages.mjs";
 
 await orFail(async () => {
   await installPackages();
-  await buildApp({ always: true });
+  await buildApp({ always: true, verbose: true });
 });

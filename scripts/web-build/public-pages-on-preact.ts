@@ -37,3 +37,8 @@ export function publicPagesOnPreact({ entry }: { entry: string }): Plugin {
     },
   };
 }
+
+/** Code that may import React, in our own sources and in libraries; Preact itself exists once. */
+function isCopied(id: string): boolean {
+  return /\.(m?js|tsx?)$/.test(id) && !id.includes("/node_modules/preact/");
+}
