@@ -1,0 +1,66 @@
+import {
+  alreadyRegisteredMessage,
+  confirmationMessage,
+  type Message,
+  resetMessage,
+} from "#server/mail/messages.ts";
+import type { AuthServices } from "./auth-request.ts";
+import type { Library } from "./library.ts";
+import { newToken } from "./token-hash.ts";
+
+type Recipient = { id: string; name: string; email: string };
+type Services = Pick<AuthServices, "identity" | "linkTo">;
+
+const CONFIRMATION_MS = 24 * 60 * 60 * 1000;
+const RESET_MS = 30 * 60 * 1000;
+
+/** What the library stores of a link beside the hash of its token. */
+export const confirmationOf = (userId: string) => `confirm:${userId}`;
+export const confirmationToken = (token: string) => `confirm-email:${token}`;
+export const resetToken = (token: string) => `reset-password:${token}`;
+
+/** Writes the message that confirms an address; older links of the same account stop working. */
+export async function writeConfirmation(services: Services, library: Library, to: Recipient): Promise<void> {
+  const token = newToken();
+  await library.dropLinks(confirmationOf(to.id));
+  await library.store.createVerificationValue({
+    identifier: confirmationToken(token),
+    value: confirmationOf(to.id),
+    expiresAt: new Date(Date.now() + CONFIRMATION_MS),
+  });
+  const link = services.linkTo("/auth/confirm", token);
+  await write(services, library, { to, message: confirmationMessage({ name: to.name, link }) });
+}
+
+/** Writes the message that replaces a password; older links of the same account stop working. */
+export async function writeReset(services: Services, library: Library, to: Recipient): Promise<void> {
+  const token = newToken();
+  await library.dropLinks(to.id);
+  await library.store.createVerificationValue({
+    identifier: resetToken(token),
+    value: to.id,
+    expiresAt: new Date(Date.now() + RESET_MS),
+  });
+  const link = services.linkTo("/reset-password", token);
+  await write(services, library, { to, message: resetMessage({ name: to.name, link }) });
+}
+
+export async function writeAlreadyRegistered(
+  services: Services,
+  library: Library,
+  to: Recipient,
+): Promise<void> {
+  const message = alreadyRegisteredMessage({ name: to.name, link: services.linkTo("/auth") });
+  await write(services, library, { to, message });
+}
+
+/** Always to the stored address, never to the typed one (I-37). */
+export async function write(
+  { identity }: Services,
+  library: Library,
+  { to, message }: { to: Recipient; message: Message },
+): Promise<void> {
+  if (!identity.outbox.isRead) return;
+  const sealedBody = identity.outbox.seal(message.body);
+  await library.writeToOutbox({ recipient: to.email, subject: message.subject, sealedBody });
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from "fastify";
+import { authEndpoints } from "#contract/auth.ts";
+import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
+import type { Config } from "#server/config.ts";
+import type { Database } from "#server/db/database.ts";
+import { registerMailboxPage } from "#server/mail/mailbox-page.ts";
+import type { AuthRequest, AuthServices } from "./auth-request.ts";
+import { changePassword } from "./change-password.ts";
+import { confirmEmail } from "./confirm-email.ts";
+import type { Identity } from "./identity.ts";
+import { limitsOf } from "./limits.ts";
+import { requestPasswordReset } from "./request-password-reset.ts";
+import { resetPassword } from "./reset-password.ts";
+import { sendConfirmation } from "./send-confirmation.ts";
+import { signIn } from "./sign-in.ts";
+import { signOut } from "./sign-out.ts";
+import { signUp } from "./sign-up.ts";
+
+type Services = { identity: Identity; config: Config; database: Database };
+
+/** The routes of sign-in, an explicit list: whatever else the library has does not exist (Security). */
+export function registerIdentityRoutes(app: FastifyInstance, { identity, config, database }: Services): void {
+  const linkTo: AuthServices["linkTo"] = (path, token) =>
+    `${ownAddress(app, config)}${path}${token === undefined ? "" : `?token=${token}`}`;
+  const services = { identity, config, database, limits: limitsOf(config), linkTo };
+  const on = register(app, services);
+  on(authEndpoints.signUp, signUp);
+  on(authEndpoints.signIn, signIn);
+  on(authEndpoints.signOut, signOut);
+  on(authEndpoints.requestPasswordReset, requestPasswordReset);
+  on(authEndpoints.resetPassword, resetPassword);
+  on(authEndpoints.sendVerificationEmail, sendConfirmation);
+  on(authEndpoints.verifyEmail, confirmEmail);
+  on(authEndpoints.changePassword, changePassword);
+  registerMailboxPage(app, identity.outbox);
+}
+
+type Handler<E extends Endpoint> = (
+  services: AuthServices,
+  context: AuthRequest<BodyOf<E>>,
+) => Promise<ReplyOf<E>>;
+
+/** Registers an endpoint whose handler sets cookies or headers; other endpoints need no reply object. */
+function register(app: FastifyInstance, services: AuthServices) {
+  return <E extends Endpoint>(endpoint: E, handle: Handler<E>): void => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: endpoint.bodyLimit,
+      config: { endpoint },
+      schema: {
+        summary: endpoint.summary,
+        querystring: endpoint.query,
+        body: endpoint.body,
+        consumes: [endpoint.consumes],
+        response: { [endpoint.status]: endpoint.reply },
+      },
+      handler: async (request, reply) => {
+        // The validator has just proved the body against the endpoint's schema.
+        const body = request.body as BodyOf<E>;
+        const answer = await handle(services, { body, request, reply });
+        return reply.code(endpoint.status).send(answer);
+      },
+    });
+  };
+}
+
+const ANY_ADDRESS = new Set(["0.0.0.0", "::", "[::]"]);
+
+/** Where this server is reached: as configured, else where it listens; never what a request says. */
+function ownAddress(app: FastifyInstance, { publicUrl, host, port }: Config): string {
+  if (publicUrl !== null) return publicUrl;
+  const address = app.server.address();
+  const listening = typeof address === "object" && address !== null ? address.port : port;
+  const name = host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
+  return `http://${ANY_ADDRESS.has(host) ? "localhost" : name}:${listening}`;
+}

@@ -1,0 +1,79 @@
+import { sessionEndpoints, tokenEndpoints } from "#contract/session.ts";
+import { Refusal } from "#domain/refusals.ts";
+import type { Config } from "#server/config.ts";
+import type { Database } from "#server/db/database.ts";
+import type { On, OnPublic } from "#server/http/endpoints.ts";
+import { readBook } from "#server/settings/read-book.ts";
+import { createApiToken } from "./create-api-token.ts";
+import type { Caller } from "./identity.ts";
+import { deleteApiToken, deleteSession, selectApiTokens, selectSessions } from "./identity-queries.ts";
+
+type Services = { config: Config; database: Database };
+
+/** Who is signed in; own sessions and API tokens over HTTP. */
+export function sessionRoutes(on: On, onPublic: OnPublic, { config, database }: Services): void {
+  onPublic(sessionEndpoints.options, async () => ({
+    mailEnabled: config.smtpUrl !== null,
+    isDevelopment: config.isDevelopment,
+    minPasswordLength: config.minPasswordLength,
+  }));
+
+  on(sessionEndpoints.get, async ({ caller, books }) => {
+    const book = await books.read((tx) => readBook(tx, config.freeMonthlyJournals));
+    const { userId, name, email, emailVerified, isAdmin } = caller;
+    return {
+      user: { id: userId, name, email, emailVerified, isAdmin },
+      book: { id: book.id, name: book.name, currency: book.currency, today: book.today },
+    };
+  });
+
+  on(sessionEndpoints.listOwn, async ({ caller }) => {
+    const sessions = await selectSessions(database, inBrowser(caller).userId);
+    const items = sessions.map((session) => ({
+      id: session.id,
+      isCurrent: session.id === caller.sessionId,
+      createdAt: session.created_at,
+      lastUsedAt: session.last_used_at,
+      ipAddress: session.ip_address,
+      userAgent: session.user_agent,
+    }));
+    return { items, nextCursor: null };
+  });
+
+  on(sessionEndpoints.end, async ({ caller, params }) => {
+    const { userId } = inBrowser(caller);
+    if (!(await deleteSession(database, { userId, id: params.id }))) throw new Refusal("record.not-found");
+    return undefined;
+  });
+
+  tokenRoutes(on, database);
+}
+
+function tokenRoutes(on: On, database: Database): void {
+  on(tokenEndpoints.list, async ({ caller }) => {
+    const tokens = await selectApiTokens(database, inBrowser(caller).userId);
+    const items = tokens.map(({ id, name, created_at, last_used_at }) => ({
+      id,
+      name,
+      createdAt: created_at,
+      lastUsedAt: last_used_at,
+    }));
+    return { items, nextCursor: null };
+  });
+
+  on(tokenEndpoints.create, ({ caller, body }) =>
+    createApiToken(database, { userId: inBrowser(caller).userId, name: body.name }),
+  );
+
+  on(tokenEndpoints.revoke, async ({ caller, params }) => {
+    const { userId } = inBrowser(caller);
+    if (!(await deleteApiToken(database, { userId, id: params.id }))) throw new Refusal("record.not-found");
+    return undefined;
+  });
+}
+
+/** A lost API token must not be able to make another one, or to end its owner's sessions. */
+function inBrowser(caller: Caller): Caller {
+  if (caller.sessionId === null) throw new Refusal("auth.forbidden");
+  return caller;
+}

@@ -1,0 +1,41 @@
+/** What Twofold writes to people. Plain text: it is read everywhere and hides nothing. */
+export type Message = { subject: string; body: string };
+
+type Greeting = { name: string };
+type WithLink = Greeting & { link: string };
+
+export function confirmationMessage({ name, link }: WithLink): Message {
+  return letter(name, "Confirm your email address", [
+    "Please confirm your email address to complete your registration:",
+    link,
+    "The link works once and for 24 hours. If you did not sign up for Twofold, ignore this message.",
+  ]);
+}
+
+export function resetMessage({ name, link }: WithLink): Message {
+  return letter(name, "Reset your password", [
+    "Somebody, hopefully you, asked for a new password. Choose it here:",
+    link,
+    "The link works once and for 30 minutes. If it was not you, ignore this message: your password stays as it is.",
+  ]);
+}
+
+export function alreadyRegisteredMessage({ name, link }: WithLink): Message {
+  return letter(name, "You already have an account", [
+    "Somebody, hopefully you, tried to sign up with this email address, but it already has an account. Sign in here:",
+    link,
+    "If you have forgotten your password, choose 'Forgot password' there. If it was not you, ignore this message.",
+  ]);
+}
+
+export function passwordChangedMessage({ name, link }: WithLink): Message {
+  return letter(name, "Your password was changed", [
+    "The password of your account was changed, and all other sessions were signed out.",
+    "If it was not you, choose a new password at once with 'Forgot password' on this page:",
+    link,
+  ]);
+}
+
+function letter(name: string, subject: string, paragraphs: readonly string[]): Message {
+  return { subject: `${subject} - Twofold`, body: [`Hello ${name},`, ...paragraphs, "Twofold"].join("\n\n") };
+}
