@@ -20,11 +20,15 @@ export default async function startForJourneys(): Promise<() => Promise<void>> {
     env: { ...process.env, PORT: String(port), DATA_DIR: path.join(folder, "data"), PUBLIC_URL: url },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  await untilReady(server, url);
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  await untilReady(server, url).catch((error: unknown) => {
+    remove();
+    throw error;
+  });
   process.env["JOURNEYS_URL"] = url;
   return async () => {
     await stopped(server);
-    rmSync(folder, { recursive: true, force: true });
+    remove();
   };
 }
 

@@ -1,0 +1,104 @@
+import type { InjectOptions } from "fastify";
+import type { Account } from "#contract/accounts.ts";
+import type { AccountType } from "#domain/account.ts";
+import { type TestApp, testApp } from "./test-app.ts";
+
+/** A reply of the API; a test says with matchers what its body must be. */
+export type Reply = { status: number; body: any; text: string; headers: Record<string, unknown> };
+type Send = (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;
+
+export type TestBooks = {
+  email: string;
+  password: string;
+  cookie: string;
+  /** The id of an account by its name. */
+  account: (name: string) => string;
+  get: (path: string) => Promise<Reply>;
+  post: Send;
+  put: Send;
+  delete: Send;
+};
+
+let people = 0;
+
+/** A new person with books of their own and these accounts, signed in through HTTP. Paths lack "/api". */
+export async function newBooks(
+  { accounts = {} }: { accounts?: Record<string, AccountType> } = {},
+  on?: TestApp,
+): Promise<TestBooks> {
+  const { app } = on ?? (await testApp());
+  people += 1;
+  const email = `owner-${process.pid}-${people}@example.com`;
+  const password = `a long pass phrase ${people}`;
+  const signUp = await app.inject({
+    method: "POST",
+    url: "/api/auth/sign-up/email",
+    payload: { name: "Test Owner", email, password },
+  });
+  if (signUp.statusCode !== 200) throw new Error(`Sign-up failed: ${signUp.body}`);
+  const cookie = signUp.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const send = (method: "GET" | "POST" | "PUT" | "DELETE"): Send => {
+    return async (path, body, headers = {}) => {
+      const options: InjectOptions = { method, url: `/api${path}`, headers: { cookie, ...headers } };
+      if (body !== undefined) options.payload = typeof body === "string" ? body : JSON.stringify(body);
+      if (body !== undefined) options.headers = { "content-type": "application/json", ...options.headers };
+      const reply = await app.inject(options);
+      const isJson = String(reply.headers["content-type"]).includes("json");
+      return {
+        status: reply.statusCode,
+        body: isJson && reply.body !== "" ? JSON.parse(reply.body) : null,
+        text: reply.body,
+        headers: reply.headers,
+      };
+    };
+  };
+  const post = send("POST");
+  const ids = await createAccounts(post, accounts);
+  return {
+    email,
+    password,
+    cookie,
+    account: (name) => {
+      const id = ids.get(name);
+      if (id === undefined) throw new Error(`These books have no account named ${name}.`);
+      return id;
+    },
+    get: (path) => send("GET")(path),
+    post,
+    put: send("PUT"),
+    delete: send("DELETE"),
+  };
+}
+
+const FIRST_CODE = { asset: 1000, liability: 2000, equity: 3000, revenue: 4000, expense: 5000 };
+
+async function createAccounts(
+  post: Send,
+  accounts: Record<string, AccountType>,
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const [index, [name, type]] of Object.entries(accounts).entries()) {
+    const reply = await post("/accounts", { code: String(FIRST_CODE[type] + index), type, name });
+    if (reply.status !== 201) throw new Error(`The account ${name} was refused: ${reply.text}`);
+    const account: Account = reply.body;
+    ids.set(name, account.id);
+  }
+  return ids;
+}
+
+/** Lines as a bookkeeper says them: debit("Cash", "100.00"). */
+export type Line = { account: string; debit: string; credit: string };
+export const debit = (account: string, amount: string): Line => ({ account, debit: amount, credit: "0.00" });
+export const credit = (account: string, amount: string): Line => ({ account, debit: "0.00", credit: amount });
+
+/** A journal of these books for the API. */
+export function journal(books: TestBooks, lines: readonly Line[], more: Record<string, unknown> = {}) {
+  return {
+    date: "2026-01-15",
+    description: "Test journal",
+    ...more,
+    lines: lines.map(({ account, debit: left, credit: right }) => {
+      return { accountId: books.account(account), debit: left, credit: right };
+    }),
+  };
+}

@@ -1,0 +1,45 @@
+import { resolve } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { afterAll } from "vitest";
+import { buildApp } from "#server/app.ts";
+import { type Config, readConfig } from "#server/config.ts";
+import { type Database, openDatabase } from "#server/db/database.ts";
+import { type Identity, openIdentity } from "#server/identity/identity.ts";
+import { newTestDatabase } from "./test-database.ts";
+
+export type TestApp = { app: FastifyInstance; config: Config; database: Database; identity: Identity };
+
+/** What no test of an unrelated rule should run into. */
+const WITHOUT_LIMITS = {
+  SIGN_UPS_PER_HOUR: "0",
+  RATE_LIMIT_PER_MINUTE: "0",
+  FREE_MONTHLY_JOURNALS: "0",
+  LOG_LEVEL: "fatal",
+};
+
+/**
+ * The whole server in this process on a fresh database, without a port. It is closed, and its
+ * database removed, after the test file.
+ */
+export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const { env: databaseEnv, remove } = await newTestDatabase();
+  const config = readConfig({ ...WITHOUT_LIMITS, ...databaseEnv, ...env });
+  const database = await openDatabase(config);
+  const identity = await openIdentity({ config, database });
+  const app = await buildApp({ config, database, identity, webFolder: resolve("dist/web"), checkReplies: true });
+  afterAll(async () => {
+    await app.close();
+    await identity.close();
+    await database.close();
+    await remove();
+  });
+  return { app, config, database, identity };
+}
+
+let shared: Promise<TestApp> | undefined;
+
+/** One server for all tests of a file; every test brings books of its own. */
+export function testApp(): Promise<TestApp> {
+  shared ??= startTestApp();
+  return shared;
+}
