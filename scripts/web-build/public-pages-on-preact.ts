@@ -30,7 +30,7 @@ export function publicPagesOnPreact({ entry }: { entry: string }): Plugin {
           skipSelf: true,
         },
       );
-      if (!resolved || resolved.external || !/\/src\/.*\.tsx?$/.test(resolved.id)) return resolved;
+      if (!resolved || resolved.external || !isCopied(resolved.id)) return resolved;
       return fromPublic || resolved.id.endsWith(entry)
         ? { ...resolved, id: `${resolved.id}${PUBLIC}` }
         : resolved;

@@ -44,7 +44,7 @@ const SECTIONS: readonly { title: string; rows: readonly KeyRow[] }[] = [
 /** All keys at a glance, opened with `?`. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keyboard shortcuts" size="wide" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" size="wide" readOnly onClose={onClose}>
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
         {SECTIONS.map(({ title, rows }) => (
           <section key={title}>
@@ -58,7 +58,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
                   <dt>{what}</dt>
                   <dd>
                     <span className="sr-only">{keys}</span>
-                    <KeyHint keys={keys === "+ -" ? "＋ −" : keys} />
+                    <KeyHint keys={keys} />
                   </dd>
                 </div>
               ))}

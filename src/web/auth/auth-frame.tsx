@@ -9,7 +9,9 @@ export function AuthFrame({ title, description, children, footer }: Props) {
   document.title = `${title} - Twofold`;
   return (
     <div className="flex min-h-dvh flex-col items-center px-4 pt-[9vh] pb-10">
-      <Brand href={paths.landing()} />
+      <header>
+        <Brand href={paths.landing()} />
+      </header>
       <main className="mt-8 w-full max-w-auth rounded-large border border-line bg-surface p-6 sm:p-8">
         <h1 tabIndex={-1} className="text-title font-semibold tracking-tight">
           {title}

@@ -1,6 +1,67 @@
+import { paths } from "#web/app/paths.ts";
+import { Card } from "#web/ui/card.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { featureGuide, gettingStarted, tips, tasks, troubleshooting, type HelpItem } from "./help-texts.ts";
 
-/** Spec 2.14. */
+/** Help & Tutorial (Spec 2.14): only what exists. */
 export function HelpPage() {
-  return <PageHeader title="Help & Tutorial" />;
+  return (
+    <div className="max-w-form">
+      <PageHeader title="Help & Tutorial" description="How to keep your books with Twofold." />
+      <div className="flex flex-col gap-5">
+        <Card title="Getting started">
+          <ol className="flex flex-col gap-3">
+            {gettingStarted.map((step, index) => (
+              <li key={step.title} className="flex gap-3">
+                <span className="flex size-6 shrink-0 items-center justify-center rounded-full bg-accent-soft text-small font-semibold text-accent-ink tabular-nums">
+                  {index + 1}
+                </span>
+                <HelpText item={step} />
+              </li>
+            ))}
+          </ol>
+        </Card>
+        <HelpCard title="Feature guide" items={featureGuide} />
+        <HelpCard title="Common tasks" items={tasks} />
+        <HelpCard title="Tips" items={tips} />
+        <HelpCard title="Troubleshooting" items={troubleshooting} />
+        <Card title="Support contact">
+          <p className="text-ink-soft">
+            Your support is the people who run this server. Reply to any message that Twofold has sent you.
+            See also the <TextLink href={paths.terms()}>terms</TextLink> and the{" "}
+            <TextLink href={paths.privacy()}>privacy policy</TextLink>.
+          </p>
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function HelpCard({ title, items }: { title: string; items: readonly HelpItem[] }) {
+  return (
+    <Card title={title}>
+      <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        {items.map((item) => (
+          <li key={item.title}>
+            <HelpText item={item} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function HelpText({ item: { title, text, link } }: { item: HelpItem }) {
+  return (
+    <div className="min-w-0">
+      <h3 className="font-semibold">{title}</h3>
+      <p className="mt-0.5 text-pretty text-ink-soft">{text}</p>
+      {link && (
+        <p className="mt-1">
+          <TextLink href={link.href}>{link.label}</TextLink>
+        </p>
+      )}
+    </div>
+  );
 }

@@ -13,13 +13,23 @@ type Props = {
   size?: "normal" | "wide";
   /** "alertdialog" for a question that must be answered. */
   role?: "dialog" | "alertdialog";
+  /** For text without controls: lets the keyboard scroll it. */
+  readOnly?: boolean;
 };
 
 /**
  * A modal dialog: the platform's own, which traps the focus, makes the page inert and closes on Escape. Render
  * it only while it is open; focus goes back to where it was.
  */
-export function Dialog({ title, onClose, children, footer, size = "normal", role = "dialog" }: Props) {
+export function Dialog({
+  title,
+  onClose,
+  children,
+  footer,
+  size = "normal",
+  role = "dialog",
+  readOnly = false,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const bodyId = useId();
@@ -55,7 +65,11 @@ export function Dialog({ title, onClose, children, footer, size = "normal", role
         </h2>
         <IconButton label="Close" icon={<X />} plain onClick={onClose} />
       </div>
-      <div id={bodyId} className="min-h-0 flex-1 overflow-y-auto px-5 pt-2 pb-5">
+      <div
+        id={bodyId}
+        tabIndex={readOnly ? 0 : undefined}
+        className="min-h-0 flex-1 overflow-y-auto px-5 pt-2 pb-5"
+      >
         {children}
       </div>
       {footer && (

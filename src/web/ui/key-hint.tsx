@@ -2,7 +2,7 @@
 export function KeyHint({ keys }: { keys: string }) {
   return (
     <span aria-hidden="true" className="inline-flex gap-0.5">
-      {keys.split(/[+ ]/).map((key, index) => (
+      {keys.split(/ |(?<=.)\+(?=.)/).map((key, index) => (
         <kbd
           key={`${index}-${key}`}
           className="inline-flex h-5 min-w-5 items-center justify-center rounded-small border border-line bg-sunken px-1 font-sans text-small text-ink-faint"
