@@ -8,7 +8,6 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from "kysely";
-import pg from "pg";
 import type { Client, Database } from "#server/db/database.ts";
 
 /**
@@ -47,20 +46,34 @@ function driverOn({ pool }: Pick<Database, "pool">): Driver {
   };
 }
 
-const { TIMESTAMPTZ } = pg.types.builtins;
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (type: number) =>
-    type === TIMESTAMPTZ ? (value: string) => new Date(value) : pg.types.getTypeParser(type, "text"),
-};
+const TIMESTAMPTZ = 1184;
+
+type Answer = { rows: Record<string, unknown>[]; fields: { name: string; dataTypeID: number }[] };
+
+function withDates({ rows, fields }: Answer): void {
+  const instants = fields.filter(({ dataTypeID }) => dataTypeID === TIMESTAMPTZ);
+  for (const { name } of instants) {
+    for (const row of rows) {
+      const value = row[name];
+      if (typeof value === "string") row[name] = new Date(value);
+    }
+  }
+}
 
 function connectionOf(client: Client): Connection {
   return {
     release: () => client.release(),
     async executeQuery<Row>({ sql: text, parameters }: CompiledQuery) {
-      const { rows, rowCount, command } = await client.query({ text, values: [...parameters], types });
+      const answer = await client.query<Record<string, unknown>>({ text, values: [...parameters] });
       // A transaction that failed half-way answers its commit with ROLLBACK, not with an error.
-      if (text === "commit" && command !== "COMMIT") throw new Error("The transaction was not committed.");
-      const result: QueryResult<Row> = { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+      if (text === "commit" && answer.command !== "COMMIT") {
+        throw new Error("The transaction was not committed.");
+      }
+      withDates(answer);
+      const rows: unknown[] = answer.rows;
+      // What a row is, the query builder alone knows: it has just compiled the query.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      const result: QueryResult<Row> = { rows: rows as Row[], numAffectedRows: BigInt(answer.rowCount ?? 0) };
       return result;
     },
     streamQuery() {

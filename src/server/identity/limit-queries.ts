@@ -28,7 +28,8 @@ export async function takeTry(
 
 const WAIT = `
   select greatest(1, ceil(extract(epoch from
-    case when $2 > 0 then least(ends_at, last_at + make_interval(secs => $2)) else ends_at end - now())))::int as seconds
+    case when $2 > 0 then least(ends_at, last_at + make_interval(secs => $2)) else ends_at end - now()
+  )))::int as seconds
   from auth.limits
   where key = $1`;
 

@@ -1,7 +1,8 @@
-import { createTransport } from "nodemailer";
+import { createTransport, type Transporter } from "nodemailer";
 import type { Database } from "#server/db/database.ts";
 import { claimDueMessages, type DueMessage, giveUp, markSent, retryLater } from "./outbox-queries.ts";
 
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 const LOOK_MS = 15_000;
 const FIRST_RETRY_SECONDS = 30;
 const MOST_ATTEMPTS = 10;
@@ -17,9 +18,7 @@ type Options = {
 export function startSender({ smtpUrl, mailFrom, database, open }: Options) {
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
+    ...PATIENCE,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -27,29 +26,13 @@ export function startSender({ smtpUrl, mailFrom, database, open }: Options) {
   let isWanted = false;
   let running: Promise<void> | null = null;
 
-  const send = async (message: DueMessage): Promise<void> => {
-    const text = open(message.sealed_body);
-    if (text === null) return giveUp(database, message.id);
-    try {
-      await transport.sendMail({
-        from: mailFrom,
-        to: { name: "", address: message.recipient },
-        subject: message.subject,
-        text,
-        // The message keeps its id when a lost answer makes us send it twice.
-        messageId: `<${message.id}@twofold>`,
-      });
-    } catch {
-      await postpone(database, message);
-      return;
-    }
-    await markSent(database, message.id);
-  };
   const sendDue = async (): Promise<void> => {
     while (isWanted && !isClosed) {
       isWanted = false;
       const due = await claimDueMessages(database);
-      for (const message of due) if (!isClosed) await send(message);
+      for (const message of due) {
+        if (!isClosed) await send({ database, transport, mailFrom }, message, open(message.sealed_body));
+      }
       if (due.length > 0) isWanted = true;
     }
   };
@@ -71,6 +54,25 @@ export function startSender({ smtpUrl, mailFrom, database, open }: Options) {
       transport.close();
     },
   };
+}
+
+type Way = { database: Database; transport: Transporter; mailFrom: string };
+
+async function send({ database, transport, mailFrom }: Way, message: DueMessage, text: string | null) {
+  if (text === null) return giveUp(database, message.id);
+  try {
+    await transport.sendMail({
+      from: mailFrom,
+      to: { name: "", address: message.recipient },
+      subject: message.subject,
+      text,
+      // The message keeps its id when a lost answer makes us send it twice.
+      messageId: `<${message.id}@twofold>`,
+    });
+  } catch {
+    return postpone(database, message);
+  }
+  return markSent(database, message.id);
 }
 
 /** Waits twice as long after each failure: the tenth is more than four hours after the first. */
