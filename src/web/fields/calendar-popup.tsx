@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from "react";
+import { useLayoutEffect, useRef, type RefObject } from "react";
 import { DayPicker, type Matcher } from "react-day-picker";
 import { placePopup } from "#web/ui/place-popup.ts";
 
@@ -31,7 +31,7 @@ const CLASSES = {
 /** The calendar of a date field. The library works with dates at local midnight; here they become text again. */
 export function CalendarPopup({ anchor, label, value, today, min, max, onPick, onClose }: Props) {
   const popup = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = popup.current;
     if (!element || !anchor.current) return;
     element.showPopover();

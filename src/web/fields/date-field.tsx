@@ -5,6 +5,7 @@ import { useToday } from "#web/api/session.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { controlClasses, type ControlLook } from "#web/ui/control-classes.ts";
 import { Field, type FieldTexts } from "#web/ui/field.tsx";
+import { useSelectWhenSettled } from "#web/ui/use-select-when-settled.ts";
 import { dateForKey } from "./date-keys.ts";
 
 const CalendarPopup = lazy(async () => ({ default: (await import("./calendar-popup.tsx")).CalendarPopup }));
@@ -32,6 +33,7 @@ export function DateField(props: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isCalendarOpen, setCalendarOpen] = useState(false);
   const isDate = isDateText(value);
+  useSelectWhenSettled(anchor, typed === null ? value : null);
 
   function commit(): void {
     if (typed === null) return;

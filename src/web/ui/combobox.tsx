@@ -3,6 +3,7 @@ import { classNames } from "./class-names.ts";
 import { controlClasses, type ControlLook } from "./control-classes.ts";
 import { Field, type FieldTexts } from "./field.tsx";
 import { placePopup } from "./place-popup.ts";
+import { useSelectWhenSettled } from "./use-select-when-settled.ts";
 import { useCombobox, type ComboboxChoice } from "./use-combobox.ts";
 
 type Props<Item> = FieldTexts &
@@ -31,6 +32,7 @@ export function Combobox<Item>(props: Props<Item>) {
   const listId = useId();
   const anchor = useRef<HTMLDivElement>(null);
   const { isOpen, highlighted, shown } = combobox;
+  useSelectWhenSettled(anchor, combobox.isSettled ? combobox.text : null);
   return (
     <Field {...{ label, hint, error, optional, labelHidden, id }}>
       {(wiring) => (

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 export type ControlLook = "boxed" | "plain";
 
 const BASE =
-  "w-full min-w-0 bg-surface text-ink transition-colors disabled:bg-sunken disabled:text-ink-faint read-only:bg-sunken aria-invalid:border-negative";
+  "w-full min-w-0 bg-surface text-ink transition-colors disabled:bg-sunken disabled:text-ink-faint [&[readonly]]:bg-sunken aria-invalid:border-negative";
 
 /**
  * What every text control shares. "boxed" is a field of a form; "plain" is a cell of a line editor, which

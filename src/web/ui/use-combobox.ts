@@ -71,6 +71,7 @@ export function useCombobox<Item>({ items, value, onChange, itemText, match, cre
   return {
     text,
     typed: typed ?? "",
+    isSettled: typed === null,
     isOpen,
     shown,
     highlighted,
