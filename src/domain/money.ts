@@ -58,6 +58,45 @@ export function isNegative(amount: string): boolean {
   return new Exact(amount).lessThan(0);
 }
 
+/** Quantity times unit price, rounded half-up to cents: a line's subtotal (Rules 0). */
+export function multiply(quantity: string, unitPrice: string): string {
+  return fixed(new Exact(quantity).times(unitPrice));
+}
+
+/** So many percent of an amount, rounded half-up to cents: a line's tax (Rules 0). */
+export function percentOf(amount: string, rate: string): string {
+  return fixed(new Exact(amount).times(rate).dividedBy(100));
+}
+
+/** The share of an amount that `part` is of `whole`, rounded half-up to cents (Rules 6). */
+export function shareOf(amount: string, part: string, whole: string): string {
+  return fixed(new Exact(amount).times(part).dividedBy(whole));
+}
+
+/** Quantities have up to four decimals and are exact; "10.0000" reads "10". */
+export function addQuantities(a: string, b: string): string {
+  return quantity(new Exact(a).plus(b));
+}
+
+export function subtractQuantities(a: string, b: string): string {
+  return quantity(new Exact(a).minus(b));
+}
+
+/** The smaller of two quantities. */
+export function smaller(a: string, b: string): string {
+  return compare(a, b) <= 0 ? a : b;
+}
+
+/** The value of one unit with four decimals, for showing only: a rounded average is never stored. */
+export function unitRate(value: string, units: string): string {
+  return isZero(units) ? "0" : new Exact(value).dividedBy(units).abs().toFixed(4, Decimal.ROUND_HALF_UP);
+}
+
+/** The same quantity or price without trailing zeros: what the driver returns, for people. */
+export function toQuantity(text: string): string {
+  return quantity(new Exact(text));
+}
+
 /**
  * The change from one amount to another in percent with one decimal, measured on the size of the
  * first; 100 when that is zero, and 0 when both are (Spec 5.7, Rules 12).
@@ -87,6 +126,11 @@ export function parseMoneyInput(text: string): string | null {
   const value = evaluate(bracketed ? `-${bracketed[1]}` : plain);
   if (!value?.isFinite() || value.abs().greaterThan(MAX_AMOUNT)) return null;
   return fixed(value);
+}
+
+function quantity(value: Decimal): string {
+  const text = value.toDecimalPlaces(4, Decimal.ROUND_HALF_UP).toFixed();
+  return text === "-0" ? "0" : text;
 }
 
 function fixed(value: Decimal): string {

@@ -1,0 +1,73 @@
+import { add, compare, isZero, multiply, percentOf, subtract, sum } from "./money.ts";
+
+/** The four kinds of document; a credit takes back what its invoice or bill said (Rules 2). */
+export const DOCUMENT_KINDS = ["bill", "invoice", "vendor_credit", "credit_note"] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+export const PARTY_SIDES = ["vendor", "customer"] as const;
+export type PartySide = (typeof PARTY_SIDES)[number];
+
+/** Whom a document is with: bills and vendor credits with vendors, the others with customers. */
+export function sideOf(kind: DocumentKind): PartySide {
+  return kind === "bill" || kind === "vendor_credit" ? "vendor" : "customer";
+}
+
+export function isCredit(kind: DocumentKind): boolean {
+  return kind === "vendor_credit" || kind === "credit_note";
+}
+
+/** Paid is derived from the payments and never said by a client (Rules 3). */
+export const DOCUMENT_STATUSES = ["draft", "posted", "paid", "void"] as const;
+export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
+
+export type ItemInput = {
+  quantity: string;
+  unitPrice: string;
+  taxRate: string | null;
+  taxAmount?: string | null;
+};
+export type ItemAmounts = { subtotal: string; taxAmount: string; total: string };
+
+/** The most that a typed tax may differ from the computed one, for the vendor's own rounding (Rules 8). */
+const TAX_TOLERANCE = "1.00";
+
+/**
+ * Subtotal, tax and total of one item, each rounded half-up (Rules 0, Spec 5.4). Null when a typed
+ * tax is further from the computed one than the tolerance.
+ */
+export function itemAmounts({ quantity, unitPrice, taxRate, taxAmount }: ItemInput): ItemAmounts | null {
+  const subtotal = multiply(quantity, unitPrice);
+  const computed = taxRate === null ? "0.00" : percentOf(subtotal, taxRate);
+  const tax = taxRate === null || taxAmount == null ? computed : taxAmount;
+  const difference = subtract(tax, computed);
+  if (compare(difference, TAX_TOLERANCE) > 0 || compare(subtract("0.00", difference), TAX_TOLERANCE) > 0)
+    return null;
+  return { subtotal, taxAmount: tax, total: add(subtotal, tax) };
+}
+
+/** The document's amounts: sums of its rounded items. */
+export function documentTotals(items: readonly ItemAmounts[]): ItemAmounts {
+  const subtotal = sum(items.map((item) => item.subtotal));
+  const taxAmount = sum(items.map((item) => item.taxAmount));
+  return { subtotal, taxAmount, total: add(subtotal, taxAmount) };
+}
+
+/** Posted or paid, from what was paid; a total of zero is paid at once (Rules 3). */
+export function paidStatus(total: string, paidAmount: string): "posted" | "paid" {
+  return isZero(subtract(total, paidAmount)) ? "paid" : "posted";
+}
+
+/** What a move from one status to another asks for (Rules 4); null where the rules refuse it. */
+export function transition(from: DocumentStatus | null, to: DocumentStatus): Transition | null {
+  return TRANSITIONS[from ?? "new"][to];
+}
+
+export type Transition = "save" | "post" | "post-and-pay" | "pay" | "unpay" | "unpost" | "void" | "repost";
+
+const TRANSITIONS: Record<DocumentStatus | "new", Record<DocumentStatus, Transition | null>> = {
+  new: { draft: "save", posted: "post", paid: "post-and-pay", void: null },
+  draft: { draft: "save", posted: "post", paid: "post-and-pay", void: "save" },
+  posted: { draft: "unpost", posted: "repost", paid: "pay", void: "void" },
+  paid: { draft: null, posted: "unpay", paid: "repost", void: "void" },
+  void: { draft: null, posted: null, paid: null, void: null },
+};

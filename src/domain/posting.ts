@@ -1,0 +1,170 @@
+import { isCredit, type DocumentKind, sideOf } from "./document.ts";
+import { add, isNegative, isZero, negate, subtract, sum } from "./money.ts";
+
+/** One line of a journal that the product writes by itself; exactly one side is above zero. */
+export type PostingLine = {
+  accountId: string;
+  debit: string;
+  credit: string;
+  description: string;
+  partyId?: string;
+  taxRateId?: string;
+  /** The net amount that a tax line is the tax of. */
+  taxBase?: string;
+};
+
+/** An item as posting sees it: amounts in the book's currency, accounts already chosen (Rules 1). */
+export type PostingItem = {
+  description: string;
+  subtotal: string;
+  taxAmount: string;
+  /** Revenue for a sale, inventory or an expense for a purchase. */
+  accountId: string;
+  tax: { rateId: string; accountId: string; isRecoverable: boolean } | null;
+  /** What the goods cost, for an inventory item that is sold, returned, or given back to a vendor. */
+  stock: { inventoryAccountId: string; cogsAccountId: string; cost: string } | null;
+};
+
+export type PostingDocument = {
+  kind: DocumentKind;
+  number: string;
+  partyId: string;
+  partyName: string;
+  /** The party's receivable or payable account. */
+  partyAccountId: string;
+  items: readonly PostingItem[];
+};
+
+const NAMES: Record<DocumentKind, string> = {
+  bill: "Bill",
+  invoice: "Invoice",
+  vendor_credit: "Vendor credit",
+  credit_note: "Credit note",
+};
+
+/** "Bill BILL-0001 – Vendor": what a document's journal says (Rules 2). */
+export function journalText({
+  kind,
+  number,
+  partyName,
+}: Pick<PostingDocument, "kind" | "number" | "partyName">) {
+  return `${NAMES[kind]} ${number} \u2013 ${partyName}`;
+}
+
+/**
+ * The journal of a document (Rules 2): the party's account in one line, one line per item, taxes and
+ * cost of goods beside. A credit is the mirror of what it takes back. Lines of zero are left out.
+ */
+export function postDocument(document: PostingDocument): PostingLine[] {
+  const { kind, items, partyId, partyAccountId } = document;
+  const text = journalText(document);
+  const gross = sum(items.map(({ subtotal, taxAmount }) => add(subtotal, taxAmount)));
+  const isSale = sideOf(kind) === "customer";
+  const lines = [
+    signed(partyAccountId, isSale ? gross : negate(gross), text, { partyId }),
+    ...items.flatMap((item) => itemLines(item, isSale)),
+    ...(kind === "vendor_credit" ? [] : items.flatMap((item) => costLines(item, isSale))),
+  ];
+  const mirrored = isCredit(kind) ? lines.map(mirror) : lines;
+  const all = kind === "vendor_credit" ? [...mirrored, ...items.flatMap(returnedGoods)] : mirrored;
+  return all.filter(({ debit, credit }) => !isZero(debit) || !isZero(credit));
+}
+
+/** Revenue and tax of a sale in the credit, goods or expense and tax of a purchase in the debit. */
+function itemLines(item: PostingItem, isSale: boolean): PostingLine[] {
+  const { accountId, description, subtotal, taxAmount, tax } = item;
+  const isOwnCost = tax !== null && !tax.isRecoverable && !isSale;
+  const net = isOwnCost ? add(subtotal, taxAmount) : subtotal;
+  const lines = [signed(accountId, isSale ? negate(net) : net, description)];
+  if (tax !== null && !isOwnCost) {
+    const { rateId: taxRateId, accountId: taxAccountId } = tax;
+    lines.push(
+      signed(taxAccountId, isSale ? negate(taxAmount) : taxAmount, `Tax on ${description}`, {
+        taxRateId,
+        taxBase: subtotal,
+      }),
+    );
+  }
+  return lines;
+}
+
+/** Cost of goods sold against inventory; nothing for a purchase, whose item line is the inventory. */
+function costLines({ stock, description }: PostingItem, isSale: boolean): PostingLine[] {
+  if (stock === null || !isSale) return [];
+  return [
+    signed(stock.cogsAccountId, stock.cost, `Cost of ${description}`),
+    signed(stock.inventoryAccountId, negate(stock.cost), `Cost of ${description}`),
+  ];
+}
+
+/**
+ * Goods given back leave at the average; what the vendor credits above or below it is cost of sales
+ * (Rules 2). The mirrored item line has taken the whole credit out of inventory already.
+ */
+function returnedGoods({ stock, subtotal, taxAmount, tax, description }: PostingItem): PostingLine[] {
+  if (stock === null) return [];
+  const credited = tax !== null && !tax.isRecoverable ? add(subtotal, taxAmount) : subtotal;
+  const difference = subtract(credited, stock.cost);
+  return [
+    signed(stock.inventoryAccountId, difference, `Difference to cost of ${description}`),
+    signed(stock.cogsAccountId, negate(difference), `Difference to cost of ${description}`),
+  ];
+}
+
+export type PostingPayment = {
+  direction: "in" | "out";
+  text: string;
+  cashAccountId: string;
+  partyAccountId: string;
+  partyId: string;
+  /** What the party's account moves by. */
+  amount: string;
+  /** What the bank kept of a receipt, or took on top of a payment. */
+  bankCharge: string;
+  feesAccountId: string;
+};
+
+/** A receipt or payment; a refund is one in the other direction (Rules 2, 3). */
+export function postPayment(payment: PostingPayment): PostingLine[] {
+  const { direction, text, cashAccountId, partyAccountId, partyId, amount, bankCharge, feesAccountId } =
+    payment;
+  const isIn = direction === "in";
+  const cash = isIn ? subtract(amount, bankCharge) : negate(add(amount, bankCharge));
+  return [
+    signed(cashAccountId, cash, text),
+    signed(feesAccountId, bankCharge, `Bank charge, ${text}`),
+    signed(partyAccountId, isIn ? negate(amount) : amount, text, { partyId }),
+  ].filter(({ debit, credit }) => !isZero(debit) || !isZero(credit));
+}
+
+/** A value moved between inventory and another account: counts, opening stock, cost corrections. */
+export function postStockValue(
+  inventoryAccountId: string,
+  otherAccountId: string,
+  value: string,
+  text: string,
+) {
+  return [signed(inventoryAccountId, value, text), signed(otherAccountId, negate(value), text)];
+}
+
+/** A positive amount as a debit, a negative one as a credit. */
+function signed(
+  accountId: string,
+  amount: string,
+  description: string,
+  more: Pick<PostingLine, "partyId" | "taxRateId" | "taxBase"> = {},
+): PostingLine {
+  const sides = isNegative(amount)
+    ? { debit: "0.00", credit: negate(amount) }
+    : { debit: amount, credit: "0.00" };
+  return { accountId, description, ...sides, ...more };
+}
+
+function mirror({ debit, credit, taxBase, ...line }: PostingLine): PostingLine {
+  return {
+    ...line,
+    debit: credit,
+    credit: debit,
+    ...(taxBase === undefined ? {} : { taxBase: negate(taxBase) }),
+  };
+}
