@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, listQuery, longText, page, requiredText, signedAmount, text, version } from "./fields.ts";
+
+const optional = (max: number) =>
+  text(max)
+    .nullable()
+    .default(null)
+    .overwrite((value) => (value === "" ? null : value));
+
+const email = z.union([z.literal(""), z.email("Not a valid e-mail address").max(254)]);
+
+const common = {
+  name: requiredText(200, "Name is required"),
+  email: email
+    .nullable()
+    .default(null)
+    .overwrite((value) => (value === "" ? null : value)),
+  phone: optional(50),
+  address: longText(1000)
+    .nullable()
+    .default(null)
+    .overwrite((value) => (value === "" ? null : value)),
+  taxNumber: optional(50),
+  isActive: z.boolean().default(true),
+};
+
+/**
+ * A vendor or a customer (Spec 3). `accountId` is the vendor's payable or the customer's receivable
+ * account; without one the default is taken, and made when there is none (Rules 1).
+ */
+const party = z.object({
+  id,
+  version,
+  code: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  taxNumber: z.string().nullable(),
+  accountId: id,
+  isActive: z.boolean(),
+  /** What the party owes, or is owed, on the normal side of the account. */
+  balance: signedAmount,
+});
+export type Party = z.infer<typeof party>;
+
+export const partyInput = z.strictObject({
+  /** Left to the server it is the next one, V0001 or C0001. */
+  code: requiredText(20, "Code is required").optional(),
+  accountId: id.nullable().default(null),
+  ...common,
+});
+export type PartyInput = z.infer<typeof partyInput>;
+
+const partyUpdate = partyInput.extend({ id: id.optional(), version: version.optional() });
+const params = z.strictObject({ id });
+
+function endpointsOf(path: "/api/vendors" | "/api/customers", one: string, many: string) {
+  return {
+    list: endpoint({
+      method: "GET",
+      path,
+      summary: `${many}, in the order of their codes; search looks into name, code, e-mail and phone`,
+      access: "user",
+      refs: [],
+      query: z.strictObject({ ...listQuery, active: z.enum(["true", "false"]).optional() }),
+      reply: page(party),
+    }),
+    get: endpoint({
+      method: "GET",
+      path: `${path}/:id`,
+      summary: `One ${one}`,
+      access: "user",
+      refs: ["params.id"],
+      params,
+      reply: party,
+    }),
+    create: endpoint({
+      method: "POST",
+      path,
+      summary: `Add a ${one}`,
+      access: "user",
+      refs: ["body.accountId"],
+      body: partyInput,
+      reply: party,
+      status: 201,
+    }),
+    update: endpoint({
+      method: "PUT",
+      path: `${path}/:id`,
+      summary: `Change a ${one}`,
+      access: "user",
+      refs: ["params.id", "body.accountId"],
+      params,
+      body: partyUpdate,
+      reply: party,
+    }),
+    remove: endpoint({
+      method: "DELETE",
+      path: `${path}/:id`,
+      summary: `Delete a ${one} that no document names`,
+      access: "user",
+      refs: ["params.id"],
+      params,
+    }),
+    nextCode: endpoint({
+      method: "GET",
+      path: `${path}/next-code`,
+      summary: `The code that the next ${one} would get`,
+      access: "user",
+      refs: [],
+      reply: z.object({ code: z.string() }),
+    }),
+  };
+}
+
+/** Mirror images, written once: which side it is stands in the path. */
+export const partyEndpoints = {
+  vendor: endpointsOf("/api/vendors", "vendor", "Vendors"),
+  customer: endpointsOf("/api/customers", "customer", "Customers"),
+};

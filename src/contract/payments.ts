@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { PARTY_SIDES } from "#domain/document.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  amount,
+  date,
+  id,
+  listQuery,
+  page,
+  requiredDate,
+  requiredText,
+  signedAmount,
+  text,
+  version,
+} from "./fields.ts";
+
+const allocation = z.object({ documentId: id, documentNumber: z.string(), amount: signedAmount });
+
+/** A receipt or payment and what it pays; what is left is the party's credit (Rules 3). */
+const payment = z.object({
+  id,
+  version,
+  direction: z.enum(["in", "out"]),
+  number: z.string(),
+  partyId: id,
+  partyName: z.string(),
+  date,
+  accountId: id,
+  amount: signedAmount,
+  bankCharge: signedAmount,
+  isRefund: z.boolean(),
+  memo: z.string(),
+  status: z.enum(["posted", "void"]),
+  unallocated: signedAmount,
+  journalId: id,
+  allocations: z.array(allocation),
+});
+export type Payment = z.infer<typeof payment>;
+
+const allocationInput = z.strictObject({ documentId: id, amount });
+
+export const paymentInput = z.strictObject({
+  direction: z.enum(["in", "out"]),
+  /** Left to the server it is the next one, RC-0001 or PM-0001. */
+  number: requiredText(40, "Number is required").optional(),
+  partyId: id,
+  date: requiredDate("Date is required"),
+  accountId: id.nullable().default(null),
+  amount,
+  bankCharge: amount.default("0.00"),
+  /** Money back to a customer, or from a vendor, out of unused credit. */
+  isRefund: z.boolean().default(false),
+  memo: text(500).default(""),
+  allocations: z.array(allocationInput).max(500).default([]),
+});
+export type PaymentInput = z.infer<typeof paymentInput>;
+
+const params = z.strictObject({ id });
+const path = "/api/payments" as const;
+
+export const paymentEndpoints = {
+  list: endpoint({
+    method: "GET",
+    path,
+    summary: "Receipts and payments, the newest date first",
+    access: "user",
+    refs: ["query.partyId"],
+    query: z.strictObject({
+      ...listQuery,
+      direction: z.enum(["in", "out"]).optional(),
+      partyId: id.optional(),
+    }),
+    reply: page(payment),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: `${path}/:id`,
+    summary: "One payment",
+    access: "user",
+    refs: ["params.id"],
+    params,
+    reply: payment,
+  }),
+  create: endpoint({
+    method: "POST",
+    path,
+    summary: "Receive or pay money, against documents of one party",
+    access: "user",
+    refs: ["body.partyId", "body.accountId", "body.allocations[].documentId"],
+    body: paymentInput,
+    reply: payment,
+    status: 201,
+  }),
+  allocate: endpoint({
+    method: "POST",
+    path: `${path}/:id/allocations`,
+    summary: "Put what is left of a payment against further documents",
+    access: "user",
+    refs: ["params.id", "body.allocations[].documentId"],
+    params,
+    body: z.strictObject({ allocations: z.array(allocationInput).min(1).max(500) }),
+    reply: payment,
+  }),
+  void: endpoint({
+    method: "POST",
+    path: `${path}/:id/void`,
+    summary: "Void a payment; its documents are open again",
+    access: "user",
+    refs: ["params.id"],
+    params,
+    body: z.strictObject({ version: version.optional(), reason: text(500).default("") }),
+    reply: payment,
+  }),
+  applyCredit: endpoint({
+    method: "POST",
+    path: "/api/credit-applications",
+    summary: "Put a credit note or vendor credit against documents of its party",
+    access: "user",
+    refs: ["body.creditId", "body.allocations[].documentId"],
+    body: z.strictObject({ creditId: id, allocations: z.array(allocationInput).min(1).max(500) }),
+    reply: z.object({ unallocated: signedAmount }),
+  }),
+};
+
+const bucketAmounts = {
+  notDue: signedAmount,
+  days1To30: signedAmount,
+  days31To60: signedAmount,
+  days61To90: signedAmount,
+  over90: signedAmount,
+  unapplied: signedAmount,
+  total: signedAmount,
+};
+
+const aging = z.object({
+  side: z.enum(PARTY_SIDES),
+  asOf: date,
+  parties: z.array(
+    z.object({
+      /** Null for journals on the control accounts without a party. */
+      partyId: id.nullable(),
+      name: z.string(),
+      ...bucketAmounts,
+      documents: z.array(
+        z.object({
+          documentId: id.nullable(),
+          number: z.string(),
+          dueDate: date,
+          days: z.int(),
+          bucket: z.string(),
+          open: signedAmount,
+        }),
+      ),
+    }),
+  ),
+  totals: z.object(bucketAmounts),
+  /** The balance of the receivable or payable accounts at that date: equal to the total. */
+  controlBalance: signedAmount,
+});
+export type Aging = z.infer<typeof aging>;
+
+export const agingEndpoint = endpoint({
+  method: "GET",
+  path: "/api/reports/aging",
+  summary: "What is open by party and document as of any date, by days overdue",
+  access: "user",
+  refs: [],
+  query: z.strictObject({ side: z.enum(["receivable", "payable"]), asOf: date.optional() }),
+  reply: aging,
+});

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { date, id, listQuery, page, requiredText, signedAmount, text, version } from "./fields.ts";
+import { quantity, signedQuantity } from "./trade-fields.ts";
+
+export const PRODUCT_TYPES = ["inventory", "service"] as const;
+export const PRODUCT_UNITS = ["pcs", "kg", "g", "l", "m", "box", "set", "unit"] as const;
+
+/** A product (Spec 3); stock is null for a service. */
+const product = z.object({
+  id,
+  version,
+  code: z.string(),
+  name: z.string(),
+  description: z.string(),
+  type: z.enum(PRODUCT_TYPES),
+  unit: z.enum(PRODUCT_UNITS),
+  purchasePrice: z.string(),
+  salePrice: z.string(),
+  reorderLevel: z.int(),
+  purchaseAccountId: id.nullable(),
+  isActive: z.boolean(),
+  stockQuantity: signedQuantity.nullable(),
+  stockValue: signedAmount.nullable(),
+});
+export type Product = z.infer<typeof product>;
+
+export const productInput = z.strictObject({
+  code: requiredText(20, "Code is required").optional(),
+  name: requiredText(200, "Name is required"),
+  description: text(1000).default(""),
+  type: z.enum(PRODUCT_TYPES, "Type is required").default("inventory"),
+  unit: z.enum(PRODUCT_UNITS, "Unit is required").default("pcs"),
+  purchasePrice: quantity,
+  salePrice: quantity,
+  reorderLevel: z.int("Must be a whole number").min(0, "Must not be negative").max(1_000_000_000).default(0),
+  purchaseAccountId: id.nullable().default(null),
+  isActive: z.boolean().default(true),
+});
+export type ProductInput = z.infer<typeof productInput>;
+
+/** Opening stock with a new product: a movement at its purchase price (Rules 6). */
+const productCreate = productInput.extend({ stockQuantity: quantity.optional() });
+export type ProductCreate = z.infer<typeof productCreate>;
+
+const params = z.strictObject({ id });
+const path = "/api/products" as const;
+
+export const productEndpoints = {
+  list: endpoint({
+    method: "GET",
+    path,
+    summary: "Products, in the order of their codes; search looks into name, code and description",
+    access: "user",
+    refs: [],
+    query: z.strictObject({
+      ...listQuery,
+      active: z.enum(["true", "false"]).optional(),
+      type: z.enum(PRODUCT_TYPES).optional(),
+      /** Only inventory at or below its reorder level. */
+      low: z.enum(["true"]).optional(),
+    }),
+    reply: page(product),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: `${path}/:id`,
+    summary: "One product",
+    access: "user",
+    refs: ["params.id"],
+    params,
+    reply: product,
+  }),
+  create: endpoint({
+    method: "POST",
+    path,
+    summary: "Add a product",
+    access: "user",
+    refs: ["body.purchaseAccountId"],
+    body: productCreate,
+    reply: product,
+    status: 201,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: `${path}/:id`,
+    summary: "Change a product; its type only while it has no stock movements",
+    access: "user",
+    refs: ["params.id", "body.purchaseAccountId"],
+    params,
+    body: productInput.extend({ id: id.optional(), version: version.optional() }),
+    reply: product,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: `${path}/:id`,
+    summary: "Delete a product that no document and no movement names",
+    access: "user",
+    refs: ["params.id"],
+    params,
+  }),
+  nextCode: endpoint({
+    method: "GET",
+    path: `${path}/next-code`,
+    summary: "The code that the next product would get",
+    access: "user",
+    refs: [],
+    reply: z.object({ code: z.string() }),
+  }),
+};
+
+const stockAdjustment = z.object({
+  id,
+  productId: id,
+  date,
+  kind: z.enum(["opening", "adjustment"]),
+  quantity: signedQuantity,
+  value: signedAmount,
+  journalId: id,
+  stockQuantity: signedQuantity,
+  stockValue: signedAmount,
+});
+
+export const stockEndpoints = {
+  adjust: endpoint({
+    method: "POST",
+    path: "/api/stock-adjustments",
+    summary: "Set the stock of a product to what was counted, or enter its opening stock",
+    access: "user",
+    refs: ["body.productId"],
+    body: z.strictObject({
+      productId: id,
+      date,
+      kind: z.enum(["opening", "adjustment"]).default("adjustment"),
+      /** What was counted; for opening stock, what is added. */
+      counted: quantity,
+      /** The cost of one unit that is added; the purchase price when left out. */
+      unitCost: quantity.optional(),
+      memo: text(500).default(""),
+    }),
+    reply: stockAdjustment,
+    status: 201,
+  }),
+};

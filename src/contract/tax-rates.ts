@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, listQuery, page, requiredText, text, version } from "./fields.ts";
+import { percentage } from "./trade-fields.ts";
+
+export const TAX_USES = ["sales", "purchases", "both"] as const;
+
+/** A tax rate (Rules 8). The rate of one in use is changed by a new version of it. */
+const taxRate = z.object({
+  id,
+  version,
+  code: z.string(),
+  name: z.string(),
+  rate: z.string(),
+  appliesTo: z.enum(TAX_USES),
+  isRecoverable: z.boolean(),
+  salesAccountId: id.nullable(),
+  purchaseAccountId: id.nullable(),
+  isActive: z.boolean(),
+  description: z.string(),
+});
+export type TaxRate = z.infer<typeof taxRate>;
+
+export const taxRateInput = z.strictObject({
+  code: requiredText(20, "Code is required").optional(),
+  name: requiredText(200, "Name is required"),
+  rate: percentage,
+  appliesTo: z.enum(TAX_USES).default("both"),
+  isRecoverable: z.boolean().default(true),
+  salesAccountId: id.nullable().default(null),
+  purchaseAccountId: id.nullable().default(null),
+  isActive: z.boolean().default(true),
+  description: text(1000).default(""),
+});
+export type TaxRateInput = z.infer<typeof taxRateInput>;
+
+const params = z.strictObject({ id });
+const path = "/api/tax-rates" as const;
+
+export const taxRateEndpoints = {
+  list: endpoint({
+    method: "GET",
+    path,
+    summary: "Tax rates, in the order of their codes",
+    access: "user",
+    refs: [],
+    query: z.strictObject({ ...listQuery, active: z.enum(["true", "false"]).optional() }),
+    reply: page(taxRate),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: `${path}/:id`,
+    summary: "One tax rate",
+    access: "user",
+    refs: ["params.id"],
+    params,
+    reply: taxRate,
+  }),
+  create: endpoint({
+    method: "POST",
+    path,
+    summary: "Add a tax rate",
+    access: "user",
+    refs: ["body.salesAccountId", "body.purchaseAccountId"],
+    body: taxRateInput,
+    reply: taxRate,
+    status: 201,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: `${path}/:id`,
+    summary: "Change a tax rate; the percentage only while no document uses it",
+    access: "user",
+    refs: ["params.id", "body.salesAccountId", "body.purchaseAccountId"],
+    params,
+    body: taxRateInput.extend({ id: id.optional(), version: version.optional() }),
+    reply: taxRate,
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: `${path}/:id`,
+    summary: "Delete a tax rate that no document uses",
+    access: "user",
+    refs: ["params.id"],
+    params,
+  }),
+  nextCode: endpoint({
+    method: "GET",
+    path: `${path}/next-code`,
+    summary: "The code that the next tax rate would get",
+    access: "user",
+    refs: [],
+    reply: z.object({ code: z.string() }),
+  }),
+};
