@@ -76,6 +76,8 @@ create table document_items (
   base_tax_amount numeric(20, 4) not null,
   -- For a credit: the item that it takes back.
   credits_position integer,
+  -- For a credit: whether the goods come back, or only the price does.
+  returns_stock boolean not null default true,
   primary key (book_id, document_id, position),
   constraint item_belongs_to_its_document foreign key (book_id, document_id)
     references documents (book_id, id) on delete cascade deferrable initially deferred,

@@ -70,7 +70,8 @@ create table stock_movements (
   of_movement_id uuid,
   document_id uuid,
   item_position integer,
-  journal_id uuid not null,
+  -- Null where nothing was worth anything.
+  journal_id uuid,
   is_void boolean not null default false,
   primary key (book_id, id),
   constraint movement_kind_is_known check (kind in ('opening', 'purchase', 'sale', 'sales_return',

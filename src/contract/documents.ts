@@ -30,6 +30,8 @@ const item = z.object({
   subtotal: signedAmount,
   taxAmount: signedAmount,
   total: signedAmount,
+  creditsPosition: z.int().nullable(),
+  returnsStock: z.boolean(),
 });
 export type DocumentItem = z.infer<typeof item>;
 
@@ -72,6 +74,8 @@ const itemInput = z.strictObject({
   taxAmount: amount.nullable().default(null),
   /** For a credit: the item of the document that it takes back. */
   creditsPosition: z.int().min(1).nullable().default(null),
+  /** For a credit: false when only the price comes back and no goods. */
+  returnsStock: z.boolean().default(true),
 });
 
 /** How a document that is saved as paid is paid; pre-filled by the form (Rules 3). */
