@@ -11,10 +11,11 @@ import {
   requiredEmail,
 } from "./auth-request.ts";
 import { endOldSession } from "./end-old-session.ts";
-import { type Library, withReadyHash } from "./library.ts";
+import type { Library } from "./library.ts";
 import { enforce, isWithin } from "./limits.ts";
 import { writeAlreadyRegistered, writeConfirmation } from "./mailed-links.ts";
 import { hashNewPassword } from "./new-password.ts";
+import { withReadyHash } from "./ready-hash.ts";
 
 /** Shown whether the address is new or not (Spec 8, Security, Enumeration). */
 export const CONFIRMATION_SENT =
