@@ -5,7 +5,6 @@ import {
   type AuthRequest,
   type AuthServices,
   inOurWords,
-  isRefusal,
   libraryHeaders,
   replyUser,
   requiredEmail,
@@ -84,9 +83,8 @@ async function refuseTaken<Result>(
   try {
     return await inOurWords(call);
   } catch (error) {
-    const isKnown = error instanceof Refusal || isRefusal(error, "auth.already-registered");
     // Two sign-ups at once: the library says only that it could not make the user.
-    if (isKnown || !(await library.store.findUserByEmail(email))) throw error;
+    if (error instanceof Refusal || !(await library.store.findUserByEmail(email))) throw error;
     throw refuseField("auth.already-registered", "email");
   }
 }
