@@ -22,7 +22,14 @@ export default defineConfig({
       {
         test: { name: "web", include: ["src/web/**/*.test.tsx"], environment: "jsdom", testTimeout: 30_000 },
       },
-      { test: { ...databaseTests, name: "embedded", env: { TEST_DATABASE: "embedded" } } },
+      {
+        test: {
+          ...databaseTests,
+          name: "embedded",
+          env: { TEST_DATABASE: "embedded" },
+          globalSetup: ["test/support/embedded-for-vitest.ts"],
+        },
+      },
       {
         test: {
           ...databaseTests,

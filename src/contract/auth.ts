@@ -26,10 +26,8 @@ const newPassword = password.min(
   `Password must be at least ${MIN_PASSWORD_LENGTH} characters`,
 );
 
-const token = z
-  .string("This link is not valid")
-  .min(1, "This link is not valid")
-  .max(200, "This link is not valid");
+/** Exactly what stands in a link; anything else was not made here. */
+const token = z.string("This link is not valid").regex(/^[\w-]{1,200}$/, "This link is not valid");
 
 /** Some clients send where to go afterwards. Links lead to this site alone, so it is not followed. */
 const ignoredAddress = z.string().max(2000).optional();

@@ -24,7 +24,6 @@ async function main(): Promise<void> {
   }
   const address = app.server.address();
   const port = typeof address === "object" && address !== null ? address.port : config.port;
-  console.log(`Twofold is ready at http://${config.host}:${port} (press Ctrl-C to stop)`);
   // Ctrl-C under npm arrives twice, from the terminal and from npm: the second must not cut off the first.
   let stopping: Promise<void> | null = null;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -32,6 +31,7 @@ async function main(): Promise<void> {
       stopping ??= stop().then(() => process.exit(0), fail);
     });
   }
+  console.log(`Twofold is ready at http://${config.host}:${port} (press Ctrl-C to stop)`);
 }
 
 function inWords(error: unknown, { host, port }: { host: string; port: number }): unknown {

@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
 import type { ReactNode } from "react";
-import { isSignedIn } from "#web/api/identity.ts";
+import { isSignedIn } from "#web/api/public-session.ts";
 import { forgetSignedIn, wasSignedIn } from "#web/api/leave-for-sign-in.ts";
 import { paths } from "#web/app/paths.ts";
 import { AuthPage } from "#web/auth/auth-page.tsx";

@@ -1,9 +1,13 @@
 import { startPostgres } from "./postgres.ts";
+import { prepareOnServer } from "./test-database.ts";
 
 /** Gives the tests on a server a throw-away one, unless TEST_DATABASE_URL names another. */
-export async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env["TEST_DATABASE_URL"] !== undefined) return undefined;
-  const server = await startPostgres();
-  process.env["TEST_DATABASE_URL"] = server.url;
-  return server.stop;
+export async function setup(): Promise<() => Promise<void>> {
+  const server = process.env["TEST_DATABASE_URL"] === undefined ? await startPostgres() : null;
+  if (server !== null) process.env["TEST_DATABASE_URL"] = server.url;
+  const removeTemplate = await prepareOnServer();
+  return async () => {
+    await removeTemplate();
+    await server?.stop();
+  };
 }

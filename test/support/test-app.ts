@@ -17,22 +17,26 @@ const WITHOUT_LIMITS = {
   LOG_LEVEL: "fatal",
 };
 
+// Registered while the file is read: Vitest runs no hook that a test itself registers.
+const endings: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const end of endings.toReversed()) await end();
+});
+
 /**
  * The whole server in this process on a fresh database, without a port. It is closed, and its
  * database removed, after the test file.
  */
 export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const { env: databaseEnv, remove } = await newTestDatabase();
+  endings.push(remove);
   const config = readConfig({ ...WITHOUT_LIMITS, ...databaseEnv, ...env });
   const database = await openDatabase(config);
+  endings.push(database.close);
   const identity = await openIdentity({ config, database });
-  const app = await buildApp({ config, database, identity, webFolder: resolve("dist/web"), checkReplies: true });
-  afterAll(async () => {
-    await app.close();
-    await identity.close();
-    await database.close();
-    await remove();
-  });
+  const webFolder = resolve("dist/web");
+  const app = await buildApp({ config, database, identity, webFolder, checkReplies: true });
+  endings.push(identity.close, () => app.close());
   return { app, config, database, identity };
 }
 

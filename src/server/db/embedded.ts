@@ -1,5 +1,5 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
@@ -73,7 +73,7 @@ class DurableFiles extends NodeFS {
 function lockFolder(folder: string): () => void {
   const path = join(folder, "lock");
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     writeNew(path);
   } catch (error) {
     if (codeOf(error) !== "EEXIST") {
@@ -87,6 +87,13 @@ function lockFolder(folder: string): () => void {
     return lockFolder(folder);
   }
   return () => rmSync(path, { force: true });
+}
+
+/** Node's own recursive mkdir never returns where nothing can be made, as below /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
 }
 
 function writeNew(path: string): void {

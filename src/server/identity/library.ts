@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context";
 import { kyselyAdapter } from "@better-auth/kysely-adapter";
 import { betterAuth, type BetterAuthOptions } from "better-auth/minimal";
@@ -9,6 +8,7 @@ import { hashedSessions } from "./hashed-sessions.ts";
 import { ADDRESS_HEADER } from "./library-headers.ts";
 import { libraryDatabase } from "./library-queries.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
+import { readyHash } from "./ready-hash.ts";
 
 // A session in use lives longer, up to thirty days: touchSession() extends it.
 const IDLE_DAYS = 7;
@@ -36,7 +36,7 @@ export async function openLibrary({ config, database, secret }: Options) {
       maxPasswordLength: 256,
       revokeSessionsOnPasswordReset: true,
       password: {
-        hash: async (password) => readyHash.getStore() ?? hashPassword(password),
+        hash: async (password) => readyHash() ?? hashPassword(password),
         verify: ({ hash, password }) => verifyPassword(hash, password),
       },
     },
@@ -73,16 +73,6 @@ export async function openLibrary({ config, database, secret }: Options) {
 
 type OutgoingMessage = { recipient: string; subject: string; sealedBody: string };
 type Options = { config: Config; database: Database; secret: string };
-
-const readyHash = new AsyncLocalStorage<string>();
-
-/**
- * Lets the library use a hash that was computed before: it hashes inside its transactions, and the
- * embedded database has one connection for everybody.
- */
-export function withReadyHash<Result>(hash: string, work: () => Promise<Result>): Promise<Result> {
-  return readyHash.run(hash, work);
-}
 
 const createdAt = "created_at";
 const updatedAt = "updated_at";

@@ -3,9 +3,9 @@ import type { BodyOf } from "#contract/endpoint.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { passwordChangedMessage } from "#server/mail/messages.ts";
 import { type AuthRequest, type AuthServices, inOurWords } from "./auth-request.ts";
-import { withReadyHash } from "./library.ts";
 import { confirmationOf, resetToken, write } from "./mailed-links.ts";
 import { hashNewPassword } from "./new-password.ts";
+import { withReadyHash } from "./ready-hash.ts";
 
 /**
  * Replaces a forgotten password with the token of the link, once. It ends every session and signs

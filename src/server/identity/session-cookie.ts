@@ -9,7 +9,7 @@ export type SessionCookie = {
   read: (header: string | undefined) => string | null;
 };
 
-export const SESSION_DAYS_MAX = 30;
+const SESSION_DAYS_MAX = 30;
 const LASTING = `; Max-Age=${SESSION_DAYS_MAX * 24 * 60 * 60}`;
 const VALUE = /^[\w-]{20,100}\.[\w-]{43}$/;
 

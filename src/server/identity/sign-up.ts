@@ -5,16 +5,16 @@ import {
   type AuthRequest,
   type AuthServices,
   inOurWords,
-  isRefusal,
   libraryHeaders,
   replyUser,
   requiredEmail,
 } from "./auth-request.ts";
 import { endOldSession } from "./end-old-session.ts";
-import { type Library, withReadyHash } from "./library.ts";
+import type { Library } from "./library.ts";
 import { enforce, isWithin } from "./limits.ts";
 import { writeAlreadyRegistered, writeConfirmation } from "./mailed-links.ts";
 import { hashNewPassword } from "./new-password.ts";
+import { withReadyHash } from "./ready-hash.ts";
 
 /** Shown whether the address is new or not (Spec 8, Security, Enumeration). */
 export const CONFIRMATION_SENT =
@@ -83,9 +83,8 @@ async function refuseTaken<Result>(
   try {
     return await inOurWords(call);
   } catch (error) {
-    const isKnown = error instanceof Refusal || isRefusal(error, "auth.already-registered");
     // Two sign-ups at once: the library says only that it could not make the user.
-    if (isKnown || !(await library.store.findUserByEmail(email))) throw error;
+    if (error instanceof Refusal || !(await library.store.findUserByEmail(email))) throw error;
     throw refuseField("auth.already-registered", "email");
   }
 }

@@ -1,6 +1,70 @@
+import { Plus } from "lucide-react";
+import { accountEndpoints } from "#contract/accounts.ts";
+import { useApiList } from "#web/api/use-api-list.ts";
+import { paths } from "#web/app/paths.ts";
+import { useSearchParams } from "#web/app/use-search-params.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
+import { AccountGroups } from "./account-groups.tsx";
+import { ImportButton } from "./import-button.tsx";
+import { NothingFound } from "./nothing-found.tsx";
+import { StarterCharts } from "./starter-charts.tsx";
+import { TemplateButton } from "./template-button.tsx";
 
-/** Spec 2.6. */
+const readSearch = ({ search }: { search?: string }) => ({ search });
+const count = (accounts: number): string => `${accounts} ${accounts === 1 ? "account" : "accounts"}`;
+
+/** The chart of accounts (Spec 2.6). */
 export function AccountsPage() {
-  return <PageHeader title="Chart of Accounts" />;
+  const [{ search = "" }, change] = useSearchParams(readSearch);
+  const list = useApiList(accountEndpoints.list, { query: { search, limit: 1000 } });
+  return (
+    <>
+      <PageHeader
+        title="Chart of Accounts"
+        actions={
+          <>
+            <TemplateButton />
+            <ImportButton />
+            <LinkButton variant="primary" icon={<Plus />} href={paths.newAccount()}>
+              New Account
+            </LinkButton>
+          </>
+        }
+      />
+      <AsyncContent
+        query={list}
+        failed={(message) => `Error loading accounts: ${message}`}
+        isEmpty={({ items }) => items.length === 0 && search === "" && !list.isPlaceholderData}
+        empty={<StarterCharts />}
+      >
+        {({ items }) => (
+          <>
+            <Toolbar label="Search accounts">
+              <SearchBox
+                label="Search accounts..."
+                value={search}
+                onChange={(text) => change({ search: text })}
+              />
+            </Toolbar>
+            {items.length === 0 ? (
+              <NothingFound search={search} onClear={() => change({ search: "" })} />
+            ) : (
+              <AccountGroups accounts={items} />
+            )}
+            <LoadMore
+              hasMore={list.hasMore}
+              isLoading={list.isLoadingMore}
+              onMore={list.loadMore}
+              shown={count(items.length)}
+            />
+          </>
+        )}
+      </AsyncContent>
+    </>
+  );
 }

@@ -51,7 +51,7 @@ export async function callWith<E extends Endpoint>(
   } catch (error) {
     if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) {
       if (action !== null) settle(action);
-      if (error.status === 401) {
+      if (error.code === "auth.required") {
         leaveForSignIn();
         // The page is about to go; nobody should see an error flash by.
         return new Promise(() => {});

@@ -8,9 +8,8 @@ import { Sidebar } from "./sidebar.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 import { useGlobalKeys } from "./use-global-keys.ts";
 
-const CommandPalette = lazy(async () => ({
-  default: (await import("./command-palette.tsx")).CommandPalette,
-}));
+const loadPalette = () => import("./command-palette.tsx");
+const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 const KeyboardHelp = lazy(async () => ({ default: (await import("./keyboard-help.tsx")).KeyboardHelp }));
 
 const NARROW = "twofold.sidebar-narrow";
@@ -24,7 +23,11 @@ export function AppShell() {
   const close = () => setOverlay(null);
   useGlobalKeys({ onPalette: () => setOverlay("palette"), onHelp: () => setOverlay("keys") });
   useFocusOnNavigation();
-  useEffect(preloadPagesWhenIdle, []);
+  useEffect(() => {
+    // At once, or the first letters typed after Ctrl+K would be lost while it loads.
+    void loadPalette();
+    preloadPagesWhenIdle();
+  }, []);
   return (
     <div className="flex min-h-dvh">
       <a

@@ -1,6 +1,7 @@
 import { LogOut, Menu, Search } from "lucide-react";
 import { useState } from "react";
-import { identity } from "#web/api/identity.ts";
+import { authEndpoints } from "#contract/auth.ts";
+import { call } from "#web/api/call.ts";
 import { forgetSignedIn } from "#web/api/leave-for-sign-in.ts";
 import { useSession } from "#web/api/session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -47,7 +48,7 @@ function SignOutButton() {
   async function signOut(): Promise<void> {
     setPending(true);
     try {
-      await identity.signOut();
+      await call(authEndpoints.signOut);
       forgetSignedIn();
       window.location.assign(paths.auth());
     } catch {

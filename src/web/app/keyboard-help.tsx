@@ -36,6 +36,8 @@ const SECTIONS: readonly { title: string; rows: readonly KeyRow[] }[] = [
       ["Ctrl+Enter", "Save and new"],
       ["Tab", "Take the suggestion; in the last cell, add a line"],
       ["Ctrl+Backspace", "Remove the line"],
+      ["Ctrl+D", "Duplicate the line"],
+      ["Ctrl+'", "Copy the cell above"],
       ["100*1.2", "Amounts may be sums"],
     ],
   },

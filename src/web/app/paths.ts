@@ -24,7 +24,8 @@ export const paths = {
     withSearch(`/app/accounts/${encodeURIComponent(code)}`, search),
   editAccount: (code: string) => `/app/accounts/${encodeURIComponent(code)}/edit`,
   journals: (search?: Search) => withSearch("/app/journals", search),
-  newJournal: (search?: { copy?: string | undefined; account?: string | undefined }) =>
+  /** An empty form, a copy `from` a journal, or the `reverse` of one. */
+  newJournal: (search?: { from?: string | undefined; reverse?: string | undefined }) =>
     withSearch("/app/journals/new", search),
   journal: (id: string) => `/app/journals/${encodeURIComponent(id)}`,
   editJournal: (id: string) => `/app/journals/${encodeURIComponent(id)}/edit`,

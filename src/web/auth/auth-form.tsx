@@ -1,7 +1,9 @@
 import { useRef, useState, type ReactNode } from "react";
+import { ApiError } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { authMessage } from "./auth-messages.ts";
 
 export type AuthField = {
   name: string;
@@ -21,14 +23,14 @@ type Props = {
   validate: (values: AuthValues) => AuthErrors;
   /** Sends the values; what it throws is shown above the button. */
   onSubmit: (values: AuthValues) => Promise<void>;
-  /** The sentence for what `onSubmit` threw. */
-  explain: (error: unknown) => string;
+  /** The sentence for a failure that brings none. */
+  fallback: string;
   /** Between the fields and the button. */
   children?: ReactNode;
 };
 
 /** A short form of the sign-in: plain inputs that password managers know, errors at their fields. */
-export function AuthForm({ fields, submitLabel, validate, onSubmit, explain, children }: Props) {
+export function AuthForm({ fields, submitLabel, validate, onSubmit, fallback, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<AuthErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -51,7 +53,9 @@ export function AuthForm({ fields, submitLabel, validate, onSubmit, explain, chi
     try {
       await onSubmit(values);
     } catch (error) {
-      setFailure(explain(error));
+      const refused = refusedFields(error, fields);
+      setErrors(refused);
+      if (Object.keys(refused).length === 0) setFailure(authMessage(error, fallback));
     } finally {
       setPending(false);
     }
@@ -87,4 +91,11 @@ export function AuthForm({ fields, submitLabel, validate, onSubmit, explain, chi
       </Button>
     </form>
   );
+}
+
+/** What the server says about fields that this form has. */
+function refusedFields(error: unknown, fields: readonly AuthField[]): AuthErrors {
+  if (!(error instanceof ApiError)) return {};
+  const known = error.errors.filter(({ field }) => fields.some(({ name }) => name === field));
+  return Object.fromEntries(known.map(({ field, message }) => [field, message]));
 }

@@ -1,12 +1,14 @@
 import { useState } from "react";
-import { identity } from "#web/api/identity.ts";
+import { authEndpoints } from "#contract/auth.ts";
+import { call } from "#web/api/call.ts";
 import { paths } from "#web/app/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { linkMessage } from "./auth-messages.ts";
+import { authMessage, FAILED } from "./auth-messages.ts";
+import { ResendConfirmation } from "./resend-confirmation.tsx";
 
 type Outcome = { isConfirmed: true } | { isConfirmed: false; why: string } | null;
 
@@ -15,15 +17,17 @@ type Outcome = { isConfirmed: true } | { isConfirmed: false; why: string } | nul
  * follow links, and would use the link up (Security, E-mail confirmation).
  */
 export function ConfirmEmailPage({ token }: { token: string }) {
-  const [outcome, setOutcome] = useState<Outcome>(null);
+  const [outcome, setOutcome] = useState<Outcome>(
+    token === "" ? { isConfirmed: false, why: FAILED.link } : null,
+  );
   const [isPending, setPending] = useState(false);
   async function confirm(): Promise<void> {
     setPending(true);
     try {
-      await identity.confirmEmail({ token });
+      await call(authEndpoints.verifyEmail, { body: { token } });
       setOutcome({ isConfirmed: true });
     } catch (error) {
-      setOutcome({ isConfirmed: false, why: linkMessage(error) });
+      setOutcome({ isConfirmed: false, why: authMessage(error, FAILED.other) });
     } finally {
       setPending(false);
     }
@@ -38,21 +42,27 @@ export function ConfirmEmailPage({ token }: { token: string }) {
         </p>
       }
     >
-      <div className="flex flex-col gap-4">
-        {outcome?.isConfirmed === false && <Notice tone="negative">{outcome.why}</Notice>}
-        {outcome?.isConfirmed ? (
-          <>
-            <Notice tone="positive">Your email is confirmed.</Notice>
-            <LinkButton variant="primary" href={paths.auth()}>
-              Sign in
-            </LinkButton>
-          </>
-        ) : (
+      {outcome === null && (
+        <div className="flex flex-col">
           <Button variant="primary" pending={isPending} onClick={() => void confirm()}>
             Confirm email
           </Button>
-        )}
-      </div>
+        </div>
+      )}
+      {outcome?.isConfirmed === true && (
+        <div className="flex flex-col gap-4">
+          <Notice tone="positive">Your email is confirmed.</Notice>
+          <LinkButton variant="primary" href={paths.auth()}>
+            Sign in
+          </LinkButton>
+        </div>
+      )}
+      {outcome?.isConfirmed === false && (
+        <div className="flex flex-col gap-5">
+          <Notice tone="negative">{outcome.why}</Notice>
+          <ResendConfirmation />
+        </div>
+      )}
     </AuthFrame>
   );
 }

@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { identity } from "#web/api/identity.ts";
+import { authEndpoints } from "#contract/auth.ts";
+import { call } from "#web/api/call.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { AuthForm, type AuthField } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { forgotMessage } from "./auth-messages.ts";
+import { FAILED } from "./auth-messages.ts";
 import type { AuthMode } from "./auth-page.tsx";
 import { whyNotEmail } from "./auth-rules.ts";
 import { ModeLink } from "./mode-link.tsx";
@@ -35,10 +36,10 @@ export function ForgotPasswordForm({ onMode }: { onMode: (mode: AuthMode) => voi
           submitLabel="Send reset instructions"
           validate={({ email = "" }) => ({ email: whyNotEmail(email) })}
           onSubmit={async ({ email = "" }) => {
-            await identity.requestPasswordReset({ email: email.trim() });
+            await call(authEndpoints.requestPasswordReset, { body: { email: email.trim() } });
             setSent(true);
           }}
-          explain={forgotMessage}
+          fallback={FAILED.forgot}
         />
       )}
     </AuthFrame>

@@ -1,12 +1,13 @@
 import { useState } from "react";
-import { identity } from "#web/api/identity.ts";
+import { authEndpoints } from "#contract/auth.ts";
+import { call } from "#web/api/call.ts";
 import { paths } from "#web/app/paths.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { AuthForm, type AuthField } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { linkMessage } from "./auth-messages.ts";
+import { FAILED } from "./auth-messages.ts";
 import { whyNotNewPassword, whyNotRepeated } from "./auth-rules.ts";
 import { useSignInOptions } from "./use-sign-in-options.ts";
 
@@ -16,7 +17,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
   const [isDone, setDone] = useState(false);
   const fields: readonly AuthField[] = [
     {
-      name: "password",
+      name: "newPassword",
       label: "New password",
       type: "password",
       autoComplete: "new-password",
@@ -39,9 +40,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
         </p>
       }
     >
-      {token === "" && (
-        <Notice tone="negative">This link is no longer valid. Please ask for a new one.</Notice>
-      )}
+      {token === "" && <Notice tone="negative">{FAILED.link}</Notice>}
       {isDone && (
         <div className="flex flex-col gap-4">
           <Notice tone="positive">Your password has been changed.</Notice>
@@ -54,15 +53,15 @@ export function ResetPasswordPage({ token }: { token: string }) {
         <AuthForm
           fields={fields}
           submitLabel="Save new password"
-          validate={({ password = "", confirmPassword = "" }) => ({
-            password: whyNotNewPassword(password, minPasswordLength),
-            confirmPassword: whyNotRepeated(password, confirmPassword),
+          validate={({ newPassword = "", confirmPassword = "" }) => ({
+            newPassword: whyNotNewPassword(newPassword, minPasswordLength),
+            confirmPassword: whyNotRepeated(newPassword, confirmPassword),
           })}
-          onSubmit={async ({ password = "" }) => {
-            await identity.resetPassword({ newPassword: password, token });
+          onSubmit={async ({ newPassword = "" }) => {
+            await call(authEndpoints.resetPassword, { body: { newPassword, token } });
             setDone(true);
           }}
-          explain={linkMessage}
+          fallback={FAILED.other}
         />
       )}
     </AuthFrame>

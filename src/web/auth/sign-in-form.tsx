@@ -1,9 +1,10 @@
-import { identity } from "#web/api/identity.ts";
+import { authEndpoints } from "#contract/auth.ts";
+import { call } from "#web/api/call.ts";
 import { rememberSignedIn } from "#web/api/leave-for-sign-in.ts";
 import { paths } from "#web/app/paths.ts";
 import { AuthForm, type AuthField } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { signInMessage } from "./auth-messages.ts";
+import { FAILED } from "./auth-messages.ts";
 import type { AuthMode } from "./auth-page.tsx";
 import { ModeLink } from "./mode-link.tsx";
 
@@ -39,11 +40,11 @@ export function SignInForm({ onMode, next }: Props) {
           password: password === "" ? "Password is required" : undefined,
         })}
         onSubmit={async ({ email = "", password = "" }) => {
-          await identity.signIn({ email: email.trim(), password });
+          await call(authEndpoints.signIn, { body: { email: email.trim(), password } });
           rememberSignedIn();
           window.location.assign(pageAfterSignIn(next));
         }}
-        explain={signInMessage}
+        fallback={FAILED.signIn}
       />
     </AuthFrame>
   );

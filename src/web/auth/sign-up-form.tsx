@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { identity } from "#web/api/identity.ts";
+import { authEndpoints } from "#contract/auth.ts";
+import { call } from "#web/api/call.ts";
 import { rememberSignedIn } from "#web/api/leave-for-sign-in.ts";
 import { paths } from "#web/app/paths.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { AuthForm, type AuthField } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { signUpMessage } from "./auth-messages.ts";
+import { FAILED } from "./auth-messages.ts";
 import type { AuthMode } from "./auth-page.tsx";
 import { whyNotEmail, whyNotNewPassword, whyNotRepeated } from "./auth-rules.ts";
 import { ModeLink } from "./mode-link.tsx";
@@ -13,7 +14,7 @@ import { useSignInOptions } from "./use-sign-in-options.ts";
 
 /** Creates an account (Spec 2.4, 5.1). Where mail can be sent, the address must then be confirmed. */
 export function SignUpForm({ onMode }: { onMode: (mode: AuthMode) => void }) {
-  const { mailEnabled, minPasswordLength } = useSignInOptions();
+  const { minPasswordLength } = useSignInOptions();
   const [isWaiting, setWaiting] = useState(false);
   const fields: readonly AuthField[] = [
     { name: "name", label: "Name", type: "text", autoComplete: "name" },
@@ -52,15 +53,16 @@ export function SignUpForm({ onMode }: { onMode: (mode: AuthMode) => void }) {
             confirmPassword: whyNotRepeated(password, confirmPassword),
           })}
           onSubmit={async ({ name = "", email = "", password = "" }) => {
-            await identity.signUp({ name: name.trim(), email: email.trim(), password });
-            if (mailEnabled) {
+            const account = { name: name.trim(), email: email.trim(), password };
+            const { confirmationNeeded } = await call(authEndpoints.signUp, { body: account });
+            if (confirmationNeeded) {
               setWaiting(true);
               return;
             }
             rememberSignedIn();
             window.location.assign(paths.home());
           }}
-          explain={signUpMessage}
+          fallback={FAILED.signUp}
         >
           <p className="text-small text-ink-faint">
             By signing up you accept the{" "}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { readSignInOptions, type SignInOptions } from "#web/api/identity.ts";
+import { readSignInOptions, type SignInOptions } from "#web/api/public-session.ts";
 
 const UNTIL_KNOWN: SignInOptions = { mailEnabled: false, isDevelopment: false, minPasswordLength: 6 };
 

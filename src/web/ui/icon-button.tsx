@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+import { iconButtonClasses } from "./icon-button-classes.ts";
 
 type Props = Omit<ComponentProps<"button">, "className" | "children" | "aria-label"> & {
   /** The name that screen readers say and that appears on hover and focus. */
@@ -18,12 +18,7 @@ export function IconButton({ label, icon, danger = false, plain = false, type = 
       type={type}
       aria-label={label}
       data-hint={plain ? undefined : label}
-      className={classNames(
-        "inline-flex size-8 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-hover pointer-coarse:size-11 [&_svg]:size-4",
-        danger ? "hover:text-negative" : "hover:text-ink",
-        !plain && "hint",
-        "disabled:cursor-default disabled:bg-transparent disabled:text-ink-faint/60",
-      )}
+      className={iconButtonClasses({ danger, plain })}
     >
       {icon}
     </button>

@@ -12,6 +12,8 @@ type TableProps = {
   compact?: boolean;
   /** Without a frame, for a table inside a card. */
   bare?: boolean;
+  /** The children are row groups (`tbody`) themselves, as where several rows make one record. */
+  grouped?: boolean;
   children: ReactNode;
 };
 
@@ -19,7 +21,15 @@ type TableProps = {
  * A ledger table: sticky head, hairlines, no zebra. Below 640 px each row becomes a card whose amounts stand at
  * the right (Look, Tables); cells that only repeat something there are marked `wideOnly`.
  */
-export function Table({ label, head, foot, compact = false, bare = false, children }: TableProps) {
+export function Table({
+  label,
+  head,
+  foot,
+  compact = false,
+  bare = false,
+  grouped = false,
+  children,
+}: TableProps) {
   return (
     <div className={classNames(!bare && "rounded-card border border-line bg-surface print:border-0")}>
       <table
@@ -28,7 +38,7 @@ export function Table({ label, head, foot, compact = false, bare = false, childr
         className="group/table w-full border-separate border-spacing-0 max-sm:block"
       >
         <thead className="max-sm:sr-only">{head}</thead>
-        <tbody className="max-sm:block">{children}</tbody>
+        {grouped ? children : <tbody className="max-sm:block">{children}</tbody>}
         {foot && <tfoot className="max-sm:block">{foot}</tfoot>}
       </table>
     </div>

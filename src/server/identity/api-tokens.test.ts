@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { testApp } from "#test/support/test-app.ts";
+import { signedIn, visitor } from "#test/support/visitor.ts";
+
+const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
+
+describe("an API token", () => {
+  test("is shown once, stored as a hash, and opens the books of its owner", async () => {
+    const { app, database } = await testApp();
+    const owner = await signedIn(app);
+    const made = await owner.post("/api/tokens", { name: " Import " });
+    expect(made).toMatchObject({ status: 201, body: { name: "Import", lastUsedAt: null } });
+    expect(made.body.secret).toMatch(/^tf_[\w-]{43}$/);
+    const listed = await owner.get("/api/tokens");
+    expect(listed.body.items).toMatchObject([{ id: made.body.id, name: "Import" }]);
+    expect(listed.text).not.toContain(made.body.secret);
+    const { rows } = await database.pool.query<{ row: string }>(
+      "select t::text as row from auth.api_tokens t",
+    );
+    expect(rows.map(({ row }) => row).join()).not.toContain(made.body.secret);
+
+    const session = await visitor(app).get("/api/session", bearer(made.body.secret));
+    expect(session.body).toEqual((await owner.get("/api/session")).body);
+    expect((await owner.get("/api/tokens")).body.items[0].lastUsedAt).not.toBeNull();
+  });
+
+  test("stops at once when it is revoked", async () => {
+    const { app } = await testApp();
+    const owner = await signedIn(app);
+    const { id, secret } = (await owner.post("/api/tokens", { name: "Old" })).body;
+    expect((await owner.delete(`/api/tokens/${id}`)).status).toBe(204);
+    expect((await visitor(app).get("/api/session", bearer(secret))).status).toBe(401);
+    expect((await owner.delete(`/api/tokens/${id}`)).status).toBe(404);
+  });
+
+  test("is nobody else's to revoke", async () => {
+    const { app } = await testApp();
+    const owner = await signedIn(app);
+    const { id, secret } = (await owner.post("/api/tokens", { name: "Mine" })).body;
+    const stranger = await signedIn(app);
+    expect((await stranger.delete(`/api/tokens/${id}`)).status).toBe(404);
+    expect((await visitor(app).get("/api/session", bearer(secret))).status).toBe(200);
+  });
+
+  test("cannot make tokens, see sessions or end them", async () => {
+    const { app } = await testApp();
+    const owner = await signedIn(app);
+    const { id, secret } = (await owner.post("/api/tokens", { name: "Lost" })).body;
+    const program = visitor(app);
+    const statuses = [
+      await program.post("/api/tokens", { name: "Another" }, bearer(secret)),
+      await program.get("/api/tokens", bearer(secret)),
+      await program.get("/api/sessions", bearer(secret)),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([403, 403, 403]);
+    expect((await owner.get("/api/tokens")).body.items).toMatchObject([{ id }]);
+  });
+
+  test.each([
+    "Bearer",
+    "Bearer ",
+    "Bearer tf_",
+    `Bearer tf_${"a".repeat(43)}`,
+    `Bearer tf_${"a".repeat(5000)}`,
+    "Basic dGVzdDp0ZXN0",
+    "tf_x",
+  ])("that is not one (%s) is refused, even beside a valid cookie", async (authorization) => {
+    const { app } = await testApp();
+    const guest = await signedIn(app);
+    expect(await guest.get("/api/session", { authorization })).toMatchObject({
+      status: 401,
+      body: { code: "auth.required", detail: "Authentication required" },
+    });
+  });
+
+  test.each([{}, { name: "" }, { name: "  " }, { name: "a".repeat(101) }, { name: "a\u0007" }, { name: 1 }])(
+    "needs a name that is one: %j",
+    async (body) => {
+      const { app } = await testApp();
+      const guest = await signedIn(app);
+      expect(await guest.post("/api/tokens", body)).toMatchObject({
+        status: 400,
+        body: { code: "request.invalid" },
+      });
+    },
+  );
+});

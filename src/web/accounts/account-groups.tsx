@@ -1,0 +1,87 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { useMemo, useState } from "react";
+import type { Account } from "#contract/accounts.ts";
+import { paths } from "#web/app/paths.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconLink } from "#web/ui/icon-link.tsx";
+import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
+import { groupAccounts, type AccountGroup, type AccountRow } from "./group-accounts.ts";
+import { TYPE_HEADINGS } from "./type-labels.ts";
+
+/** The accounts under their types; a row opens the account's ledger (Spec 2.6). */
+export function AccountGroups({ accounts }: { accounts: readonly Account[] }) {
+  const groups = useMemo(() => groupAccounts(accounts), [accounts]);
+  const [doomed, setDoomed] = useState<Account | null>(null);
+  return (
+    <div className="rounded-card border border-line bg-surface">
+      {groups.map((group) => (
+        <Group key={group.type} group={group} onDelete={setDoomed} />
+      ))}
+      {doomed && <DeleteAccountDialog account={doomed} onClose={() => setDoomed(null)} />}
+    </div>
+  );
+}
+
+type GroupProps = { group: AccountGroup; onDelete: (account: Account) => void };
+
+function Group({ group: { type, rows }, onDelete }: GroupProps) {
+  return (
+    <section aria-labelledby={`accounts-${type}`} className="group/type">
+      <div className="sticky top-header z-10 flex h-9 items-center justify-between border-b border-line bg-sunken px-4 group-not-first/type:border-t group-first/type:rounded-t-card">
+        <h2 id={`accounts-${type}`} className="font-semibold">
+          {TYPE_HEADINGS[type]}
+        </h2>
+        <span className="text-small text-ink-faint tabular-nums">
+          {rows.length} {rows.length === 1 ? "account" : "accounts"}
+        </span>
+      </div>
+      <ul className="divide-y divide-line">
+        {rows.map((row) => (
+          <AccountItem key={row.account.id} row={row} onDelete={onDelete} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AccountItem({ row, onDelete }: { row: AccountRow; onDelete: (account: Account) => void }) {
+  const { account, isSubaccount } = row;
+  const { code, name, description, isActive } = account;
+  return (
+    <li
+      data-row-link={paths.account(code)}
+      className={classNames(
+        "flex min-h-row cursor-pointer items-center gap-3 py-1 ps-4 pe-2 hover:bg-hover/60",
+        isSubaccount && "ps-9",
+      )}
+    >
+      <div className="grid min-w-0 flex-1 items-baseline gap-x-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <p className="flex min-w-0 items-center gap-2">
+          <a
+            href={paths.account(code)}
+            className="min-w-0 rounded-small font-medium break-words hover:text-accent-ink"
+          >
+            <span className="text-ink-soft tabular-nums">{code}</span> - {name}
+          </a>
+          {!isActive && <Badge>Inactive</Badge>}
+        </p>
+        {description && (
+          <p className="min-w-0 truncate text-ink-faint" title={description}>
+            {description}
+          </p>
+        )}
+      </div>
+      <div className="flex shrink-0">
+        <IconLink label={`Edit ${code} - ${name}`} icon={<Pencil />} href={paths.editAccount(code)} />
+        <IconButton
+          label={`Delete ${code} - ${name}`}
+          icon={<Trash2 />}
+          danger
+          onClick={() => onDelete(account)}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Account } from "#contract/accounts.ts";
+import { ACCOUNT_TYPES, type AccountType } from "#domain/account.ts";
+
+export type AccountRow = { account: Account; isSubaccount: boolean };
+export type AccountGroup = { type: AccountType; rows: readonly AccountRow[] };
+
+/**
+ * The chart as it is read: by type, in the order of the codes, subaccounts directly under their parent whatever
+ * their own code is (Spec 2.6). Types without accounts are left out.
+ */
+export function groupAccounts(accounts: readonly Account[]): AccountGroup[] {
+  const ids = new Set(accounts.map(({ id }) => id));
+  // A search may find a subaccount without its parent.
+  const isTop = ({ parentId }: Account): boolean => parentId === null || !ids.has(parentId);
+  const inOrder = accounts.toSorted((a, b) => (a.code < b.code ? -1 : 1));
+  const children = new Map<string, Account[]>();
+  for (const account of inOrder) {
+    if (account.parentId === null) continue;
+    children.set(account.parentId, [...(children.get(account.parentId) ?? []), account]);
+  }
+  return ACCOUNT_TYPES.flatMap((type) => {
+    const rows = inOrder
+      .filter((account) => account.type === type && isTop(account))
+      .flatMap((account) => [account, ...(children.get(account.id) ?? [])])
+      .map((account) => ({ account, isSubaccount: account.parentId !== null }));
+    return rows.length === 0 ? [] : [{ type, rows }];
+  });
+}

@@ -1,0 +1,19 @@
+import type { AccountType } from "#domain/account.ts";
+
+/** The types of account as headings. */
+export const TYPE_HEADINGS: Readonly<Record<AccountType, string>> = {
+  asset: "Assets",
+  liability: "Liabilities",
+  equity: "Equity",
+  revenue: "Revenue",
+  expense: "Expenses",
+};
+
+/** The types of account as the choice of one. */
+export const TYPE_LABELS: Readonly<Record<AccountType, string>> = {
+  asset: "Asset",
+  liability: "Liability",
+  equity: "Equity",
+  revenue: "Revenue",
+  expense: "Expense",
+};

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { readTextFile } from "./read-text-file.ts";
+
+test("a UTF-8 file is read as such, without its byte-order mark", async () => {
+  const file = new Blob([new Uint8Array([0xef, 0xbb, 0xbf]), "5000,Büro,expense"]);
+  expect(await readTextFile(file)).toBe("5000,Büro,expense");
+});
+
+test("a file that a spreadsheet wrote as Windows-1252 keeps its letters", async () => {
+  const file = new Blob([new Uint8Array([0x42, 0xfc, 0x72, 0x6f, 0x20, 0x80])]);
+  expect(await readTextFile(file)).toBe("Büro €");
+});

@@ -1,0 +1,22 @@
+import { useCallback } from "react";
+import { firstOfYear, isDateText } from "#domain/dates.ts";
+import type { Period } from "#domain/periods.ts";
+import { useToday } from "#web/api/session.ts";
+import { useSearchParams } from "#web/app/use-search-params.ts";
+
+type Raw = Readonly<Record<string, string | undefined>>;
+
+function readDates({ start, end }: Raw) {
+  return {
+    start: start !== undefined && isDateText(start) ? start : undefined,
+    end: end !== undefined && isDateText(end) ? end : undefined,
+  };
+}
+
+/** The period of a report, kept in the address; 1 January of this year to today unless chosen (Spec 9). */
+export function usePeriod(): [Period, (period: Period) => void] {
+  const today = useToday();
+  const [search, change] = useSearchParams(readDates);
+  const setPeriod = useCallback(({ start, end }: Period) => change({ start, end }), [change]);
+  return [{ start: search.start ?? firstOfYear(today), end: search.end ?? today }, setPeriod];
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from "fastify";
+import type { Reply } from "./new-books.ts";
+
+type Headers = Record<string, string>;
+
+/** A browser without pages: it keeps the cookies it is given and sends them again. */
+export type Visitor = {
+  get: (path: string, headers?: Headers) => Promise<Reply>;
+  post: (path: string, body?: unknown, headers?: Headers) => Promise<Reply>;
+  delete: (path: string) => Promise<Reply>;
+  /** The Cookie header as it would be sent now. */
+  cookie: () => string;
+};
+
+/** Somebody with this Cookie header, or nobody yet. Each visitor may come from an address of their own. */
+export function visitor(app: FastifyInstance, { cookie = "", address = "127.0.0.1" } = {}): Visitor {
+  let jar = cookie;
+  const send = async (
+    method: "GET" | "POST" | "DELETE",
+    { url, body, headers = {} }: { url: string; body?: unknown; headers?: Headers },
+  ): Promise<Reply> => {
+    const reply = await app.inject({
+      method,
+      url,
+      remoteAddress: address,
+      headers: {
+        ...(jar === "" ? {} : { cookie: jar }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    for (const { name, value, maxAge } of reply.cookies) jar = maxAge === 0 ? "" : `${name}=${value}`;
+    const isJson = String(reply.headers["content-type"]).includes("json");
+    return {
+      status: reply.statusCode,
+      body: isJson && reply.body !== "" ? JSON.parse(reply.body) : null,
+      text: reply.body,
+      headers: reply.headers,
+    };
+  };
+  return {
+    get: (url, headers = {}) => send("GET", { url, headers }),
+    post: (url, body, headers = {}) => send("POST", { url, body, headers }),
+    delete: (url) => send("DELETE", { url }),
+    cookie: () => jar,
+  };
+}
+
+let people = 0;
+
+/** What a new person types into the sign-up form. */
+export function newPerson(): { name: string; email: string; password: string } {
+  people += 1;
+  return {
+    name: "Test Person",
+    email: `person-${process.pid}-${people}@example.com`,
+    password: "a long pass phrase",
+  };
+}
+
+/** A new person who is signed in. */
+export async function signedIn(app: FastifyInstance, person = newPerson()): Promise<Visitor> {
+  const guest = visitor(app);
+  const reply = await guest.post("/api/auth/sign-up/email", person);
+  if (reply.status !== 200) throw new Error(`Sign-up failed: ${reply.text}`);
+  return guest;
+}
