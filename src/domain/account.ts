@@ -42,6 +42,19 @@ export function nextMainCode(type: AccountType, codes: readonly string[]): strin
 }
 
 /**
+ * A code for a main account that the product opens by itself: the proposed one, or, when no hundred
+ * is left, the highest free one of the type. Null when all thousand are taken.
+ */
+export function freeMainCode(type: AccountType, codes: readonly string[]): string | null {
+  const proposed = nextMainCode(type, codes);
+  if (proposed !== null) return proposed;
+  const taken = new Set(codes);
+  const first = Number(FIRST_CODES[type]);
+  for (let code = first + 999; code >= first; code -= 1) if (!taken.has(String(code))) return String(code);
+  return null;
+}
+
+/**
  * The code that the form proposes for a subaccount: the parent's code and "001", or one more than
  * the highest suffix in use (Spec 9). Null when all 999 are taken.
  */

@@ -11,3 +11,30 @@ export function parseJournalNumber(number: string): { year: number; count: numbe
   const parts = JOURNAL_NUMBER.exec(number);
   return parts ? { year: Number(parts[1]), count: Number(parts[2]) } : null;
 }
+
+/** What else is numbered, with what stands before the digits (Spec 9, Rules 3). */
+const PREFIXES = {
+  vendor: "V",
+  customer: "C",
+  product: "P",
+  tax_rate: "T",
+  bill: "BILL-",
+  invoice: "INV-",
+  vendor_credit: "VC-",
+  credit_note: "CN-",
+  receipt: "RC-",
+  payment: "PM-",
+  stock: "ST-",
+} as const;
+export type NumberKind = keyof typeof PREFIXES;
+
+/** V0001, BILL-0001: at least four digits, more when four are used up (Spec 9). */
+export function seriesNumber(kind: NumberKind, count: number): string {
+  return `${PREFIXES[kind]}${String(count).padStart(4, "0")}`;
+}
+
+/** The count in a number of our own form, or null for any other text. */
+export function parseSeriesNumber(kind: NumberKind, number: string): number | null {
+  const digits = number.startsWith(PREFIXES[kind]) ? number.slice(PREFIXES[kind].length) : "";
+  return /^\d{4,9}$/.test(digits) && Number(digits) > 0 ? Number(digits) : null;
+}

@@ -51,6 +51,8 @@ const REFUSALS = {
     detail: "The parent must be an active main account of the same type with a four-digit code",
   },
   "account.inactive": { status: 422, detail: "This account is inactive" },
+  "account.wrong-type": { status: 422, detail: "An account of this type cannot be chosen here" },
+  "account.no-code-left": { status: 409, detail: "No account code of this type is left" },
   "account.chart-not-empty": {
     status: 409,
     detail: "A starter chart can only be added while the chart of accounts is empty",

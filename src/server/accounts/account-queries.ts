@@ -58,6 +58,29 @@ export async function hasAccounts(tx: Tx): Promise<boolean> {
   return (await tx.selectFrom("accounts").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** Active accounts of a type that have one of these names, however they are capitalised. */
+export async function selectActiveAccountsNamed(
+  tx: Tx,
+  { type, names }: { type: AccountType; names: readonly string[] },
+): Promise<Account[]> {
+  return tx
+    .selectFrom("accounts")
+    .select(COLUMNS)
+    .where("type", "=", type)
+    .where("is_active", "=", true)
+    .where(sql<boolean>`lower(name) = any(${names.map((name) => name.toLowerCase())}::text[])`)
+    .orderBy("code")
+    .execute();
+}
+
+export async function selectAccountsById(tx: Tx, ids: readonly string[]): Promise<Account[]> {
+  return tx
+    .selectFrom("accounts")
+    .select(COLUMNS)
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute();
+}
+
 export type NewAccount = AccountInput & { id: string };
 
 export async function insertAccounts(tx: Tx, accounts: readonly NewAccount[]): Promise<Account[]> {
@@ -76,6 +99,19 @@ export async function insertAccounts(tx: Tx, accounts: readonly NewAccount[]): P
     )
     .returning(COLUMNS)
     .execute();
+}
+
+/** Adds an account, or nothing when its code was taken meanwhile. */
+export async function insertAccountUnlessCodeIsTaken(
+  tx: Tx,
+  account: Pick<NewAccount, "id" | "code" | "type" | "name">,
+): Promise<Account | undefined> {
+  return tx
+    .insertInto("accounts")
+    .values(account)
+    .onConflict((conflict) => conflict.columns(["book_id", "code"]).doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst();
 }
 
 export async function updateAccountRow(tx: Tx, id: string, input: AccountInput): Promise<Account> {

@@ -1,5 +1,7 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { AccountType } from "#domain/account.ts";
+import type { DefaultAccountKey } from "#domain/default-accounts.ts";
+import type { PartySide } from "#domain/document.ts";
 import type { JournalStatus } from "#domain/journal.ts";
 
 /** The tables of a book as the query builder sees them; migrations/ has their rules. */
@@ -86,6 +88,56 @@ export type Tables = {
   };
   journal_month_counts: { book_id: Generated<string>; month: string; made: number };
   number_series: { book_id: Generated<string>; kind: string; year: number; last: number };
+  parties: {
+    book_id: Generated<string>;
+    id: string;
+    version: Generated<number>;
+    side: PartySide;
+    code: string;
+    name: string;
+    email: string | null;
+    phone: string | null;
+    address: string | null;
+    tax_number: string | null;
+    account_id: string;
+    is_active: Generated<boolean>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+  };
+  tax_rates: {
+    book_id: Generated<string>;
+    id: string;
+    version: Generated<number>;
+    code: string;
+    name: string;
+    rate: string;
+    applies_to: "sales" | "purchases" | "both";
+    is_recoverable: boolean;
+    sales_account_id: string | null;
+    purchase_account_id: string | null;
+    is_active: Generated<boolean>;
+    description: string;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+  };
+  products: {
+    book_id: Generated<string>;
+    id: string;
+    version: Generated<number>;
+    code: string;
+    name: string;
+    description: string;
+    type: "inventory" | "service";
+    unit: "pcs" | "kg" | "g" | "l" | "m" | "box" | "set" | "unit";
+    purchase_price: string;
+    sale_price: string;
+    reorder_level: number;
+    purchase_account_id: string | null;
+    is_active: Generated<boolean>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+  };
+  default_accounts: { book_id: Generated<string>; key: DefaultAccountKey; account_id: string };
   audit_log: {
     book_id: Generated<string>;
     id: string;

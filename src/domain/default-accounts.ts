@@ -1,0 +1,23 @@
+import type { AccountType } from "./account.ts";
+
+/**
+ * The accounts that posting takes where nobody chose one (Rules 1). The first name is the one that a
+ * new account gets; an account of the chart with any of the names is taken before a new one is made.
+ */
+export const DEFAULT_ACCOUNTS = {
+  inventory: { type: "asset", names: ["Inventory"] },
+  sales: { type: "revenue", names: ["Sales", "Sales Revenue", "Service Revenue"] },
+  cogs: { type: "expense", names: ["Cost of Goods Sold", "Cost of Sales"] },
+  cash: { type: "asset", names: ["Cash and Bank"] },
+  input_tax: { type: "asset", names: ["Recoverable Tax"] },
+  output_tax: { type: "liability", names: ["Tax Payable"] },
+  purchases: { type: "expense", names: ["Purchased Services"] },
+  stock_adjustments: { type: "expense", names: ["Inventory Adjustments"] },
+  exchange: { type: "expense", names: ["Exchange Gain or Loss"] },
+  bad_debt: { type: "expense", names: ["Bad Debt", "Bad Debts"] },
+  bank_fees: { type: "expense", names: ["Bank Fees", "Bank Charges"] },
+  opening: { type: "equity", names: ["Opening Balance Equity"] },
+  retained: { type: "equity", names: ["Retained Earnings"] },
+} as const satisfies Record<string, { type: AccountType; names: readonly [string, ...string[]] }>;
+
+export type DefaultAccountKey = keyof typeof DEFAULT_ACCOUNTS;
