@@ -42,9 +42,27 @@ const REFUSALS = {
   "account.duplicate-code": { status: 409, detail: "An account with this code already exists" },
   "account.has-journals": { status: 409, detail: "Cannot delete account with existing journal entries" },
   "account.has-subaccounts": { status: 409, detail: "Cannot delete account with existing subaccounts" },
+  "account.used-by-vendors": { status: 409, detail: "Cannot delete account that is used by vendors" },
+  "account.used-by-customers": { status: 409, detail: "Cannot delete account that is used by customers" },
+  "account.used-by-tax-rates": { status: 409, detail: "Cannot delete account that is used by tax rates" },
+  "account.used-by-products": { status: 409, detail: "Cannot delete account that is used by products" },
+  "account.used-by-payments": { status: 409, detail: "Cannot delete account that is used by payments" },
+  "account.used-as-default": {
+    status: 409,
+    detail: "Cannot delete account that is used as a default account",
+  },
+  "account.deactivated-default": {
+    status: 409,
+    detail: "Cannot deactivate account that is used as a default account",
+  },
   "account.type-in-use": {
     status: 409,
     detail: "The type of an account with journal entries or subaccounts cannot be changed",
+  },
+  "account.type-chosen": {
+    status: 409,
+    detail:
+      "The type of an account that is used by vendors, customers, tax rates, products or as a default account cannot be changed",
   },
   "account.bad-parent": {
     status: 422,
@@ -73,6 +91,40 @@ const REFUSALS = {
     status: 402,
     detail:
       "Monthly journal entry limit reached for free tier. Please upgrade to Premium for unlimited entries.",
+  },
+  "vendor.has-bills": { status: 409, detail: "Cannot delete vendor with existing bills" },
+  "vendor.has-payments": { status: 409, detail: "Cannot delete vendor with existing payments" },
+  "vendor.has-journals": { status: 409, detail: "Cannot delete vendor with existing journal entries" },
+  "customer.has-invoices": { status: 409, detail: "Cannot delete customer with existing invoices" },
+  "customer.has-payments": { status: 409, detail: "Cannot delete customer with existing payments" },
+  "customer.has-journals": { status: 409, detail: "Cannot delete customer with existing journal entries" },
+  "product.has-invoice-items": {
+    status: 409,
+    detail: "Cannot delete product with existing invoice items",
+  },
+  "product.has-bill-items": { status: 409, detail: "Cannot delete product with existing bill items" },
+  "product.has-movements": { status: 409, detail: "Cannot delete product with existing stock movements" },
+  "product.type-in-use": {
+    status: 409,
+    detail: "The type of a product with stock movements or documents cannot be changed",
+  },
+  "product.service-without-stock": { status: 422, detail: "A service has no stock" },
+  "tax-rate.used-in-invoices": {
+    status: 409,
+    detail: "Cannot delete tax rate that is being used in invoices",
+  },
+  "tax-rate.used-in-bills": {
+    status: 409,
+    detail: "Cannot delete tax rate that is being used in bills",
+  },
+  "tax-rate.used-in-journals": {
+    status: 409,
+    detail: "Cannot delete tax rate that is being used in journal entries",
+  },
+  "tax-rate.rate-in-use": {
+    status: 409,
+    detail:
+      "The rate of a tax rate that is in use cannot be changed. Please deactivate it and add a new version.",
   },
   "report.period-reversed": { status: 422, detail: "The start date must not be after the end date" },
   "books.unsound": { status: 409, detail: "This change would leave the books in an unsound state." },
