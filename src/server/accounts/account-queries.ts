@@ -137,10 +137,24 @@ export async function deleteAccountRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("accounts").where("id", "=", id).execute();
 }
 
-/** Whether lines or subaccounts refer to an account. */
-export async function selectAccountUse(tx: Tx, id: string): Promise<{ lines: boolean; children: boolean }> {
-  const { rows } = await sql<{ lines: boolean; children: boolean }>`
+/** What refers to an account, by kind. */
+export type AccountUse = Record<
+  "lines" | "children" | "vendors" | "customers" | "defaults" | "taxRates" | "products" | "payments",
+  boolean
+>;
+
+export async function selectAccountUse(tx: Tx, id: string): Promise<AccountUse> {
+  const { rows } = await sql<AccountUse>`
     select exists (select from journal_lines where account_id = ${id}) as lines,
-      exists (select from accounts where parent_id = ${id}) as children`.execute(tx);
-  return rows[0] ?? { lines: false, children: false };
+      exists (select from accounts where parent_id = ${id}) as children,
+      exists (select from parties where account_id = ${id} and side = 'vendor') as vendors,
+      exists (select from parties where account_id = ${id} and side = 'customer') as customers,
+      exists (select from default_accounts where account_id = ${id}) as defaults,
+      exists (select from tax_rates where sales_account_id = ${id})
+        or exists (select from tax_rates where purchase_account_id = ${id}) as "taxRates",
+      exists (select from products where purchase_account_id = ${id}) as products,
+      exists (select from payments where account_id = ${id}) as payments`.execute(tx);
+  const use = rows[0];
+  if (!use) throw new Error("A select without a table answers with one row.");
+  return use;
 }

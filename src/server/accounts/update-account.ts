@@ -2,7 +2,7 @@ import type { Account, AccountInput } from "#contract/accounts.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { lockAccount, selectAccountUse, updateAccountRow } from "./account-queries.ts";
+import { type AccountUse, lockAccount, selectAccountUse, updateAccountRow } from "./account-queries.ts";
 import { checkParent } from "./check-parent.ts";
 
 type Update = AccountInput & { version?: number | undefined };
@@ -18,8 +18,15 @@ export async function updateAccount(tx: Tx, id: string, input: Update): Promise<
   const use = await selectAccountUse(tx, id);
   if (input.type !== before.type && (use.lines || use.children))
     throw refuseField("account.type-in-use", "type");
+  if (input.type !== before.type && isChosen(use)) throw refuseField("account.type-chosen", "type");
+  if (before.isActive && !input.isActive && use.defaults)
+    throw refuseField("account.deactivated-default", "isActive");
   if (input.parentId !== null && use.children) throw refuseField("account.bad-parent", "parentId");
   const after = await updateAccountRow(tx, id, input);
   await recordAudit(tx, { action: "account.edited", subject: "account", subjectId: id, before, after });
   return after;
+}
+
+function isChosen({ vendors, customers, defaults, taxRates, products }: AccountUse): boolean {
+  return vendors || customers || defaults || taxRates || products;
 }

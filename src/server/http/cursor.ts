@@ -1,4 +1,5 @@
 import { Refusal } from "#domain/refusals.ts";
+import { hasHiddenCharacters } from "#domain/text.ts";
 
 /** A cursor is the sort key of the last row shown, as text that says nothing to the client. */
 export function writeCursor(...key: readonly string[]): string {
@@ -24,6 +25,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function isId(text: string): boolean {
   return UUID.test(text);
+}
+
+/** A code that somebody chose, such as V0001: visible text of the length that a code may have. */
+export function isCodeText(text: string): boolean {
+  return text.length <= 20 && !hasHiddenCharacters(text);
 }
 
 function parse(cursor: string): unknown {

@@ -18,6 +18,12 @@ export async function selectBook(tx: Tx): Promise<BookRow> {
   return book;
 }
 
+/** The id of the book of this transaction. */
+export async function selectBookId(tx: Tx): Promise<string> {
+  const { book_id } = await tx.selectFrom("books").select("book_id").executeTakeFirstOrThrow();
+  return book_id;
+}
+
 /** Locks the book until the transaction ends: the first lock of all. */
 export async function lockBook(tx: Tx): Promise<void> {
   await sql`select from books for no key update`.execute(tx);

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id } from "./fields.ts";
+
+/** Null as long as nobody chose one and no posting needed one (Rules 1). */
+const defaultAccounts = z.object({
+  inventoryAccountId: id.nullable(),
+  salesAccountId: id.nullable(),
+  cogsAccountId: id.nullable(),
+  cashAccountId: id.nullable(),
+  inputTaxAccountId: id.nullable(),
+  outputTaxAccountId: id.nullable(),
+  purchasesAccountId: id.nullable(),
+  stockAdjustmentsAccountId: id.nullable(),
+  exchangeAccountId: id.nullable(),
+  badDebtAccountId: id.nullable(),
+  bankFeesAccountId: id.nullable(),
+  openingAccountId: id.nullable(),
+  retainedAccountId: id.nullable(),
+});
+export type DefaultAccounts = z.infer<typeof defaultAccounts>;
+
+const optional = id.nullable().optional();
+
+/** All three of Spec 5.5 must be chosen; another one stays as it is when left out, and null clears it. */
+export const defaultAccountsInput = z.strictObject({
+  inventoryAccountId: z.uuid("Inventory account is required"),
+  salesAccountId: z.uuid("Sales account is required"),
+  cogsAccountId: z.uuid("COGS account is required"),
+  cashAccountId: optional,
+  inputTaxAccountId: optional,
+  outputTaxAccountId: optional,
+  purchasesAccountId: optional,
+  stockAdjustmentsAccountId: optional,
+  exchangeAccountId: optional,
+  badDebtAccountId: optional,
+  bankFeesAccountId: optional,
+  openingAccountId: optional,
+  retainedAccountId: optional,
+});
+export type DefaultAccountsInput = z.infer<typeof defaultAccountsInput>;
+
+const path = "/api/default-accounts" as const;
+
+export const defaultAccountEndpoints = {
+  get: endpoint({
+    method: "GET",
+    path,
+    summary: "The accounts that posting takes where nobody chose one",
+    access: "user",
+    refs: [],
+    reply: defaultAccounts,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path,
+    summary: "Choose the default accounts: active ones of the type that their use demands",
+    access: "user",
+    refs: Object.keys(defaultAccountsInput.shape).map((field) => `body.${field}`),
+    body: defaultAccountsInput,
+    reply: defaultAccounts,
+  }),
+};
