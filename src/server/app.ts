@@ -16,8 +16,16 @@ import type { Identity } from "./identity/identity.ts";
 import { registerIdentityRoutes } from "./identity/routes.ts";
 import { sessionRoutes } from "./identity/session-routes.ts";
 import { journalRoutes } from "./journals/routes.ts";
+import { partyRoutes } from "./parties/routes.ts";
+import { productRoutes } from "./products/routes.ts";
+import { agingRoutes } from "./reports/aging-routes.ts";
+import { documentRoutes } from "./documents/routes.ts";
+import { paymentRoutes } from "./payments/routes.ts";
+import { stockRoutes } from "./stock/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
+import { defaultAccountRoutes } from "./settings/default-account-routes.ts";
 import { bookRoutes } from "./settings/routes.ts";
+import { taxRateRoutes } from "./tax-rates/routes.ts";
 
 type Parts = {
   config: Config;
@@ -56,8 +64,16 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   sessionRoutes(on, onPublic, { config, database });
   accountRoutes(on);
   journalRoutes(on, { config, database });
+  partyRoutes(on);
+  taxRateRoutes(on);
+  productRoutes(on);
+  documentRoutes(on);
+  paymentRoutes(on);
+  stockRoutes(on);
   reportRoutes(on);
+  agingRoutes(on);
   bookRoutes(on, config);
+  defaultAccountRoutes(on);
   await registerWebPages(app, webFolder);
   return app;
 }

@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import type { Party } from "#contract/parties.ts";
+import type { PartySide } from "#domain/document.ts";
+import type { Tx } from "#server/db/transaction.ts";
+
+const PARTY = sql`p.id, p.version, p.code, p.name, p.email, p.phone, p.address, p.tax_number as "taxNumber",
+  p.account_id as "accountId", p.is_active as "isActive", b.balance`;
+
+/** What stands open with a party by its posted lines: of a vendor in the credit, of a customer in the debit. */
+const BALANCE = sql`
+  lateral (
+    select coalesce(sum(case p.side when 'vendor' then l.credit - l.debit else l.debit - l.credit end), 0)
+      ::numeric(20, 2)::text as balance
+    from journal_lines l join journals j on j.id = l.journal_id
+    where l.party_id = p.id and j.status = 'posted' and j.deleted_at is null
+  ) b`;
+
+export type PartyFilter = {
+  side: PartySide;
+  search?: string | undefined;
+  isActive?: boolean | undefined;
+  afterCode?: string | undefined;
+  limit: number;
+};
+
+/** Parties of a side in the order of their codes; a search may not run from one field into the next. */
+export async function selectParties(tx: Tx, filter: PartyFilter): Promise<Party[]> {
+  const { side, search, isActive, afterCode, limit } = filter;
+  const wanted = sql.join(
+    [
+      sql`p.side = ${side}`,
+      ...(afterCode === undefined ? [] : [sql`p.code > ${afterCode}`]),
+      ...(isActive === undefined ? [] : [sql`p.is_active = ${isActive}`]),
+      ...(search
+        ? [sql`position(lower(${search}) in lower(concat_ws(e'\x1f', p.name, p.code, p.email, p.phone))) > 0`]
+        : []),
+    ],
+    sql` and `,
+  );
+  const { rows } = await sql<Party>`
+    select ${PARTY}
+    from (select * from parties p where ${wanted} order by p.code limit ${limit}) p, ${BALANCE}
+    order by p.code`.execute(tx);
+  return rows;
+}
+
+export async function selectParty(tx: Tx, { id, side }: PartyKey): Promise<Party | undefined> {
+  const { rows } = await sql<Party>`
+    select ${PARTY} from parties p, ${BALANCE} where p.id = ${id} and p.side = ${side}`.execute(tx);
+  return rows[0];
+}
+
+export type PartyKey = { id: string; side: PartySide };
+
+/** Locks a party of this side until the transaction ends; false when there is none. */
+export async function lockParty(tx: Tx, { id, side }: PartyKey): Promise<boolean> {
+  const row = await tx
+    .selectFrom("parties")
+    .select("id")
+    .where("id", "=", id)
+    .where("side", "=", side)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type PartyRow = Omit<Party, "version" | "balance">;
+
+export async function insertParty(tx: Tx, side: PartySide, party: PartyRow): Promise<void> {
+  await tx
+    .insertInto("parties")
+    .values({ id: party.id, side, ...columnsOf(party) })
+    .execute();
+}
+
+export async function updatePartyRow(tx: Tx, party: PartyRow): Promise<void> {
+  await tx
+    .updateTable("parties")
+    .set({ ...columnsOf(party), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where("id", "=", party.id)
+    .execute();
+}
+
+export async function deletePartyRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("parties").where("id", "=", id).execute();
+}
+
+function columnsOf({ code, name, email, phone, address, taxNumber, accountId, isActive }: PartyRow) {
+  return {
+    code,
+    name,
+    email,
+    phone,
+    address,
+    tax_number: taxNumber,
+    account_id: accountId,
+    is_active: isActive,
+  };
+}
+
+/** What names a party, by kind. */
+export type PartyUse = { documents: boolean; payments: boolean; lines: boolean };
+
+export async function selectPartyUse(tx: Tx, id: string): Promise<PartyUse> {
+  const { rows } = await sql<PartyUse>`
+    select exists (select from documents where party_id = ${id}) as documents,
+      exists (select from payments where party_id = ${id}) as payments,
+      exists (select from journal_lines where party_id = ${id}) as lines`.execute(tx);
+  return rows[0] ?? { documents: true, payments: true, lines: true };
+}

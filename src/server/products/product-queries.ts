@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import type { Product } from "#contract/products.ts";
+import type { Tx } from "#server/db/transaction.ts";
+
+/** A service has no stock; an inventory product that never moved has none yet. */
+const PRODUCT = sql`p.id, p.version, p.code, p.name, p.description, p.type, p.unit,
+  trim_scale(p.purchase_price)::text as "purchasePrice", trim_scale(p.sale_price)::text as "salePrice",
+  p.reorder_level as "reorderLevel", p.purchase_account_id as "purchaseAccountId", p.is_active as "isActive",
+  case p.type when 'inventory' then trim_scale(coalesce(s.quantity, 0))::text end as "stockQuantity",
+  case p.type when 'inventory' then coalesce(s.value, 0)::numeric(20, 2)::text end as "stockValue"`;
+
+const FROM = sql`products p left join product_stock s on s.product_id = p.id`;
+
+export type ProductFilter = {
+  search?: string | undefined;
+  isActive?: boolean | undefined;
+  type?: Product["type"] | undefined;
+  /** Only inventory at or below its reorder level (Spec 9). */
+  isLow: boolean;
+  afterCode?: string | undefined;
+  limit: number;
+};
+
+/** Products in the order of their codes; search looks into name, code and description. */
+export async function selectProducts(tx: Tx, filter: ProductFilter): Promise<Product[]> {
+  const { search, isActive, type, isLow, afterCode, limit } = filter;
+  const wanted = sql.join(
+    [
+      sql`true`,
+      ...(afterCode === undefined ? [] : [sql`p.code > ${afterCode}`]),
+      ...(isActive === undefined ? [] : [sql`p.is_active = ${isActive}`]),
+      ...(type === undefined ? [] : [sql`p.type = ${type}`]),
+      ...(isLow ? [sql`p.type = 'inventory' and coalesce(s.quantity, 0) <= p.reorder_level`] : []),
+      ...(search
+        ? [sql`position(lower(${search}) in lower(concat_ws(e'\x1f', p.name, p.code, p.description))) > 0`]
+        : []),
+    ],
+    sql` and `,
+  );
+  const { rows } = await sql<Product>`
+    select ${PRODUCT} from ${FROM} where ${wanted} order by p.code limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export async function selectProduct(tx: Tx, id: string): Promise<Product | undefined> {
+  const { rows } = await sql<Product>`select ${PRODUCT} from ${FROM} where p.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** Locks a product until the transaction ends; false when there is none. */
+export async function lockProduct(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("products")
+    .select("id")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type ProductRow = Omit<Product, "version" | "stockQuantity" | "stockValue">;
+
+export async function insertProduct(tx: Tx, product: ProductRow): Promise<void> {
+  await tx
+    .insertInto("products")
+    .values({ id: product.id, ...columnsOf(product) })
+    .execute();
+}
+
+export async function updateProductRow(tx: Tx, product: ProductRow): Promise<void> {
+  await tx
+    .updateTable("products")
+    .set({ ...columnsOf(product), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where("id", "=", product.id)
+    .execute();
+}
+
+export async function deleteProductRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("products").where("id", "=", id).execute();
+}
+
+function columnsOf(product: ProductRow) {
+  return {
+    code: product.code,
+    name: product.name,
+    description: product.description,
+    type: product.type,
+    unit: product.unit,
+    purchase_price: product.purchasePrice,
+    sale_price: product.salePrice,
+    reorder_level: product.reorderLevel,
+    purchase_account_id: product.purchaseAccountId,
+    is_active: product.isActive,
+  };
+}
+
+/** What names a product, by kind; credits count with the documents that they take back. */
+export type ProductUse = { sales: boolean; purchases: boolean; movements: boolean };
+
+export async function selectProductUse(tx: Tx, id: string): Promise<ProductUse> {
+  const usedIn = (side: "customer" | "vendor") => sql`exists (
+    select from document_items i join documents d on d.id = i.document_id
+    where i.product_id = ${id} and d.side = ${side})`;
+  const { rows } = await sql<ProductUse>`
+    select ${usedIn("customer")} as sales, ${usedIn("vendor")} as purchases,
+      exists (select from stock_movements where product_id = ${id}) as movements`.execute(tx);
+  return rows[0] ?? { sales: true, purchases: true, movements: true };
+}

@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import type { TaxRate } from "#contract/tax-rates.ts";
+import type { Tx } from "#server/db/transaction.ts";
+
+const COLUMNS = [
+  "id",
+  "version",
+  "code",
+  "name",
+  sql<string>`trim_scale(rate)::text`.as("rate"),
+  "applies_to as appliesTo",
+  "is_recoverable as isRecoverable",
+  "sales_account_id as salesAccountId",
+  "purchase_account_id as purchaseAccountId",
+  "is_active as isActive",
+  "description",
+] as const;
+
+export type TaxRateFilter = {
+  search?: string | undefined;
+  isActive?: boolean | undefined;
+  afterCode?: string | undefined;
+  limit: number;
+};
+
+/** Tax rates in the order of their codes; search looks into code, name and description. */
+export async function selectTaxRates(tx: Tx, filter: TaxRateFilter): Promise<TaxRate[]> {
+  const { search, isActive, afterCode, limit } = filter;
+  let query = tx.selectFrom("tax_rates").select(COLUMNS).orderBy("code").limit(limit);
+  if (afterCode !== undefined) query = query.where("code", ">", afterCode);
+  if (isActive !== undefined) query = query.where("is_active", "=", isActive);
+  if (search) {
+    query = query.where(
+      sql<boolean>`position(lower(${search}) in lower(concat_ws(e'\x1f', code, name, description))) > 0`,
+    );
+  }
+  return query.execute();
+}
+
+export async function selectTaxRate(tx: Tx, id: string): Promise<TaxRate | undefined> {
+  return tx.selectFrom("tax_rates").select(COLUMNS).where("id", "=", id).executeTakeFirst();
+}
+
+/** The tax rate, locked until the transaction ends. */
+export async function lockTaxRate(tx: Tx, id: string): Promise<TaxRate | undefined> {
+  return tx.selectFrom("tax_rates").select(COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export type TaxRateRow = Omit<TaxRate, "version">;
+
+export async function insertTaxRate(tx: Tx, rate: TaxRateRow): Promise<TaxRate> {
+  return tx
+    .insertInto("tax_rates")
+    .values({ id: rate.id, ...columnsOf(rate) })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateTaxRateRow(tx: Tx, rate: TaxRateRow): Promise<TaxRate> {
+  return tx
+    .updateTable("tax_rates")
+    .set({ ...columnsOf(rate), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where("id", "=", rate.id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteTaxRateRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("tax_rates").where("id", "=", id).execute();
+}
+
+function columnsOf(rate: TaxRateRow) {
+  return {
+    code: rate.code,
+    name: rate.name,
+    rate: rate.rate,
+    applies_to: rate.appliesTo,
+    is_recoverable: rate.isRecoverable,
+    sales_account_id: rate.salesAccountId,
+    purchase_account_id: rate.purchaseAccountId,
+    is_active: rate.isActive,
+    description: rate.description,
+  };
+}
+
+/** What uses a tax rate, by kind; credits count with the documents that they take back. */
+export type TaxRateUse = { sales: boolean; purchases: boolean; lines: boolean };
+
+export async function selectTaxRateUse(tx: Tx, id: string): Promise<TaxRateUse> {
+  const usedIn = (side: "customer" | "vendor") => sql`exists (
+    select from document_items i join documents d on d.id = i.document_id
+    where i.tax_rate_id = ${id} and d.side = ${side})`;
+  const { rows } = await sql<TaxRateUse>`
+    select ${usedIn("customer")} as sales, ${usedIn("vendor")} as purchases,
+      exists (select from journal_lines where tax_rate_id = ${id}) as lines`.execute(tx);
+  return rows[0] ?? { sales: true, purchases: true, lines: true };
+}

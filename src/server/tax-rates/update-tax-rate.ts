@@ -1,0 +1,28 @@
+import type { TaxRate, TaxRateInput } from "#contract/tax-rates.ts";
+import { compare } from "#domain/money.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { takeNumber } from "#server/numbering/next-number.ts";
+import { checkTaxAccounts } from "./check-tax-accounts.ts";
+import { lockTaxRate, selectTaxRateUse, updateTaxRateRow } from "./tax-rate-queries.ts";
+
+type Update = TaxRateInput & { version?: number | undefined };
+
+/** Changes a tax rate; its percentage only while nothing uses it (Rules 8). */
+export async function updateTaxRate(tx: Tx, id: string, input: Update): Promise<TaxRate> {
+  const before = await lockTaxRate(tx, id);
+  if (!before) throw new Refusal("record.not-found");
+  if (input.version !== undefined && input.version !== before.version)
+    throw new Refusal("record.stale", [], before);
+  if (compare(input.rate, before.rate) !== 0) {
+    const use = await selectTaxRateUse(tx, id);
+    if (use.sales || use.purchases || use.lines) throw refuseField("tax-rate.rate-in-use", "rate");
+  }
+  await checkTaxAccounts(tx, input, before);
+  const isRenumbered = input.code !== undefined && input.code !== before.code;
+  const code = isRenumbered ? await takeNumber(tx, "tax_rate", input.code) : before.code;
+  const after = await updateTaxRateRow(tx, { ...input, id, code });
+  await recordAudit(tx, { action: "tax-rate.edited", subject: "tax-rate", subjectId: id, before, after });
+  return after;
+}
