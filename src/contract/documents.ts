@@ -36,7 +36,7 @@ const item = z.object({
 export type DocumentItem = z.infer<typeof item>;
 
 /** A bill, an invoice, or a credit (Spec 3); paid amount and the status paid are derived (Rules 3). */
-const document = z.object({
+export const document = z.object({
   id,
   version,
   kind: z.enum(DOCUMENT_KINDS),

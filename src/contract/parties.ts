@@ -29,7 +29,7 @@ const common = {
  * A vendor or a customer (Spec 3). `accountId` is the vendor's payable or the customer's receivable
  * account; without one the default is taken, and made when there is none (Rules 1).
  */
-const party = z.object({
+export const party = z.object({
   id,
   version,
   code: z.string(),

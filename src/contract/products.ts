@@ -7,7 +7,7 @@ export const PRODUCT_TYPES = ["inventory", "service"] as const;
 export const PRODUCT_UNITS = ["pcs", "kg", "g", "l", "m", "box", "set", "unit"] as const;
 
 /** A product (Spec 3); stock is null for a service. */
-const product = z.object({
+export const product = z.object({
   id,
   version,
   code: z.string(),
@@ -116,7 +116,7 @@ const stockAdjustment = z.object({
   kind: z.enum(["opening", "adjustment"]),
   quantity: signedQuantity,
   value: signedAmount,
-  journalId: id,
+  journalId: id.nullable(),
   stockQuantity: signedQuantity,
   stockValue: signedAmount,
 });

@@ -6,7 +6,7 @@ import { percentage } from "./trade-fields.ts";
 export const TAX_USES = ["sales", "purchases", "both"] as const;
 
 /** A tax rate (Rules 8). The rate of one in use is changed by a new version of it. */
-const taxRate = z.object({
+export const taxRate = z.object({
   id,
   version,
   code: z.string(),

@@ -97,6 +97,35 @@ export function toQuantity(text: string): string {
   return quantity(new Exact(text));
 }
 
+const MAX_QUANTITY = "999999999999.9999";
+
+/**
+ * What a person typed into a quantity or price field, rounded half-up to four decimals, or null when it is
+ * no number from zero up. Understands "1,234.5", "12,5", "$0.125" and sums such as "12*6".
+ */
+export function parseQuantityInput(text: string): string | null {
+  const typed = text.replace(/[\s$\u00a0\u202f]/g, "");
+  const isGrouped = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(typed);
+  const plain = isGrouped ? typed.replaceAll(",", "") : typed.replace(/^(\d+),(\d{1,2})$/, "$1.$2");
+  if (plain.length === 0 || plain.length > 60) return null;
+  const value = evaluate(plain);
+  if (!value?.isFinite() || value.isNegative() || value.greaterThan(MAX_QUANTITY)) return null;
+  return quantity(value);
+}
+
+/** "1234.5" as "1,234.5": as many decimals as it has, with a true minus sign. */
+export function formatQuantity(text: string): string {
+  const [whole = "0", decimals] = toQuantity(text).replace("-", "").split(".");
+  const sign = isNegative(text) ? "\u2212" : "";
+  return `${sign}${whole.replace(GROUPS, ",")}${decimals === undefined ? "" : `.${decimals}`}`;
+}
+
+/** A unit price for reading: at least two decimals, and up to four where it has them. */
+export function formatPrice(text: string): string {
+  const [whole = "0", decimals = ""] = formatQuantity(text).split(".");
+  return `${whole}.${decimals.padEnd(2, "0")}`;
+}
+
 /**
  * The change from one amount to another in percent with one decimal, measured on the size of the
  * first; 100 when that is zero, and 0 when both are (Spec 5.7, Rules 12).

@@ -5,7 +5,7 @@ import { insertAuditRecord } from "./audit-queries.ts";
 export type AuditRecord = {
   /** What was done: "account.created". */
   action: string;
-  subject: "account" | "book" | "default-account" | "party" | "product" | "tax-rate";
+  subject: "account" | "book" | "default-account" | "document" | "party" | "payment" | "product" | "tax-rate";
   subjectId: string;
   before?: object | null;
   after?: object | null;

@@ -7,6 +7,8 @@ import { statement, transactionOn, type Tx } from "./transaction.ts";
 /** The one door to the data of a book (Design 1, idea 2). Each call is one transaction. */
 export type Books = {
   read: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
+  /** Does the work as a write would, gives its result, and undoes it. */
+  rehearse: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
   /** What `work` returns is the reply that a retry with the same idempotency key gets again. */
   write: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
 };
@@ -16,10 +18,15 @@ export type Books = {
  * request with an idempotency key has its effect once, however often it is sent.
  */
 export function openBooks(database: Database, visitor: Visitor): Books {
+  const { bookId, userId } = visitor;
   const write = database.kind === "embedded" ? writeInGroup : writeAlone;
   return {
     read: (work) =>
       withClient(database, (client) => inTransaction(client, { visitor, frame: READING }, work)),
+    rehearse: (work) =>
+      withClient(database, (client) =>
+        inTransaction(client, { visitor: { bookId, userId }, frame: REHEARSING }, work),
+      ),
     write: (work) => write(database, visitor, work),
   };
 }
@@ -38,6 +45,7 @@ const READING: Frame = {
   abandon: "rollback",
   success: "COMMIT",
 };
+const REHEARSING: Frame = { open: ["begin"], close: ["rollback"], abandon: "rollback", success: "ROLLBACK" };
 const WRITING: Frame = { open: ["begin"], close: ["commit"], abandon: "rollback", success: "COMMIT" };
 // In a group each member is sealed before the next one starts, so that one refusal harms nobody else.
 const MEMBER: Frame = {

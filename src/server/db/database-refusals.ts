@@ -12,6 +12,11 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   party_code_is_unique: { code: "record.duplicate", field: "code" },
   tax_rate_code_is_unique: { code: "record.duplicate", field: "code" },
   product_code_is_unique: { code: "record.duplicate", field: "code" },
+  document_number_is_unique: { code: "record.duplicate", field: "number" },
+  payment_number_is_unique: { code: "record.duplicate", field: "number" },
+  document_is_due_on_or_after_its_date: { code: "document.due-before-date", field: "dueDate" },
+  document_is_the_sum_of_its_items: { code: "document.unsound" },
+  document_is_paid_between_zero_and_total: { code: "payment.above-open", field: "amount" },
   line_account_exists: { code: "account.not-found", field: "lines" },
 };
 

@@ -12,8 +12,16 @@ export type NewJournal = {
   description: string;
   status: JournalStatus;
   total: string;
-  lines: readonly FilledLine[];
+  lines: readonly NewLine[];
+  /** The document or payment that the journal is for. */
+  sourceId?: string;
 };
+
+/** What posting adds to a line beside what a form says. */
+export type NewLine = FilledLine & { partyId?: string; taxRateId?: string; taxBase?: string };
+
+export type JournalSource =
+  "manual" | "import" | "document" | "payment" | "stock" | "correction" | "reversal";
 
 export type InsertedAccount = { id: string; code: string; name: string; isActive: boolean };
 export type Inserted = {
@@ -34,7 +42,7 @@ export type Inserted = {
 export async function insertJournals(
   tx: Tx,
   journals: readonly NewJournal[],
-  source: "manual" | "import",
+  source: JournalSource,
 ): Promise<Inserted> {
   const lines = journals.flatMap(({ id, date, lines: own }) =>
     own.map((line, index) => ({ ...line, journalId: id, date, position: index + 1 })),
@@ -48,8 +56,9 @@ export async function insertJournals(
       select *, count(*) filter (where number is null) over (order by place) as nth
       from unnest(${journals.map(({ id }) => id)}::uuid[], ${journals.map(({ number }) => number)}::text[],
         ${journals.map(({ date }) => date)}::date[], ${journals.map(({ description }) => description)}::text[],
-        ${journals.map(({ status }) => status)}::text[], ${journals.map(({ total }) => total)}::numeric[])
-        with ordinality as w (id, number, date, description, status, total, place)
+        ${journals.map(({ status }) => status)}::text[], ${journals.map(({ total }) => total)}::numeric[],
+        ${journals.map(({ sourceId }) => sourceId ?? null)}::uuid[])
+        with ordinality as w (id, number, date, description, status, total, source_id, place)
     ), series as (
       insert into number_series as s (kind, year, last)
       select 'journal', year, max(typed) + max(automatic)
@@ -67,28 +76,34 @@ export async function insertJournals(
         else greatest(s.last, excluded.last) end
       returning year, last
     ), numbered as (
-      select w.id, w.date, w.description, w.status, w.total, w.place, coalesce(w.number, (
+      select w.id, w.date, w.description, w.status, w.total, w.source_id, w.place, coalesce(w.number, (
         select 'JE-' || year || '-' || lpad(count::text, greatest(4, length(count::text)), '0')
         from (select year, last - ${automatic}::int + w.nth as count from series
           where year = (select extract(year from today) from book)) next
       )) as number
       from wanted w
     ), headers as (
-      insert into journals (id, number, date, description, status, total, source)
-      select id, number, date, description, status, total, ${source} from numbered, (select from book) locked
+      insert into journals (id, number, date, description, status, total, source, source_id)
+      select id, number, date, description, status, total, ${source}, source_id from numbered, (select from book) locked
       order by place
     ), used as (
       select id, code, name, is_active from accounts
       where id = any(${[...new Set(lines.map(({ accountId }) => accountId))]}::uuid[])
     ), entries as (
-      insert into journal_lines (journal_id, position, date, account_id, debit, credit, description)
-      select l.journal_id, l.position, l.date, l.account_id, l.debit, l.credit, l.description
+      insert into journal_lines (journal_id, position, date, account_id, debit, credit, description,
+        party_id, tax_rate_id, tax_base)
+      select l.journal_id, l.position, l.date, l.account_id, l.debit, l.credit, l.description,
+        l.party_id, l.tax_rate_id, l.tax_base
       from unnest(${lines.map(({ journalId }) => journalId)}::uuid[],
         ${lines.map(({ position }) => position)}::int[], ${lines.map(({ date }) => date)}::date[],
         ${lines.map(({ accountId }) => accountId)}::uuid[], ${lines.map(({ debit }) => debit)}::numeric[],
         ${lines.map(({ credit }) => credit)}::numeric[],
-        ${lines.map(({ description }) => description)}::text[])
-        as l (journal_id, position, date, account_id, debit, credit, description)
+        ${lines.map(({ description }) => description)}::text[],
+        ${lines.map(({ partyId }) => partyId ?? null)}::uuid[],
+        ${lines.map(({ taxRateId }) => taxRateId ?? null)}::uuid[],
+        ${lines.map(({ taxBase }) => taxBase ?? null)}::numeric[])
+        as l (journal_id, position, date, account_id, debit, credit, description, party_id, tax_rate_id,
+          tax_base)
       join used on used.id = l.account_id
     ), counted as (
       insert into journal_month_counts as c (month, made)

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Journal } from "#contract/journals.ts";
 import type { JournalStatus } from "#domain/journal.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import type { NewLine } from "./insert-journals-queries.ts";
 
 const JOURNAL = sql`
   j.id, j.version, j.number, j.date, j.description, j.status, j.total::numeric(20, 2) as total,
@@ -58,8 +59,6 @@ export async function selectJournals(tx: Tx, filter: JournalFilter): Promise<Jou
   return rows;
 }
 
-type LineRow = { accountId: string; debit: string; credit: string; description: string };
-
 /** Replaces what a journal says under its next version. */
 export async function updateJournalRow(tx: Tx, journal: JournalHeader): Promise<void> {
   const { id, version, number, date, description, status, total } = journal;
@@ -86,16 +85,34 @@ export async function deleteLines(tx: Tx, journalId: string): Promise<void> {
 /** Writes lines to accounts of this book; lines to other accounts are left out, and not counted. */
 export async function insertLines(
   tx: Tx,
-  { id, date }: JournalHeader,
-  lines: readonly LineRow[],
+  { id, date }: Pick<JournalHeader, "id" | "date">,
+  lines: readonly NewLine[],
 ): Promise<void> {
   await sql`
-    insert into journal_lines (journal_id, position, date, account_id, debit, credit, description)
-    select ${id}, l.position, ${date}, a.id, l.debit, l.credit, l.description
+    insert into journal_lines (journal_id, position, date, account_id, debit, credit, description,
+      party_id, tax_rate_id, tax_base)
+    select ${id}, l.position, ${date}, a.id, l.debit, l.credit, l.description, l.party_id, l.tax_rate_id, l.tax_base
     from unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.debit)}::numeric[],
-      ${lines.map((line) => line.credit)}::numeric[], ${lines.map((line) => line.description)}::text[])
-      with ordinality as l (account_id, debit, credit, description, position)
+      ${lines.map((line) => line.credit)}::numeric[], ${lines.map((line) => line.description)}::text[],
+      ${lines.map((line) => line.partyId ?? null)}::uuid[], ${lines.map((line) => line.taxRateId ?? null)}::uuid[],
+      ${lines.map((line) => line.taxBase ?? null)}::numeric[])
+      with ordinality as l (account_id, debit, credit, description, party_id, tax_rate_id, tax_base, position)
     join accounts a on a.id = l.account_id`.execute(tx);
+}
+
+/** What a journal that the product wrote says now, under its next version. */
+export async function updateSystemJournal(
+  tx: Tx,
+  id: string,
+  { date, description, total }: Pick<JournalHeader, "date" | "description" | "total">,
+): Promise<void> {
+  await sql`
+    update journals set version = version + 1, date = ${date}, description = ${description}, total = ${total}
+    where id = ${id}`.execute(tx);
+}
+
+export async function setJournalStatus(tx: Tx, id: string, status: JournalStatus): Promise<void> {
+  await sql`update journals set version = version + 1, status = ${status} where id = ${id}`.execute(tx);
 }
 
 /** Marks a journal as deleted; its number stays taken and its history stays readable. */

@@ -1,0 +1,264 @@
+import { sql } from "kysely";
+import type { Document, DocumentItem } from "#contract/documents.ts";
+import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
+import type { Tx } from "#server/db/transaction.ts";
+
+const HEADER = sql`
+  d.id, d.version, d.kind, d.number, d.party_id as "partyId", d.party_name as "partyName",
+  d.party_email as "partyEmail", d.date, d.due_date as "dueDate", d.status, d.notes, d.currency,
+  trim_scale(d.exchange_rate)::text as "exchangeRate", d.subtotal::numeric(20, 2) as subtotal,
+  d.tax_amount::numeric(20, 2) as "taxAmount", d.total::numeric(20, 2) as total,
+  d.paid_amount::numeric(20, 2) as "paidAmount", d.credits_id as "creditsId", d.void_reason as "voidReason",
+  (select j.id from journals j where j.source = 'document' and j.source_id = d.id
+    and j.status = 'posted' and j.deleted_at is null) as "journalId",
+  d.created_at as "createdAt", d.updated_at as "updatedAt"`;
+
+export type DocumentHeader = Omit<Document, "items">;
+/** An item with what its posting needs beside what people see. */
+export type StoredItem = DocumentItem & { isRecoverable: boolean; productType: "inventory" | "service" };
+
+export async function selectDocument(
+  tx: Tx,
+  kind: DocumentKind,
+  id: string,
+): Promise<DocumentHeader | undefined> {
+  const { rows } = await sql<DocumentHeader>`
+    select ${HEADER} from documents d where d.id = ${id} and d.kind = ${kind}`.execute(tx);
+  return rows[0];
+}
+
+/** Locks a document until the transaction ends; false when there is none of this kind. */
+export async function lockDocument(tx: Tx, kind: DocumentKind, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select id from documents where id = ${id} and kind = ${kind} for no key update`.execute(tx);
+  return rows.length === 1;
+}
+
+export async function selectItems(tx: Tx, documentId: string): Promise<StoredItem[]> {
+  const { rows } = await sql<StoredItem>`
+    select i.position, i.product_id as "productId", p.code as "productCode", p.name as "productName",
+      i.product_type as "productType", i.description, trim_scale(i.quantity)::text as quantity,
+      trim_scale(i.unit_price)::text as "unitPrice", i.tax_rate_id as "taxRateId",
+      trim_scale(i.tax_rate)::text as "taxRate", i.is_recoverable as "isRecoverable",
+      i.subtotal::numeric(20, 2) as subtotal, i.tax_amount::numeric(20, 2) as "taxAmount",
+      i.total::numeric(20, 2) as total, i.credits_position as "creditsPosition",
+      i.returns_stock as "returnsStock"
+    from document_items i join products p on p.id = i.product_id
+    where i.document_id = ${documentId} order by i.position`.execute(tx);
+  return rows;
+}
+
+export type DocumentRow = {
+  id: string;
+  kind: DocumentKind;
+  number: string;
+  partyId: string;
+  partyName: string;
+  partyEmail: string;
+  partySnapshot: string;
+  companySnapshot: string;
+  date: string;
+  dueDate: string;
+  status: DocumentStatus;
+  notes: string;
+  creditsId: string | null;
+  currency: string;
+  subtotal: string;
+  taxAmount: string;
+  total: string;
+  paidAmount: string;
+};
+
+/** Writes a document's header; amounts in the book's currency are the document's own for now (Rules 10). */
+export async function insertDocument(tx: Tx, row: DocumentRow): Promise<void> {
+  await sql`
+    insert into documents (id, kind, number, party_id, party_name, party_email, party_snapshot, company_snapshot,
+      date, due_date, status, notes, credits_id, currency, subtotal, tax_amount, total, base_total, paid_amount)
+    values (${row.id}, ${row.kind}, ${row.number}, ${row.partyId}, ${row.partyName}, ${row.partyEmail},
+      ${row.partySnapshot}, ${row.companySnapshot}, ${row.date}, ${row.dueDate}, ${row.status}, ${row.notes},
+      ${row.creditsId}, ${row.currency}, ${row.subtotal}, ${row.taxAmount}, ${row.total}, ${row.total},
+      ${row.paidAmount})`.execute(tx);
+}
+
+export async function updateDocument(tx: Tx, row: DocumentRow): Promise<void> {
+  await sql`
+    update documents set version = version + 1, number = ${row.number}, party_id = ${row.partyId},
+      party_name = ${row.partyName}, party_email = ${row.partyEmail}, party_snapshot = ${row.partySnapshot},
+      company_snapshot = ${row.companySnapshot}, date = ${row.date}, due_date = ${row.dueDate},
+      status = ${row.status}, notes = ${row.notes}, subtotal = ${row.subtotal}, tax_amount = ${row.taxAmount},
+      total = ${row.total}, base_total = ${row.total}, paid_amount = ${row.paidAmount},
+      updated_by = current_actor(), updated_at = now()
+    where id = ${row.id}`.execute(tx);
+}
+
+/** Status and what was paid alone: what payments and voids change. */
+export async function updateDocumentStatus(
+  tx: Tx,
+  id: string,
+  {
+    status,
+    paidAmount,
+    voidReason = null,
+  }: { status: DocumentStatus; paidAmount: string; voidReason?: string | null },
+): Promise<void> {
+  await sql`
+    update documents set version = version + 1, status = ${status}, paid_amount = ${paidAmount},
+      void_reason = coalesce(${voidReason}, void_reason), updated_by = current_actor(), updated_at = now()
+    where id = ${id}`.execute(tx);
+}
+
+export async function deleteDocument(tx: Tx, id: string): Promise<void> {
+  await sql`delete from documents where id = ${id}`.execute(tx);
+}
+
+export type ItemRow = Omit<StoredItem, "productCode" | "productName">;
+
+export async function replaceItems(tx: Tx, documentId: string, items: readonly ItemRow[]): Promise<void> {
+  await sql`delete from document_items where document_id = ${documentId}`.execute(tx);
+  await sql`
+    insert into document_items (document_id, position, product_id, product_type, description, quantity, unit_price,
+      tax_rate_id, tax_rate, is_recoverable, subtotal, tax_amount, total, base_subtotal, base_tax_amount,
+      credits_position, returns_stock)
+    select ${documentId}, i.*, i.subtotal, i.tax_amount, c.credits_position, c.returns_stock
+    from unnest(${items.map((item) => item.position)}::int[], ${items.map((item) => item.productId)}::uuid[],
+      ${items.map((item) => item.productType)}::text[], ${items.map((item) => item.description)}::text[],
+      ${items.map((item) => item.quantity)}::numeric[], ${items.map((item) => item.unitPrice)}::numeric[],
+      ${items.map((item) => item.taxRateId)}::uuid[], ${items.map((item) => item.taxRate)}::numeric[],
+      ${items.map((item) => item.isRecoverable)}::boolean[], ${items.map((item) => item.subtotal)}::numeric[],
+      ${items.map((item) => item.taxAmount)}::numeric[], ${items.map((item) => item.total)}::numeric[])
+      as i (position, product_id, product_type, description, quantity, unit_price, tax_rate_id, tax_rate,
+        is_recoverable, subtotal, tax_amount, total)
+    join unnest(${items.map((item) => item.position)}::int[], ${items.map((item) => item.creditsPosition)}::int[],
+      ${items.map((item) => item.returnsStock)}::boolean[]) as c (position, credits_position, returns_stock)
+      using (position)`.execute(tx);
+}
+
+export type DocumentFilter = {
+  kind: DocumentKind;
+  search?: string | undefined;
+  status?: DocumentStatus | undefined;
+  isOverdue: boolean;
+  today: string;
+  partyId?: string | undefined;
+  start: string;
+  end: string;
+  before: { date: string; id: string };
+  limit: number;
+};
+
+/** Documents of a kind, the newest date first, from a place on. */
+export async function selectDocuments(tx: Tx, filter: DocumentFilter): Promise<DocumentHeader[]> {
+  const { kind, search, status, isOverdue, today, partyId, start, end, before, limit } = filter;
+  const byStatus = status === undefined ? sql`` : sql`and status = ${status}`;
+  const byDue = isOverdue ? sql`and due_date < ${today}` : sql``;
+  const byParty = partyId === undefined ? sql`` : sql`and party_id = ${partyId}`;
+  const found = search
+    ? sql`select search_documents(${search}, ${kind}, ${status ?? null}, ${start}, ${end}, ${before.date},
+        ${before.id}, ${limit}) as id`
+    : sql`select id from documents
+        where kind = ${kind} and date >= ${start} and date <= ${end} ${byStatus} ${byDue} ${byParty}
+          and (date, id) < (${before.date}::date, ${before.id}::uuid)
+        order by date desc, id desc limit ${limit}`;
+  const { rows } = await sql<DocumentHeader>`
+    select ${HEADER} from (${found}) found join documents d on d.id = found.id
+    where true ${byDue} ${byParty} order by d.date desc, d.id desc`.execute(tx);
+  return rows;
+}
+
+export type TabRow = { status: DocumentStatus; documents: number; total: string; open: string };
+
+export async function selectTabs(tx: Tx, kind: DocumentKind): Promise<TabRow[]> {
+  const { rows } = await sql<TabRow>`
+    select status, documents::int as documents, total::numeric(32, 2) as total, open::numeric(32, 2) as open
+    from document_status_totals where kind = ${kind}`.execute(tx);
+  return rows;
+}
+
+export async function selectOverdue(
+  tx: Tx,
+  kind: DocumentKind,
+  today: string,
+): Promise<{ documents: number; total: string }> {
+  const { rows } = await sql<{ documents: number; total: string }>`
+    select count(*)::int as documents, coalesce(sum(total - paid_amount), 0)::numeric(32, 2) as total
+    from documents where kind = ${kind} and status = 'posted' and due_date < ${today}`.execute(tx);
+  return rows[0] ?? { documents: 0, total: "0.00" };
+}
+
+export type PartyOfDocument = {
+  id: string;
+  name: string;
+  email: string;
+  accountId: string;
+  isActive: boolean;
+  snapshot: string;
+};
+
+export async function selectPartyOfDocument(
+  tx: Tx,
+  side: "vendor" | "customer",
+  id: string,
+): Promise<PartyOfDocument | undefined> {
+  const { rows } = await sql<PartyOfDocument>`
+    select id, name, coalesce(email, '') as email, account_id as "accountId", is_active as "isActive",
+      json_build_object('code', code, 'name', name, 'email', email, 'phone', phone, 'address', address,
+        'taxNumber', tax_number)::text as snapshot
+    from parties where id = ${id} and side = ${side}`.execute(tx);
+  return rows[0];
+}
+
+export type ProductOfItem = {
+  id: string;
+  code: string;
+  name: string;
+  type: "inventory" | "service";
+  purchaseAccountId: string | null;
+  isActive: boolean;
+};
+
+export async function selectProductsOfItems(tx: Tx, ids: readonly string[]): Promise<ProductOfItem[]> {
+  const { rows } = await sql<ProductOfItem>`
+    select id, code, name, type, purchase_account_id as "purchaseAccountId", is_active as "isActive"
+    from products where id = any(${ids}::uuid[])`.execute(tx);
+  return rows;
+}
+
+export type TaxRateOfItem = {
+  id: string;
+  rate: string;
+  isRecoverable: boolean;
+  isActive: boolean;
+  salesAccountId: string | null;
+  purchaseAccountId: string | null;
+};
+
+export async function selectTaxRatesOfItems(tx: Tx, ids: readonly string[]): Promise<TaxRateOfItem[]> {
+  const { rows } = await sql<TaxRateOfItem>`
+    select id, trim_scale(rate)::text as rate, is_recoverable as "isRecoverable", is_active as "isActive",
+      sales_account_id as "salesAccountId", purchase_account_id as "purchaseAccountId"
+    from tax_rates where id = any(${ids}::uuid[])`.execute(tx);
+  return rows;
+}
+
+export async function selectCompanySnapshot(tx: Tx): Promise<{ snapshot: string; currency: string }> {
+  const { rows } = await sql<{ snapshot: string; currency: string }>`
+    select json_build_object('name', name, 'address', address, 'phone', phone, 'email', email, 'taxId', tax_id)::text
+      as snapshot, currency from books`.execute(tx);
+  return rows[0] ?? { snapshot: "{}", currency: "USD" };
+}
+
+/** Whether a posted credit takes back a part of a document. */
+export async function hasLiveCredits(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select id from documents where credits_id = ${id} and status in ('posted', 'paid') limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function selectNamesOfAccounts(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, { code: string; name: string }>> {
+  const { rows } = await sql<{ id: string; code: string; name: string }>`
+    select id, code, name from accounts where id = any(${[...new Set(ids)]}::uuid[])`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,47 @@
+import type { DocumentInput } from "#contract/documents.ts";
+import { isCredit, sideOf } from "#domain/document.ts";
+import { isPositive, subtract } from "#domain/money.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { release } from "#server/payments/allocate.ts";
+import { makePayment } from "#server/payments/make-payment.ts";
+import { liveAllocations, openDocument } from "#server/payments/of-document.ts";
+import { voidPayment } from "#server/payments/void-payment.ts";
+import { selectToday } from "#server/settings/select-today.ts";
+
+/** Choosing Paid in a form records the payment of what is open (Rules 3). */
+export async function payRest(
+  tx: Tx,
+  id: string,
+  payment: Partial<NonNullable<DocumentInput["payment"]>>,
+): Promise<void> {
+  const document = await openDocument(tx, id);
+  const open = subtract(document.total, document.paidAmount);
+  if (!isPositive(open)) return;
+  const isRefund = isCredit(document.kind);
+  const isCustomer = sideOf(document.kind) === "customer";
+  await makePayment(tx, {
+    direction: isCustomer === isRefund ? "out" : "in",
+    partyId: document.partyId,
+    date: payment.date ?? (await selectToday(tx)),
+    accountId: payment.accountId ?? null,
+    amount: open,
+    bankCharge: "0.00",
+    isRefund,
+    memo: document.number,
+    allocations: [{ documentId: id, amount: open }],
+  });
+}
+
+/** Takes back what was paid: payments are voided, or stay as the party's credit (Rules 4). */
+export async function releasePayments(tx: Tx, id: string, how: "void" | "keep_as_credit"): Promise<void> {
+  const allocations = await liveAllocations(tx, id);
+  if (how === "keep_as_credit") return release(tx, allocations);
+  // The amount of a credit is not a payment: it is free again.
+  await release(
+    tx,
+    allocations.filter(({ paymentId }) => paymentId === null),
+  );
+  for (const paymentId of new Set(allocations.flatMap((allocation) => allocation.paymentId ?? []))) {
+    await voidPayment(tx, paymentId, { reason: "Its document was opened again" });
+  }
+}

@@ -1,0 +1,187 @@
+import { v7 as newId } from "uuid";
+import { type DocumentKind, sideOf } from "#domain/document.ts";
+import { add, isZero, negate } from "#domain/money.ts";
+import { journalText, type PostingItem, type PostingLine, postDocument } from "#domain/posting.ts";
+import type { MovementKind } from "#domain/stock.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { postSystemJournals, rewriteSystemJournal } from "#server/journals/system-journals.ts";
+import type { DefaultAccountKey } from "#domain/default-accounts.ts";
+import { defaultAccount } from "#server/settings/default-accounts.ts";
+import {
+  planStock,
+  type PlannedMovement,
+  type StockPlan,
+  type WantedMovement,
+  writeStock,
+} from "#server/stock/move-stock.ts";
+import { selectMovementOfItem } from "#server/stock/stock-queries.ts";
+import {
+  type ItemRow,
+  type ProductOfItem,
+  selectPartyOfDocument,
+  selectProductsOfItems,
+  selectTaxRatesOfItems,
+} from "./document-queries.ts";
+
+/** What posting needs of a document, whether it is stored yet or not. */
+export type Postable = {
+  id: string;
+  kind: DocumentKind;
+  number: string;
+  partyId: string;
+  date: string;
+  creditsId: string | null;
+  items: readonly ItemRow[];
+};
+
+/** The journal lines and stock effects of a document, worked out in this transaction. */
+export type PostingPlan = { lines: PostingLine[]; text: string; stock: StockPlan };
+
+/** Works out a document's journal (Rules 2): stock first, since a sale costs what it takes out. */
+export async function planPosting(
+  tx: Tx,
+  document: Postable,
+  touched: readonly string[] = [],
+): Promise<PostingPlan> {
+  const party = await selectPartyOfDocument(tx, sideOf(document.kind), document.partyId);
+  const stock = await planStock(tx, await wantedMovements(tx, document), touched);
+  const items = await postingItems(tx, document, stock.movements);
+  const posting = {
+    kind: document.kind,
+    number: document.number,
+    partyId: document.partyId,
+    partyName: party?.name ?? "",
+    partyAccountId: party?.accountId ?? "",
+    items,
+  };
+  return { lines: postDocument(posting), text: journalText(posting), stock };
+}
+
+/** Writes a document's journal and stock movements. With `journalId` that journal is written anew. */
+export async function writePosting(
+  tx: Tx,
+  document: Postable,
+  plan: PostingPlan,
+  journalId: string | null = null,
+): Promise<void> {
+  const draft = { date: document.date, description: plan.text, lines: plan.lines, sourceId: document.id };
+  if (journalId !== null) await rewriteSystemJournal(tx, journalId, draft);
+  const written = journalId ?? (await postSystemJournals(tx, [draft], "document"))[0] ?? null;
+  await writeStock(tx, plan.stock, { journalId: written, documentId: document.id });
+}
+
+const MOVES: Record<DocumentKind, { kind: MovementKind; isOut: boolean }> = {
+  bill: { kind: "purchase", isOut: false },
+  invoice: { kind: "sale", isOut: true },
+  credit_note: { kind: "sales_return", isOut: false },
+  vendor_credit: { kind: "purchase_return", isOut: true },
+};
+
+async function wantedMovements(
+  tx: Tx,
+  { kind, number, date, creditsId, items }: Postable,
+): Promise<WantedMovement[]> {
+  const { kind: movement, isOut } = MOVES[kind];
+  const wanted: WantedMovement[] = [];
+  for (const item of items) {
+    if (item.productType !== "inventory" || !item.returnsStock || isZero(item.quantity)) continue;
+    const isReturn = kind === "credit_note" && creditsId !== null && item.creditsPosition !== null;
+    const returnOf = isReturn ? await selectMovementOfItem(tx, creditsId, item.creditsPosition ?? 0) : null;
+    wanted.push({
+      id: newId(),
+      productId: item.productId,
+      kind: movement,
+      date,
+      reference: number,
+      quantity: isOut ? `-${item.quantity}` : item.quantity,
+      cost: isOut || returnOf !== null ? null : costOf(item),
+      returnOf,
+      itemPosition: item.position,
+    });
+  }
+  return wanted;
+}
+
+/** A line's net and the tax that nobody gives back (Rules 6). */
+function costOf({ subtotal, taxAmount, isRecoverable }: ItemRow): string {
+  return isRecoverable ? subtotal : add(subtotal, taxAmount);
+}
+
+async function postingItems(
+  tx: Tx,
+  { kind, items }: Postable,
+  movements: readonly PlannedMovement[],
+): Promise<PostingItem[]> {
+  const products = new Map(
+    (
+      await selectProductsOfItems(
+        tx,
+        items.map(({ productId }) => productId),
+      )
+    ).map((product) => [product.id, product]),
+  );
+  const rates = new Map(
+    (
+      await selectTaxRatesOfItems(
+        tx,
+        items.flatMap(({ taxRateId }) => taxRateId ?? []),
+      )
+    ).map((rate) => [rate.id, rate]),
+  );
+  const isSale = sideOf(kind) === "customer";
+  const account = accounts(tx);
+  const result: PostingItem[] = [];
+  for (const item of items) {
+    const rate = rates.get(item.taxRateId ?? "");
+    const movement = movements.find(({ itemPosition }) => itemPosition === item.position);
+    const own = isSale ? rate?.salesAccountId : rate?.purchaseAccountId;
+    result.push({
+      description: item.description,
+      subtotal: item.subtotal,
+      taxAmount: item.taxAmount,
+      accountId: await itemAccount(item, products.get(item.productId), isSale, account),
+      tax:
+        rate === undefined || isZero(item.taxAmount)
+          ? null
+          : {
+              rateId: rate.id,
+              accountId: own ?? (await account(isSale ? "output_tax" : "input_tax")),
+              isRecoverable: item.isRecoverable,
+            },
+      stock:
+        movement === undefined || kind === "bill"
+          ? null
+          : {
+              inventoryAccountId: await account("inventory"),
+              cogsAccountId: await account("cogs"),
+              cost: kind === "credit_note" ? movement.value : negate(movement.value),
+            },
+    });
+  }
+  return result;
+}
+
+type AccountOf = (key: DefaultAccountKey) => Promise<string>;
+
+/** Each default account is asked for once in a document (Rules 1). */
+function accounts(tx: Tx): AccountOf {
+  const known = new Map<DefaultAccountKey, string>();
+  return async (key) => {
+    const account = known.get(key) ?? (await defaultAccount(tx, key));
+    known.set(key, account);
+    return account;
+  };
+}
+
+/** Revenue for what is sold; inventory, or an expense for a service, for what is bought. */
+async function itemAccount(
+  item: ItemRow,
+  product: ProductOfItem | undefined,
+  isSale: boolean,
+  account: AccountOf,
+): Promise<string> {
+  if (isSale) return account("sales");
+  return item.productType === "inventory"
+    ? account("inventory")
+    : (product?.purchaseAccountId ?? account("purchases"));
+}

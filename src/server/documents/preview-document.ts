@@ -1,0 +1,49 @@
+import { v7 as newId } from "uuid";
+import type { DocumentInput, DocumentPreview } from "#contract/documents.ts";
+import type { DocumentKind } from "#domain/document.ts";
+import { isNegative, subtractQuantities } from "#domain/money.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { proposeNumber } from "#server/numbering/next-number.ts";
+import { selectNamesOfAccounts, selectProductsOfItems } from "./document-queries.ts";
+import { planPosting } from "./post-document.ts";
+import { priceItems } from "./price-items.ts";
+import { documentRow } from "./save-document.ts";
+
+/** The journal and stock that a document would make. The caller undoes the transaction. */
+export async function previewDocument(
+  tx: Tx,
+  kind: DocumentKind,
+  input: DocumentInput,
+): Promise<DocumentPreview> {
+  const items = await priceItems(tx, kind, input.items);
+  const number = input.number ?? (await proposeNumber(tx, kind));
+  const row = await documentRow(tx, kind, input, { id: newId(), number, items });
+  const plan = await planPosting(tx, { ...row, items });
+  const accounts = await selectNamesOfAccounts(
+    tx,
+    plan.lines.map(({ accountId }) => accountId),
+  );
+  const products = await selectProductsOfItems(
+    tx,
+    plan.stock.after.map(({ productId }) => productId),
+  );
+  return {
+    lines: plan.lines.map(({ accountId, debit, credit, description }) => {
+      const { code = "", name = "" } = accounts.get(accountId) ?? {};
+      return { accountId, accountCode: code, accountName: name, debit, credit, description };
+    }),
+    stock: plan.stock.after.map(({ productId, before, after }) => ({
+      productId,
+      productName: products.find(({ id }) => id === productId)?.name ?? "",
+      before,
+      after,
+      warning:
+        isNegative(after) && isNegative(subtractQuantities(after, before)) ? warning(before, after) : null,
+    })),
+  };
+}
+
+/** "3 on hand, 5 needed" (Rules 7). */
+function warning(before: string, after: string): string {
+  return `${before} on hand, ${subtractQuantities(before, after)} needed`;
+}

@@ -1,0 +1,123 @@
+import type { DocumentInput } from "#contract/documents.ts";
+import { type DocumentKind, itemAmounts, sideOf } from "#domain/document.ts";
+import { type FieldError, Refusal, type RefusalCode, refusalReply } from "#domain/refusals.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import {
+  type ItemRow,
+  type ProductOfItem,
+  selectProductsOfItems,
+  selectTaxRatesOfItems,
+  type StoredItem,
+  type TaxRateOfItem,
+} from "./document-queries.ts";
+
+type Input = DocumentInput["items"][number];
+/** What an item of a document that is being changed had before: inactive records may stay, rates are kept. */
+type Kept = Pick<StoredItem, "productId" | "taxRateId" | "taxRate" | "isRecoverable">;
+
+/**
+ * The items with their amounts (Spec 5.4): rates are copied from the tax rate, so that a later edit of
+ * it changes no document (Rules 8). Products and rates of other books, and inactive ones, are refused.
+ */
+export async function priceItems(
+  tx: Tx,
+  kind: DocumentKind,
+  inputs: readonly Input[],
+  kept: readonly Kept[] = [],
+): Promise<ItemRow[]> {
+  if (inputs.length === 0)
+    throw new Refusal("document.no-items", [
+      { field: "items", message: refusalReply("document.no-items").detail },
+    ]);
+  const products = byId(
+    await selectProductsOfItems(
+      tx,
+      inputs.map(({ productId }) => productId),
+    ),
+  );
+  const rates = byId(
+    await selectTaxRatesOfItems(
+      tx,
+      inputs.flatMap(({ taxRateId }) => taxRateId ?? []),
+    ),
+  );
+  const errors: (FieldError & { code: RefusalCode })[] = [];
+  const refuse = (code: RefusalCode, index: number, field: keyof Input) => {
+    errors.push({ code, field: `items[${index}].${field}`, message: refusalReply(code).detail });
+  };
+  const items = inputs.flatMap((input, index): ItemRow[] => {
+    const before = kept.find(
+      (item) => item.productId === input.productId && item.taxRateId === input.taxRateId,
+    );
+    const product = products.get(input.productId);
+    if (!product) refuse("product.not-found", index, "productId");
+    else if (!product.isActive && !kept.some((item) => item.productId === product.id))
+      refuse("product.inactive", index, "productId");
+    const tax = taxOf(input, rates, before);
+    if (tax === undefined) refuse("tax-rate.not-found", index, "taxRateId");
+    else if (tax !== null && !tax.isActive && !before) refuse("tax-rate.inactive", index, "taxRateId");
+    const amounts = itemAmounts({ ...input, taxRate: tax?.rate ?? null });
+    if (amounts === null) refuse("document.tax-too-far", index, "taxAmount");
+    if (!product || tax === undefined || amounts === null) return [];
+    return [itemRow(input, index, { product, tax, amounts, kind })];
+  });
+  const [first] = errors;
+  if (first)
+    throw new Refusal(
+      first.code,
+      errors.map(({ field, message }) => ({ field, message })),
+    );
+  return items;
+}
+
+type Tax = { rate: string; isRecoverable: boolean; isActive: boolean } | null;
+
+/** The rate of an item: the one it was saved with, or the tax rate's own; undefined when unknown. */
+function taxOf(
+  { taxRateId }: Input,
+  rates: ReadonlyMap<string, TaxRateOfItem>,
+  before: Kept | undefined,
+): Tax | undefined {
+  if (taxRateId === null) return null;
+  const rate = rates.get(taxRateId);
+  if (!rate) return undefined;
+  return before?.taxRate == null
+    ? rate
+    : { ...rate, rate: before.taxRate, isRecoverable: before.isRecoverable };
+}
+
+function itemRow(
+  input: Input,
+  index: number,
+  {
+    product,
+    tax,
+    amounts,
+    kind,
+  }: {
+    product: ProductOfItem;
+    tax: Tax;
+    amounts: NonNullable<ReturnType<typeof itemAmounts>>;
+    kind: DocumentKind;
+  },
+): ItemRow {
+  const { productId, description, quantity, unitPrice, taxRateId, creditsPosition, returnsStock } = input;
+  return {
+    position: index + 1,
+    productId,
+    productType: product.type,
+    description: description === "" ? product.name : description,
+    quantity,
+    unitPrice,
+    taxRateId,
+    taxRate: tax?.rate ?? null,
+    isRecoverable: sideOf(kind) === "customer" || (tax?.isRecoverable ?? true),
+    creditsPosition,
+    returnsStock,
+    ...amounts,
+  };
+}
+
+function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [row.id, row]));
+}

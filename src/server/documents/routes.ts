@@ -1,0 +1,30 @@
+import { documentEndpoints } from "#contract/documents.ts";
+import { DOCUMENT_KINDS, type DocumentKind } from "#domain/document.ts";
+import type { On } from "#server/http/endpoints.ts";
+import { proposeNumber } from "#server/numbering/next-number.ts";
+import { removeDocument } from "./delete-document.ts";
+import { countTabs, listDocuments } from "./list-documents.ts";
+import { previewDocument } from "./preview-document.ts";
+import { readDocument } from "./read-document.ts";
+import { createDocument, editDocument } from "./save-document.ts";
+
+/** Bills, invoices, vendor credits and credit notes over HTTP: one set of routes for each kind. */
+export function documentRoutes(on: On): void {
+  for (const kind of DOCUMENT_KINDS) routesOf(on, kind);
+}
+
+function routesOf(on: On, kind: DocumentKind): void {
+  const endpoints = documentEndpoints[kind];
+  on(endpoints.list, ({ books, query }) => books.read((tx) => listDocuments(tx, kind, query)));
+  on(endpoints.tabs, ({ books }) => books.read((tx) => countTabs(tx, kind)));
+  on(endpoints.nextNumber, ({ books }) =>
+    books.read(async (tx) => ({ number: await proposeNumber(tx, kind) })),
+  );
+  on(endpoints.get, ({ books, params }) => books.read((tx) => readDocument(tx, kind, params.id)));
+  on(endpoints.create, ({ books, body }) => books.write((tx) => createDocument(tx, kind, body)));
+  on(endpoints.preview, ({ books, body }) => books.rehearse((tx) => previewDocument(tx, kind, body)));
+  on(endpoints.update, ({ books, params, body }) =>
+    books.write((tx) => editDocument(tx, kind, params.id, body)),
+  );
+  on(endpoints.remove, ({ books, params }) => books.write((tx) => removeDocument(tx, kind, params.id)));
+}

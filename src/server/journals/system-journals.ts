@@ -1,0 +1,62 @@
+import { v7 as newId } from "uuid";
+import { sum } from "#domain/money.ts";
+import type { PostingLine } from "#domain/posting.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { insertJournals, type JournalSource, type NewJournal } from "./insert-journals-queries.ts";
+import { deleteLines, insertLines, setJournalStatus, updateSystemJournal } from "./journal-queries.ts";
+
+/** A journal that the product writes by itself; `sourceId` is what it is for. */
+export type SystemDraft = {
+  date: string;
+  description: string;
+  lines: readonly PostingLine[];
+  sourceId?: string;
+};
+
+const MOST_AT_ONCE = 1_000;
+
+/**
+ * Posts journals of documents, payments and stock, in order, and gives their ids. One without two
+ * lines has nothing to say, for its amounts are zero, and is left out: null.
+ */
+export async function postSystemJournals(
+  tx: Tx,
+  drafts: readonly SystemDraft[],
+  source: Exclude<JournalSource, "manual" | "import">,
+): Promise<(string | null)[]> {
+  const journals = drafts.map((draft): NewJournal | null =>
+    draft.lines.length < 2 ? null : newJournal(draft),
+  );
+  const written = journals.filter((journal) => journal !== null);
+  for (let from = 0; from < written.length; from += MOST_AT_ONCE) {
+    await insertJournals(tx, written.slice(from, from + MOST_AT_ONCE), source);
+  }
+  return journals.map((journal) => journal?.id ?? null);
+}
+
+function newJournal({ date, description, lines, sourceId }: SystemDraft): NewJournal {
+  return {
+    id: newId(),
+    number: null,
+    typed: null,
+    date,
+    description,
+    status: "posted",
+    total: sum(lines.map(({ debit }) => debit)),
+    lines,
+    ...(sourceId === undefined ? {} : { sourceId }),
+  };
+}
+
+/** Writes a journal anew under its own number: the history keeps what it said before (Rules 4). */
+export async function rewriteSystemJournal(tx: Tx, id: string, draft: SystemDraft): Promise<void> {
+  const { date, description, lines } = draft;
+  await updateSystemJournal(tx, id, { date, description, total: sum(lines.map(({ debit }) => debit)) });
+  await deleteLines(tx, id);
+  await insertLines(tx, { id, date }, lines);
+}
+
+/** Takes a journal out of every figure; it stays readable (Rules 5). */
+export async function voidSystemJournal(tx: Tx, id: string): Promise<void> {
+  await setJournalStatus(tx, id, "void");
+}

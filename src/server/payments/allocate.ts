@@ -1,0 +1,104 @@
+import { v7 as newId } from "uuid";
+import { isCredit, paidStatus } from "#domain/document.ts";
+import { add, compare, isPositive, subtract, sum } from "#domain/money.ts";
+import { Refusal, refusalReply } from "#domain/refusals.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import {
+  insertAllocations,
+  type LiveAllocation,
+  lockDocuments,
+  markAllocationsVoid,
+  type OpenDocument,
+  updatePaid,
+} from "./payment-queries.ts";
+
+export type WantedAllocation = { documentId: string; amount: string };
+
+type Source = {
+  /** The payment or the credit document whose amount is put against the documents. */
+  paymentId?: string;
+  creditId?: string;
+  partyId: string;
+  date: string;
+  /** True for a refund, which takes up credits instead of bills and invoices. */
+  paysCredits: boolean;
+  /** The most that may be allocated. */
+  available: string;
+};
+
+/**
+ * Puts an amount against documents of the same party, each locked, never above what is open (Rules 3,
+ * I-17). Their paid amount and status follow.
+ */
+export async function allocate(tx: Tx, source: Source, wanted: readonly WantedAllocation[]): Promise<void> {
+  const merged = mergeByDocument(wanted);
+  if (compare(sum(merged.map(({ amount }) => amount)), source.available) > 0)
+    throw refusedAt("payment.over-allocated", 0);
+  const documents = await lockDocuments(
+    tx,
+    merged.map(({ documentId }) => documentId),
+  );
+  for (const [index, { documentId, amount }] of merged.entries()) {
+    const document = documents.get(documentId);
+    if (!document || document.partyId !== source.partyId)
+      throw refusedAt("payment.other-party", index, "documentId");
+    const isOpen = document.status === "posted" && isCredit(document.kind) === source.paysCredits;
+    if (!isOpen || compare(amount, openOf(document)) > 0) throw refusedAt("payment.above-open", index);
+    const paidAmount = add(document.paidAmount, amount);
+    await updatePaid(tx, documentId, { paidAmount, status: paidStatus(document.total, paidAmount) });
+  }
+  await insertAllocations(
+    tx,
+    merged.map(({ documentId, amount }) => ({
+      id: newId(),
+      paymentId: source.paymentId ?? null,
+      creditId: source.creditId ?? null,
+      documentId,
+      date: source.date,
+      amount,
+    })),
+  );
+}
+
+/** Takes allocations back: their documents are open again. */
+export async function release(tx: Tx, allocations: readonly LiveAllocation[]): Promise<void> {
+  const documents = await lockDocuments(
+    tx,
+    allocations.flatMap(({ documentId, creditId }) =>
+      creditId === null ? [documentId] : [documentId, creditId],
+    ),
+  );
+  await markAllocationsVoid(
+    tx,
+    allocations.map(({ id }) => id),
+  );
+  const paid = new Map([...documents.values()].map((document) => [document.id, document.paidAmount]));
+  for (const { documentId, creditId, amount } of allocations) {
+    for (const id of creditId === null ? [documentId] : [documentId, creditId])
+      paid.set(id, subtract(paid.get(id) ?? amount, amount));
+  }
+  for (const [id, paidAmount] of paid) {
+    const total = documents.get(id)?.total ?? paidAmount;
+    await updatePaid(tx, id, { paidAmount, status: paidStatus(total, paidAmount) });
+  }
+}
+
+function openOf({ total, paidAmount }: OpenDocument): string {
+  return subtract(total, paidAmount);
+}
+
+function mergeByDocument(wanted: readonly WantedAllocation[]): WantedAllocation[] {
+  const amounts = new Map<string, string>();
+  for (const { documentId, amount } of wanted) {
+    if (isPositive(amount)) amounts.set(documentId, add(amounts.get(documentId) ?? "0.00", amount));
+  }
+  return [...amounts].map(([documentId, amount]) => ({ documentId, amount }));
+}
+
+function refusedAt(
+  code: "payment.over-allocated" | "payment.other-party" | "payment.above-open",
+  index: number,
+  field = "amount",
+): Refusal {
+  return new Refusal(code, [{ field: `allocations[${index}].${field}`, message: refusalReply(code).detail }]);
+}

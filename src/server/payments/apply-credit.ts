@@ -1,0 +1,38 @@
+import { isCredit, paidStatus } from "#domain/document.ts";
+import { add, subtract, sum } from "#domain/money.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { selectToday } from "#server/settings/select-today.ts";
+import { allocate, type WantedAllocation } from "./allocate.ts";
+import { readPayment } from "./make-payment.ts";
+import { lockDocuments, lockPayment, updatePaid } from "./payment-queries.ts";
+
+/** Puts a posted credit against documents of its party; no journal, for both stand on one account. */
+export async function applyCredit(
+  tx: Tx,
+  creditId: string,
+  allocations: readonly WantedAllocation[],
+): Promise<{ unallocated: string }> {
+  // All in the order of their ids, the credit among them, so that two clients never wait for each other.
+  const locked = await lockDocuments(tx, [creditId, ...allocations.map(({ documentId }) => documentId)]);
+  const credit = locked.get(creditId);
+  if (!credit || !isCredit(credit.kind)) throw refuseField("document.not-found", "creditId");
+  if (credit.status !== "posted") throw refuseField("payment.above-open", "creditId");
+  const date = await selectToday(tx);
+  const available = subtract(credit.total, credit.paidAmount);
+  await allocate(tx, { creditId, partyId: credit.partyId, date, paysCredits: false, available }, allocations);
+  const paidAmount = add(credit.paidAmount, sum(allocations.map(({ amount }) => amount)));
+  await updatePaid(tx, creditId, { paidAmount, status: paidStatus(credit.total, paidAmount) });
+  return { unallocated: subtract(credit.total, paidAmount) };
+}
+
+/** Puts what is left of a payment against further documents. */
+export async function allocatePayment(tx: Tx, id: string, allocations: readonly WantedAllocation[]) {
+  if (!(await lockPayment(tx, id))) throw new Refusal("payment.not-found");
+  const payment = await readPayment(tx, id);
+  if (payment.status === "void") throw new Refusal("payment.is-void");
+  const date = await selectToday(tx);
+  const { partyId, isRefund: paysCredits, unallocated: available } = payment;
+  await allocate(tx, { paymentId: id, partyId, date, paysCredits, available }, allocations);
+  return readPayment(tx, id);
+}

@@ -1,0 +1,77 @@
+import { v7 as newId } from "uuid";
+import type { Payment, PaymentInput } from "#contract/payments.ts";
+import { isPositive } from "#domain/money.ts";
+import { postPayment } from "#domain/posting.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { postSystemJournals } from "#server/journals/system-journals.ts";
+import { takeNumber } from "#server/numbering/next-number.ts";
+import { defaultAccount } from "#server/settings/default-accounts.ts";
+import { allocate } from "./allocate.ts";
+import { insertPayment, selectCashAccount, selectPayer, selectPayment } from "./payment-queries.ts";
+
+/**
+ * Receives or pays money (Rules 2, 3): its journal, and what it pays. Customers pay in and vendors are
+ * paid; a refund goes the other way and takes up credits.
+ */
+export async function makePayment(tx: Tx, input: PaymentInput): Promise<Payment> {
+  if (!isPositive(input.amount)) throw refuseField("payment.no-amount", "amount");
+  const party = await selectPayer(tx, input.partyId);
+  if (!party) throw refuseField("party.not-found", "partyId");
+  const isUsual = (party.side === "customer") === (input.direction === "in");
+  if (isUsual === input.isRefund) throw refuseField("payment.wrong-direction", "direction");
+  const accountId = await cashAccount(tx, input.accountId);
+  const id = newId();
+  const { direction, partyId, date, amount, bankCharge, isRefund, memo } = input;
+  const number = await takeNumber(tx, direction === "in" ? "receipt" : "payment", input.number);
+  await insertPayment(tx, {
+    id,
+    direction,
+    number,
+    partyId,
+    date,
+    accountId,
+    amount,
+    bankCharge,
+    isRefund,
+    memo,
+  });
+  const text = `${NAMES[direction]} ${number} \u2013 ${party.name}`;
+  const lines = postPayment({
+    direction,
+    text,
+    cashAccountId: accountId,
+    partyAccountId: party.accountId,
+    partyId,
+    amount,
+    bankCharge,
+    feesAccountId: isPositive(bankCharge) ? await defaultAccount(tx, "bank_fees") : accountId,
+  });
+  await postSystemJournals(tx, [{ date, description: text, lines, sourceId: id }], "payment");
+  await allocate(
+    tx,
+    { paymentId: id, partyId, date, paysCredits: isRefund, available: amount },
+    input.allocations,
+  );
+  const payment = await readPayment(tx, id);
+  await recordAudit(tx, { action: "payment.made", subject: "payment", subjectId: id, after: payment });
+  return payment;
+}
+
+const NAMES = { in: "Receipt", out: "Payment" } as const;
+
+export async function readPayment(tx: Tx, id: string): Promise<Payment> {
+  const payment = await selectPayment(tx, id);
+  if (!payment) throw new Refusal("payment.not-found");
+  return payment;
+}
+
+/** The account that was chosen, an active asset or liability, or the default one (Rules 1). */
+async function cashAccount(tx: Tx, chosen: string | null): Promise<string> {
+  if (chosen === null) return defaultAccount(tx, "cash");
+  const account = await selectCashAccount(tx, chosen);
+  if (!account) throw refuseField("account.not-found", "accountId");
+  if (!account.isActive) throw refuseField("account.inactive", "accountId");
+  return chosen;
+}

@@ -1,0 +1,23 @@
+import { Refusal } from "#domain/refusals.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import {
+  type LiveAllocation,
+  lockDocuments,
+  type OpenDocument,
+  selectAllocations,
+} from "./payment-queries.ts";
+
+/** A document as payments see it, locked. */
+export async function openDocument(tx: Tx, id: string): Promise<OpenDocument> {
+  const document = (await lockDocuments(tx, [id])).get(id);
+  if (!document) throw new Refusal("document.not-found");
+  return document;
+}
+
+/** What was put against a document and, for a credit, what it was put against. */
+export async function liveAllocations(tx: Tx, documentId: string): Promise<LiveAllocation[]> {
+  return [
+    ...(await selectAllocations(tx, { documentId })),
+    ...(await selectAllocations(tx, { creditId: documentId })),
+  ];
+}

@@ -1,0 +1,206 @@
+import { sql } from "kysely";
+import type { Payment } from "#contract/payments.ts";
+import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
+import type { Tx } from "#server/db/transaction.ts";
+
+const PAYMENT = sql`
+  p.id, p.version, p.direction, p.number, p.party_id as "partyId", y.name as "partyName", p.date,
+  p.account_id as "accountId", p.amount::numeric(20, 2) as amount, p.bank_charge::numeric(20, 2) as "bankCharge",
+  p.is_refund as "isRefund", p.memo, p.status,
+  (p.amount - coalesce(a.allocated, 0))::numeric(20, 2) as unallocated,
+  (select j.id from journals j where j.source = 'payment' and j.source_id = p.id limit 1) as "journalId",
+  coalesce(a.allocations, '[]') as allocations`;
+
+const ALLOCATIONS = sql`
+  lateral (
+    select sum(a.amount) as allocated, json_agg(json_build_object('documentId', a.document_id,
+      'documentNumber', d.number, 'amount', a.amount::numeric(20, 2)::text) order by a.id) as allocations
+    from allocations a join documents d on d.id = a.document_id
+    where a.payment_id = p.id and not a.is_void
+  ) a`;
+
+export async function selectPayment(tx: Tx, id: string): Promise<Payment | undefined> {
+  const { rows } = await sql<Payment>`
+    select ${PAYMENT} from payments p join parties y on y.id = p.party_id, ${ALLOCATIONS} where p.id = ${id}`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+export async function lockPayment(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`select id from payments where id = ${id} for no key update`.execute(tx);
+  return rows.length === 1;
+}
+
+type Filter = {
+  search?: string | undefined;
+  direction?: "in" | "out" | undefined;
+  partyId?: string | undefined;
+  before: { date: string; id: string };
+  limit: number;
+};
+
+/** Payments, the newest date first, from a place on. */
+export async function selectPayments(
+  tx: Tx,
+  { search, direction, partyId, before, limit }: Filter,
+): Promise<Payment[]> {
+  const bySearch = search
+    ? sql`and position(lower(${search}) in lower(p.number || ' ' || y.name || ' ' || p.memo)) > 0`
+    : sql``;
+  const byDirection = direction === undefined ? sql`` : sql`and p.direction = ${direction}`;
+  const byParty = partyId === undefined ? sql`` : sql`and p.party_id = ${partyId}`;
+  const { rows } = await sql<Payment>`
+    select ${PAYMENT} from (
+      select p.* from payments p join parties y on y.id = p.party_id
+      where (p.date, p.id) < (${before.date}::date, ${before.id}::uuid) ${bySearch} ${byDirection} ${byParty}
+      order by p.date desc, p.id desc limit ${limit}
+    ) p join parties y on y.id = p.party_id, ${ALLOCATIONS}
+    order by p.date desc, p.id desc`.execute(tx);
+  return rows;
+}
+
+export type PaymentRow = {
+  id: string;
+  direction: "in" | "out";
+  number: string;
+  partyId: string;
+  date: string;
+  accountId: string;
+  amount: string;
+  bankCharge: string;
+  isRefund: boolean;
+  memo: string;
+};
+
+export async function insertPayment(tx: Tx, row: PaymentRow): Promise<void> {
+  await sql`
+    insert into payments (id, direction, number, party_id, date, account_id, amount, bank_charge, is_refund, memo)
+    values (${row.id}, ${row.direction}, ${row.number}, ${row.partyId}, ${row.date}, ${row.accountId}, ${row.amount},
+      ${row.bankCharge}, ${row.isRefund}, ${row.memo})`.execute(tx);
+}
+
+export async function markPaymentVoid(tx: Tx, id: string, reason: string): Promise<void> {
+  await sql`
+    update payments set status = 'void', void_reason = ${reason}, version = version + 1 where id = ${id}`.execute(
+    tx,
+  );
+}
+
+export type AllocationRow = {
+  id: string;
+  paymentId: string | null;
+  creditId: string | null;
+  documentId: string;
+  date: string;
+  amount: string;
+};
+
+export async function insertAllocations(tx: Tx, rows: readonly AllocationRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into allocations (id, payment_id, credit_id, document_id, date, amount)
+    select * from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.paymentId)}::uuid[],
+      ${rows.map((row) => row.creditId)}::uuid[], ${rows.map((row) => row.documentId)}::uuid[],
+      ${rows.map((row) => row.date)}::date[], ${rows.map((row) => row.amount)}::numeric[])`.execute(tx);
+}
+
+export type LiveAllocation = {
+  id: string;
+  paymentId: string | null;
+  creditId: string | null;
+  documentId: string;
+  amount: string;
+};
+
+/** The live allocations of a payment, of a credit, or to a document. */
+export async function selectAllocations(
+  tx: Tx,
+  of: { paymentId: string } | { creditId: string } | { documentId: string },
+): Promise<LiveAllocation[]> {
+  const which =
+    "paymentId" in of
+      ? sql`payment_id = ${of.paymentId}`
+      : "creditId" in of
+        ? sql`credit_id = ${of.creditId}`
+        : sql`document_id = ${of.documentId}`;
+  const { rows } = await sql<LiveAllocation>`
+    select id, payment_id as "paymentId", credit_id as "creditId", document_id as "documentId",
+      amount::numeric(20, 2) as amount
+    from allocations where ${which} and not is_void order by id`.execute(tx);
+  return rows;
+}
+
+export async function markAllocationsVoid(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`update allocations set is_void = true where id = any(${ids}::uuid[])`.execute(tx);
+}
+
+export type OpenDocument = {
+  id: string;
+  kind: DocumentKind;
+  number: string;
+  partyId: string;
+  partyName: string;
+  date: string;
+  status: DocumentStatus;
+  total: string;
+  paidAmount: string;
+};
+
+/** Documents, locked in the order of their ids until the transaction ends. */
+export async function lockDocuments(tx: Tx, ids: readonly string[]): Promise<Map<string, OpenDocument>> {
+  const { rows } = await sql<OpenDocument>`
+    select id, kind, number, party_id as "partyId", party_name as "partyName", date, status,
+      total::numeric(20, 2) as total, paid_amount::numeric(20, 2) as "paidAmount"
+    from documents where id = any(${[...new Set(ids)]}::uuid[]) order by id for no key update`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function updatePaid(
+  tx: Tx,
+  id: string,
+  { status, paidAmount }: { status: DocumentStatus; paidAmount: string },
+): Promise<void> {
+  await sql`
+    update documents set status = ${status}, paid_amount = ${paidAmount}, version = version + 1,
+      updated_by = current_actor(), updated_at = now() where id = ${id}`.execute(tx);
+}
+
+export async function selectPayer(
+  tx: Tx,
+  id: string,
+): Promise<{ id: string; name: string; side: "vendor" | "customer"; accountId: string } | undefined> {
+  const { rows } = await sql<{ id: string; name: string; side: "vendor" | "customer"; accountId: string }>`
+    select id, name, side, account_id as "accountId" from parties where id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+export async function selectCashAccount(
+  tx: Tx,
+  id: string,
+): Promise<{ type: string; isActive: boolean } | undefined> {
+  const { rows } = await sql<{ type: string; isActive: boolean }>`
+    select type, is_active as "isActive" from accounts where id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+export async function selectJournalOf(
+  tx: Tx,
+  source: "payment" | "document",
+  sourceId: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from journals where source = ${source} and source_id = ${sourceId}
+      and status = 'posted' and deleted_at is null`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** What customers' or vendors' unused payments of a party come to. */
+export async function selectUnallocated(tx: Tx, partyId: string): Promise<string> {
+  const { rows } = await sql<{ amount: string }>`
+    select (coalesce(sum(case when p.is_refund then -1 else 1 end * (p.amount - coalesce((
+      select sum(a.amount) from allocations a where a.payment_id = p.id and not a.is_void), 0))), 0))::numeric(20, 2)
+      as amount
+    from payments p where p.party_id = ${partyId} and p.status = 'posted'`.execute(tx);
+  return rows[0]?.amount ?? "0.00";
+}

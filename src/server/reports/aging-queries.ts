@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { OpenItem } from "#domain/aging.ts";
+import type { PartySide } from "#domain/document.ts";
+import type { Tx } from "#server/db/transaction.ts";
+
+/**
+ * Everything that was open at a date on one side (Rules 9): documents less what was put against them by
+ * then, credits and payments as far as they were unused then, and lines of journals without document.
+ */
+export async function selectOpenItems(tx: Tx, side: PartySide, asOf: string): Promise<OpenItem[]> {
+  const { rows } = await sql<OpenItem>`
+    with put as (
+      select a.document_id, a.credit_id, a.payment_id, a.amount from allocations a
+      where not a.is_void and a.date <= ${asOf}
+    ), to_document as (
+      select document_id, sum(amount) as amount from put group by document_id
+    ), from_credit as (
+      select credit_id, sum(amount) as amount from put where credit_id is not null group by credit_id
+    ), from_payment as (
+      select payment_id, sum(amount) as amount from put where payment_id is not null group by payment_id
+    ), open_items as (
+      select d.party_id, d.party_name as name, d.id as document_id, d.number, d.due_date,
+        d.total - coalesce(t.amount, 0) - coalesce(c.amount, 0) as open,
+        d.kind in ('credit_note', 'vendor_credit') as is_unapplied
+      from documents d left join to_document t on t.document_id = d.id left join from_credit c on c.credit_id = d.id
+      where d.side = ${side} and d.status in ('posted', 'paid') and d.date <= ${asOf}
+      union all
+      select p.party_id, y.name, null, p.number, p.date,
+        case when p.is_refund then -1 else 1 end * (p.amount - coalesce(f.amount, 0)), true
+      from payments p join parties y on y.id = p.party_id left join from_payment f on f.payment_id = p.id
+      where y.side = ${side} and p.status = 'posted' and p.date <= ${asOf}
+      union all
+      select null, '', null, j.number, l.date,
+        case when ${side} = 'customer' then l.debit - l.credit else l.credit - l.debit end, false
+      from journal_lines l join journals j on j.id = l.journal_id
+      where l.account_id in (select account_id from parties where side = ${side}) and l.party_id is null
+        and l.date <= ${asOf} and j.status = 'posted' and j.deleted_at is null
+    )
+    select party_id as "partyId", name, document_id as "documentId", number, due_date as "dueDate",
+      open::numeric(20, 2) as open, is_unapplied as "isUnapplied"
+    from open_items where open <> 0 order by due_date, number`.execute(tx);
+  return rows;
+}
+
+/** The balance of the side's control accounts at a date, on their normal side. */
+export async function selectControlBalance(tx: Tx, side: PartySide, asOf: string): Promise<string> {
+  const { rows } = await sql<{ balance: string }>`
+    select (coalesce(sum(debit - credit), 0) * case when ${side} = 'customer' then 1 else -1 end)::numeric(32, 2)
+      as balance
+    from account_day_totals
+    where account_id in (select account_id from parties where side = ${side}) and date <= ${asOf}`.execute(
+    tx,
+  );
+  return rows[0]?.balance ?? "0.00";
+}

@@ -1,0 +1,169 @@
+import { sql } from "kysely";
+import type { Movement, MovementKind, Stock } from "#domain/stock.ts";
+import type { Tx } from "#server/db/transaction.ts";
+
+export type ProductStock = Stock & { productId: string; lastDate: string | null; purchasePrice: string };
+
+/** The stock of products, locked in the order of their ids until the transaction ends. */
+export async function lockStock(tx: Tx, productIds: readonly string[]): Promise<ProductStock[]> {
+  const ids = [...new Set(productIds)].toSorted();
+  await sql`
+    insert into product_stock (product_id) select id from unnest(${ids}::uuid[]) as p (id) order by id
+    on conflict do nothing`.execute(tx);
+  const { rows } = await sql<ProductStock>`
+    select s.product_id as "productId", trim_scale(s.quantity)::text as quantity,
+      s.value::numeric(20, 2) as value, s.average_value::numeric(20, 2) as "averageValue",
+      trim_scale(s.average_quantity)::text as "averageQuantity", s.last_date as "lastDate",
+      p.purchase_price as "purchasePrice"
+    from product_stock s join products p on p.id = s.product_id
+    where s.product_id = any(${ids}::uuid[]) order by s.product_id for update of s`.execute(tx);
+  return rows;
+}
+
+export type StoredMovement = Movement & {
+  kind: MovementKind;
+  reference: string;
+  documentId: string | null;
+  /** What was posted for it so far, its corrections included. */
+  postedValue: string;
+  /** What was posted for settling oversold units at it. */
+  postedSettled: string;
+};
+
+/** All live movements of a product with what was posted for each. */
+export async function selectMovements(tx: Tx, productId: string): Promise<StoredMovement[]> {
+  const { rows } = await sql<StoredMovement>`
+    select m.id, m.kind, m.date, m.sequence::int as sequence, m.reference, m.document_id as "documentId",
+      trim_scale(m.quantity)::text as quantity, m.cost::numeric(20, 2) as cost,
+      case when m.kind = 'sales_return' then m.of_movement_id end as "returnOf",
+      (m.value + coalesce(c.corrected, 0))::numeric(20, 2) as "postedValue",
+      coalesce(c.settled, 0)::numeric(20, 2) as "postedSettled"
+    from stock_movements m left join (
+      select of_movement_id, sum(value) filter (where kind = 'cost_correction') as corrected,
+        sum(value) filter (where kind = 'cost_settlement') as settled
+      from stock_movements
+      where product_id = ${productId} and not is_void and kind in ('cost_correction', 'cost_settlement')
+      group by of_movement_id
+    ) c on c.of_movement_id = m.id
+    where m.product_id = ${productId} and not m.is_void
+      and m.kind not in ('cost_correction', 'cost_settlement')`.execute(tx);
+  return rows;
+}
+
+export type MovementRow = {
+  id: string;
+  productId: string;
+  kind: MovementKind | "cost_correction" | "cost_settlement";
+  date: string;
+  sequence: number;
+  reference: string;
+  quantity: string;
+  cost: string | null;
+  value: string;
+  isProvisional: boolean;
+  ofMovementId: string | null;
+  documentId: string | null;
+  itemPosition: number | null;
+  journalId: string | null;
+};
+
+export async function insertMovements(tx: Tx, rows: readonly MovementRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into stock_movements (id, product_id, kind, date, sequence, reference, quantity, cost, value,
+      is_provisional, of_movement_id, document_id, item_position, journal_id)
+    select * from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.productId)}::uuid[],
+      ${rows.map((row) => row.kind)}::text[], ${rows.map((row) => row.date)}::date[],
+      ${rows.map((row) => row.sequence)}::bigint[], ${rows.map((row) => row.reference)}::text[],
+      ${rows.map((row) => row.quantity)}::numeric[], ${rows.map((row) => row.cost)}::numeric[],
+      ${rows.map((row) => row.value)}::numeric[], ${rows.map((row) => row.isProvisional)}::boolean[],
+      ${rows.map((row) => row.ofMovementId)}::uuid[], ${rows.map((row) => row.documentId)}::uuid[],
+      ${rows.map((row) => row.itemPosition)}::int[], ${rows.map((row) => row.journalId)}::uuid[])`.execute(
+    tx,
+  );
+}
+
+export async function updateStock(
+  tx: Tx,
+  productId: string,
+  stock: Stock,
+  lastDate: string | null,
+): Promise<void> {
+  await sql`
+    update product_stock set quantity = ${stock.quantity}, value = ${stock.value},
+      average_value = ${stock.averageValue}, average_quantity = ${stock.averageQuantity}, last_date = ${lastDate}
+    where product_id = ${productId}`.execute(tx);
+}
+
+/** Takes so many places in the order of entry; gives the first. */
+export async function takeSequence(tx: Tx, count: number): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    insert into number_series as s (kind, year, last) values ('stock', 0, ${count})
+    on conflict (book_id, kind, year) do update set last = s.last + excluded.last returning last`.execute(tx);
+  return (rows[0]?.last ?? count) - count + 1;
+}
+
+/** Marks a document's movements as void, with the corrections and settlements that hang on them. */
+export async function voidMovements(tx: Tx, documentId: string): Promise<string[]> {
+  const { rows } = await sql<{ journalId: string | null }>`
+    with own as (
+      update stock_movements set is_void = true where document_id = ${documentId} and not is_void
+      returning id
+    )
+    update stock_movements set is_void = true
+    where of_movement_id in (select id from own) and not is_void
+      and kind in ('cost_correction', 'cost_settlement')
+    returning journal_id as "journalId"`.execute(tx);
+  return rows.flatMap(({ journalId }) => journalId ?? []);
+}
+
+export async function selectMovedProducts(tx: Tx, documentId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct product_id as id from stock_movements where document_id = ${documentId} and not is_void`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The movement that an item of a document made, for its return. */
+export async function selectMovementOfItem(
+  tx: Tx,
+  documentId: string,
+  position: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from stock_movements where document_id = ${documentId} and item_position = ${position}
+      and not is_void and kind = 'sale'`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+export async function blocksNegativeStock(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{
+    blocks: boolean;
+  }>`select negative_stock = 'block' as blocks from books`.execute(tx);
+  return rows[0]?.blocks ?? false;
+}
+
+export type StockProduct = {
+  name: string;
+  type: "inventory" | "service";
+  purchasePrice: string;
+  quantity: string;
+  value: string;
+};
+
+export async function selectStockProduct(tx: Tx, productId: string): Promise<StockProduct | undefined> {
+  const { rows } = await sql<StockProduct>`
+    select p.name, p.type, p.purchase_price as "purchasePrice",
+      trim_scale(coalesce(s.quantity, 0))::text as quantity, coalesce(s.value, 0)::numeric(20, 2) as value
+    from products p left join product_stock s on s.product_id = p.id where p.id = ${productId}`.execute(tx);
+  return rows[0];
+}
+
+/** What was on hand at the end of a day. */
+export async function selectQuantityThrough(tx: Tx, productId: string, date: string): Promise<string> {
+  const { rows } = await sql<{ quantity: string }>`
+    select trim_scale(coalesce(sum(quantity), 0))::text as quantity from stock_movements
+    where product_id = ${productId} and date <= ${date} and not is_void`.execute(tx);
+  return rows[0]?.quantity ?? "0";
+}
