@@ -20,6 +20,8 @@ const book = z.object({
   today: date,
   /** Journals dated up to this day can no longer be changed; null when nothing is closed. */
   closedThrough: date.nullable(),
+  /** Selling without stock: allowed and settled later, or blocked (Rules 7). */
+  negativeStock: z.enum(["allow", "block"]),
   /** Hand-made journals of this calendar month; `limit` is null when there is none (Rules 13). */
   monthlyJournals: z.object({ used: z.int(), limit: z.int().nullable() }),
 });
@@ -41,6 +43,7 @@ export const bookInput = z.strictObject({
   taxId: text(50).nullable().default(null).overwrite(blankToNull),
   fiscalYearStart: date.nullable().default(null),
   fiscalYearEnd: date.nullable().default(null),
+  negativeStock: z.enum(["allow", "block"]).optional(),
   timeZone: z.string().max(64).refine(isTimeZone, "Not a known time zone").optional(),
 });
 export type BookInput = z.infer<typeof bookInput>;

@@ -24,6 +24,14 @@ const line = z.object({
   description: z.string(),
 });
 
+/** What a journal is for, when the product wrote it: such a journal is changed there and not here. */
+const source = z.object({
+  type: z.enum(["bill", "invoice", "vendor_credit", "credit_note", "receipt", "payment", "stock"]),
+  /** The document or payment; null for stock. */
+  id: id.nullable(),
+  number: z.string().nullable(),
+});
+
 /** A journal with its lines (Spec 3). */
 export const journal = z.object({
   id,
@@ -34,6 +42,8 @@ export const journal = z.object({
   status: z.enum(JOURNAL_STATUSES),
   /** The sum of the debits, which is the sum of the credits. */
   total: signedAmount,
+  /** Null for a journal made by hand or imported. */
+  source: source.nullable(),
   lines: z.array(line),
   createdAt: instant,
   updatedAt: instant,

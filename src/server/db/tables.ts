@@ -19,6 +19,7 @@ export type Tables = {
     currency: Generated<string>;
     time_zone: Generated<string>;
     closed_through: string | null;
+    negative_stock: Generated<"allow" | "block">;
     history_sequence: GeneratedAlways<string>;
     history_hash: GeneratedAlways<string>;
     created_at: Generated<string>;

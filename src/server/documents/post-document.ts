@@ -181,7 +181,7 @@ async function itemAccount(
   account: AccountOf,
 ): Promise<string> {
   if (isSale) return account("sales");
-  return item.productType === "inventory"
-    ? account("inventory")
-    : (product?.purchaseAccountId ?? account("purchases"));
+  if (item.productType === "service") return product?.purchaseAccountId ?? account("purchases");
+  // A vendor's credit on the price of goods that stay: their cost is taken off what is sold.
+  return item.returnsStock ? account("inventory") : account("cogs");
 }

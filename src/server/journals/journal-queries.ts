@@ -6,7 +6,18 @@ import type { NewLine } from "./insert-journals-queries.ts";
 
 const JOURNAL = sql`
   j.id, j.version, j.number, j.date, j.description, j.status, j.total::numeric(20, 2) as total,
-  j.created_at as "createdAt", j.updated_at as "updatedAt", lines.lines`;
+  j.created_at as "createdAt", j.updated_at as "updatedAt", lines.lines,
+  case
+    when j.source in ('manual', 'import') then null
+    when d.id is not null then json_build_object('type', d.kind, 'id', d.id, 'number', d.number)
+    when p.id is not null then json_build_object('type', case p.direction when 'in' then 'receipt' else 'payment' end,
+      'id', p.id, 'number', p.number)
+    else json_build_object('type', 'stock', 'id', null, 'number', null)
+  end as source`;
+
+const SOURCES = sql`
+  left join documents d on j.source = 'document' and d.id = j.source_id
+  left join payments p on j.source = 'payment' and p.id = j.source_id`;
 
 const LINES = sql`
   lateral (
@@ -21,7 +32,9 @@ const LINES = sql`
 /** One journal that is not deleted, with its lines. */
 export async function selectJournal(tx: Tx, id: string): Promise<Journal | undefined> {
   const { rows } = await sql<Journal>`
-    select ${JOURNAL} from journals j, ${LINES} where j.id = ${id} and j.deleted_at is null`.execute(tx);
+    select ${JOURNAL} from journals j ${SOURCES}, ${LINES} where j.id = ${id} and j.deleted_at is null`.execute(
+    tx,
+  );
   return rows[0];
 }
 
@@ -54,7 +67,7 @@ export async function selectJournals(tx: Tx, filter: JournalFilter): Promise<Jou
           and (date, id) < (${before.date}::date, ${before.id}::uuid)
         order by date desc, id desc limit ${limit}`;
   const { rows } = await sql<Journal>`
-    select ${JOURNAL} from (${wanted}) wanted join journals j on j.id = wanted.id, ${LINES}
+    select ${JOURNAL} from (${wanted}) wanted join journals j on j.id = wanted.id ${SOURCES}, ${LINES}
     order by j.date desc, j.id desc`.execute(tx);
   return rows;
 }

@@ -30,6 +30,7 @@ export async function postJournal(tx: Tx, draft: JournalInput, { monthlyLimit }:
     description: journal.description,
     status: journal.status,
     total: journal.total,
+    source: null,
     createdAt,
     updatedAt: createdAt,
     lines: journal.lines.map(({ accountId, debit, credit, description }) => {

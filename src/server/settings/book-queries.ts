@@ -10,7 +10,7 @@ export async function selectBook(tx: Tx): Promise<BookRow> {
     select b.book_id as id, b.version, b.name, b.address, b.phone, b.email, b.tax_id as "taxId",
       b.fiscal_year_start as "fiscalYearStart", b.fiscal_year_end as "fiscalYearEnd", b.currency,
       b.time_zone as "timeZone", (now() at time zone b.time_zone)::date as today,
-      b.closed_through as "closedThrough", coalesce(c.made, 0) as "madeThisMonth"
+      b.closed_through as "closedThrough", b.negative_stock as "negativeStock", coalesce(c.made, 0) as "madeThisMonth"
     from books b left join journal_month_counts c
       on c.month = date_trunc('month', now() at time zone b.time_zone)::date`.execute(tx);
   const book = rows[0];
@@ -41,6 +41,7 @@ export async function updateBookRow(tx: Tx, input: BookInput, timeZone: string):
       fiscal_year_start: input.fiscalYearStart,
       fiscal_year_end: input.fiscalYearEnd,
       time_zone: timeZone,
+      ...(input.negativeStock === undefined ? {} : { negative_stock: input.negativeStock }),
       version: sql<number>`version + 1`,
       updated_at: sql<string>`now()`,
     })
