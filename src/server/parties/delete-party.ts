@@ -7,7 +7,7 @@ import { readParty } from "./read-party.ts";
 
 /** Deletes a party that nothing names (Spec 5.4, I-28). */
 export async function deleteParty(tx: Tx, key: PartyKey): Promise<void> {
-  if (!(await lockParty(tx, key))) throw new Refusal("record.not-found");
+  if (!(await lockParty(tx, key))) throw new Refusal("party.not-found");
   const before = await readParty(tx, key);
   const use = await selectPartyUse(tx, key.id);
   const reason = PARTY_SIDE_RULES[key.side].whyNotDeleted.find(([kind]) => use[kind]);

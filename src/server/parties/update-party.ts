@@ -12,7 +12,7 @@ type Update = PartyInput & { version?: number | undefined };
 
 /** Changes a party; documents keep what they said at issue. Code and account left out stay as they are. */
 export async function updateParty(tx: Tx, key: PartyKey, input: Update): Promise<Party> {
-  if (!(await lockParty(tx, key))) throw new Refusal("record.not-found");
+  if (!(await lockParty(tx, key))) throw new Refusal("party.not-found");
   const before = await readParty(tx, key);
   if (input.version !== undefined && input.version !== before.version)
     throw new Refusal("record.stale", [], before);

@@ -6,6 +6,8 @@ import { checkChosenAccounts } from "#server/accounts/check-chosen-accounts.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
+import { holdBook } from "#server/settings/hold-book.ts";
+import { openStock } from "./open-stock.ts";
 import { insertProduct } from "./product-queries.ts";
 import { readProduct } from "./read-product.ts";
 
@@ -15,6 +17,8 @@ export async function createProduct(tx: Tx, input: ProductCreate): Promise<Produ
   const hasStock = isPositive(stockQuantity);
   if (hasStock && product.type === "service")
     throw refuseField("product.service-without-stock", "stockQuantity");
+  // Opening stock posts a journal: the book is the first lock of all.
+  if (hasStock) await holdBook(tx);
   const { purchaseAccountId } = product;
   await checkChosenAccounts(tx, [
     { field: "purchaseAccountId", accountId: purchaseAccountId, types: ["expense"] },
@@ -22,6 +26,7 @@ export async function createProduct(tx: Tx, input: ProductCreate): Promise<Produ
   const id = newId();
   const code = await takeNumber(tx, "product", product.code);
   await insertProduct(tx, { ...product, id, code });
+  if (hasStock) await openStock(tx, { id, purchasePrice: product.purchasePrice }, stockQuantity);
   const after = await readProduct(tx, id);
   await recordAudit(tx, { action: "product.created", subject: "product", subjectId: id, after });
   return after;

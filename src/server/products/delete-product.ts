@@ -6,7 +6,7 @@ import { readProduct } from "./read-product.ts";
 
 /** Deletes a product that no document and no movement names (Spec 5.4, Rules 6). */
 export async function deleteProduct(tx: Tx, id: string): Promise<void> {
-  if (!(await lockProduct(tx, id))) throw new Refusal("record.not-found");
+  if (!(await lockProduct(tx, id))) throw new Refusal("product.not-found");
   const before = await readProduct(tx, id);
   const use = await selectProductUse(tx, id);
   if (use.sales) throw new Refusal("product.has-invoice-items");

@@ -6,6 +6,6 @@ import { selectProduct } from "./product-queries.ts";
 /** One product of this book with its stock. */
 export async function readProduct(tx: Tx, id: string): Promise<Product> {
   const product = await selectProduct(tx, id);
-  if (!product) throw new Refusal("record.not-found");
+  if (!product) throw new Refusal("product.not-found");
   return product;
 }

@@ -11,7 +11,7 @@ type Update = ProductInput & { version?: number | undefined };
 
 /** Changes a product; its type only while neither movements nor documents say what it is (Rules 6). */
 export async function updateProduct(tx: Tx, id: string, input: Update): Promise<Product> {
-  if (!(await lockProduct(tx, id))) throw new Refusal("record.not-found");
+  if (!(await lockProduct(tx, id))) throw new Refusal("product.not-found");
   const before = await readProduct(tx, id);
   if (input.version !== undefined && input.version !== before.version)
     throw new Refusal("record.stale", [], before);

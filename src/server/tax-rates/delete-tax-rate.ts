@@ -6,7 +6,7 @@ import { deleteTaxRateRow, lockTaxRate, selectTaxRateUse } from "./tax-rate-quer
 /** Deletes a tax rate that nothing uses (Spec 5.4, Rules 6). */
 export async function deleteTaxRate(tx: Tx, id: string): Promise<void> {
   const before = await lockTaxRate(tx, id);
-  if (!before) throw new Refusal("record.not-found");
+  if (!before) throw new Refusal("tax-rate.not-found");
   const use = await selectTaxRateUse(tx, id);
   if (use.sales) throw new Refusal("tax-rate.used-in-invoices");
   if (use.purchases) throw new Refusal("tax-rate.used-in-bills");

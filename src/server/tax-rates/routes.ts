@@ -25,7 +25,7 @@ export function taxRateRoutes(on: On): void {
   on(taxRateEndpoints.get, ({ books, params }) =>
     books.read(async (tx) => {
       const rate = await selectTaxRate(tx, params.id);
-      if (!rate) throw new Refusal("record.not-found");
+      if (!rate) throw new Refusal("tax-rate.not-found");
       return rate;
     }),
   );

@@ -12,7 +12,7 @@ type Update = TaxRateInput & { version?: number | undefined };
 /** Changes a tax rate; its percentage only while nothing uses it (Rules 8). */
 export async function updateTaxRate(tx: Tx, id: string, input: Update): Promise<TaxRate> {
   const before = await lockTaxRate(tx, id);
-  if (!before) throw new Refusal("record.not-found");
+  if (!before) throw new Refusal("tax-rate.not-found");
   if (input.version !== undefined && input.version !== before.version)
     throw new Refusal("record.stale", [], before);
   if (compare(input.rate, before.rate) !== 0) {

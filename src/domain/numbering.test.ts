@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { parseSeriesNumber, seriesNumber } from "./numbering.ts";
+
+test("codes and numbers have at least four digits, and more when four are used up", () => {
+  expect(seriesNumber("vendor", 1)).toBe("V0001");
+  expect(seriesNumber("customer", 42)).toBe("C0042");
+  expect(seriesNumber("product", 9999)).toBe("P9999");
+  expect(seriesNumber("tax_rate", 10_000)).toBe("T10000");
+  expect(seriesNumber("bill", 7)).toBe("BILL-0007");
+  expect(seriesNumber("invoice", 7)).toBe("INV-0007");
+  expect(seriesNumber("vendor_credit", 7)).toBe("VC-0007");
+  expect(seriesNumber("credit_note", 7)).toBe("CN-0007");
+  expect(seriesNumber("receipt", 7)).toBe("RC-0007");
+  expect(seriesNumber("payment", 7)).toBe("PM-0007");
+});
+
+test("a number of our own form is read back to its count", () => {
+  expect(parseSeriesNumber("vendor", "V0012")).toBe(12);
+  expect(parseSeriesNumber("invoice", "INV-10000")).toBe(10_000);
+});
+
+test.each(["V12", "C0012", "V00a1", "v0012", "V0000", " V0012", "V0012 ", "V1234567890", "", "V"])(
+  "%j is no vendor code of our own form",
+  (text) => expect(parseSeriesNumber("vendor", text)).toBeNull(),
+);
