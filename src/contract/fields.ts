@@ -52,7 +52,11 @@ export const date = requiredDate("A date is required, written YYYY-MM-DD");
 export const amount = z
   .string()
   .max(40, "The amount is too large")
-  .regex(/^\d{1,15}(\.\d{1,2})?$/, "Not a valid amount; amounts are decimal text such as 1234.50")
+  .regex(/^\d{1,15}(\.\d{1,2})?$/, {
+    error: "Not a valid amount; amounts are decimal text such as 1234.50",
+    // Without it the next step would be given what is no number, and throw.
+    abort: true,
+  })
   .overwrite(toAmount)
   .meta({ example: "1234.50" });
 

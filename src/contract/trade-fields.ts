@@ -5,7 +5,10 @@ import { toQuantity } from "#domain/money.ts";
 export const quantity = z
   .string()
   .max(40, "The number is too large")
-  .regex(/^\d{1,12}(\.\d{1,4})?$/, "Not a valid number; at most 12 digits and four decimals")
+  .regex(/^\d{1,12}(\.\d{1,4})?$/, {
+    error: "Not a valid number; at most 12 digits and four decimals",
+    abort: true,
+  })
   .overwrite(toQuantity)
   .meta({ example: "2.5" });
 
@@ -16,5 +19,8 @@ export const signedQuantity = z.string().regex(/^-?\d+(\.\d{1,4})?$/);
 export const percentage = z
   .string()
   .max(40, "The rate is too large")
-  .regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, "The rate must be between 0 and 100")
+  .regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, {
+    error: "The rate must be between 0 and 100",
+    abort: true,
+  })
   .overwrite(toQuantity);
