@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
+
+const CHART = { Payables: "liability", Receivables: "asset", Costs: "expense" } as const;
+
+const USES: readonly { sentence: string; account: keyof typeof CHART; use: Use }[] = [
+  {
+    sentence: "Cannot delete account that is used by vendors",
+    account: "Payables",
+    use: (books, accountId) => books.post("/vendors", { name: "Acme", accountId }),
+  },
+  {
+    sentence: "Cannot delete account that is used by customers",
+    account: "Receivables",
+    use: (books, accountId) => books.post("/customers", { name: "Acme", accountId }),
+  },
+  {
+    sentence: "Cannot delete account that is used by tax rates",
+    account: "Payables",
+    use: (books, salesAccountId) => books.post("/tax-rates", { name: "Tax", rate: "10", salesAccountId }),
+  },
+  {
+    sentence: "Cannot delete account that is used by tax rates",
+    account: "Receivables",
+    use: (books, purchaseAccountId) =>
+      books.post("/tax-rates", { name: "Tax", rate: "10", purchaseAccountId }),
+  },
+  {
+    sentence: "Cannot delete account that is used by products",
+    account: "Costs",
+    use: (books, purchaseAccountId) =>
+      books.post("/products", {
+        name: "Freight",
+        type: "service",
+        purchasePrice: "1",
+        salePrice: "1",
+        purchaseAccountId,
+      }),
+  },
+  {
+    sentence: "Cannot delete account with existing subaccounts",
+    account: "Costs",
+    use: (books, parentId) =>
+      books.post("/accounts", { code: "5002001", type: "expense", name: "Rent", parentId }),
+  },
+  {
+    sentence: "Cannot delete account with existing journal entries",
+    account: "Costs",
+    use: (books) =>
+      books.post("/journals", journal(books, [debit("Costs", "1.00"), credit("Payables", "1.00")])),
+  },
+];
+type Use = (books: TestBooks, accountId: string) => ReturnType<TestBooks["post"]>;
+
+test.each(USES)("$sentence ($account)", async ({ sentence, account, use }) => {
+  const books = await newBooks({ accounts: CHART });
+  const id = books.account(account);
+  expect((await use(books, id)).status).toBe(201);
+  expect(await books.delete(`/accounts/${id}`)).toMatchObject({ status: 409, body: { detail: sentence } });
+  expect((await books.get(`/accounts/${id}`)).status).toBe(200);
+});
+
+test("the type of an account stays while a vendor has it", async () => {
+  const books = await newBooks({ accounts: CHART });
+  const accountId = books.account("Payables");
+  await books.post("/vendors", { name: "Acme", accountId });
+  expect(
+    await books.put(`/accounts/${accountId}`, { code: "2000", type: "equity", name: "Payables" }),
+  ).toMatchObject({ status: 409, body: { code: "account.type-chosen", errors: [{ field: "type" }] } });
+});
+
+test("an account that nothing names is deleted", async () => {
+  const books = await newBooks({ accounts: CHART });
+  expect((await books.delete(`/accounts/${books.account("Costs")}`)).status).toBe(204);
+  expect(await books.delete(`/accounts/${books.account("Costs")}`)).toMatchObject({
+    status: 404,
+    body: { detail: "Account not found or already deleted" },
+  });
+});

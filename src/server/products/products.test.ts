@@ -1,0 +1,209 @@
+import { expect, test } from "vitest";
+import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+
+const WIDGET = { name: "Widget", purchasePrice: "20.00", salePrice: "35.00" };
+const ADVICE = { name: "Advice", type: "service", purchasePrice: "0", salePrice: "50.00" };
+
+async function addTo(books: TestBooks, path: "/bills" | "/invoices", productId: string, status: string) {
+  const party = await books.post(path === "/bills" ? "/vendors" : "/customers", { name: "Acme" });
+  return books.post(path, {
+    partyId: party.body.id,
+    date: "2026-01-15",
+    status,
+    items: [{ productId, quantity: "2", unitPrice: "10" }],
+  });
+}
+
+test("a product is inventory in pieces with a reorder level of zero, unless said otherwise", async () => {
+  const books = await newBooks();
+  expect((await books.get("/products/next-code")).body).toEqual({ code: "P0001" });
+  const reply = await books.post("/products", WIDGET);
+  expect(reply).toMatchObject({
+    status: 201,
+    body: {
+      code: "P0001",
+      type: "inventory",
+      unit: "pcs",
+      purchasePrice: "20",
+      salePrice: "35",
+      reorderLevel: 0,
+      isActive: true,
+      stockQuantity: "0",
+      stockValue: "0.00",
+    },
+  });
+  expect((await books.get(`/products/${reply.body.id}`)).body).toEqual(reply.body);
+  expect((await books.post("/products", ADVICE)).body).toMatchObject({
+    code: "P0002",
+    stockQuantity: null,
+    stockValue: null,
+  });
+});
+
+test("a stock that a product comes with is opening stock at its purchase price, in the books", async () => {
+  const books = await newBooks();
+  const reply = await books.post("/products", { ...WIDGET, purchasePrice: "18.00", stockQuantity: "4" });
+  expect(reply).toMatchObject({ status: 201, body: { stockQuantity: "4", stockValue: "72.00" } });
+  const { today } = (await books.get("/book")).body;
+  const report = await books.get(`/reports/trial-balance?start=${today}&end=${today}`);
+  expect(report.body.rows).toMatchObject([
+    { name: "Inventory", debit: "72.00", credit: "0.00" },
+    { name: "Opening Balance Equity", debit: "0.00", credit: "72.00" },
+  ]);
+});
+
+test("a service has no stock", async () => {
+  const books = await newBooks();
+  expect(await books.post("/products", { ...ADVICE, stockQuantity: "1" })).toMatchObject({
+    status: 422,
+    body: { detail: "A service has no stock", errors: [{ field: "stockQuantity" }] },
+  });
+  expect((await books.get("/products")).body.items).toEqual([]);
+  expect(await books.post("/products", { ...ADVICE, stockQuantity: "0" })).toMatchObject({ status: 201 });
+});
+
+test("low is inventory at or below its reorder level, and no service", async () => {
+  const books = await newBooks();
+  await books.post("/products", { ...WIDGET, name: "At", reorderLevel: 5, stockQuantity: "5" });
+  await books.post("/products", { ...WIDGET, name: "Above", reorderLevel: 5, stockQuantity: "5.5" });
+  await books.post("/products", { ...WIDGET, name: "Never moved" });
+  await books.post("/products", ADVICE);
+  const names = async (query: string) =>
+    (await books.get(`/products?${query}`)).body.items.map(({ name }: { name: string }) => name);
+  expect(await names("low=true")).toEqual(["At", "Never moved"]);
+  expect(await names("type=service")).toEqual(["Advice"]);
+});
+
+test("stock is what posted documents moved; drafts move none", async () => {
+  const books = await newBooks();
+  const { body: product } = await books.post("/products", WIDGET);
+  await addTo(books, "/bills", product.id, "draft");
+  expect((await books.get(`/products/${product.id}`)).body).toMatchObject({ stockQuantity: "0" });
+  await addTo(books, "/bills", product.id, "posted");
+  expect((await books.get("/products")).body.items).toMatchObject([
+    { stockQuantity: "2", stockValue: "20.00" },
+  ]);
+});
+
+test("the type of a product with stock movements stays, and so does that of one in a document", async () => {
+  const books = await newBooks();
+  const { body: moved } = await books.post("/products", { ...WIDGET, stockQuantity: "1" });
+  const { body: billed } = await books.post("/products", ADVICE);
+  await addTo(books, "/bills", billed.id, "draft");
+  const refusal = {
+    status: 409,
+    body: {
+      detail: "The type of a product with stock movements or documents cannot be changed",
+      errors: [{ field: "type" }],
+    },
+  };
+  expect(await books.put(`/products/${moved.id}`, { ...WIDGET, type: "service" })).toMatchObject(refusal);
+  expect(await books.put(`/products/${billed.id}`, { ...ADVICE, type: "inventory" })).toMatchObject(refusal);
+  const { body: fresh } = await books.post("/products", WIDGET);
+  expect(await books.put(`/products/${fresh.id}`, { ...WIDGET, type: "service" })).toMatchObject({
+    status: 200,
+    body: { type: "service", stockQuantity: null },
+  });
+});
+
+test.each([
+  { path: "/invoices", sentence: "Cannot delete product with existing invoice items" },
+  { path: "/bills", sentence: "Cannot delete product with existing bill items" },
+] as const)("a product in $path is not deleted", async ({ path, sentence }) => {
+  const books = await newBooks();
+  const { body: product } = await books.post("/products", ADVICE);
+  await addTo(books, path, product.id, "draft");
+  expect(await books.delete(`/products/${product.id}`)).toMatchObject({
+    status: 409,
+    body: { detail: sentence },
+  });
+  expect((await books.get(`/products/${product.id}`)).status).toBe(200);
+});
+
+test("a product with stock movements is not deleted, one that nothing names is", async () => {
+  const books = await newBooks();
+  const { body: moved } = await books.post("/products", { ...WIDGET, stockQuantity: "1" });
+  expect(await books.delete(`/products/${moved.id}`)).toMatchObject({
+    status: 409,
+    body: { detail: "Cannot delete product with existing stock movements" },
+  });
+  const { body: fresh } = await books.post("/products", WIDGET);
+  expect((await books.delete(`/products/${fresh.id}`)).status).toBe(204);
+  expect((await books.get(`/products/${fresh.id}`)).status).toBe(404);
+});
+
+test("a service that is bought may have an expense account of its own", async () => {
+  const books = await newBooks({ accounts: { Freight: "expense", Cash: "asset" } });
+  const add = (name: string) =>
+    books.post("/products", { ...ADVICE, purchaseAccountId: books.account(name) });
+  expect(await add("Freight")).toMatchObject({ status: 201 });
+  expect(await add("Cash")).toMatchObject({
+    status: 422,
+    body: { code: "account.wrong-type", errors: [{ field: "purchaseAccountId" }] },
+  });
+});
+
+test.each([
+  [{ ...WIDGET, name: "" }, "name", "Name is required"],
+  [
+    { ...WIDGET, purchasePrice: "-1" },
+    "purchasePrice",
+    "Not a valid number; at most 12 digits and four decimals",
+  ],
+  [
+    { ...WIDGET, salePrice: "1.23456" },
+    "salePrice",
+    "Not a valid number; at most 12 digits and four decimals",
+  ],
+  [{ ...WIDGET, reorderLevel: -1 }, "reorderLevel", "Must not be negative"],
+  [{ ...WIDGET, reorderLevel: 1.5 }, "reorderLevel", "Must be a whole number"],
+  [{ ...WIDGET, unit: "mile" }, "unit", "Unit is required"],
+  [{ ...WIDGET, type: "" }, "type", "Type is required"],
+])("%j is refused at its field", async (body, field, message) => {
+  const books = await newBooks();
+  expect(await books.post("/products", body)).toMatchObject({
+    status: 400,
+    body: { errors: [{ field, message }] },
+  });
+});
+
+test("search finds part of a name, code or description", async () => {
+  const books = await newBooks();
+  await books.post("/products", { ...WIDGET, description: "blue, round" });
+  await books.post("/products", ADVICE);
+  const found = async (search: string) =>
+    (await books.get(`/products?search=${encodeURIComponent(search)}`)).body.items.map(
+      ({ name }: { name: string }) => name,
+    );
+  expect(await found("BLUE")).toEqual(["Widget"]);
+  expect(await found("p0002")).toEqual(["Advice"]);
+  expect(await found("widget p0001")).toEqual([]);
+});
+
+test("a stale version and a code in use are refused", async () => {
+  const books = await newBooks();
+  const { body: product } = await books.post("/products", { ...WIDGET, code: "W-1" });
+  await books.put(`/products/${product.id}`, { ...WIDGET, name: "First", version: 1 });
+  expect(await books.put(`/products/${product.id}`, { ...WIDGET, name: "Late", version: 1 })).toMatchObject({
+    status: 409,
+    body: { code: "record.stale", current: { name: "First", code: "W-1" } },
+  });
+  expect(await books.post("/products", { ...WIDGET, code: "W-1" })).toMatchObject({
+    status: 409,
+    body: { detail: "A record with this identifier already exists", errors: [{ field: "code" }] },
+  });
+});
+
+test("another book's product does not exist here", async () => {
+  const [mine, theirs] = [await newBooks(), await newBooks({ accounts: { Freight: "expense" } })];
+  const { body: product } = await theirs.post("/products", { ...WIDGET, stockQuantity: "3" });
+  expect((await mine.get(`/products/${product.id}`)).status).toBe(404);
+  expect((await mine.put(`/products/${product.id}`, WIDGET)).status).toBe(404);
+  expect((await mine.delete(`/products/${product.id}`)).status).toBe(404);
+  const foreign = { ...ADVICE, purchaseAccountId: theirs.account("Freight") };
+  expect(await mine.post("/products", foreign)).toMatchObject({
+    status: 404,
+    body: { errors: [{ field: "purchaseAccountId" }] },
+  });
+  expect((await mine.get("/products")).body.items).toEqual([]);
+});

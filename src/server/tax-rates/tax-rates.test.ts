@@ -1,0 +1,162 @@
+import { expect, test } from "vitest";
+import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+
+/** A document of one service item under a tax rate. */
+async function documentWith(books: TestBooks, path: "/bills" | "/invoices", taxRateId: string) {
+  const party = await books.post(path === "/bills" ? "/vendors" : "/customers", { name: "Acme" });
+  const product = await books.post("/products", {
+    name: "Advice",
+    type: "service",
+    purchasePrice: "10",
+    salePrice: "10",
+  });
+  return books.post(path, {
+    partyId: party.body.id,
+    date: "2026-01-15",
+    items: [{ productId: product.body.id, quantity: "1", unitPrice: "10", taxRateId }],
+  });
+}
+
+test("a tax rate gets the next code, counts for both sides and is recoverable unless said otherwise", async () => {
+  const books = await newBooks();
+  expect((await books.get("/tax-rates/next-code")).body).toEqual({ code: "T0001" });
+  const reply = await books.post("/tax-rates", { name: "Standard", rate: "19.5000" });
+  expect(reply).toMatchObject({
+    status: 201,
+    body: {
+      code: "T0001",
+      rate: "19.5",
+      appliesTo: "both",
+      isRecoverable: true,
+      salesAccountId: null,
+      purchaseAccountId: null,
+      isActive: true,
+    },
+  });
+  expect((await books.get(`/tax-rates/${reply.body.id}`)).body).toEqual(reply.body);
+  expect((await books.post("/tax-rates", { name: "Zero", rate: "0" })).body).toMatchObject({
+    code: "T0002",
+    rate: "0",
+  });
+});
+
+test.each(["100.0001", "101", "-1", "1.00001", "ten", ""])("a rate of %j is refused", async (rate) => {
+  const books = await newBooks();
+  expect(await books.post("/tax-rates", { name: "Odd", rate })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: "rate", message: "The rate must be between 0 and 100" }] },
+  });
+  expect((await books.get("/tax-rates")).body.items).toEqual([]);
+});
+
+test("the percentage can be changed as long as nothing uses the rate", async () => {
+  const books = await newBooks();
+  const { body: rate } = await books.post("/tax-rates", { name: "Standard", rate: "10" });
+  expect((await books.put(`/tax-rates/${rate.id}`, { name: "Standard", rate: "12.5" })).body).toMatchObject({
+    rate: "12.5",
+    version: 2,
+  });
+});
+
+test("the percentage of a used rate stays; everything else about it can be changed", async () => {
+  const books = await newBooks();
+  const { body: rate } = await books.post("/tax-rates", { name: "Standard", rate: "10" });
+  expect((await documentWith(books, "/invoices", rate.id)).status).toBe(201);
+  expect(await books.put(`/tax-rates/${rate.id}`, { name: "Standard", rate: "11" })).toMatchObject({
+    status: 409,
+    body: {
+      code: "tax-rate.rate-in-use",
+      detail:
+        "The rate of a tax rate that is in use cannot be changed. Please deactivate it and add a new version.",
+      errors: [{ field: "rate" }],
+    },
+  });
+  expect(
+    await books.put(`/tax-rates/${rate.id}`, { name: "Standard 2025", rate: "10.00", isActive: false }),
+  ).toMatchObject({ status: 200, body: { name: "Standard 2025", rate: "10", isActive: false } });
+  expect((await books.get("/tax-rates?active=true")).body.items).toEqual([]);
+});
+
+test.each([
+  { path: "/invoices", sentence: "Cannot delete tax rate that is being used in invoices" },
+  { path: "/bills", sentence: "Cannot delete tax rate that is being used in bills" },
+] as const)("a tax rate used in $path is not deleted", async ({ path, sentence }) => {
+  const books = await newBooks();
+  const { body: rate } = await books.post("/tax-rates", { name: "Standard", rate: "10" });
+  await documentWith(books, path, rate.id);
+  expect(await books.delete(`/tax-rates/${rate.id}`)).toMatchObject({
+    status: 409,
+    body: { detail: sentence },
+  });
+  expect((await books.get(`/tax-rates/${rate.id}`)).status).toBe(200);
+});
+
+test("an unused tax rate is deleted", async () => {
+  const books = await newBooks();
+  const { body: rate } = await books.post("/tax-rates", { name: "Standard", rate: "10" });
+  expect((await books.delete(`/tax-rates/${rate.id}`)).status).toBe(204);
+  expect((await books.get(`/tax-rates/${rate.id}`)).status).toBe(404);
+});
+
+test("tax on sales goes to a liability, tax on purchases to an asset or a liability", async () => {
+  const books = await newBooks({ accounts: { Owed: "liability", Back: "asset", Sales: "revenue" } });
+  const add = (salesAccount: string, purchaseAccount: string) =>
+    books.post("/tax-rates", {
+      name: "Standard",
+      rate: "10",
+      salesAccountId: books.account(salesAccount),
+      purchaseAccountId: books.account(purchaseAccount),
+    });
+  expect(await add("Owed", "Back")).toMatchObject({ status: 201 });
+  expect(await add("Owed", "Owed")).toMatchObject({ status: 201 });
+  expect(await add("Back", "Sales")).toMatchObject({
+    status: 422,
+    body: {
+      code: "account.wrong-type",
+      errors: [{ field: "salesAccountId" }, { field: "purchaseAccountId" }],
+    },
+  });
+});
+
+test("a stale version is refused", async () => {
+  const books = await newBooks();
+  const { body: rate } = await books.post("/tax-rates", { name: "Standard", rate: "10" });
+  await books.put(`/tax-rates/${rate.id}`, { name: "First", rate: "10", version: 1 });
+  expect(await books.put(`/tax-rates/${rate.id}`, { name: "Late", rate: "10", version: 1 })).toMatchObject({
+    status: 409,
+    body: { code: "record.stale", current: { name: "First" } },
+  });
+});
+
+test("a code in use is refused at its field", async () => {
+  const books = await newBooks();
+  await books.post("/tax-rates", { name: "Standard", rate: "10", code: "VAT" });
+  expect(await books.post("/tax-rates", { name: "Other", rate: "5", code: "VAT" })).toMatchObject({
+    status: 409,
+    body: { detail: "A record with this identifier already exists", errors: [{ field: "code" }] },
+  });
+});
+
+test("search finds part of a code, name or description", async () => {
+  const books = await newBooks();
+  await books.post("/tax-rates", { name: "Standard", rate: "10", description: "most goods" });
+  await books.post("/tax-rates", { name: "Reduced", rate: "5" });
+  const found = async (search: string) =>
+    (await books.get(`/tax-rates?search=${search}`)).body.items.map(({ name }: { name: string }) => name);
+  expect(await found("GOODS")).toEqual(["Standard"]);
+  expect(await found("t0002")).toEqual(["Reduced"]);
+});
+
+test("another book's tax rate does not exist here, and neither do its accounts", async () => {
+  const [mine, theirs] = [await newBooks(), await newBooks({ accounts: { Owed: "liability" } })];
+  const { body: rate } = await theirs.post("/tax-rates", { name: "Standard", rate: "10" });
+  expect((await mine.get(`/tax-rates/${rate.id}`)).status).toBe(404);
+  expect((await mine.put(`/tax-rates/${rate.id}`, { name: "Mine", rate: "1" })).status).toBe(404);
+  expect((await mine.delete(`/tax-rates/${rate.id}`)).status).toBe(404);
+  const foreign = { name: "Mine", rate: "1", salesAccountId: theirs.account("Owed") };
+  expect(await mine.post("/tax-rates", foreign)).toMatchObject({
+    status: 404,
+    body: { errors: [{ field: "salesAccountId" }] },
+  });
+  expect((await mine.get("/tax-rates")).body.items).toEqual([]);
+});
