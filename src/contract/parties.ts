@@ -56,7 +56,9 @@ export type PartyInput = z.infer<typeof partyInput>;
 const partyUpdate = partyInput.extend({ id: id.optional(), version: version.optional() });
 const params = z.strictObject({ id });
 
-function endpointsOf(path: "/api/vendors" | "/api/customers", one: string, many: string) {
+type Side = { path: "/api/vendors" | "/api/customers"; one: string; many: string };
+
+function readingOf({ path, one, many }: Side) {
   return {
     list: endpoint({
       method: "GET",
@@ -76,6 +78,19 @@ function endpointsOf(path: "/api/vendors" | "/api/customers", one: string, many:
       params,
       reply: party,
     }),
+    nextCode: endpoint({
+      method: "GET",
+      path: `${path}/next-code`,
+      summary: `The code that the next ${one} would get`,
+      access: "user",
+      refs: [],
+      reply: z.object({ code: z.string() }),
+    }),
+  };
+}
+
+function writingOf({ path, one }: Side) {
+  return {
     create: endpoint({
       method: "POST",
       path,
@@ -104,19 +119,14 @@ function endpointsOf(path: "/api/vendors" | "/api/customers", one: string, many:
       refs: ["params.id"],
       params,
     }),
-    nextCode: endpoint({
-      method: "GET",
-      path: `${path}/next-code`,
-      summary: `The code that the next ${one} would get`,
-      access: "user",
-      refs: [],
-      reply: z.object({ code: z.string() }),
-    }),
   };
 }
 
+const VENDOR: Side = { path: "/api/vendors", one: "vendor", many: "Vendors" };
+const CUSTOMER: Side = { path: "/api/customers", one: "customer", many: "Customers" };
+
 /** Mirror images, written once: which side it is stands in the path. */
 export const partyEndpoints = {
-  vendor: endpointsOf("/api/vendors", "vendor", "Vendors"),
-  customer: endpointsOf("/api/customers", "customer", "Customers"),
+  vendor: { ...readingOf(VENDOR), ...writingOf(VENDOR) },
+  customer: { ...readingOf(CUSTOMER), ...writingOf(CUSTOMER) },
 };

@@ -67,7 +67,7 @@ test("ten first vendors at once share one account and get codes without gap or d
     Array.from({ length: 10 }, (_, index) => books.post("/vendors", { name: `Vendor ${index}` })),
   );
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
-  const codes = replies.map(({ body }) => body.code).toSorted();
+  const codes = replies.map(({ body }): string => body.code).toSorted();
   expect(codes).toEqual(codes.map((_, index) => `V${String(index + 1).padStart(4, "0")}`));
   expect((await books.get("/accounts")).body.items).toHaveLength(1);
 });
