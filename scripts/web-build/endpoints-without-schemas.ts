@@ -1,6 +1,8 @@
 import { runnerImport, type Plugin } from "vite";
 
 const QUERY = "?endpoints";
+/** What holds an endpoint, or a group of them. */
+const ENDPOINTS = /Endpoints?$/;
 const CONTRACT_IMPORT = /import\s*\{([^}]*)\}\s*from\s*"(#contract\/[\w-]+\.ts)";/g;
 
 /**
@@ -31,7 +33,7 @@ export function endpointsWithoutSchemas(): Plugin {
       this.addWatchFile(path);
       const { module } = await runnerImport<Record<string, unknown>>(path);
       return Object.entries(module)
-        .filter(([name]) => name.endsWith("Endpoints"))
+        .filter(([name]) => ENDPOINTS.test(name))
         .map(([name, group]) => `export const ${name} = ${JSON.stringify(plainEndpoints(group))};`)
         .join("\n");
     },
@@ -44,19 +46,19 @@ function splitImport(_whole: string, inside: string, source: string): string {
     .split(",")
     .map((name) => name.trim())
     .filter((name) => name !== "" && !name.startsWith("type "));
-  const endpoints = names.filter((name) => name.endsWith("Endpoints"));
-  const others = names.filter((name) => !name.endsWith("Endpoints"));
+  const endpoints = names.filter((name) => ENDPOINTS.test(name));
+  const others = names.filter((name) => !ENDPOINTS.test(name));
   const from = (wanted: readonly string[], path: string) =>
     wanted.length === 0 ? "" : `import { ${wanted.join(", ")} } from "${path}";`;
   return from(endpoints, `${source}${QUERY}`) + from(others, source);
 }
 
-function plainEndpoints(group: unknown): Record<string, unknown> {
+/** Groups may hold groups: `documentEndpoints.bill.list`. */
+function plainEndpoints(group: unknown): unknown {
   if (typeof group !== "object" || group === null) return {};
-  return Object.fromEntries(
-    Object.entries(group).map(([name, { method, path, consumes }]: [string, Record<string, unknown>]) => [
-      name,
-      { method, path, consumes },
-    ]),
-  );
+  if ("method" in group && "path" in group) {
+    const { method, path } = group;
+    return { method, path, consumes: "consumes" in group ? group.consumes : undefined };
+  }
+  return Object.fromEntries(Object.entries(group).map(([name, inner]) => [name, plainEndpoints(inner)]));
 }

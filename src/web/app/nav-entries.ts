@@ -5,7 +5,11 @@ import {
   CircleQuestionMark,
   LayoutDashboard,
   ListTree,
+  Package,
+  Percent,
   Settings,
+  Store,
+  Users,
   type LucideIcon,
 } from "lucide-react";
 import { paths } from "./paths.ts";
@@ -31,12 +35,28 @@ export const navEntries: readonly NavEntry[] = [
     section: paths.accounts(),
   },
   {
+    label: "Customers",
+    href: paths.parties("customer"),
+    icon: Users,
+    letter: "c",
+    section: paths.parties("customer"),
+  },
+  { label: "Products", href: paths.products(), icon: Package, letter: "p", section: paths.products() },
+  {
+    label: "Vendors",
+    href: paths.parties("vendor"),
+    icon: Store,
+    letter: "v",
+    section: paths.parties("vendor"),
+  },
+  {
     label: "Journal Entries",
     href: paths.journals(),
     icon: BookOpenText,
     letter: "j",
     section: paths.journals(),
   },
+  { label: "Tax Rates", href: paths.taxRates(), icon: Percent, letter: "x", section: paths.taxRates() },
   { label: "Reports", href: paths.trialBalance(), icon: ChartColumn, letter: "r", section: paths.reports() },
   {
     label: "Transactions",

@@ -1,4 +1,8 @@
-import { lazyRouteComponent } from "@tanstack/react-router";
+import { lazyRouteComponent, type AsyncRouteComponent } from "@tanstack/react-router";
+import { createElement } from "react";
+
+const parties = lazyRouteComponent(() => import("#web/parties/parties-page.tsx"), "PartiesPage");
+const partyForm = lazyRouteComponent(() => import("#web/parties/party-form-page.tsx"), "PartyFormPage");
 
 /** Every page of the app, each in a chunk of its own. */
 export const pages = {
@@ -14,9 +18,23 @@ export const pages = {
   journal: lazyRouteComponent(() => import("#web/journals/journal-page.tsx"), "JournalPage"),
   transactions: lazyRouteComponent(() => import("#web/journals/transactions-page.tsx"), "TransactionsPage"),
   trialBalance: lazyRouteComponent(() => import("#web/reports/trial-balance-page.tsx"), "TrialBalancePage"),
+  vendors: withProps(parties, { side: "vendor" }),
+  vendorForm: withProps(partyForm, { side: "vendor" }),
+  customers: withProps(parties, { side: "customer" }),
+  customerForm: withProps(partyForm, { side: "customer" }),
+  products: lazyRouteComponent(() => import("#web/products/products-page.tsx"), "ProductsPage"),
+  productForm: lazyRouteComponent(() => import("#web/products/product-form-page.tsx"), "ProductFormPage"),
+  taxRates: lazyRouteComponent(() => import("#web/tax-rates/tax-rates-page.tsx"), "TaxRatesPage"),
+  taxRateForm: lazyRouteComponent(() => import("#web/tax-rates/tax-rate-form-page.tsx"), "TaxRateFormPage"),
   help: lazyRouteComponent(() => import("#web/help/help-page.tsx"), "HelpPage"),
   settings: lazyRouteComponent(() => import("#web/settings/settings-page.tsx"), "SettingsPage"),
 };
+
+/** One of the two sides of a page that mirrors itself: vendors and customers, bills and invoices (Design 2). */
+function withProps<Props extends object>(page: AsyncRouteComponent<Props>, props: Props) {
+  const { preload } = page;
+  return Object.assign(() => createElement(page, props), preload && { preload });
+}
 
 /** Fetches the other pages while nothing else is going on, so that a click shows the page at once. */
 export function preloadPagesWhenIdle(): void {

@@ -1,3 +1,5 @@
+import type { DocumentKind, PartySide } from "#domain/document.ts";
+
 type Search = Readonly<Record<string, string | undefined>>;
 
 function withSearch(path: string, search: Search = {}): string {
@@ -6,6 +8,16 @@ function withSearch(path: string, search: Search = {}): string {
   const text = params.toString();
   return text === "" ? path : `${path}?${text}`;
 }
+
+const PARTIES: Readonly<Record<PartySide, string>> = { vendor: "/app/vendors", customer: "/app/customers" };
+
+/** Credits stand under the documents that they take back. */
+const DOCUMENTS: Readonly<Record<DocumentKind, string>> = {
+  bill: "/app/purchases",
+  invoice: "/app/sales",
+  vendor_credit: "/app/purchases/vendor-credits",
+  credit_note: "/app/sales/credit-notes",
+};
 
 /** Every address of the front end (Spec 2.1, 2.2). Nothing else spells one. */
 export const paths = {
@@ -29,6 +41,33 @@ export const paths = {
     withSearch("/app/journals/new", search),
   journal: (id: string) => `/app/journals/${encodeURIComponent(id)}`,
   editJournal: (id: string) => `/app/journals/${encodeURIComponent(id)}/edit`,
+  parties: (side: PartySide, search?: Search) => withSearch(PARTIES[side], search),
+  newParty: (side: PartySide) => `${PARTIES[side]}/new`,
+  party: (side: PartySide, id: string) => `${PARTIES[side]}/${encodeURIComponent(id)}`,
+  editParty: (side: PartySide, id: string) => `${PARTIES[side]}/${encodeURIComponent(id)}/edit`,
+  products: (search?: Search) => withSearch("/app/products", search),
+  newProduct: () => "/app/products/new",
+  editProduct: (id: string) => `/app/products/${encodeURIComponent(id)}/edit`,
+  taxRates: (search?: Search) => withSearch("/app/tax-rates", search),
+  newTaxRate: (search?: { from?: string | undefined }) => withSearch("/app/tax-rates/new", search),
+  editTaxRate: (id: string) => `/app/tax-rates/${encodeURIComponent(id)}/edit`,
+  documents: (kind: DocumentKind, search?: Search) => withSearch(DOCUMENTS[kind], search),
+  /** An empty form, one for a party, a copy `from` a document of the kind, or what `credits` another. */
+  newDocument: (
+    kind: DocumentKind,
+    search?: { party?: string | undefined; from?: string | undefined; credits?: string | undefined },
+  ) => withSearch(`${DOCUMENTS[kind]}/new`, search),
+  document: (kind: DocumentKind, id: string) => `${DOCUMENTS[kind]}/${encodeURIComponent(id)}`,
+  editDocument: (kind: DocumentKind, id: string) => `${DOCUMENTS[kind]}/${encodeURIComponent(id)}/edit`,
+  payments: (search?: Search) => withSearch("/app/payments", search),
+  /** Money in or out, for a party, against a document, or back to the party as a refund. */
+  newPayment: (search?: {
+    direction?: "in" | "out" | undefined;
+    party?: string | undefined;
+    document?: string | undefined;
+    refund?: "yes" | undefined;
+  }) => withSearch("/app/payments/new", search),
+  payment: (id: string) => `/app/payments/${encodeURIComponent(id)}`,
   transactions: (search?: Search) => withSearch("/app/transactions", search),
   /** The beginning of every report's address. */
   reports: () => "/app/reports",
@@ -37,6 +76,8 @@ export const paths = {
     end?: string | undefined;
     rows?: string | undefined;
   }) => withSearch("/app/reports/trial-balance", search),
+  aging: (search?: { side?: "receivable" | "payable" | undefined; asOf?: string | undefined }) =>
+    withSearch("/app/reports/aging", search),
   help: () => "/app/help",
   settings: () => "/app/settings",
 } as const;

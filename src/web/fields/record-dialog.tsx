@@ -1,0 +1,48 @@
+import { useId, type SyntheticEvent, type ReactNode } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+type Props = {
+  title: string;
+  saveLabel: string;
+  onClose: () => void;
+  state: { isPending: boolean; submit: (event: SyntheticEvent) => unknown };
+  failure: string | undefined;
+  children: ReactNode;
+};
+
+/** The form of a new record in a dialog, opened from another form that needs it (Conventions 2). */
+export function RecordDialog({ title, saveLabel, onClose, state, failure, children }: Props) {
+  const id = useId();
+  return (
+    <Dialog
+      title={title}
+      size="wide"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} variant="primary" pending={state.isPending}>
+            {saveLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          // A dialog stands inside the page's form in the tree of components; its event must not reach that.
+          event.stopPropagation();
+          if (state.isPending) event.preventDefault();
+          else void state.submit(event);
+        }}
+      >
+        {children}
+        {failure && <Notice tone="negative">{failure}</Notice>}
+      </form>
+    </Dialog>
+  );
+}

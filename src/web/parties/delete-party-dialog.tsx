@@ -1,0 +1,28 @@
+import { partyEndpoints, type Party } from "#contract/parties.ts";
+import type { PartySide } from "#domain/document.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { DeleteRecordDialog } from "#web/fields/delete-record-dialog.tsx";
+import { PARTY_WORDS } from "./party-words.ts";
+
+type Props = { side: PartySide; party: Party; onClose: () => void; onDone?: () => void };
+
+/** Deletes a party that no document names, and otherwise offers to make it inactive (Spec 5.4). */
+export function DeletePartyDialog({ side, party, onClose, onDone }: Props) {
+  const remove = useApiMutation(partyEndpoints[side].remove);
+  const update = useApiMutation(partyEndpoints[side].update);
+  const { id, balance: _derived, ...input } = party;
+  return (
+    <DeleteRecordDialog
+      thing={PARTY_WORDS[side].one}
+      name={party.name}
+      onDelete={() => remove.mutateAsync({ params: { id } })}
+      makeInactive={
+        party.isActive
+          ? () => update.mutateAsync({ params: { id }, body: { ...input, isActive: false } })
+          : undefined
+      }
+      onClose={onClose}
+      onDone={onDone}
+    />
+  );
+}

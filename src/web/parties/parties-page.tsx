@@ -1,0 +1,77 @@
+import { Plus, Users } from "lucide-react";
+import { partyEndpoints } from "#contract/parties.ts";
+import type { PartySide } from "#domain/document.ts";
+import { useApiList } from "#web/api/use-api-list.ts";
+import { paths } from "#web/app/paths.ts";
+import { useSearchParams } from "#web/app/use-search-params.ts";
+import { ActivityFilter, readActivity } from "#web/fields/activity-filter.tsx";
+import { NothingMatches } from "#web/fields/nothing-matches.tsx";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
+import { PartyTable } from "./party-table.tsx";
+import { PARTY_WORDS } from "./party-words.ts";
+
+type Raw = Readonly<Record<string, string | undefined>>;
+const readSearch = (raw: Raw) => ({ search: raw["search"], active: readActivity(raw["active"]) });
+
+/** Vendors or customers (Spec 2.8). */
+export function PartiesPage({ side }: { side: PartySide }) {
+  const words = PARTY_WORDS[side];
+  const [{ search = "", active }, change] = useSearchParams(readSearch);
+  const list = useApiList(partyEndpoints[side].list, { query: { search, active, limit: 100 } });
+  const isFiltered = search !== "" || active !== undefined;
+  const clear = () => change({ search: undefined, active: undefined });
+  return (
+    <>
+      <PageHeader title={words.many} actions={<NewButton side={side} />} />
+      <AsyncContent
+        query={list}
+        failed={(message) => `Error loading ${words.one}s: ${message}`}
+        isEmpty={({ items }) => items.length === 0 && !isFiltered && !list.isPlaceholderData}
+        empty={
+          <EmptyState icon={<Users />} title={`No ${words.one}s yet`} actions={<NewButton side={side} />}>
+            {words.empty}
+          </EmptyState>
+        }
+      >
+        {({ items }) => (
+          <>
+            <Toolbar label="Filters">
+              <SearchBox label={words.search} value={search} onChange={(text) => change({ search: text })} />
+              <ActivityFilter value={active} onChange={(value) => change({ active: value })} />
+            </Toolbar>
+            {items.length === 0 ? (
+              <NothingMatches
+                thing={words.one}
+                where="name, code, e-mail or phone"
+                search={search}
+                onClear={clear}
+              />
+            ) : (
+              <PartyTable side={side} parties={items} />
+            )}
+            <LoadMore
+              hasMore={list.hasMore}
+              isLoading={list.isLoadingMore}
+              onMore={list.loadMore}
+              shown={`${items.length} ${items.length === 1 ? words.one : `${words.one}s`}`}
+            />
+          </>
+        )}
+      </AsyncContent>
+    </>
+  );
+}
+
+function NewButton({ side }: { side: PartySide }) {
+  return (
+    <LinkButton variant="primary" icon={<Plus />} href={paths.newParty(side)}>
+      New {PARTY_WORDS[side].title}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Party } from "#contract/parties.ts";
+import type { PartySide } from "#domain/document.ts";
+import { RecordDialog } from "#web/fields/record-dialog.tsx";
+import { PartyFields } from "./party-fields.tsx";
+import { PARTY_WORDS } from "./party-words.ts";
+import { usePartyForm } from "./use-party-form.ts";
+
+type Props = {
+  side: PartySide;
+  /** What was typed where it is missing. */
+  name: string;
+  onCreated: (party: Party) => void;
+  onClose: () => void;
+};
+
+/** Adds a vendor or customer without leaving the form that needs it (Conventions 2). */
+export function PartyDialog({ side, name, onCreated, onClose }: Props) {
+  const { title } = PARTY_WORDS[side];
+  const { form, state } = usePartyForm({
+    side,
+    opened: null,
+    name,
+    onSaved: (party) => {
+      onClose();
+      onCreated(party);
+    },
+  });
+  return (
+    <RecordDialog
+      title={`New ${title}`}
+      saveLabel={`Save ${title}`}
+      state={state}
+      failure={form.formState.errors.root?.message}
+      onClose={onClose}
+    >
+      <PartyFields side={side} form={form} />
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { Controller } from "react-hook-form";
+import type { PartySide } from "#domain/document.ts";
+import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { PARTY_WORDS } from "./party-words.ts";
+import type { PartyFormState } from "./use-party-form.ts";
+
+type Props = { side: PartySide; form: PartyFormState };
+
+/** The fields of a vendor or customer (Spec 3). */
+export function PartyFields({ side, form }: Props) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  const { one } = PARTY_WORDS[side];
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        label="Name"
+        autoComplete="off"
+        autoFocus
+        error={errors.name?.message}
+        {...register("name")}
+      />
+      <TextField label="Code" autoComplete="off" error={errors.code?.message} {...register("code")} />
+      <ContactFields form={form} />
+      <AccountField side={side} form={form} />
+      <div className="sm:pt-7">
+        <Checkbox
+          label={`Active ${one}`}
+          hint={`An inactive ${one} is not offered in forms, and stays on every document.`}
+          {...register("isActive")}
+        />
+      </div>
+    </div>
+  );
+}
+
+function ContactFields({ form: { register, formState } }: Pick<Props, "form">) {
+  const { errors } = formState;
+  return (
+    <>
+      <TextField
+        label="E-mail"
+        type="email"
+        optional
+        autoComplete="off"
+        error={errors.email?.message}
+        {...register("email")}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        optional
+        autoComplete="off"
+        error={errors.phone?.message}
+        {...register("phone")}
+      />
+      <TextArea
+        label="Address"
+        optional
+        rows={2}
+        autoComplete="off"
+        error={errors.address?.message}
+        {...register("address")}
+      />
+      <TextField
+        label="Tax number"
+        optional
+        autoComplete="off"
+        error={errors.taxNumber?.message}
+        {...register("taxNumber")}
+      />
+    </>
+  );
+}
+
+/** Payable account choices are active liability accounts, receivable ones active asset accounts (Spec 5.4). */
+function AccountField({ side, form }: Props) {
+  const { account, accountType, accountHint } = PARTY_WORDS[side];
+  return (
+    <Controller
+      control={form.control}
+      name="accountId"
+      render={({ field, fieldState }) => (
+        <AccountPicker
+          label={account}
+          optional
+          hint={accountHint}
+          error={fieldState.error?.message}
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          inputRef={field.ref}
+          filter={({ type, isActive }) => isActive && type === accountType}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { accountEndpoints } from "#contract/accounts.ts";
+import { partyEndpoints, type Party } from "#contract/parties.ts";
+import type { PartySide } from "#domain/document.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { paths } from "#web/app/paths.ts";
+import { usePathParam } from "#web/app/use-path-param.ts";
+import { RecordForm } from "#web/fields/record-form.tsx";
+import { useLeaveAfter } from "#web/fields/use-leave-after.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { PartyFields } from "./party-fields.tsx";
+import { partyDifferences } from "./party-form-rules.ts";
+import { PARTY_WORDS } from "./party-words.ts";
+import { usePartyForm } from "./use-party-form.ts";
+
+type Props = { side: PartySide };
+
+/** A new vendor or customer, or the one whose id stands in the address (Spec 2.8). */
+export function PartyFormPage({ side }: Props) {
+  const id = usePathParam("id");
+  const { title, many } = PARTY_WORDS[side];
+  return (
+    <>
+      <PageHeader
+        title={id === undefined ? `New ${title}` : `Edit ${title}`}
+        back={{ href: paths.parties(side), label: many }}
+      />
+      {id === undefined ? (
+        <PartyForm side={side} opened={null} />
+      ) : (
+        <EditParty key={id} side={side} id={id} />
+      )}
+    </>
+  );
+}
+
+function EditParty({ side, id }: Props & { id: string }) {
+  const party = useApiQuery(partyEndpoints[side].get, { params: { id } });
+  const { one } = PARTY_WORDS[side];
+  return (
+    <AsyncContent
+      query={party}
+      failed={(message) => `Error loading ${one}: ${message}`}
+      loading={<FormSkeleton fields={5} />}
+    >
+      {(opened) => <PartyForm side={side} opened={opened} />}
+    </AsyncContent>
+  );
+}
+
+function PartyForm({ side, opened }: Props & { opened: Party | null }) {
+  const words = PARTY_WORDS[side];
+  const accounts = useApiQuery(accountEndpoints.list, { query: { limit: 1000 } }).data?.items ?? [];
+  const [isSaved, leave] = useLeaveAfter(paths.parties(side));
+  const { form, state } = usePartyForm({
+    side,
+    opened,
+    onSaved: ({ name }) => {
+      showToast(`${name} saved`);
+      leave();
+    },
+  });
+  const { stale } = state;
+  return (
+    <RecordForm
+      saveLabel={`Save ${words.title}`}
+      cancelHref={paths.parties(side)}
+      state={state}
+      differences={stale ? partyDifferences(stale.mine, stale.saved, accounts) : []}
+      isUnsaved={form.formState.isDirty && !isSaved}
+      failure={form.formState.errors.root?.message}
+    >
+      <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
+        <PartyFields side={side} form={form} />
+      </div>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,129 @@
+import { Ban, CircleCheck, Ellipsis, Eye, FilePlus2, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { partyEndpoints, type Party } from "#contract/parties.ts";
+import type { PartySide } from "#domain/document.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { paths } from "#web/app/paths.ts";
+import { failureText } from "#web/fields/failure-text.ts";
+import { RowActions } from "#web/fields/row-actions.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { IconLink } from "#web/ui/icon-link.tsx";
+import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { DeletePartyDialog } from "./delete-party-dialog.tsx";
+import { PARTY_WORDS } from "./party-words.ts";
+
+type Props = { side: PartySide; parties: readonly Party[] };
+
+/** The list of parties with what each owes or is owed (Spec 2.8). */
+export function PartyTable({ side, parties }: Props) {
+  const [doomed, setDoomed] = useState<Party | null>(null);
+  const setActive = useSetActive(side);
+  return (
+    <>
+      <Table
+        label={PARTY_WORDS[side].many}
+        head={
+          <tr>
+            <HeadCell>Code</HeadCell>
+            <HeadCell>Name</HeadCell>
+            <HeadCell>Contact</HeadCell>
+            <HeadCell>Status</HeadCell>
+            <HeadCell align="end">Balance</HeadCell>
+            <HeadCell align="end">Actions</HeadCell>
+          </tr>
+        }
+      >
+        {parties.map((party) => (
+          <PartyRow
+            key={party.id}
+            side={side}
+            party={party}
+            onDelete={() => setDoomed(party)}
+            onSetActive={() => setActive(party)}
+          />
+        ))}
+      </Table>
+      {doomed && <DeletePartyDialog side={side} party={doomed} onClose={() => setDoomed(null)} />}
+    </>
+  );
+}
+
+type RowProps = { side: PartySide; party: Party; onDelete: () => void; onSetActive: () => void };
+
+function PartyRow({ side, party, onDelete, onSetActive }: RowProps) {
+  const { id, code, name, email, phone, isActive, balance } = party;
+  const { documentKind } = PARTY_WORDS[side];
+  const items: MenuItem[] = [
+    { label: "Open", icon: <Eye />, href: paths.party(side, id) },
+    ...(isActive
+      ? [
+          {
+            label: documentKind === "bill" ? "New Bill" : "New Invoice",
+            icon: <FilePlus2 />,
+            href: paths.newDocument(documentKind, { party: id }),
+          },
+        ]
+      : []),
+    isActive
+      ? { label: "Deactivate", icon: <Ban />, onSelect: onSetActive }
+      : { label: "Activate", icon: <CircleCheck />, onSelect: onSetActive },
+    { label: "Delete", icon: <Trash2 />, danger: true, onSelect: onDelete },
+  ];
+  return (
+    <Row href={paths.party(side, id)}>
+      <Cell wideOnly>
+        <span className="text-ink-soft tabular-nums">{code}</span>
+      </Cell>
+      <Cell>
+        <RowLink href={paths.party(side, id)}>{name}</RowLink>
+        <span className="ms-2 text-ink-faint tabular-nums sm:hidden">{code}</span>
+      </Cell>
+      <Cell wideOnly>
+        <Contact email={email} phone={phone} />
+      </Cell>
+      <Cell wideOnly>
+        <Badge tone={isActive ? "positive" : "neutral"}>{isActive ? "Active" : "Inactive"}</Badge>
+      </Cell>
+      <Cell align="end">
+        <Money amount={balance} />
+      </Cell>
+      <RowActions note={[isActive ? "" : "Inactive", email ?? phone ?? ""].filter(Boolean).join(" · ")}>
+        <IconLink label={`Edit ${name}`} icon={<Pencil />} href={paths.editParty(side, id)} />
+        <MenuButton label={`Actions for ${name}`} icon={<Ellipsis />} items={items} />
+      </RowActions>
+    </Row>
+  );
+}
+
+function Contact({ email, phone }: { email: string | null; phone: string | null }) {
+  if (!email && !phone) return <span className="text-ink-faint">–</span>;
+  return (
+    <span className="flex max-w-80 min-w-0 flex-wrap gap-x-3 text-ink-soft">
+      {email && <span className="truncate">{email}</span>}
+      {phone && <span className="whitespace-nowrap tabular-nums">{phone}</span>}
+    </span>
+  );
+}
+
+/** Activates or deactivates a party, and can be undone. */
+export function useSetActive(side: PartySide): (party: Party) => void {
+  const update = useApiMutation(partyEndpoints[side].update);
+  return function setActive(party: Party): void {
+    const { id, balance: _derived, ...input } = party;
+    const body = { ...input, isActive: !party.isActive };
+    update.mutate(
+      { params: { id }, body },
+      {
+        onSuccess: (after) =>
+          showToast(`${after.name} is now ${after.isActive ? "active" : "inactive"}`, {
+            action: { label: "Undo", onSelect: () => setActive(after) },
+          }),
+        onError: (error) =>
+          showToast(failureText(error, `Failed to save ${PARTY_WORDS[side].one}`), { tone: "negative" }),
+      },
+    );
+  };
+}

@@ -1,0 +1,55 @@
+import type { AccountType } from "#domain/account.ts";
+import type { DocumentKind, PartySide } from "#domain/document.ts";
+
+type Words = {
+  one: string;
+  title: string;
+  many: string;
+  search: string;
+  empty: string;
+  account: string;
+  accountType: AccountType;
+  accountHint: string;
+  balance: string;
+  documentKind: DocumentKind;
+  creditKind: DocumentKind;
+  documents: string;
+  pay: string;
+  direction: "in" | "out";
+};
+
+/** Vendors and customers are mirror images; what differs is their words (Spec 2.8, 5.4). */
+export const PARTY_WORDS: Readonly<Record<PartySide, Words>> = {
+  vendor: {
+    one: "vendor",
+    title: "Vendor",
+    many: "Vendors",
+    search: "Search vendors...",
+    empty: "Whom you buy from. Every purchase bill names a vendor, and what you owe is kept by vendor.",
+    account: "Payable Account",
+    accountType: "liability",
+    accountHint: "Left empty it is Accounts Payable, which is added to your chart when it is missing.",
+    balance: "You owe",
+    documentKind: "bill",
+    creditKind: "vendor_credit",
+    documents: "bills",
+    pay: "Pay",
+    direction: "out",
+  },
+  customer: {
+    one: "customer",
+    title: "Customer",
+    many: "Customers",
+    search: "Search customers...",
+    empty: "Whom you sell to. Every sales invoice names a customer, and what they owe is kept by customer.",
+    account: "Receivable Account",
+    accountType: "asset",
+    accountHint: "Left empty it is Accounts Receivable, which is added to your chart when it is missing.",
+    balance: "Owes you",
+    documentKind: "invoice",
+    creditKind: "credit_note",
+    documents: "invoices",
+    pay: "Receive payment",
+    direction: "in",
+  },
+};

@@ -1,0 +1,158 @@
+import { useState, type SyntheticEvent } from "react";
+import { stockEndpoints, type Product } from "#contract/products.ts";
+import { formatQuantity, parseQuantityInput } from "#domain/money.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { useToday } from "#web/api/session.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { DateField } from "#web/fields/date-field.tsx";
+import { failureText } from "#web/fields/failure-text.ts";
+import { QuantityField } from "#web/fields/quantity-field.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { addsStock, stockChangeText } from "./stock-change.ts";
+
+type Props = { product: Product; onClose: () => void };
+
+const KINDS = [
+  { value: "adjustment", label: "Count: this is what is on hand" },
+  { value: "opening", label: "Opening stock: add this" },
+];
+const FORM = "adjust-stock";
+
+/** Enters what was counted, or opening stock; the difference is booked with it (Rules 6). */
+export function AdjustStockDialog({ product, onClose }: Props) {
+  const state = useAdjustment(product, onClose);
+  return (
+    <Dialog
+      title={`Adjust stock of ${product.name}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={FORM} variant="primary" pending={state.isPending}>
+            Adjust stock
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate className="flex flex-col gap-4" onSubmit={state.submit}>
+        <Fields product={product} state={state} />
+        {state.failure && <Notice tone="negative">{state.failure}</Notice>}
+      </form>
+    </Dialog>
+  );
+}
+
+type FieldsProps = { product: Product; state: ReturnType<typeof useAdjustment> };
+
+function Fields({ product, state }: FieldsProps) {
+  const { values, set, errorAt } = state;
+  const onHand = product.stockQuantity ?? "0";
+  const counted = parseQuantityInput(values.counted);
+  const isAdding = values.isOpening || (counted !== null && addsStock({ onHand, counted }));
+  return (
+    <>
+      <p className="text-ink-soft">
+        The books say {formatQuantity(onHand)} {product.unit} are on hand.
+      </p>
+      <Select
+        label="What you enter"
+        options={KINDS}
+        value={values.isOpening ? "opening" : "adjustment"}
+        onChange={(event) => set({ isOpening: event.target.value === "opening" })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <QuantityField
+          label={values.isOpening ? `Quantity in ${product.unit}` : `Counted in ${product.unit}`}
+          value={values.counted}
+          onChange={(text) => set({ counted: text })}
+          hint={
+            !values.isOpening && counted !== null
+              ? stockChangeText({ onHand, counted, unit: product.unit })
+              : undefined
+          }
+          error={errorAt("counted")}
+        />
+        <DateField
+          label="Date"
+          value={values.date}
+          onChange={(date) => set({ date })}
+          error={errorAt("date")}
+        />
+      </div>
+      {isAdding && <CostField product={product} state={state} />}
+      <TextField
+        label="Note"
+        optional
+        autoComplete="off"
+        maxLength={500}
+        value={values.memo}
+        onChange={(event) => set({ memo: event.target.value })}
+        error={errorAt("memo")}
+      />
+    </>
+  );
+}
+
+/** What is added needs a cost (Rules 6). */
+function CostField({ product, state: { values, set, errorAt } }: FieldsProps) {
+  return (
+    <QuantityField
+      label="Cost of one"
+      kind="price"
+      optional
+      placeholder={product.purchasePrice}
+      hint="Left empty it is the purchase price."
+      value={values.unitCost}
+      onChange={(unitCost) => set({ unitCost })}
+      error={errorAt("unitCost")}
+    />
+  );
+}
+
+function useAdjustment(product: Product, onClose: () => void) {
+  const today = useToday();
+  const adjust = useApiMutation(stockEndpoints.adjust);
+  const [isAsked, setAsked] = useState(false);
+  const [values, setValues] = useState({
+    isOpening: false,
+    counted: "",
+    date: today,
+    unitCost: "",
+    memo: "",
+  });
+  const errors = adjust.error instanceof ApiError ? adjust.error.errors : [];
+  function errorAt(field: string): string | undefined {
+    if (field === "counted" && isAsked && values.counted === "") return "A quantity is required";
+    return errors.find((error) => error.field === field)?.message;
+  }
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    setAsked(true);
+    const { isOpening, counted, date, unitCost, memo } = values;
+    if (counted === "" || adjust.isPending) return;
+    const kind = isOpening ? ("opening" as const) : ("adjustment" as const);
+    const cost = unitCost === "" ? {} : { unitCost };
+    adjust.mutate(
+      { body: { productId: product.id, date, kind, counted, memo, ...cost } },
+      {
+        onSuccess: ({ stockQuantity }) => {
+          onClose();
+          showToast(`${product.name}: ${formatQuantity(stockQuantity)} ${product.unit} on hand`);
+        },
+      },
+    );
+  }
+  return {
+    values,
+    set: (part: Partial<typeof values>) => setValues((before) => ({ ...before, ...part })),
+    submit,
+    isPending: adjust.isPending,
+    errorAt,
+    failure: adjust.error && errors.length === 0 ? failureText(adjust.error, "Failed to adjust stock") : null,
+  };
+}

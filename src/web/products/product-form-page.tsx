@@ -1,0 +1,75 @@
+import { productEndpoints, type Product } from "#contract/products.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { paths } from "#web/app/paths.ts";
+import { usePathParam } from "#web/app/use-path-param.ts";
+import { RecordForm } from "#web/fields/record-form.tsx";
+import { useLeaveAfter } from "#web/fields/use-leave-after.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { AdjustStockButton } from "./adjust-stock-button.tsx";
+import { ProductFields } from "./product-fields.tsx";
+import { productDifferences } from "./product-form-rules.ts";
+import { useProductForm } from "./use-product-form.ts";
+
+const back = { href: paths.products(), label: "Products" };
+
+/** A new product, or the one whose id stands in the address (Spec 2.10). */
+export function ProductFormPage() {
+  const id = usePathParam("id");
+  return id === undefined ? (
+    <>
+      <PageHeader title="New Product" back={back} />
+      <ProductForm opened={null} />
+    </>
+  ) : (
+    <EditProduct key={id} id={id} />
+  );
+}
+
+function EditProduct({ id }: { id: string }) {
+  const product = useApiQuery(productEndpoints.get, { params: { id } });
+  return (
+    <>
+      <PageHeader
+        title="Edit Product"
+        back={back}
+        actions={product.data?.type === "inventory" && <AdjustStockButton product={product.data} />}
+      />
+      <AsyncContent
+        query={product}
+        failed={(message) => `Error loading product: ${message}`}
+        loading={<FormSkeleton fields={6} />}
+      >
+        {(opened) => <ProductForm opened={opened} />}
+      </AsyncContent>
+    </>
+  );
+}
+
+function ProductForm({ opened }: { opened: Product | null }) {
+  const [isSaved, leave] = useLeaveAfter(paths.products());
+  const { form, state } = useProductForm({
+    opened,
+    onSaved: ({ name }) => {
+      showToast(`${name} saved`);
+      leave();
+    },
+  });
+  const { stale } = state;
+  return (
+    <RecordForm
+      saveLabel="Save Product"
+      cancelHref={paths.products()}
+      state={state}
+      differences={stale ? productDifferences(stale.mine, stale.saved) : []}
+      isUnsaved={form.formState.isDirty && !isSaved}
+      failure={form.formState.errors.root?.message}
+    >
+      <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
+        <ProductFields form={form} isNew={opened === null} />
+      </div>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,131 @@
+import { Package, Plus, RotateCw } from "lucide-react";
+import { PRODUCT_TYPES, productEndpoints } from "#contract/products.ts";
+import { useApiList } from "#web/api/use-api-list.ts";
+import { paths } from "#web/app/paths.ts";
+import { useSearchParams } from "#web/app/use-search-params.ts";
+import { ActivityFilter, readActivity } from "#web/fields/activity-filter.tsx";
+import { NothingMatches } from "#web/fields/nothing-matches.tsx";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
+import { ProductTable } from "./product-table.tsx";
+
+type Raw = Readonly<Record<string, string | undefined>>;
+
+const KINDS = [
+  { value: "inventory", label: "Inventory" },
+  { value: "service", label: "Services" },
+  { value: "low", label: "Low stock" },
+];
+
+function readSearch(raw: Raw) {
+  const kind = KINDS.find(({ value }) => value === raw["kind"])?.value;
+  return { search: raw["search"], active: readActivity(raw["active"]), kind };
+}
+
+/** Products with their stock (Spec 2.10). */
+export function ProductsPage() {
+  const [{ search = "", active, kind }, change] = useSearchParams(readSearch);
+  const type = PRODUCT_TYPES.find((candidate) => candidate === kind);
+  const low = kind === "low" ? ("true" as const) : undefined;
+  const list = useApiList(productEndpoints.list, { query: { search, active, type, low, limit: 100 } });
+  const isFiltered = search !== "" || active !== undefined || kind !== undefined;
+  return (
+    <>
+      <PageHeader
+        title="Products"
+        actions={
+          <>
+            <RefreshButton pending={list.isFetching} onClick={() => void list.refetch()} />
+            <NewProductButton />
+          </>
+        }
+      />
+      <AsyncContent
+        query={list}
+        failed={(message) => `Error loading products: ${message}`}
+        isEmpty={({ items }) => items.length === 0 && !isFiltered && !list.isPlaceholderData}
+        empty={<NoProducts />}
+      >
+        {({ items }) => (
+          <>
+            <Filters {...{ search, active, kind, change }} />
+            {items.length === 0 ? (
+              <NothingMatches
+                thing="product"
+                where="name, code or description"
+                search={search}
+                onClear={() => change({ search: undefined, active: undefined, kind: undefined })}
+              />
+            ) : (
+              <ProductTable products={items} />
+            )}
+            <LoadMore
+              hasMore={list.hasMore}
+              isLoading={list.isLoadingMore}
+              onMore={list.loadMore}
+              shown={`${items.length} ${items.length === 1 ? "product" : "products"}`}
+            />
+          </>
+        )}
+      </AsyncContent>
+    </>
+  );
+}
+
+type Search = ReturnType<typeof readSearch>;
+
+function Filters({
+  search = "",
+  active,
+  kind,
+  change,
+}: Search & { change: (part: Partial<Search>) => void }) {
+  return (
+    <Toolbar label="Filters">
+      <SearchBox label="Search products..." value={search} onChange={(text) => change({ search: text })} />
+      <div className="w-36 max-sm:min-w-0 max-sm:flex-1">
+        <Select
+          label="Type"
+          labelHidden
+          placeholder="All types"
+          options={KINDS}
+          value={kind ?? ""}
+          onChange={(event) => change({ kind: event.target.value })}
+        />
+      </div>
+      <ActivityFilter value={active} onChange={(value) => change({ active: value })} />
+    </Toolbar>
+  );
+}
+
+function RefreshButton(props: { pending: boolean; onClick: () => void }) {
+  return (
+    <Button icon={<RotateCw />} {...props}>
+      Refresh Stock
+    </Button>
+  );
+}
+
+function NewProductButton() {
+  return (
+    <LinkButton variant="primary" icon={<Plus />} href={paths.newProduct()}>
+      New Product
+    </LinkButton>
+  );
+}
+
+function NoProducts() {
+  return (
+    <EmptyState icon={<Package />} title="No products yet" actions={<NewProductButton />}>
+      What you buy and sell: goods that are kept in stock, and services. Every item of a bill or an invoice is
+      a product.
+    </EmptyState>
+  );
+}

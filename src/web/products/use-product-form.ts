@@ -1,0 +1,66 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useCallback } from "react";
+import { useForm, type UseFormReturn } from "react-hook-form";
+import { product as productSchema, productEndpoints, type Product } from "#contract/products.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { codeToSend, useProposedCode } from "#web/fields/use-proposed-code.ts";
+import { useRecordForm } from "#web/fields/use-record-form.ts";
+import {
+  EMPTY_PRODUCT,
+  newProductFormSchema,
+  PRODUCT_FIELDS,
+  productFormSchema,
+  toFormValues,
+  toInput,
+  type ProductFormOutput,
+  type ProductFormValues,
+} from "./product-form-rules.ts";
+
+export type ProductFormState = UseFormReturn<ProductFormValues, unknown, ProductFormOutput>;
+
+type Options = {
+  /** Null for a new one. */
+  opened: Product | null;
+  /** What a new one is called at first. */
+  name?: string;
+  onSaved: (product: Product) => void;
+};
+
+/** The state of a product's form and its saving. */
+export function useProductForm({ opened, name = "", onSaved }: Options) {
+  const create = useApiMutation(productEndpoints.create);
+  const update = useApiMutation(productEndpoints.update);
+  const form: ProductFormState = useForm<ProductFormValues, unknown, ProductFormOutput>({
+    resolver: zodResolver(opened ? productFormSchema : newProductFormSchema),
+    defaultValues: opened ? toFormValues(opened) : { ...EMPTY_PRODUCT, name },
+  });
+  const { resetField, getFieldState } = form;
+  const setCode = useCallback(
+    (code: string) => {
+      if (!getFieldState("code").isDirty) resetField("code", { defaultValue: code });
+    },
+    [getFieldState, resetField],
+  );
+  const proposal = useProposedCode(productEndpoints.nextCode, { isWanted: opened === null, setCode });
+  const state = useRecordForm({
+    form,
+    opened,
+    toValues: toFormValues,
+    toInput,
+    write: ({ code = "", stockQuantity, ...input }, over) =>
+      over
+        ? update.mutateAsync({ params: { id: over.id }, body: { ...input, code, version: over.version } })
+        : create.mutateAsync({
+            body: {
+              ...input,
+              ...codeToSend(code, proposal),
+              ...(stockQuantity === undefined ? {} : { stockQuantity }),
+            },
+          }),
+    readCurrent: (current) => productSchema.safeParse(current).data,
+    onSaved,
+    fields: PRODUCT_FIELDS,
+    fallback: "Failed to save product",
+  });
+  return { form, state };
+}

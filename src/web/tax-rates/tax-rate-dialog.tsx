@@ -1,0 +1,36 @@
+import type { TaxRate } from "#contract/tax-rates.ts";
+import { RecordDialog } from "#web/fields/record-dialog.tsx";
+import { TaxRateFields } from "./tax-rate-fields.tsx";
+import { EMPTY_TAX_RATE } from "./tax-rate-form-rules.ts";
+import { useTaxRateForm } from "./use-tax-rate-form.ts";
+
+type Props = {
+  /** What was typed where it is missing. */
+  name: string;
+  onCreated: (taxRate: TaxRate) => void;
+  onClose: () => void;
+};
+
+/** Adds a tax rate without leaving the document that needs it (Conventions 2). */
+export function TaxRateDialog({ name, onCreated, onClose }: Props) {
+  const [, percent = ""] = /(\d+(?:\.\d+)?)\s*%?$/.exec(name) ?? [];
+  const { form, state } = useTaxRateForm({
+    opened: null,
+    values: { ...EMPTY_TAX_RATE, name, rate: percent },
+    onSaved: (taxRate) => {
+      onClose();
+      onCreated(taxRate);
+    },
+  });
+  return (
+    <RecordDialog
+      title="New Tax Rate"
+      saveLabel="Save Tax Rate"
+      state={state}
+      failure={form.formState.errors.root?.message}
+      onClose={onClose}
+    >
+      <TaxRateFields form={form} />
+    </RecordDialog>
+  );
+}

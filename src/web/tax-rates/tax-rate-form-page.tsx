@@ -1,0 +1,101 @@
+import { CopyPlus } from "lucide-react";
+import type { ReactNode } from "react";
+import { taxRateEndpoints, type TaxRate } from "#contract/tax-rates.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { paths } from "#web/app/paths.ts";
+import { usePathParam } from "#web/app/use-path-param.ts";
+import { useSearchParams } from "#web/app/use-search-params.ts";
+import { RecordForm } from "#web/fields/record-form.tsx";
+import { useLeaveAfter } from "#web/fields/use-leave-after.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { TaxRateFields } from "./tax-rate-fields.tsx";
+import {
+  EMPTY_TAX_RATE,
+  nextVersionOf,
+  taxRateDifferences,
+  toFormValues,
+  type TaxRateFormValues,
+} from "./tax-rate-form-rules.ts";
+import { useTaxRateForm } from "./use-tax-rate-form.ts";
+
+const back = { href: paths.taxRates(), label: "Tax Rates" };
+const readFrom = (raw: Readonly<Record<string, string | undefined>>) => ({ from: raw["from"] });
+
+/** A new tax rate, the next version of one, or the one whose id stands in the address (Rules 8). */
+export function TaxRateFormPage() {
+  const id = usePathParam("id");
+  const [{ from }] = useSearchParams(readFrom);
+  const read = id ?? from;
+  return (
+    <>
+      <PageHeader
+        title={id === undefined ? "New Tax Rate" : "Edit Tax Rate"}
+        back={back}
+        actions={
+          id !== undefined && (
+            <LinkButton icon={<CopyPlus />} href={paths.newTaxRate({ from: id })}>
+              New version
+            </LinkButton>
+          )
+        }
+      />
+      {read === undefined ? (
+        <TaxRateForm opened={null} values={EMPTY_TAX_RATE} />
+      ) : (
+        <Read key={read} id={read}>
+          {(taxRate) =>
+            id === undefined ? (
+              <TaxRateForm opened={null} values={nextVersionOf(taxRate)} />
+            ) : (
+              <TaxRateForm opened={taxRate} values={toFormValues(taxRate)} />
+            )
+          }
+        </Read>
+      )}
+    </>
+  );
+}
+
+function Read({ id, children }: { id: string; children: (taxRate: TaxRate) => ReactNode }) {
+  const taxRate = useApiQuery(taxRateEndpoints.get, { params: { id } });
+  return (
+    <AsyncContent
+      query={taxRate}
+      failed={(message) => `Error loading tax rate: ${message}`}
+      loading={<FormSkeleton fields={5} />}
+    >
+      {children}
+    </AsyncContent>
+  );
+}
+
+function TaxRateForm({ opened, values }: { opened: TaxRate | null; values: TaxRateFormValues }) {
+  const [isSaved, leave] = useLeaveAfter(paths.taxRates());
+  const { form, state } = useTaxRateForm({
+    opened,
+    values,
+    onSaved: ({ name }) => {
+      showToast(`${name} saved`);
+      leave();
+    },
+  });
+  const { stale } = state;
+  return (
+    <RecordForm
+      saveLabel="Save Tax Rate"
+      cancelHref={paths.taxRates()}
+      state={state}
+      differences={stale ? taxRateDifferences(stale.mine, stale.saved) : []}
+      isUnsaved={form.formState.isDirty && !isSaved}
+      failure={form.formState.errors.root?.message}
+    >
+      <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
+        <TaxRateFields form={form} />
+      </div>
+    </RecordForm>
+  );
+}
