@@ -64,12 +64,14 @@ create index verifications_by_end on auth.verifications (expires_at);
 create table auth.memberships (
   user_id uuid not null references auth.users on delete cascade,
   book_id uuid not null,
-  role text not null constraint member_role_is_known check (role in ('owner')),
+  role text not null constraint member_role_is_known check (role in ('owner', 'sample')),
   is_open boolean not null default false,
   created_at timestamptz not null default now(),
   primary key (user_id, book_id)
 );
 create unique index user_owns_one_book on auth.memberships (user_id) where role = 'owner';
+-- The sample company is a second book; while it is open, its owner works in it.
+create unique index user_has_one_sample on auth.memberships (user_id) where role = 'sample';
 
 create table auth.api_tokens (
   id uuid not null primary key,

@@ -20,6 +20,8 @@ const book = z.object({
   today: date,
   /** Journals dated up to this day can no longer be changed; null when nothing is closed. */
   closedThrough: date.nullable(),
+  /** True while the owner works in the sample company. */
+  isSample: z.boolean(),
   /** Selling without stock: allowed and settled later, or blocked (Rules 7). */
   negativeStock: z.enum(["allow", "block"]),
   /** Hand-made journals of this calendar month; `limit` is null when there is none (Rules 13). */

@@ -162,6 +162,8 @@ const REFUSALS = {
   "stock.not-inventory": { status: 422, detail: "Only inventory products have stock" },
   "stock.nothing-to-adjust": { status: 422, detail: "This is what is on hand already" },
   "stock.insufficient": { status: 422, detail: "There is not enough stock" },
+  "sample.is-open": { status: 409, detail: "The sample company is open already" },
+  "sample.not-open": { status: 409, detail: "There is no sample company to remove" },
   "journal.has-source": {
     status: 409,
     detail: "This journal belongs to a document or payment. Change that instead.",

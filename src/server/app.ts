@@ -21,6 +21,7 @@ import { productRoutes } from "./products/routes.ts";
 import { agingRoutes } from "./reports/aging-routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
+import { sampleRoutes } from "#server/sample/routes.ts";
 import { stockRoutes } from "./stock/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { defaultAccountRoutes } from "./settings/default-account-routes.ts";
@@ -70,6 +71,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   documentRoutes(on);
   paymentRoutes(on);
   stockRoutes(on);
+  sampleRoutes(on, database);
   reportRoutes(on);
   agingRoutes(on);
   bookRoutes(on, config);

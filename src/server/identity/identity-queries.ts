@@ -8,7 +8,12 @@ export type UserRow = { id: string; name: string; email: string; email_verified:
 export type SignedInRow = UserRow & { session_id: string | null; is_due: boolean; book_id: string | null };
 
 const USER = "u.id, u.name, u.email, u.email_verified, u.is_admin, m.book_id";
-const OWN_BOOK = "left join auth.memberships m on m.user_id = u.id and m.role = 'owner' and m.is_open";
+/** The book that a user works in: the sample company while there is one, else the own book. */
+const OWN_BOOK = `
+  left join lateral (
+    select book_id from auth.memberships where user_id = u.id and is_open
+    order by role = 'sample' desc limit 1
+  ) m on true`;
 
 const BY_SESSION = `
   select ${USER}, s.id as session_id, s.last_used_at < now() - interval '1 hour' as is_due
@@ -128,6 +133,36 @@ export function openOwnBook(database: Pool, userId: string) {
   return run(database, "update auth.memberships set is_open = true where user_id = $1 and role = 'owner'", [
     userId,
   ]);
+}
+
+/** Names the sample book of a user before it is made; one that was never opened is replaced. */
+export async function claimSampleBook(
+  database: Pool,
+  claim: { userId: string; bookId: string },
+): Promise<boolean> {
+  await run(database, "delete from auth.memberships where user_id = $1 and role = 'sample' and not is_open", [
+    claim.userId,
+  ]);
+  const text = `insert into auth.memberships (user_id, book_id, role) values ($1, $2, 'sample')
+    on conflict (user_id) where role = 'sample' do nothing`;
+  return (await run(database, text, [claim.userId, claim.bookId])) === 1;
+}
+
+export function openSampleBook(database: Pool, userId: string) {
+  return run(database, "update auth.memberships set is_open = true where user_id = $1 and role = 'sample'", [
+    userId,
+  ]);
+}
+
+export async function selectUserIdByEmail(database: Pool, email: string): Promise<string | null> {
+  const text = "select id from auth.users where email = $1";
+  return (await first<{ id: string }>(database, text, [email]))?.id ?? null;
+}
+
+/** Leaves the sample book; gives its id, or null when there is none. */
+export async function leaveSampleBook(database: Pool, userId: string): Promise<string | null> {
+  const text = "delete from auth.memberships where user_id = $1 and role = 'sample' returning book_id";
+  return (await first<{ book_id: string }>(database, text, [userId]))?.book_id ?? null;
 }
 
 export function selectUsers(

@@ -10,7 +10,8 @@ export async function selectBook(tx: Tx): Promise<BookRow> {
     select b.book_id as id, b.version, b.name, b.address, b.phone, b.email, b.tax_id as "taxId",
       b.fiscal_year_start as "fiscalYearStart", b.fiscal_year_end as "fiscalYearEnd", b.currency,
       b.time_zone as "timeZone", (now() at time zone b.time_zone)::date as today,
-      b.closed_through as "closedThrough", b.negative_stock as "negativeStock", coalesce(c.made, 0) as "madeThisMonth"
+      b.closed_through as "closedThrough", b.negative_stock as "negativeStock",
+      b.is_sample as "isSample", coalesce(c.made, 0) as "madeThisMonth"
     from books b left join journal_month_counts c
       on c.month = date_trunc('month', now() at time zone b.time_zone)::date`.execute(tx);
   const book = rows[0];

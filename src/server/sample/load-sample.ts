@@ -1,0 +1,30 @@
+import { v7 as newId } from "uuid";
+import { Refusal } from "#domain/refusals.ts";
+import { openBooks } from "#server/db/books.ts";
+import type { Database } from "#server/db/database.ts";
+import { sampleBook } from "#server/identity/sample-book.ts";
+import { eraseSampleBook, insertSampleBook } from "./sample-queries.ts";
+import { writeSample } from "./write-sample.ts";
+import { COMPANY } from "./sample-data.ts";
+
+/**
+ * Loads the sample company into a book of its own and opens it: the owner's book is not touched. All of
+ * it is one transaction; a second click while it is open is refused.
+ */
+export async function loadSample(database: Database, userId: string): Promise<{ documents: number }> {
+  const bookId = newId();
+  if (!(await sampleBook.claim(database, { userId, bookId }))) throw new Refusal("sample.is-open");
+  const written = await openBooks(database, { bookId, userId }).write(async (tx) => {
+    await insertSampleBook(tx, COMPANY);
+    return writeSample(tx);
+  });
+  await sampleBook.open(database, userId);
+  return written;
+}
+
+/** Leaves the sample company and erases it; the owner is back in the own book. */
+export async function removeSample(database: Database, userId: string): Promise<void> {
+  const bookId = await sampleBook.leave(database, userId);
+  if (bookId === null) throw new Refusal("sample.not-open");
+  await openBooks(database, { bookId, userId }).write(eraseSampleBook);
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { newBooks } from "#test/support/new-books.ts";
+import { testApp } from "#test/support/test-app.ts";
+
+test("the sample company is loaded beside the own book, ties out, and is removed with all its rows", async () => {
+  const books = await newBooks({ accounts: { Till: "asset" } });
+  expect((await books.post("/sample")).status).toBe(201);
+  expect((await books.get("/book")).body).toMatchObject({ isSample: true });
+  expect((await books.post("/sample")).body).toMatchObject({ code: "sample.is-open" });
+
+  const { today } = (await books.get("/book")).body;
+  const trial = (await books.get(`/reports/trial-balance?start=2020-01-01&end=${today}`)).body;
+  expect(trial.totals.debit).toBe(trial.totals.credit);
+  for (const side of ["receivable", "payable"]) {
+    const aging = (await books.get(`/reports/aging?side=${side}`)).body;
+    expect(aging.totals.total).toBe(aging.controlBalance);
+  }
+  const tabs = (await books.get("/invoices/tabs")).body;
+  expect(tabs.overdue.documents).toBeGreaterThan(0);
+  expect(tabs.draft.documents).toBeGreaterThan(0);
+
+  const sampleId = (await books.get("/book")).body.id;
+  expect((await books.delete("/sample")).status).toBe(204);
+  expect((await books.get("/accounts")).body.items).toMatchObject([{ name: "Till" }]);
+  const { database } = await testApp();
+  const left = await database.pool.query("select count(*)::int as rows from journals where book_id = $1", [
+    sampleId,
+  ]);
+  expect(left.rows[0]).toEqual({ rows: 0 });
+});
