@@ -230,12 +230,24 @@ test("a party that nothing names is deleted, and its code is not given again", a
   expect((await books.post("/customers", { name: "Bell" })).body.code).toBe("C0002");
 });
 
-test("the balance is what posted lines left open: invoices less receipts, without drafts", async () => {
+test("the balance is what posted lines left open: invoices less receipts, without drafts and voids", async () => {
   const books = await newBooks();
   const { body: customer } = await books.post("/customers", { name: "Acme" });
   await documentOf(books, "customer", customer.id, "draft");
   await documentOf(books, "customer", customer.id, "posted");
   const balance = async () => (await books.get(`/customers/${customer.id}`)).body.balance;
+  expect(await balance()).toBe("100.00");
+  const { body: mistake } = await documentOf(books, "customer", customer.id, "posted");
+  expect(await balance()).toBe("200.00");
+  const { productId, quantity, unitPrice } = mistake.items[0];
+  const voided = await books.put(`/invoices/${mistake.id}`, {
+    version: mistake.version,
+    partyId: customer.id,
+    date: mistake.date,
+    status: "void",
+    items: [{ productId, quantity, unitPrice }],
+  });
+  expect(voided.status).toBe(200);
   expect(await balance()).toBe("100.00");
   await books.post("/payments", {
     direction: "in",

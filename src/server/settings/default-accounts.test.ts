@@ -153,6 +153,13 @@ test("ten who need the same accounts at once get the same ones", async () => {
   expect((await books.get("/accounts")).body.items).toHaveLength(4);
 });
 
+test("what is chosen while posting needs an account is not overwritten", async () => {
+  const books = await newBooks({ accounts: { ...CHART, Sales: "revenue" } });
+  const needs = () => Array.from({ length: 4 }, () => need(books, ["cogs", "sales"]));
+  await Promise.all([...needs(), books.put("/default-accounts", three(books)), ...needs()]);
+  expect((await books.get("/default-accounts")).body).toMatchObject(three(books));
+});
+
 test("a default account can be neither deleted, nor deactivated, nor given another type", async () => {
   const books = await newBooks({ accounts: CHART });
   await books.put("/default-accounts", three(books));
