@@ -28,6 +28,8 @@ create table documents (
   base_total numeric(20, 4) not null,
   paid_amount numeric(20, 4) not null default 0,
   void_reason line_text,
+  -- The date of the journal that takes it back, when it was voided after its own period was closed (Rules 5).
+  reversed_on business_date,
   created_by uuid not null default current_actor(),
   created_at timestamptz not null default now(),
   updated_by uuid not null default current_actor(),
@@ -43,6 +45,7 @@ create table documents (
   constraint document_is_paid_exactly_when_nothing_is_open check (
     case status when 'paid' then paid_amount = total when 'posted' then paid_amount < total else paid_amount = 0 end
   ),
+  constraint document_is_void_when_reversed check (reversed_on is null or status = 'void'),
   constraint document_id_and_party_key unique (book_id, id, party_id),
   constraint document_party_exists foreign key (book_id, party_id, side) references parties (book_id, id, side),
   constraint document_credits_a_document foreign key (book_id, credits_id) references documents (book_id, id)
@@ -155,7 +158,7 @@ create constraint trigger document_is_checked after insert or update on document
 grant select, insert, delete on documents, document_items to twofold_app;
 grant update (version, number, party_id, party_name, party_email, party_snapshot, company_snapshot, date, due_date,
   status, notes, currency, exchange_rate, subtotal, tax_amount, total, base_total, paid_amount, void_reason,
-  updated_by, updated_at) on documents to twofold_app;
+  reversed_on, updated_by, updated_at) on documents to twofold_app;
 grant select on document_status_totals to twofold_app;
 grant select (book_id, id, kind, date, number, party_name, party_email, status) on documents to twofold_search;
 

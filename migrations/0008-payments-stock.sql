@@ -16,11 +16,13 @@ create table payments (
   memo line_text not null default '',
   status text not null default 'posted',
   void_reason line_text,
+  reversed_on business_date,
   created_by uuid not null default current_actor(),
   created_at timestamptz not null default now(),
   primary key (book_id, id),
   constraint payment_direction_is_known check (direction in ('in', 'out')),
   constraint payment_status_is_known check (status in ('posted', 'void')),
+  constraint payment_is_void_when_reversed check (reversed_on is null or status = 'void'),
   constraint payment_number_is_unique unique (book_id, direction, number),
   constraint payment_amount_is_positive check (amount > 0 and bank_charge >= 0 and bank_charge < amount),
   constraint payment_party_exists foreign key (book_id, party_id) references parties (book_id, id),
@@ -65,6 +67,8 @@ create table stock_movements (
   -- What an incoming quantity cost; null where it is found by the moving average.
   cost numeric(20, 4),
   value numeric(20, 4) not null,
+  -- The purchase price when the movement was made: what a unit is taken to cost while nothing was bought.
+  fallback_price numeric(20, 4) not null default 0,
   is_provisional boolean not null default false,
   -- The sale that a return takes back, or the movement that a correction corrects.
   of_movement_id uuid,
@@ -126,8 +130,9 @@ create index journal_lines_by_party on journal_lines (book_id, party_id, date) w
 create index journal_lines_by_tax_rate on journal_lines (book_id, tax_rate_id, date) where tax_rate_id is not null;
 
 grant select, insert on payments, allocations, stock_movements, product_stock to twofold_app;
-grant update (status, void_reason, version) on payments to twofold_app;
-grant update (is_void) on allocations, stock_movements to twofold_app;
+grant update (status, void_reason, reversed_on, version) on payments to twofold_app;
+grant update (is_void) on allocations to twofold_app;
+grant update (is_void, is_provisional) on stock_movements to twofold_app;
 grant update (quantity, value, average_value, average_quantity, last_date) on product_stock to twofold_app;
 
 alter table payments enable row level security, force row level security;

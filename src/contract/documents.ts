@@ -58,6 +58,8 @@ export const document = z.object({
   voidReason: z.string().nullable(),
   /** The journal that the document has posted, or null for a draft. */
   journalId: id.nullable(),
+  /** The journal that took it back on a later day, its own period being closed (Rules 5). */
+  reversalId: id.nullable(),
   items: z.array(item),
   createdAt: instant,
   updatedAt: instant,

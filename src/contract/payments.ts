@@ -33,6 +33,8 @@ const payment = z.object({
   status: z.enum(["posted", "void"]),
   unallocated: signedAmount,
   journalId: id,
+  /** The journal that took it back on a later day, its own period being closed (Rules 5). */
+  reversalId: id.nullable(),
   allocations: z.array(allocation),
 });
 export type Payment = z.infer<typeof payment>;

@@ -52,6 +52,11 @@ export function documentTotals(items: readonly ItemAmounts[]): ItemAmounts {
   return { subtotal, taxAmount, total: add(subtotal, taxAmount) };
 }
 
+/** True for a document that counts: its journal is posted and its goods are moved. */
+export function isIssued(status: DocumentStatus): boolean {
+  return status === "posted" || status === "paid";
+}
+
 /** Posted or paid, from what was paid; a total of zero is paid at once (Rules 3). */
 export function paidStatus(total: string, paidAmount: string): "posted" | "paid" {
   return isZero(subtract(total, paidAmount)) ? "paid" : "posted";
@@ -66,7 +71,7 @@ export type Transition = "save" | "post" | "post-and-pay" | "pay" | "unpay" | "u
 
 const TRANSITIONS: Record<DocumentStatus | "new", Record<DocumentStatus, Transition | null>> = {
   new: { draft: "save", posted: "post", paid: "post-and-pay", void: null },
-  draft: { draft: "save", posted: "post", paid: "post-and-pay", void: "save" },
+  draft: { draft: "save", posted: "post", paid: "post-and-pay", void: "void" },
   posted: { draft: "unpost", posted: "repost", paid: "pay", void: "void" },
   paid: { draft: null, posted: "unpay", paid: "repost", void: "void" },
   void: { draft: null, posted: null, paid: null, void: null },

@@ -13,6 +13,11 @@ const GROUPS = /\B(?=(\d{3})+(?!\d))/g;
 /** The largest amount of one line: fifteen digits before the point. */
 export const MAX_AMOUNT = "999999999999999.99";
 
+/** True when an amount has more digits than a line, a document or a journal can carry. */
+export function isTooLarge(amount: string): boolean {
+  return new Exact(amount).abs().greaterThan(MAX_AMOUNT);
+}
+
 /** True for decimal text of at most 15 digits and two decimals: what travels as an amount. */
 export function isAmountText(text: string): boolean {
   return AMOUNT_TEXT.test(text);
@@ -80,6 +85,10 @@ export function addQuantities(a: string, b: string): string {
 
 export function subtractQuantities(a: string, b: string): string {
   return quantity(new Exact(a).minus(b));
+}
+
+export function negateQuantity(a: string): string {
+  return quantity(new Exact(a).negated());
 }
 
 /** The smaller of two quantities. */

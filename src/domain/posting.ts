@@ -47,7 +47,7 @@ export function journalText({
   kind,
   number,
   partyName,
-}: Pick<PostingDocument, "kind" | "number" | "partyName">) {
+}: Pick<PostingDocument, "kind" | "number" | "partyName">): string {
   return `${NAMES[kind]} ${number} \u2013 ${partyName}`;
 }
 
@@ -143,7 +143,7 @@ export function postStockValue(
   otherAccountId: string,
   value: string,
   text: string,
-) {
+): PostingLine[] {
   return [signed(inventoryAccountId, value, text), signed(otherAccountId, negate(value), text)];
 }
 
@@ -160,7 +160,8 @@ function signed(
   return { accountId, description, ...sides, ...more };
 }
 
-function mirror({ debit, credit, taxBase, ...line }: PostingLine): PostingLine {
+/** The same line with its sides exchanged: what a reversal posts (Rules 5). */
+export function mirror({ debit, credit, taxBase, ...line }: PostingLine): PostingLine {
   return {
     ...line,
     debit: credit,

@@ -141,6 +141,7 @@ const REFUSALS = {
     status: 409,
     detail: "This document has payments. Void them or keep them as credit first.",
   },
+  "document.credits-unposted": { status: 422, detail: "Only a posted document can be credited" },
   "document.has-credits": { status: 409, detail: "This document has credits. Void them first." },
   "document.below-paid": { status: 422, detail: "The total must not be below what has been paid" },
   "document.unsound": { status: 422, detail: "The amounts of this document do not agree" },
@@ -156,6 +157,7 @@ const REFUSALS = {
     status: 422,
     detail: "Customers pay in and vendors are paid; a refund goes the other way",
   },
+  "payment.charge-too-high": { status: 422, detail: "The bank charge must be below the amount" },
   "payment.over-allocated": { status: 422, detail: "More is allocated than the amount" },
   "payment.above-open": { status: 422, detail: "The amount is above what is open" },
   "payment.other-party": { status: 422, detail: "This document belongs to another party" },
@@ -169,6 +171,7 @@ const REFUSALS = {
     detail: "This journal belongs to a document or payment. Change that instead.",
   },
   "report.period-reversed": { status: 422, detail: "The start date must not be after the end date" },
+  "record.too-large": { status: 422, detail: "An amount or quantity is too large" },
   "books.unsound": { status: 409, detail: "This change would leave the books in an unsound state." },
 } as const satisfies Record<string, { status: number; detail: string }>;
 

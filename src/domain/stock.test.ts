@@ -8,25 +8,25 @@ const move = (
   cost: string | null = null,
   returnOf: string | null = null,
 ): Movement => {
-  return { id, date, sequence: Number(id), quantity, cost, returnOf };
+  return { id, date, sequence: Number(id), quantity, cost, returnOf, fallbackPrice: "0" };
 };
 
 test("the moving average of the worked example (Rules 2, 6)", () => {
   const bills = [move("1", "2026-01-01", "10", "200.00"), move("2", "2026-01-02", "5", "130.00")];
   const sale = move("3", "2026-01-03", "-6");
-  const { stock, valued } = valueStock([...bills, sale], "0");
+  const { stock, valued } = valueStock([...bills, sale]);
   expect(valued[2]).toMatchObject({ value: "-132.00", isProvisional: false });
   expect(stock).toMatchObject({ quantity: "9", value: "198.00" });
-  const backDated = valueStock([...bills, move("4", "2026-01-02", "5", "160.00"), sale], "0");
+  const backDated = valueStock([...bills, move("4", "2026-01-02", "5", "160.00"), sale]);
   expect(backDated.valued.find(({ id }) => id === "3")).toMatchObject({ value: "-147.00" });
 });
 
 test("selling beyond stock is charged provisionally and settled by the next purchase (Rules 7)", () => {
   const movements = [move("1", "2026-01-01", "9", "198.00"), move("2", "2026-01-02", "-12")];
-  const oversold = valueStock(movements, "0");
+  const oversold = valueStock(movements);
   expect(oversold.valued[1]).toMatchObject({ value: "-264.00", isProvisional: true });
   expect(oversold.stock).toMatchObject({ quantity: "-3", value: "-66.00" });
-  const settled = valueStock([...movements, move("3", "2026-01-03", "10", "250.00")], "0");
+  const settled = valueStock([...movements, move("3", "2026-01-03", "10", "250.00")]);
   expect(settled.valued[2]).toMatchObject({ value: "250.00", settled: "-9.00" });
   expect(settled.stock).toMatchObject({ quantity: "7", value: "175.00" });
 });
@@ -37,7 +37,7 @@ test("the last unit takes all of the value", () => {
     move("2", "2026-01-02", "-1"),
     move("3", "2026-01-03", "-1"),
   ];
-  const { stock } = valueStock([...movements, move("4", "2026-01-04", "-1")], "0");
+  const { stock } = valueStock([...movements, move("4", "2026-01-04", "-1")]);
   expect(stock).toMatchObject({ quantity: "0", value: "0.00" });
 });
 
@@ -48,7 +48,7 @@ test("a return comes back at the cost that its sale carried, the last one with t
     move("3", "2026-01-03", "1", null, "2"),
     move("4", "2026-01-04", "2", null, "2"),
   ];
-  const { valued, stock } = valueStock(movements, "0");
+  const { valued, stock } = valueStock(movements);
   expect(valued.map(({ value }) => value)).toEqual(["10.00", "-10.00", "3.33", "6.67"]);
   expect(stock).toMatchObject({ quantity: "3", value: "10.00" });
 });

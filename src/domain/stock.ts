@@ -1,11 +1,12 @@
 import {
   add,
   addQuantities,
-  compare,
   isNegative,
   isPositive,
   isZero,
+  multiply,
   negate,
+  negateQuantity,
   shareOf,
   smaller,
   subtract,
@@ -39,10 +40,12 @@ export type Movement = {
   sequence: number;
   /** In is positive, out is negative. */
   quantity: string;
-  /** What an incoming quantity cost; null for an outgoing one, and for a return at its sale's cost. */
+  /** What an incoming quantity cost; null for an outgoing one, and where its sale or the average says it. */
   cost: string | null;
   /** The sale that a return takes back. */
   returnOf: string | null;
+  /** The purchase price when the movement was made: what a unit is taken to cost while nothing was bought. */
+  fallbackPrice: string;
 };
 
 /** What a movement does to the value of stock, and how much it settles of what was oversold before. */
@@ -68,51 +71,45 @@ export function movementOrder(a: Movement, b: Movement): number {
 }
 
 /** Values all movements of a product anew, from nothing; `movements` need not be in order. */
-export function valueStock(movements: readonly Movement[], purchasePrice: string) {
-  const costs = new Map<string, { quantity: string; cost: string }>();
+export function valueStock(movements: readonly Movement[]): { stock: Stock; valued: Valued[] } {
+  const sales = new Map<string, Sold>();
   let stock = NO_STOCK;
   const valued = movements.toSorted(movementOrder).map((movement): Valued => {
-    const cost = movement.returnOf === null ? movement.cost : takeShare(costs, movement);
-    const step = applyMovement(stock, { quantity: movement.quantity, cost }, purchasePrice);
-    stock = step.stock;
-    if (isNegative(movement.quantity)) {
-      costs.set(movement.id, { quantity: negateQuantity(movement.quantity), cost: negate(step.value) });
-    }
-    return { id: movement.id, value: step.value, settled: step.settled, isProvisional: step.isProvisional };
+    const { id, quantity, returnOf } = movement;
+    const cost = returnOf === null ? movement.cost : takeShare(sales, stock, movement);
+    const { stock: next, ...effect } = applyMovement(stock, { ...movement, cost });
+    stock = next;
+    if (isNegative(quantity))
+      sales.set(id, { quantity: negateQuantity(quantity), cost: negate(effect.value) });
+    return { id, ...effect };
   });
   return { stock, valued };
 }
 
+type Effect = { stock: Stock } & Omit<Valued, "id">;
+
 /** One movement on a stock that is known: what the fast way of the last movement uses. */
 export function applyMovement(
   stock: Stock,
-  { quantity, cost }: Pick<Movement, "quantity" | "cost">,
-  purchasePrice: string,
-): { stock: Stock } & Omit<Valued, "id"> {
+  { quantity, cost, fallbackPrice }: Pick<Movement, "quantity" | "cost" | "fallbackPrice">,
+): Effect {
   return isNegative(quantity)
-    ? takeOut(stock, negateQuantity(quantity), purchasePrice)
-    : putIn(stock, quantity, cost ?? "0.00");
+    ? takeOut(stock, negateQuantity(quantity), fallbackPrice)
+    : putIn(stock, quantity, cost ?? averageCost(stock, quantity, fallbackPrice));
 }
 
 /** Out: the last unit takes all of the value, so no stray cent remains; beyond stock, at the last average. */
-function takeOut(stock: Stock, units: string, purchasePrice: string) {
+function takeOut(stock: Stock, units: string, fallbackPrice: string): Effect {
   const onHand = isPositive(stock.quantity) ? stock.quantity : "0";
   const covered = smaller(units, onHand);
-  const isAll = compare(covered, onHand) === 0;
-  const coveredCost = isAll
-    ? isPositive(onHand)
-      ? stock.value
-      : "0.00"
-    : shareOf(stock.value, covered, onHand);
   const uncovered = subtractQuantities(units, covered);
-  const average = isPositive(onHand)
-    ? { averageValue: stock.value, averageQuantity: onHand }
-    : { averageValue: stock.averageValue, averageQuantity: stock.averageQuantity };
-  const uncoveredCost = isZero(uncovered) ? "0.00" : provisionalCost(average, uncovered, purchasePrice);
-  const cost = add(coveredCost, uncoveredCost);
+  const cost = add(
+    isZero(covered) ? "0.00" : shareOf(stock.value, covered, onHand),
+    isZero(uncovered) ? "0.00" : averageCost(stock, uncovered, fallbackPrice),
+  );
   return {
     stock: {
-      ...average,
+      ...averageOf(stock),
       quantity: subtractQuantities(stock.quantity, units),
       value: subtract(stock.value, cost),
     },
@@ -122,46 +119,58 @@ function takeOut(stock: Stock, units: string, purchasePrice: string) {
   };
 }
 
-function provisionalCost(
-  { averageValue, averageQuantity }: Pick<Stock, "averageValue" | "averageQuantity">,
-  units: string,
-  purchasePrice: string,
-): string {
+/** What units cost at the average, the last one known when nothing is on hand, or at the purchase price. */
+function averageCost(stock: Stock, units: string, fallbackPrice: string): string {
+  const { averageValue, averageQuantity } = averageOf(stock);
   return isZero(averageQuantity)
-    ? shareOf(purchasePrice, units, "1")
+    ? multiply(units, fallbackPrice)
     : shareOf(averageValue, units, averageQuantity);
 }
 
+function averageOf({ quantity, value, averageValue, averageQuantity }: Stock) {
+  return isPositive(quantity)
+    ? { averageValue: value, averageQuantity: quantity }
+    : { averageValue, averageQuantity };
+}
+
 /** In: what was oversold before is settled first, at what it really cost (Rules 7). */
-function putIn(stock: Stock, units: string, cost: string) {
+function putIn(stock: Stock, units: string, cost: string): Effect {
   let settled = "0.00";
   if (isNegative(stock.quantity)) {
     const open = negateQuantity(stock.quantity);
     const settling = smaller(units, open);
-    const charged =
-      compare(settling, open) === 0 ? negate(stock.value) : shareOf(negate(stock.value), settling, open);
-    const real = compare(settling, units) === 0 ? cost : shareOf(cost, settling, units);
+    const charged = shareOf(negate(stock.value), settling, open);
+    const real = shareOf(cost, settling, units);
     settled = subtract(charged, real);
   }
-  const quantity = addQuantities(stock.quantity, units);
-  const value = add(add(stock.value, cost), settled);
-  const average = isPositive(quantity) ? { averageValue: value, averageQuantity: quantity } : {};
-  return { stock: { ...stock, ...average, quantity, value }, value: cost, settled, isProvisional: false };
+  const moved = {
+    ...stock,
+    quantity: addQuantities(stock.quantity, units),
+    value: add(add(stock.value, cost), settled),
+  };
+  return { stock: { ...moved, ...averageOf(moved) }, value: cost, settled, isProvisional: false };
 }
 
-/** The cost share of a sale that a return takes back; the last return takes the rest (Rules 6). */
-function takeShare(costs: Map<string, { quantity: string; cost: string }>, movement: Movement): string {
-  const sale = costs.get(movement.returnOf ?? "");
-  if (!sale || isZero(sale.quantity)) return movement.cost ?? "0.00";
-  const units = smaller(movement.quantity, sale.quantity);
-  const share = compare(units, sale.quantity) === 0 ? sale.cost : shareOf(sale.cost, units, sale.quantity);
-  costs.set(movement.returnOf ?? "", {
+/** What a sale took out and has not got back yet. */
+type Sold = { quantity: string; cost: string };
+
+/**
+ * The cost share of a sale that a return takes back; the last return takes the rest (Rules 6). More than
+ * was sold comes back at the average; null when nothing of the sale is left.
+ */
+function takeShare(
+  sales: Map<string, Sold>,
+  stock: Stock,
+  { quantity, returnOf, fallbackPrice }: Movement,
+): string | null {
+  const sale = sales.get(returnOf ?? "");
+  if (!sale || isZero(sale.quantity)) return null;
+  const units = smaller(quantity, sale.quantity);
+  const share = shareOf(sale.cost, units, sale.quantity);
+  sales.set(returnOf ?? "", {
     quantity: subtractQuantities(sale.quantity, units),
     cost: subtract(sale.cost, share),
   });
-  return share;
-}
-
-function negateQuantity(quantity: string): string {
-  return subtractQuantities("0", quantity);
+  const beyond = subtractQuantities(quantity, units);
+  return isZero(beyond) ? share : add(share, averageCost(stock, beyond, fallbackPrice));
 }

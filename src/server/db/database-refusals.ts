@@ -16,11 +16,13 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   payment_number_is_unique: { code: "record.duplicate", field: "number" },
   document_is_due_on_or_after_its_date: { code: "document.due-before-date", field: "dueDate" },
   document_is_the_sum_of_its_items: { code: "document.unsound" },
+  payment_amount_is_positive: { code: "payment.charge-too-high", field: "bankCharge" },
   document_is_paid_between_zero_and_total: { code: "payment.above-open", field: "amount" },
   line_account_exists: { code: "account.not-found", field: "lines" },
 };
 
 const FOREIGN_KEY = "23503";
+const OUT_OF_RANGE = "22003";
 const UNIQUE = "23505";
 const BUSY = new Set(["55P03", "57014", "40P01", "53300"]);
 
@@ -32,6 +34,7 @@ export function inRefusals(error: unknown): unknown {
   if (known) return refusal(known.code, known.field);
   if (error.code === UNIQUE) return new Refusal("record.duplicate");
   if (error.code === FOREIGN_KEY) return new Refusal("record.in-use");
+  if (error.code === OUT_OF_RANGE) return new Refusal("record.too-large");
   return BUSY.has(String(error.code)) ? new Refusal("request.busy") : error;
 }
 

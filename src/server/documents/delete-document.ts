@@ -2,11 +2,13 @@ import type { DocumentKind } from "#domain/document.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { holdBook } from "#server/settings/hold-book.ts";
 import { deleteDocument } from "./document-queries.ts";
 import { currentDocument } from "./read-document.ts";
 
 /** Deletes a draft; the audit log explains the gap in the numbers (Rules 4, I-11). */
 export async function removeDocument(tx: Tx, kind: DocumentKind, id: string): Promise<void> {
+  await holdBook(tx);
   const before = await currentDocument(tx, kind, id);
   if (before.status !== "draft") throw new Refusal("document.not-a-draft");
   await deleteDocument(tx, id);

@@ -11,6 +11,7 @@ const HEADER = sql`
   d.paid_amount::numeric(20, 2) as "paidAmount", d.credits_id as "creditsId", d.void_reason as "voidReason",
   (select j.id from journals j where j.source = 'document' and j.source_id = d.id
     and j.status = 'posted' and j.deleted_at is null) as "journalId",
+  (select j.id from journals j where j.source = 'reversal' and j.source_id = d.id) as "reversalId",
   d.created_at as "createdAt", d.updated_at as "updatedAt"`;
 
 export type DocumentHeader = Omit<Document, "items">;
@@ -55,8 +56,9 @@ export type DocumentRow = {
   partyId: string;
   partyName: string;
   partyEmail: string;
-  partySnapshot: string;
-  companySnapshot: string;
+  /** Null where a document that was issued keeps what it said then. */
+  partySnapshot: string | null;
+  companySnapshot: string | null;
   date: string;
   dueDate: string;
   status: DocumentStatus;
@@ -83,8 +85,8 @@ export async function insertDocument(tx: Tx, row: DocumentRow): Promise<void> {
 export async function updateDocument(tx: Tx, row: DocumentRow): Promise<void> {
   await sql`
     update documents set version = version + 1, number = ${row.number}, party_id = ${row.partyId},
-      party_name = ${row.partyName}, party_email = ${row.partyEmail}, party_snapshot = ${row.partySnapshot},
-      company_snapshot = ${row.companySnapshot}, date = ${row.date}, due_date = ${row.dueDate},
+      party_name = ${row.partyName}, party_email = ${row.partyEmail}, party_snapshot = coalesce(${row.partySnapshot}, party_snapshot),
+      company_snapshot = coalesce(${row.companySnapshot}, company_snapshot), date = ${row.date}, due_date = ${row.dueDate},
       status = ${row.status}, notes = ${row.notes}, subtotal = ${row.subtotal}, tax_amount = ${row.taxAmount},
       total = ${row.total}, base_total = ${row.total}, paid_amount = ${row.paidAmount},
       updated_by = current_actor(), updated_at = now()
@@ -99,11 +101,13 @@ export async function updateDocumentStatus(
     status,
     paidAmount,
     voidReason = null,
-  }: { status: DocumentStatus; paidAmount: string; voidReason?: string | null },
+    reversedOn = null,
+  }: { status: DocumentStatus; paidAmount: string; voidReason?: string | null; reversedOn?: string | null },
 ): Promise<void> {
   await sql`
     update documents set version = version + 1, status = ${status}, paid_amount = ${paidAmount},
-      void_reason = coalesce(${voidReason}, void_reason), updated_by = current_actor(), updated_at = now()
+      void_reason = coalesce(${voidReason}, void_reason),
+      reversed_on = ${reversedOn}, updated_by = current_actor(), updated_at = now()
     where id = ${id}`.execute(tx);
 }
 

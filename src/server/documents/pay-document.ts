@@ -33,7 +33,11 @@ export async function payRest(
 }
 
 /** Takes back what was paid: payments are voided, or stay as the party's credit (Rules 4). */
-export async function releasePayments(tx: Tx, id: string, how: "void" | "keep_as_credit"): Promise<void> {
+export async function releasePayments(
+  tx: Tx,
+  id: string,
+  { how, isClosedAllowed }: { how: "void" | "keep_as_credit"; isClosedAllowed: boolean },
+): Promise<void> {
   const allocations = await liveAllocations(tx, id);
   if (how === "keep_as_credit") return release(tx, allocations);
   // The amount of a credit is not a payment: it is free again.
@@ -42,6 +46,6 @@ export async function releasePayments(tx: Tx, id: string, how: "void" | "keep_as
     allocations.filter(({ paymentId }) => paymentId === null),
   );
   for (const paymentId of new Set(allocations.flatMap((allocation) => allocation.paymentId ?? []))) {
-    await voidPayment(tx, paymentId, { reason: "Its document was opened again" });
+    await voidPayment(tx, paymentId, { reason: "Its document was opened again", isClosedAllowed });
   }
 }

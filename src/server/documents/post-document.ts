@@ -1,20 +1,20 @@
 import { v7 as newId } from "uuid";
+import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import { type DocumentKind, sideOf } from "#domain/document.ts";
 import { add, isZero, negate } from "#domain/money.ts";
 import { journalText, type PostingItem, type PostingLine, postDocument } from "#domain/posting.ts";
 import type { MovementKind } from "#domain/stock.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { postSystemJournals, rewriteSystemJournal } from "#server/journals/system-journals.ts";
-import type { DefaultAccountKey } from "#domain/default-accounts.ts";
-import { defaultAccount } from "#server/settings/default-accounts.ts";
 import {
-  planStock,
-  type PlannedMovement,
-  type StockPlan,
-  type WantedMovement,
-  writeStock,
-} from "#server/stock/move-stock.ts";
-import { selectMovementOfItem } from "#server/stock/stock-queries.ts";
+  postSystemJournals,
+  rewriteSystemJournal,
+  type SystemDraft,
+  voidSystemJournal,
+} from "#server/journals/system-journals.ts";
+import { defaultAccount } from "#server/settings/default-accounts.ts";
+import { findSaleOfItem } from "#server/stock/find-sale-of-item.ts";
+import { planStock, writeStock } from "#server/stock/move-stock.ts";
+import type { PlannedMovement, StockPlan, WantedMovement } from "#server/stock/stock-plan.ts";
 import {
   type ItemRow,
   type ProductOfItem,
@@ -29,6 +29,7 @@ export type Postable = {
   kind: DocumentKind;
   number: string;
   partyId: string;
+  partyName: string;
   date: string;
   creditsId: string | null;
   items: readonly ItemRow[];
@@ -50,7 +51,7 @@ export async function planPosting(
     kind: document.kind,
     number: document.number,
     partyId: document.partyId,
-    partyName: party?.name ?? "",
+    partyName: document.partyName,
     partyAccountId: party?.accountId ?? "",
     items,
   };
@@ -65,9 +66,16 @@ export async function writePosting(
   journalId: string | null = null,
 ): Promise<void> {
   const draft = { date: document.date, description: plan.text, lines: plan.lines, sourceId: document.id };
-  if (journalId !== null) await rewriteSystemJournal(tx, journalId, draft);
-  const written = journalId ?? (await postSystemJournals(tx, [draft], "document"))[0] ?? null;
+  const written = await writeJournal(tx, draft, journalId);
   await writeStock(tx, plan.stock, { journalId: written, documentId: document.id });
+}
+
+/** A journal whose amounts have all become zero has nothing to say any more, and is voided. */
+async function writeJournal(tx: Tx, draft: SystemDraft, journalId: string | null): Promise<string | null> {
+  if (journalId === null) return (await postSystemJournals(tx, [draft], "document"))[0] ?? null;
+  if (draft.lines.length === 0) await voidSystemJournal(tx, journalId);
+  else await rewriteSystemJournal(tx, journalId, draft);
+  return draft.lines.length === 0 ? null : journalId;
 }
 
 const MOVES: Record<DocumentKind, { kind: MovementKind; isOut: boolean }> = {
@@ -85,16 +93,20 @@ async function wantedMovements(
   const wanted: WantedMovement[] = [];
   for (const item of items) {
     if (item.productType !== "inventory" || !item.returnsStock || isZero(item.quantity)) continue;
-    const isReturn = kind === "credit_note" && creditsId !== null && item.creditsPosition !== null;
-    const returnOf = isReturn ? await selectMovementOfItem(tx, creditsId, item.creditsPosition ?? 0) : null;
+    const { productId, creditsPosition: position } = item;
+    const isReturn = kind === "credit_note" && creditsId !== null && position !== null;
+    const returnOf = isReturn
+      ? await findSaleOfItem(tx, { documentId: creditsId, position, productId })
+      : null;
     wanted.push({
       id: newId(),
-      productId: item.productId,
+      productId,
       kind: movement,
       date,
       reference: number,
       quantity: isOut ? `-${item.quantity}` : item.quantity,
-      cost: isOut || returnOf !== null ? null : costOf(item),
+      // Goods that come back cost what their sale said or, without one, the average: never their price.
+      cost: kind === "bill" ? costOf(item) : null,
       returnOf,
       itemPosition: item.position,
     });
@@ -139,7 +151,9 @@ async function postingItems(
       description: item.description,
       subtotal: item.subtotal,
       taxAmount: item.taxAmount,
-      accountId: await itemAccount(item, products.get(item.productId), isSale, account),
+      accountId: isSale
+        ? await account("sales")
+        : await purchaseAccount(item, products.get(item.productId), account),
       tax:
         rate === undefined || isZero(item.taxAmount)
           ? null
@@ -173,15 +187,13 @@ function accounts(tx: Tx): AccountOf {
   };
 }
 
-/** Revenue for what is sold; inventory, or an expense for a service, for what is bought. */
-async function itemAccount(
-  item: ItemRow,
+/** Inventory for goods that move, an expense for a service that is bought (Rules 1). */
+async function purchaseAccount(
+  { productType, quantity, returnsStock }: ItemRow,
   product: ProductOfItem | undefined,
-  isSale: boolean,
   account: AccountOf,
 ): Promise<string> {
-  if (isSale) return account("sales");
-  if (item.productType === "service") return product?.purchaseAccountId ?? account("purchases");
-  // A vendor's credit on the price of goods that stay: their cost is taken off what is sold.
-  return item.returnsStock ? account("inventory") : account("cogs");
+  if (productType === "service") return product?.purchaseAccountId ?? account("purchases");
+  // A vendor's credit on the price of goods that stay, and tax without goods, are cost of what is sold.
+  return returnsStock && !isZero(quantity) ? account("inventory") : account("cogs");
 }

@@ -4,10 +4,11 @@ import type { DocumentKind } from "#domain/document.ts";
 import { isNegative, subtractQuantities } from "#domain/money.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { proposeNumber } from "#server/numbering/next-number.ts";
+import { holdBook } from "#server/settings/hold-book.ts";
 import { selectNamesOfAccounts, selectProductsOfItems } from "./document-queries.ts";
+import { documentRow } from "./document-row.ts";
 import { planPosting } from "./post-document.ts";
 import { priceItems } from "./price-items.ts";
-import { documentRow } from "./save-document.ts";
 
 /** The journal and stock that a document would make. The caller undoes the transaction. */
 export async function previewDocument(
@@ -15,6 +16,7 @@ export async function previewDocument(
   kind: DocumentKind,
   input: DocumentInput,
 ): Promise<DocumentPreview> {
+  await holdBook(tx);
   const items = await priceItems(tx, kind, input.items);
   const number = input.number ?? (await proposeNumber(tx, kind));
   const row = await documentRow(tx, kind, input, { id: newId(), number, items });

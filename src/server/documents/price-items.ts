@@ -1,6 +1,7 @@
 import type { DocumentInput } from "#contract/documents.ts";
-import { type DocumentKind, itemAmounts, sideOf } from "#domain/document.ts";
-import { type FieldError, Refusal, type RefusalCode, refusalReply } from "#domain/refusals.ts";
+import { type DocumentKind, documentTotals, itemAmounts, sideOf } from "#domain/document.ts";
+import { isTooLarge } from "#domain/money.ts";
+import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import {
   type ItemRow,
@@ -25,10 +26,7 @@ export async function priceItems(
   inputs: readonly Input[],
   kept: readonly Kept[] = [],
 ): Promise<ItemRow[]> {
-  if (inputs.length === 0)
-    throw new Refusal("document.no-items", [
-      { field: "items", message: refusalReply("document.no-items").detail },
-    ]);
+  if (inputs.length === 0) throw refuseField("document.no-items", "items");
   const products = byId(
     await selectProductsOfItems(
       tx,
@@ -58,6 +56,7 @@ export async function priceItems(
     else if (tax !== null && !tax.isActive && !before) refuse("tax-rate.inactive", index, "taxRateId");
     const amounts = itemAmounts({ ...input, taxRate: tax?.rate ?? null });
     if (amounts === null) refuse("document.tax-too-far", index, "taxAmount");
+    else if (isTooLarge(amounts.total)) refuse("record.too-large", index, "quantity");
     if (!product || tax === undefined || amounts === null) return [];
     return [itemRow(input, index, { product, tax, amounts, kind })];
   });
@@ -67,6 +66,7 @@ export async function priceItems(
       first.code,
       errors.map(({ field, message }) => ({ field, message })),
     );
+  if (isTooLarge(documentTotals(items).total)) throw refuseField("record.too-large", "items");
   return items;
 }
 

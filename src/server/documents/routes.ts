@@ -3,10 +3,11 @@ import { DOCUMENT_KINDS, type DocumentKind } from "#domain/document.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { proposeNumber } from "#server/numbering/next-number.ts";
 import { removeDocument } from "./delete-document.ts";
+import { editDocument } from "./edit-document.ts";
 import { countTabs, listDocuments } from "./list-documents.ts";
 import { previewDocument } from "./preview-document.ts";
 import { readDocument } from "./read-document.ts";
-import { createDocument, editDocument } from "./save-document.ts";
+import { createDocument } from "./save-document.ts";
 
 /** Bills, invoices, vendor credits and credit notes over HTTP: one set of routes for each kind. */
 export function documentRoutes(on: On): void {

@@ -1,45 +1,66 @@
 import type { Document, DocumentUpdate } from "#contract/documents.ts";
+import { shiftDays } from "#domain/dates.ts";
+import { isIssued } from "#domain/document.ts";
 import { isPositive } from "#domain/money.ts";
-import { Refusal } from "#domain/refusals.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { voidSystemJournal } from "#server/journals/system-journals.ts";
-import { planStock, writeStock } from "#server/stock/move-stock.ts";
-import { selectMovedProducts, voidMovements } from "#server/stock/stock-queries.ts";
+import { reverseSystemJournal, voidSystemJournal } from "#server/journals/system-journals.ts";
+import { readClosedThrough } from "#server/settings/read-closed-through.ts";
+import { writeStock } from "#server/stock/move-stock.ts";
+import { planReversal, settleStock, takeBackMovements } from "#server/stock/take-back-movements.ts";
 import { hasLiveCredits, updateDocumentStatus } from "./document-queries.ts";
 import { releasePayments } from "./pay-document.ts";
 
 /**
- * Voids a document in an open period (Rules 5): its journal and movements leave every figure at their
- * own date, later sales are valued anew, its number is kept. With payments the caller says what
- * becomes of them.
+ * Voids a document (Rules 5). In an open period its journal and movements leave every figure at their own
+ * date, and later sales are valued anew; in a closed one they stay and are taken back on the first
+ * open day. Its number is kept. With payments the caller says what becomes of them.
  */
 export async function voidDocument(
   tx: Tx,
   document: Document,
   { payments, voidReason }: Pick<DocumentUpdate, "payments" | "voidReason">,
 ): Promise<void> {
-  if (isPositive(document.paidAmount) && payments === undefined) throw new Refusal("document.has-payments");
-  if (await hasLiveCredits(tx, document.id)) throw new Refusal("document.has-credits");
-  if (isPositive(document.paidAmount)) await releasePayments(tx, document.id, payments ?? "void");
-  const touched = await takeBackPosting(tx, document, { keepsJournal: false });
-  await updateDocumentStatus(tx, document.id, {
+  const { id, date, status, paidAmount } = document;
+  if (isPositive(paidAmount) && payments === undefined) throw new Refusal("document.has-payments");
+  if (await hasLiveCredits(tx, id)) throw new Refusal("document.has-credits");
+  if (isPositive(paidAmount))
+    await releasePayments(tx, id, { how: payments ?? "void", isClosedAllowed: true });
+  const closedThrough = await readClosedThrough(tx);
+  const isClosed = isIssued(status) && closedThrough !== null && date <= closedThrough;
+  const reversedOn = isClosed ? shiftDays(closedThrough, 1) : null;
+  const touched = isClosed ? [] : await takeBackPosting(tx, document, { keepsJournal: false });
+  await updateDocumentStatus(tx, id, {
     status: "void",
     paidAmount: "0.00",
     voidReason: voidReason ?? null,
+    reversedOn,
   });
-  if (touched.length > 0)
-    await writeStock(tx, await planStock(tx, [], touched), { journalId: null, documentId: null });
+  if (reversedOn === null) await settleStock(tx, touched);
+  else await reversePosting(tx, document, reversedOn);
 }
 
 /** Takes what a document posted out of ledger and stock; the products must then be valued anew. */
 export async function takeBackPosting(
   tx: Tx,
-  document: Pick<Document, "id" | "journalId">,
+  { id, date, journalId }: Pick<Document, "id" | "date" | "journalId">,
   { keepsJournal }: { keepsJournal: boolean },
 ): Promise<string[]> {
-  const touched = await selectMovedProducts(tx, document.id);
-  const corrections = await voidMovements(tx, document.id);
-  for (const journalId of corrections) await voidSystemJournal(tx, journalId);
-  if (!keepsJournal && document.journalId !== null) await voidSystemJournal(tx, document.journalId);
+  const closedThrough = await readClosedThrough(tx);
+  if (closedThrough !== null && date <= closedThrough) throw refuseField("journal.period-closed", "date");
+  const touched = await takeBackMovements(tx, id);
+  if (!keepsJournal && journalId !== null) await voidSystemJournal(tx, journalId);
   return touched;
+}
+
+/** The mirror of the document's journal, with its goods moved back beside it. */
+async function reversePosting(
+  tx: Tx,
+  { id, number, journalId }: Pick<Document, "id" | "number" | "journalId">,
+  date: string,
+): Promise<void> {
+  const plan = await planReversal(tx, id, { date, reference: `${number} void` });
+  const reversalId =
+    journalId === null ? null : await reverseSystemJournal(tx, journalId, { date, sourceId: id });
+  await writeStock(tx, plan, { journalId: reversalId, documentId: id });
 }

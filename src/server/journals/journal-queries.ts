@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Journal } from "#contract/journals.ts";
 import type { JournalStatus } from "#domain/journal.ts";
+import type { PostingLine } from "#domain/posting.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { NewLine } from "./insert-journals-queries.ts";
 
@@ -16,8 +17,8 @@ const JOURNAL = sql`
   end as source`;
 
 const SOURCES = sql`
-  left join documents d on j.source = 'document' and d.id = j.source_id
-  left join payments p on j.source = 'payment' and p.id = j.source_id`;
+  left join documents d on j.source in ('document', 'reversal') and d.id = j.source_id
+  left join payments p on j.source in ('payment', 'reversal') and p.id = j.source_id`;
 
 const LINES = sql`
   lateral (
@@ -111,6 +112,23 @@ export async function insertLines(
       ${lines.map((line) => line.taxBase ?? null)}::numeric[])
       with ordinality as l (account_id, debit, credit, description, party_id, tax_rate_id, tax_base, position)
     join accounts a on a.id = l.account_id`.execute(tx);
+}
+
+/** A posted journal with all that its lines say. */
+export async function selectPostedLines(
+  tx: Tx,
+  id: string,
+): Promise<{ number: string; description: string; lines: PostingLine[] } | undefined> {
+  const { rows } = await sql<{ number: string; description: string; lines: PostingLine[] }>`
+    select j.number, j.description, (
+      select json_agg(json_strip_nulls(json_build_object('accountId', l.account_id,
+        'debit', l.debit::numeric(20, 2)::text, 'credit', l.credit::numeric(20, 2)::text,
+        'description', l.description, 'partyId', l.party_id, 'taxRateId', l.tax_rate_id,
+        'taxBase', l.tax_base::numeric(20, 2)::text)) order by l.position)
+      from journal_lines l where l.journal_id = j.id
+    ) as lines
+    from journals j where j.id = ${id} and j.status = 'posted' and j.deleted_at is null`.execute(tx);
+  return rows[0];
 }
 
 /** What a journal that the product wrote says now, under its next version. */

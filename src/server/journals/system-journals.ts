@@ -1,9 +1,16 @@
 import { v7 as newId } from "uuid";
 import { sum } from "#domain/money.ts";
-import type { PostingLine } from "#domain/posting.ts";
+import { mirror, type PostingLine } from "#domain/posting.ts";
+import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { insertJournals, type JournalSource, type NewJournal } from "./insert-journals-queries.ts";
-import { deleteLines, insertLines, setJournalStatus, updateSystemJournal } from "./journal-queries.ts";
+import {
+  deleteLines,
+  insertLines,
+  selectPostedLines,
+  setJournalStatus,
+  updateSystemJournal,
+} from "./journal-queries.ts";
 
 /** A journal that the product writes by itself; `sourceId` is what it is for. */
 export type SystemDraft = {
@@ -59,4 +66,25 @@ export async function rewriteSystemJournal(tx: Tx, id: string, draft: SystemDraf
 /** Takes a journal out of every figure; it stays readable (Rules 5). */
 export async function voidSystemJournal(tx: Tx, id: string): Promise<void> {
   await setJournalStatus(tx, id, "void");
+}
+
+/**
+ * Takes a journal of a closed period back at a later date: a mirror of it, which copies amounts and computes
+ * nothing anew. The journal itself stays posted (Rules 5).
+ */
+export async function reverseSystemJournal(
+  tx: Tx,
+  id: string,
+  { date, sourceId }: { date: string; sourceId: string },
+): Promise<string | null> {
+  const original = await selectPostedLines(tx, id);
+  if (!original) throw new Refusal("journal.not-found");
+  const description = `Reversal of ${original.number}: ${original.description}`;
+  const lines = original.lines.map(mirror);
+  const [reversalId = null] = await postSystemJournals(
+    tx,
+    [{ date, description, lines, sourceId }],
+    "reversal",
+  );
+  return reversalId;
 }

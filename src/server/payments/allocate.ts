@@ -38,7 +38,7 @@ export async function allocate(tx: Tx, source: Source, wanted: readonly WantedAl
     tx,
     merged.map(({ documentId }) => documentId),
   );
-  for (const [index, { documentId, amount }] of merged.entries()) {
+  for (const { documentId, amount, index } of merged) {
     const document = documents.get(documentId);
     if (!document || document.partyId !== source.partyId)
       throw refusedAt("payment.other-party", index, "documentId");
@@ -87,12 +87,14 @@ function openOf({ total, paidAmount }: OpenDocument): string {
   return subtract(total, paidAmount);
 }
 
-function mergeByDocument(wanted: readonly WantedAllocation[]): WantedAllocation[] {
-  const amounts = new Map<string, string>();
-  for (const { documentId, amount } of wanted) {
-    if (isPositive(amount)) amounts.set(documentId, add(amounts.get(documentId) ?? "0.00", amount));
+/** One allocation for each document, with the place of the first that names it. */
+function mergeByDocument(wanted: readonly WantedAllocation[]): (WantedAllocation & { index: number })[] {
+  const merged = new Map<string, WantedAllocation & { index: number }>();
+  for (const [index, { documentId, amount }] of wanted.entries()) {
+    const known = merged.get(documentId) ?? { documentId, amount: "0.00", index };
+    if (isPositive(amount)) merged.set(documentId, { ...known, amount: add(known.amount, amount) });
   }
-  return [...amounts].map(([documentId, amount]) => ({ documentId, amount }));
+  return [...merged.values()];
 }
 
 function refusedAt(

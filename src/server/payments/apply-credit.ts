@@ -1,11 +1,13 @@
 import { isCredit, paidStatus } from "#domain/document.ts";
-import { add, subtract, sum } from "#domain/money.ts";
+import { add, smaller, subtract, sum } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import { holdBook } from "#server/settings/hold-book.ts";
 import { selectToday } from "#server/settings/select-today.ts";
 import { allocate, type WantedAllocation } from "./allocate.ts";
 import { readPayment } from "./make-payment.ts";
-import { lockDocuments, lockPayment, updatePaid } from "./payment-queries.ts";
+import { lockDocuments, lockPayment, selectUnallocated, updatePaid } from "./payment-queries.ts";
 
 /** Puts a posted credit against documents of its party; no journal, for both stand on one account. */
 export async function applyCredit(
@@ -13,6 +15,7 @@ export async function applyCredit(
   creditId: string,
   allocations: readonly WantedAllocation[],
 ): Promise<{ unallocated: string }> {
+  await holdBook(tx);
   // All in the order of their ids, the credit among them, so that two clients never wait for each other.
   const locked = await lockDocuments(tx, [creditId, ...allocations.map(({ documentId }) => documentId)]);
   const credit = locked.get(creditId);
@@ -23,16 +26,35 @@ export async function applyCredit(
   await allocate(tx, { creditId, partyId: credit.partyId, date, paysCredits: false, available }, allocations);
   const paidAmount = add(credit.paidAmount, sum(allocations.map(({ amount }) => amount)));
   await updatePaid(tx, creditId, { paidAmount, status: paidStatus(credit.total, paidAmount) });
-  return { unallocated: subtract(credit.total, paidAmount) };
+  const unallocated = subtract(credit.total, paidAmount);
+  await recordAudit(tx, {
+    action: `${credit.kind}.applied`,
+    subject: "document",
+    subjectId: creditId,
+    before: { unallocated: available },
+    after: { unallocated, allocations },
+  });
+  return { unallocated };
 }
 
 /** Puts what is left of a payment against further documents. */
 export async function allocatePayment(tx: Tx, id: string, allocations: readonly WantedAllocation[]) {
+  await holdBook(tx);
   if (!(await lockPayment(tx, id))) throw new Refusal("payment.not-found");
   const payment = await readPayment(tx, id);
   if (payment.status === "void") throw new Refusal("payment.is-void");
   const date = await selectToday(tx);
-  const { partyId, isRefund: paysCredits, unallocated: available } = payment;
+  const { partyId, isRefund: paysCredits, unallocated } = payment;
+  // What was refunded without a name is used as well.
+  const available = paysCredits ? unallocated : smaller(unallocated, await selectUnallocated(tx, partyId));
   await allocate(tx, { paymentId: id, partyId, date, paysCredits, available }, allocations);
-  return readPayment(tx, id);
+  const after = await readPayment(tx, id);
+  await recordAudit(tx, {
+    action: "payment.allocated",
+    subject: "payment",
+    subjectId: id,
+    before: payment,
+    after,
+  });
+  return after;
 }

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import type { Payment, PaymentInput } from "#contract/payments.ts";
-import { isPositive } from "#domain/money.ts";
+import { compare, isPositive, subtract, sum } from "#domain/money.ts";
 import { postPayment } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -8,8 +8,15 @@ import type { Tx } from "#server/db/transaction.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
 import { defaultAccount } from "#server/settings/default-accounts.ts";
+import { holdBook } from "#server/settings/hold-book.ts";
 import { allocate } from "./allocate.ts";
-import { insertPayment, selectCashAccount, selectPayer, selectPayment } from "./payment-queries.ts";
+import {
+  insertPayment,
+  selectCashAccount,
+  selectPayer,
+  selectPayment,
+  selectUnallocated,
+} from "./payment-queries.ts";
 
 /**
  * Receives or pays money (Rules 2, 3): its journal, and what it pays. Customers pay in and vendors are
@@ -17,10 +24,14 @@ import { insertPayment, selectCashAccount, selectPayer, selectPayment } from "./
  */
 export async function makePayment(tx: Tx, input: PaymentInput): Promise<Payment> {
   if (!isPositive(input.amount)) throw refuseField("payment.no-amount", "amount");
+  if (compare(input.bankCharge, input.amount) >= 0)
+    throw refuseField("payment.charge-too-high", "bankCharge");
+  await holdBook(tx);
   const party = await selectPayer(tx, input.partyId);
   if (!party) throw refuseField("party.not-found", "partyId");
   const isUsual = (party.side === "customer") === (input.direction === "in");
   if (isUsual === input.isRefund) throw refuseField("payment.wrong-direction", "direction");
+  if (input.isRefund) await checkRefund(tx, input);
   const accountId = await cashAccount(tx, input.accountId);
   const id = newId();
   const { direction, partyId, date, amount, bankCharge, isRefund, memo } = input;
@@ -67,11 +78,20 @@ export async function readPayment(tx: Tx, id: string): Promise<Payment> {
   return payment;
 }
 
+/** A refund takes up credits by name, or unused payments: never more than the party has of these. */
+async function checkRefund(tx: Tx, { partyId, amount, allocations }: PaymentInput): Promise<void> {
+  const unnamed = subtract(amount, sum(allocations.map((allocation) => allocation.amount)));
+  if (isPositive(unnamed) && compare(unnamed, await selectUnallocated(tx, partyId)) > 0)
+    throw refuseField("payment.above-open", "amount");
+}
+
 /** The account that was chosen, an active asset or liability, or the default one (Rules 1). */
 async function cashAccount(tx: Tx, chosen: string | null): Promise<string> {
   if (chosen === null) return defaultAccount(tx, "cash");
   const account = await selectCashAccount(tx, chosen);
   if (!account) throw refuseField("account.not-found", "accountId");
+  if (account.type !== "asset" && account.type !== "liability")
+    throw refuseField("account.wrong-type", "accountId");
   if (!account.isActive) throw refuseField("account.inactive", "accountId");
   return chosen;
 }

@@ -8,7 +8,8 @@ const PAYMENT = sql`
   p.account_id as "accountId", p.amount::numeric(20, 2) as amount, p.bank_charge::numeric(20, 2) as "bankCharge",
   p.is_refund as "isRefund", p.memo, p.status,
   (p.amount - coalesce(a.allocated, 0))::numeric(20, 2) as unallocated,
-  (select j.id from journals j where j.source = 'payment' and j.source_id = p.id limit 1) as "journalId",
+  (select j.id from journals j where j.source = 'payment' and j.source_id = p.id) as "journalId",
+  (select j.id from journals j where j.source = 'reversal' and j.source_id = p.id) as "reversalId",
   coalesce(a.allocations, '[]') as allocations`;
 
 const ALLOCATIONS = sql`
@@ -80,11 +81,15 @@ export async function insertPayment(tx: Tx, row: PaymentRow): Promise<void> {
       ${row.bankCharge}, ${row.isRefund}, ${row.memo})`.execute(tx);
 }
 
-export async function markPaymentVoid(tx: Tx, id: string, reason: string): Promise<void> {
+export async function markPaymentVoid(
+  tx: Tx,
+  id: string,
+  { reason, reversedOn }: { reason: string; reversedOn: string | null },
+): Promise<void> {
   await sql`
-    update payments set status = 'void', void_reason = ${reason}, version = version + 1 where id = ${id}`.execute(
-    tx,
-  );
+    update payments set status = 'void', void_reason = ${reason}, reversed_on = ${reversedOn},
+      version = version + 1
+    where id = ${id}`.execute(tx);
 }
 
 export type AllocationRow = {
@@ -182,17 +187,6 @@ export async function selectCashAccount(
   const { rows } = await sql<{ type: string; isActive: boolean }>`
     select type, is_active as "isActive" from accounts where id = ${id}`.execute(tx);
   return rows[0];
-}
-
-export async function selectJournalOf(
-  tx: Tx,
-  source: "payment" | "document",
-  sourceId: string,
-): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    select id from journals where source = ${source} and source_id = ${sourceId}
-      and status = 'posted' and deleted_at is null`.execute(tx);
-  return rows[0]?.id ?? null;
 }
 
 /** What customers' or vendors' unused payments of a party come to. */

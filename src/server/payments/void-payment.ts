@@ -1,26 +1,44 @@
 import type { Payment } from "#contract/payments.ts";
-import { Refusal } from "#domain/refusals.ts";
+import { shiftDays } from "#domain/dates.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { voidSystemJournal } from "#server/journals/system-journals.ts";
+import { reverseSystemJournal, voidSystemJournal } from "#server/journals/system-journals.ts";
+import { holdBook } from "#server/settings/hold-book.ts";
+import { readClosedThrough } from "#server/settings/read-closed-through.ts";
 import { release } from "./allocate.ts";
 import { readPayment } from "./make-payment.ts";
-import { lockPayment, markPaymentVoid, selectAllocations, selectJournalOf } from "./payment-queries.ts";
+import { lockPayment, markPaymentVoid, selectAllocations } from "./payment-queries.ts";
 
-/** Voids a payment: its journal leaves every figure and its documents are open again (Rules 3, 5). */
+type How = {
+  version?: number | undefined;
+  reason: string;
+  /** False where a payment of a closed period may not be touched (Rules 4, paid to posted). */
+  isClosedAllowed?: boolean;
+};
+
+/**
+ * Voids a payment: its journal leaves every figure and its documents are open again. In a closed period the
+ * journal stays and is taken back on the first open day (Rules 3, 5).
+ */
 export async function voidPayment(
   tx: Tx,
   id: string,
-  { version, reason }: { version?: number | undefined; reason: string },
+  { version, reason, isClosedAllowed = true }: How,
 ): Promise<Payment> {
+  await holdBook(tx);
   if (!(await lockPayment(tx, id))) throw new Refusal("payment.not-found");
   const before = await readPayment(tx, id);
   if (version !== undefined && version !== before.version) throw new Refusal("record.stale", [], before);
   if (before.status === "void") throw new Refusal("payment.is-void");
-  const journalId = await selectJournalOf(tx, "payment", id);
+  const closedThrough = await readClosedThrough(tx);
+  const isClosed = closedThrough !== null && before.date <= closedThrough;
+  if (isClosed && !isClosedAllowed) throw refuseField("journal.period-closed", "status");
+  const reversedOn = isClosed ? shiftDays(closedThrough, 1) : null;
   await release(tx, await selectAllocations(tx, { paymentId: id }));
-  await markPaymentVoid(tx, id, reason);
-  if (journalId !== null) await voidSystemJournal(tx, journalId);
+  await markPaymentVoid(tx, id, { reason, reversedOn });
+  if (reversedOn === null) await voidSystemJournal(tx, before.journalId);
+  else await reverseSystemJournal(tx, before.journalId, { date: reversedOn, sourceId: id });
   const after = await readPayment(tx, id);
   await recordAudit(tx, { action: "payment.voided", subject: "payment", subjectId: id, before, after });
   return after;

@@ -6,7 +6,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { defaultAccount } from "#server/settings/default-accounts.ts";
-import { lockBook } from "#server/settings/book-queries.ts";
+import { holdBook } from "#server/settings/hold-book.ts";
 import { planStock, writeStock } from "./move-stock.ts";
 import { selectQuantityThrough, selectStockProduct } from "./stock-queries.ts";
 
@@ -30,7 +30,7 @@ export async function adjustStock(
   tx: Tx,
   { productId, date, kind, counted, unitCost, memo }: StockAdjustment,
 ) {
-  await lockBook(tx);
+  await holdBook(tx);
   const product = await selectStockProduct(tx, productId);
   if (!product) throw refuseField("product.not-found", "productId");
   if (product.type !== "inventory") throw refuseField("stock.not-inventory", "productId");

@@ -28,6 +28,7 @@ export type StoredMovement = Movement & {
   postedValue: string;
   /** What was posted for settling oversold units at it. */
   postedSettled: string;
+  isProvisional: boolean;
 };
 
 /** All live movements of a product with what was posted for each. */
@@ -35,6 +36,7 @@ export async function selectMovements(tx: Tx, productId: string): Promise<Stored
   const { rows } = await sql<StoredMovement>`
     select m.id, m.kind, m.date, m.sequence::int as sequence, m.reference, m.document_id as "documentId",
       trim_scale(m.quantity)::text as quantity, m.cost::numeric(20, 2) as cost,
+      m.fallback_price as "fallbackPrice", m.is_provisional as "isProvisional",
       case when m.kind = 'sales_return' then m.of_movement_id end as "returnOf",
       (m.value + coalesce(c.corrected, 0))::numeric(20, 2) as "postedValue",
       coalesce(c.settled, 0)::numeric(20, 2) as "postedSettled"
@@ -60,6 +62,7 @@ export type MovementRow = {
   quantity: string;
   cost: string | null;
   value: string;
+  fallbackPrice: string;
   isProvisional: boolean;
   ofMovementId: string | null;
   documentId: string | null;
@@ -71,12 +74,13 @@ export async function insertMovements(tx: Tx, rows: readonly MovementRow[]): Pro
   if (rows.length === 0) return;
   await sql`
     insert into stock_movements (id, product_id, kind, date, sequence, reference, quantity, cost, value,
-      is_provisional, of_movement_id, document_id, item_position, journal_id)
+      fallback_price, is_provisional, of_movement_id, document_id, item_position, journal_id)
     select * from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.productId)}::uuid[],
       ${rows.map((row) => row.kind)}::text[], ${rows.map((row) => row.date)}::date[],
       ${rows.map((row) => row.sequence)}::bigint[], ${rows.map((row) => row.reference)}::text[],
       ${rows.map((row) => row.quantity)}::numeric[], ${rows.map((row) => row.cost)}::numeric[],
-      ${rows.map((row) => row.value)}::numeric[], ${rows.map((row) => row.isProvisional)}::boolean[],
+      ${rows.map((row) => row.value)}::numeric[], ${rows.map((row) => row.fallbackPrice)}::numeric[],
+      ${rows.map((row) => row.isProvisional)}::boolean[],
       ${rows.map((row) => row.ofMovementId)}::uuid[], ${rows.map((row) => row.documentId)}::uuid[],
       ${rows.map((row) => row.itemPosition)}::int[], ${rows.map((row) => row.journalId)}::uuid[])`.execute(
     tx,
@@ -125,23 +129,53 @@ export async function selectMovedProducts(tx: Tx, documentId: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** The movement that an item of a document made, for its return. */
-export async function selectMovementOfItem(
+export type MovementOfDocument = {
+  id: string;
+  productId: string;
+  kind: MovementKind;
+  quantity: string;
+  value: string;
+  itemPosition: number | null;
+};
+
+/** A document's live movements as its journal has them, without later corrections. */
+export async function selectMovementsOfDocument(tx: Tx, documentId: string): Promise<MovementOfDocument[]> {
+  const { rows } = await sql<MovementOfDocument>`
+    select id, product_id as "productId", kind, trim_scale(quantity)::text as quantity,
+      value::numeric(20, 2) as value, item_position as "itemPosition"
+    from stock_movements where document_id = ${documentId} and not is_void order by sequence`.execute(tx);
+  return rows;
+}
+
+/** The sale of a product that an item of a document made, for its return. */
+export async function selectSaleOfItem(
   tx: Tx,
-  documentId: string,
-  position: number,
+  item: { documentId: string; position: number; productId: string },
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    select id from stock_movements where document_id = ${documentId} and item_position = ${position}
-      and not is_void and kind = 'sale'`.execute(tx);
+    select id from stock_movements where document_id = ${item.documentId} and item_position = ${item.position}
+      and product_id = ${item.productId} and not is_void and kind = 'sale'`.execute(tx);
   return rows[0]?.id ?? null;
 }
 
-export async function blocksNegativeStock(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{
-    blocks: boolean;
-  }>`select negative_stock = 'block' as blocks from books`.execute(tx);
-  return rows[0]?.blocks ?? false;
+/** Marks the movements whose cost has become provisional, or is so no longer. */
+export async function markProvisional(
+  tx: Tx,
+  movements: readonly { id: string; isProvisional: boolean }[],
+): Promise<void> {
+  if (movements.length === 0) return;
+  await sql`
+    update stock_movements m set is_provisional = f.is_provisional
+    from unnest(${movements.map(({ id }) => id)}::uuid[],
+      ${movements.map(({ isProvisional }) => isProvisional)}::boolean[]) as f (id, is_provisional)
+    where m.id = f.id`.execute(tx);
+}
+
+/** Whether selling without stock is blocked (Rules 7), and up to when nothing may move. */
+export async function selectStockRules(tx: Tx): Promise<{ blocks: boolean; closedThrough: string | null }> {
+  const { rows } = await sql<{ blocks: boolean; closedThrough: string | null }>`
+    select negative_stock = 'block' as blocks, closed_through as "closedThrough" from books`.execute(tx);
+  return rows[0] ?? { blocks: false, closedThrough: null };
 }
 
 export type StockProduct = {

@@ -1,0 +1,76 @@
+import type { Document, DocumentInput } from "#contract/documents.ts";
+import { LAST_DATE, shiftDays } from "#domain/dates.ts";
+import { type DocumentKind, documentTotals, sideOf } from "#domain/document.ts";
+import { refuseField } from "#domain/refusals.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import {
+  type DocumentRow,
+  type ItemRow,
+  lockDocument,
+  selectCompanySnapshot,
+  selectDocument,
+  selectPartyOfDocument,
+} from "./document-queries.ts";
+
+const DAYS_TO_PAY = 30;
+
+type Given = { id: string; number: string; items: readonly ItemRow[] };
+
+/** The header with its sums and the snapshots of party and company at issue. */
+export async function documentRow(
+  tx: Tx,
+  kind: DocumentKind,
+  input: DocumentInput,
+  { id, number, items }: Given,
+): Promise<DocumentRow> {
+  const { partyId, date, notes, creditsId } = input;
+  const party = await selectPartyOfDocument(tx, sideOf(kind), partyId);
+  if (!party)
+    throw refuseField(sideOf(kind) === "vendor" ? "document.no-vendor" : "document.no-customer", "partyId");
+  const dueDate = input.dueDate ?? dueDateOf(date);
+  if (dueDate < date) throw refuseField("document.due-before-date", "dueDate");
+  if (creditsId !== null) await checkCredited(tx, kind, { ...input, creditsId });
+  const company = await selectCompanySnapshot(tx);
+  return {
+    id,
+    kind,
+    number,
+    partyId,
+    partyName: party.name,
+    partyEmail: party.email,
+    partySnapshot: party.snapshot,
+    companySnapshot: company.snapshot,
+    date,
+    dueDate,
+    status: input.status,
+    notes,
+    creditsId,
+    currency: company.currency,
+    paidAmount: "0.00",
+    ...documentTotals(items),
+  };
+}
+
+/** A document that was issued goes on saying what it said of its party and company (Rules 4). */
+export function keepSnapshot(row: DocumentRow, { partyName, partyEmail }: Document): DocumentRow {
+  return { ...row, partyName, partyEmail, partySnapshot: null, companySnapshot: null };
+}
+
+/** Thirty days later (Spec 9), but never beyond the last date that there is. */
+function dueDateOf(date: string): string {
+  return date > shiftDays(LAST_DATE, -DAYS_TO_PAY) ? LAST_DATE : shiftDays(date, DAYS_TO_PAY);
+}
+
+type Credit = { creditsId: string; partyId: string; status: DocumentInput["status"] };
+
+/** A credit note takes back an invoice, a vendor credit takes back a bill, each posted and of the same party. */
+async function checkCredited(tx: Tx, kind: DocumentKind, credit: Credit): Promise<void> {
+  const { creditsId, partyId, status } = credit;
+  const of = kind === "credit_note" ? "invoice" : kind === "vendor_credit" ? "bill" : null;
+  const isKnown = of !== null && (await lockDocument(tx, of, creditsId));
+  const credited = isKnown ? await selectDocument(tx, of, creditsId) : undefined;
+  if (!credited) throw refuseField("document.not-found", "creditsId");
+  if (credited.partyId !== partyId) throw refuseField("payment.other-party", "creditsId");
+  const isLive = credited.status === "posted" || credited.status === "paid";
+  if (status !== "draft" && !isLive) throw refuseField("document.credits-unposted", "creditsId");
+}

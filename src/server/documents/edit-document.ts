@@ -1,0 +1,131 @@
+import type { Document, DocumentUpdate } from "#contract/documents.ts";
+import { type DocumentKind, isIssued, paidStatus, type Transition, transition } from "#domain/document.ts";
+import { compare, isPositive } from "#domain/money.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { takeNumber } from "#server/numbering/next-number.ts";
+import { holdBook } from "#server/settings/hold-book.ts";
+import { settleStock } from "#server/stock/take-back-movements.ts";
+import {
+  type DocumentRow,
+  hasLiveCredits,
+  type ItemRow,
+  replaceItems,
+  type StoredItem,
+  updateDocument,
+} from "./document-queries.ts";
+import { documentRow, keepSnapshot } from "./document-row.ts";
+import { payRest, releasePayments } from "./pay-document.ts";
+import { planPosting, writePosting } from "./post-document.ts";
+import { priceItems } from "./price-items.ts";
+import { currentDocument, readDocument, readItems } from "./read-document.ts";
+import { allowed } from "./save-document.ts";
+import { takeBackPosting, voidDocument } from "./void-document.ts";
+
+/** Changes a document or its status (Rules 4); a stale version is refused, and so is what the table forbids. */
+export async function editDocument(
+  tx: Tx,
+  kind: DocumentKind,
+  id: string,
+  input: DocumentUpdate,
+): Promise<Document> {
+  await holdBook(tx);
+  const before = await currentDocument(tx, kind, id, input.version);
+  const step = allowed(transition(before.status, input.status));
+  if (step === "void") await voidDocument(tx, before, input);
+  else if (step === "unpay") {
+    await releasePayments(tx, id, { how: "void", isClosedAllowed: false });
+    await change(tx, await readDocument(tx, kind, id), input, step);
+  } else await change(tx, before, input, step);
+  const after = await readDocument(tx, kind, id);
+  const action = `${kind}.${step === "void" ? "voided" : "edited"}`;
+  await recordAudit(tx, { action, subject: "document", subjectId: id, before, after });
+  return after;
+}
+
+async function change(tx: Tx, before: Document, input: DocumentUpdate, step: Transition): Promise<void> {
+  const { id, kind, creditsId } = before;
+  const stored = await readItems(tx, id);
+  const items = await priceItems(tx, kind, input.items, stored);
+  const isRenumbered = input.number !== undefined && input.number !== before.number;
+  const number = isRenumbered ? await takeNumber(tx, kind, input.number) : before.number;
+  const fresh = await documentRow(tx, kind, { ...input, creditsId }, { id, number, items });
+  const wasIssued = isIssued(before.status);
+  const row = wasIssued && fresh.partyId === before.partyId ? keepSnapshot(fresh, before) : fresh;
+  if (step === "save") await rewrite(tx, { ...row, status: "draft" }, items);
+  else if (step === "unpost") await unpost(tx, before, row, items);
+  else if (!wasIssued) await post(tx, row, items);
+  else if (saysTheSame(before, stored, row, items))
+    await updateDocument(tx, { ...row, ...paid(row, before) });
+  else await repost(tx, before, row, items);
+  if (step === "post-and-pay")
+    await payRest(tx, id, { ...input.payment, date: input.payment?.date ?? input.date });
+  if (step === "pay") await payRest(tx, id, { ...input.payment });
+}
+
+async function rewrite(tx: Tx, row: DocumentRow, items: readonly ItemRow[]): Promise<void> {
+  await updateDocument(tx, row);
+  await replaceItems(tx, row.id, items);
+}
+
+async function post(tx: Tx, row: DocumentRow, items: readonly ItemRow[]): Promise<void> {
+  await rewrite(tx, { ...row, status: paidStatus(row.total, "0.00") }, items);
+  const postable = { ...row, items };
+  await writePosting(tx, postable, await planPosting(tx, postable));
+}
+
+/** Back to a draft: nothing of it stays posted, and posting again writes a new journal. */
+async function unpost(tx: Tx, before: Document, row: DocumentRow, items: readonly ItemRow[]): Promise<void> {
+  if (isPositive(before.paidAmount)) throw new Refusal("document.has-payments");
+  if (await hasLiveCredits(tx, row.id)) throw new Refusal("document.has-credits");
+  const touched = await takeBackPosting(tx, before, { keepsJournal: false });
+  await rewrite(tx, { ...row, status: "draft" }, items);
+  await settleStock(tx, touched);
+}
+
+/** Writes the journal anew under its number. What was posted is taken back first, so that stock is valued once. */
+async function repost(tx: Tx, before: Document, row: DocumentRow, items: readonly ItemRow[]): Promise<void> {
+  if (compare(row.total, before.paidAmount) < 0) throw refuseField("document.below-paid", "items");
+  if (row.partyId !== before.partyId && isPositive(before.paidAmount))
+    throw refuseField("document.has-payments", "partyId");
+  if (await hasLiveCredits(tx, row.id)) throw new Refusal("document.has-credits");
+  const touched = await takeBackPosting(tx, before, { keepsJournal: true });
+  await rewrite(tx, { ...row, ...paid(row, before) }, items);
+  const postable = { ...row, items };
+  await writePosting(tx, postable, await planPosting(tx, postable, touched), before.journalId);
+}
+
+/** What was paid stays so, and says the status (Rules 3). */
+function paid({ total }: DocumentRow, { paidAmount }: Document): Pick<DocumentRow, "status" | "paidAmount"> {
+  return { paidAmount, status: paidStatus(total, paidAmount) };
+}
+
+/** True when only free fields change, notes and due date, which may in any period (Rules 4). */
+function saysTheSame(
+  before: Document,
+  stored: readonly StoredItem[],
+  row: DocumentRow,
+  items: readonly ItemRow[],
+): boolean {
+  const { number, partyId, date } = row;
+  return (
+    number === before.number &&
+    partyId === before.partyId &&
+    date === before.date &&
+    items.length === stored.length &&
+    items.every((item, index) => SAID.every((key) => item[key] === stored[index]?.[key]))
+  );
+}
+
+const SAID = [
+  "productId",
+  "description",
+  "quantity",
+  "unitPrice",
+  "taxRateId",
+  "taxRate",
+  "taxAmount",
+  "creditsPosition",
+  "returnsStock",
+] as const satisfies (keyof ItemRow)[];

@@ -1,0 +1,42 @@
+import type { Movement, MovementKind, Stock, Valued } from "#domain/stock.ts";
+import type { StoredMovement } from "./stock-queries.ts";
+
+/** A movement that a document or a count wants to make. */
+export type WantedMovement = Omit<Movement, "sequence" | "fallbackPrice"> & {
+  productId: string;
+  kind: MovementKind;
+  reference: string;
+  itemPosition: number | null;
+};
+
+/** The same with its place in the order of entry. */
+export type OwnMovement = WantedMovement & Movement;
+
+/** A movement with its value, not yet written: its journal comes first. */
+export type PlannedMovement = OwnMovement & Valued;
+
+/** A change of value that a back-dated, voided or settling movement brings to another one (Rules 6, 7). */
+export type Change = {
+  of: Pick<StoredMovement, "id" | "kind" | "date" | "reference">;
+  productId: string;
+  kind: "cost_correction" | "cost_settlement";
+  value: string;
+  text: string;
+};
+
+/** What an event does to stock: its own movements, what they change in others, and the quantities after. */
+export type StockPlan = {
+  movements: PlannedMovement[];
+  changes: Change[];
+  after: { productId: string; before: string; after: string }[];
+};
+
+/** What movements make of one product. */
+export type StockStep = Pick<StockPlan, "movements" | "changes"> & {
+  stock: Stock;
+  lastDate: string | null;
+  /** True when more is sold than is on hand where that was not so before. */
+  isOversoldAnew: boolean;
+  /** Stored movements whose cost has become provisional, or is so no longer. */
+  reflagged: { id: string; isProvisional: boolean }[];
+};

@@ -1,0 +1,77 @@
+import { v7 as newId } from "uuid";
+import { add, isZero, negate, negateQuantity } from "#domain/money.ts";
+import type { MovementKind } from "#domain/stock.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { voidSystemJournal } from "#server/journals/system-journals.ts";
+import { planStock, writeStock } from "./move-stock.ts";
+import type { StockPlan, WantedMovement } from "./stock-plan.ts";
+import {
+  type MovementOfDocument,
+  selectMovedProducts,
+  selectMovementsOfDocument,
+  voidMovements,
+} from "./stock-queries.ts";
+
+/**
+ * Takes a document's movements out of stock, with the journals of the corrections that hang on them.
+ * Gives the products that must then be valued anew.
+ */
+export async function takeBackMovements(tx: Tx, documentId: string): Promise<string[]> {
+  const touched = await selectMovedProducts(tx, documentId);
+  for (const journalId of await voidMovements(tx, documentId)) await voidSystemJournal(tx, journalId);
+  return touched;
+}
+
+/** Values products anew that lost movements and got none in their place. */
+export async function settleStock(tx: Tx, touched: readonly string[]): Promise<void> {
+  if (touched.length === 0) return;
+  await writeStock(tx, await planStock(tx, [], touched), { journalId: null, documentId: null });
+}
+
+/**
+ * What takes a document's movements back at a later date, when their own period is closed (Rules 5). Each
+ * has the value that it had in the document's journal, which the mirror of that journal moves; what
+ * the goods are worth more or less by then is a correction.
+ */
+export async function planReversal(
+  tx: Tx,
+  documentId: string,
+  { date, reference }: { date: string; reference: string },
+): Promise<StockPlan> {
+  const originals = await selectMovementsOfDocument(tx, documentId);
+  const wanted = originals.map((original): WantedMovement & { mirrored: string } => ({
+    id: newId(),
+    productId: original.productId,
+    date,
+    reference,
+    quantity: negateQuantity(original.quantity),
+    itemPosition: original.itemPosition,
+    mirrored: negate(original.value),
+    ...REVERSED[original.kind](original),
+  }));
+  const plan = await planStock(tx, wanted);
+  const mirrored = new Map(wanted.map((movement) => [movement.id, movement.mirrored]));
+  const changes = [...plan.changes];
+  const movements = plan.movements.map((movement) => {
+    const value = mirrored.get(movement.id) ?? movement.value;
+    const difference = add(movement.value, negate(value));
+    const text = `Difference to cost of ${reference}`;
+    const { productId } = movement;
+    if (!isZero(difference))
+      changes.push({ of: movement, productId, kind: "cost_correction", value: difference, text });
+    return { ...movement, value };
+  });
+  return { ...plan, movements, changes };
+}
+
+type Reversed = Pick<WantedMovement, "kind" | "cost" | "returnOf">;
+
+/** Goods that were bought or came back go out at the average; goods that were sold or given back come in. */
+const REVERSED: Record<MovementKind, (original: MovementOfDocument) => Reversed> = {
+  purchase: () => ({ kind: "purchase_return", cost: null, returnOf: null }),
+  sale: ({ id }) => ({ kind: "sales_return", cost: null, returnOf: id }),
+  sales_return: () => ({ kind: "sale", cost: null, returnOf: null }),
+  purchase_return: ({ value }) => ({ kind: "purchase", cost: negate(value), returnOf: null }),
+  opening: () => ({ kind: "opening", cost: null, returnOf: null }),
+  adjustment: () => ({ kind: "adjustment", cost: null, returnOf: null }),
+};
