@@ -49,9 +49,8 @@ function ComboboxControl<Item>(props: Props<Item> & { wiring: FieldWiring }) {
     nothingFound = "Nothing found",
   } = props;
   const combobox = useCombobox(props);
-  const listId = useId();
-  const anchor = useRef<HTMLDivElement>(null);
   const { isOpen, highlighted, shown } = combobox;
+  const [listId, anchor] = [useId(), useRef<HTMLDivElement>(null)];
   useSelectWhenSettled(anchor, combobox.isSettled ? combobox.text : null);
   return (
     <div ref={anchor} className="relative">
