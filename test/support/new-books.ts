@@ -4,6 +4,7 @@ import type { AccountType } from "#domain/account.ts";
 import { type TestApp, testApp } from "./test-app.ts";
 
 /** A reply of the API; a test says with matchers what its body must be. */
+// oxlint-disable-next-line typescript/no-explicit-any
 export type Reply = { status: number; body: any; text: string; headers: Record<string, unknown> };
 type Send = (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;
 
