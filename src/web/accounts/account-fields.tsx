@@ -18,10 +18,19 @@ const TYPE_OPTIONS = ACCOUNT_TYPES.map((type) => ({ value: type, label: TYPE_LAB
 export function AccountFields({ form, account, accounts }: Props) {
   const { register, formState } = form;
   const { errors } = formState;
+  const code = useCodeField(form, account === null);
   const isSubaccount = useWatch({ control: form.control, name: "isSubaccount" });
   return (
     <div className="grid gap-5 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 sm:p-5 sm:[&>*:nth-child(n+3)]:col-span-2">
-      <CodeField form={form} isNew={account === null} />
+      <TextField
+        label="Account Code"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        autoFocus
+        error={errors.code?.message}
+        {...code}
+      />
       <Select
         label="Account Type"
         placeholder="Choose a type"
@@ -55,25 +64,20 @@ export function AccountFields({ form, account, accounts }: Props) {
   );
 }
 
-function CodeField({ form, isNew }: { form: AccountFormState; isNew: boolean }) {
-  const { register, control, setValue, formState } = form;
+/** Registers the code, the first field to take the focus when it is wrong, and proposes one for a new account. */
+function useCodeField({ register, control, setValue, clearErrors }: AccountFormState, isNew: boolean) {
   const [type, isSubaccount, parentId] = useWatch({ control, name: ["type", "isSubaccount", "parentId"] });
-  const setCode = useCallback((code: string) => setValue("code", code), [setValue]);
+  const setCode = useCallback(
+    (code: string) => {
+      setValue("code", code);
+      clearErrors("code");
+    },
+    [setValue, clearErrors],
+  );
   const canPropose = isNew && type && (!isSubaccount || parentId);
-  const proposal = useCodeProposal(
+  const { hint, onType } = useCodeProposal(
     { type: canPropose ? type : undefined, parentId: isSubaccount ? parentId : "" },
     setCode,
   );
-  return (
-    <TextField
-      label="Account Code"
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={20}
-      autoFocus
-      hint={isNew ? proposal.hint : undefined}
-      error={formState.errors.code?.message}
-      {...register("code", { onChange: proposal.onType })}
-    />
-  );
+  return { ...register("code", { onChange: onType }), hint: isNew ? hint : undefined };
 }
