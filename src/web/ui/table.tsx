@@ -93,13 +93,23 @@ type CellProps = {
   align?: Align;
   /** Left out of the card on a narrow screen. */
   wideOnly?: boolean;
+  /** Only in the card on a narrow screen. */
+  narrowOnly?: boolean;
   /** Takes the whole width of the card on a narrow screen. */
   wholeLine?: boolean;
   strong?: boolean;
 } & Omit<ComponentProps<"td">, "align" | "className">;
 
 /** A cell of a row. */
-export function Cell({ align = "start", wideOnly, wholeLine, strong, children, ...rest }: CellProps) {
+export function Cell({
+  align = "start",
+  wideOnly,
+  narrowOnly,
+  wholeLine,
+  strong,
+  children,
+  ...rest
+}: CellProps) {
   return (
     <td
       {...rest}
@@ -108,6 +118,7 @@ export function Cell({ align = "start", wideOnly, wholeLine, strong, children, .
         "max-sm:block max-sm:h-auto max-sm:px-0 max-sm:py-0.5 max-sm:first:ps-0 max-sm:last:pe-0",
         align === "end" ? "text-end tabular-nums" : "text-start",
         wideOnly && "max-sm:hidden",
+        narrowOnly && "sm:hidden",
         wholeLine && "max-sm:col-span-2",
         strong && "font-semibold",
       )}
