@@ -137,9 +137,10 @@ async function inTransaction<Result>(
     if (request === null) throw inRefusals(error);
     // Perhaps it failed because a request with this key came first: then that one's reply is the answer.
     const again = { visitor: { bookId, userId }, frame };
-    const kept = await inTransaction(client, again, () => findReply<Result>(client, request));
+    const kept = await inTransaction(client, again, () => findReply(client, request));
     if (kept === null) throw inRefusals(error);
-    return kept.reply;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The key stands for this very request, so the same work wrote it.
+    return kept.reply as Result;
   }
 }
 

@@ -20,16 +20,15 @@ export function keepReply(client: Client, { key, hash }: IdempotentRequest, repl
 }
 
 /** The reply that the first request with this key got, or null when there was none. */
-export async function findReply<Reply>(
+export async function findReply(
   client: Client,
   { key, hash }: IdempotentRequest,
-): Promise<{ reply: Reply } | null> {
+): Promise<{ reply: unknown } | null> {
   const { rows } = await client.query<{ request_hash: string; reply: string }>(statement(FIND, [key]));
   const kept = rows[0];
   if (!kept) return null;
   if (kept.request_hash !== hash) throw new Refusal("request.key-reused");
-  const reply: Reply = JSON.parse(kept.reply);
-  return { reply };
+  return { reply: JSON.parse(kept.reply) };
 }
 
 const KEEP = "insert into idempotency_keys (key, request_hash, reply) values ($1, $2, $3)";

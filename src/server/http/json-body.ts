@@ -21,7 +21,7 @@ export function registerBodies(app: FastifyInstance): void {
       done(null, undefined);
       return;
     }
-    parse(request, text, (error, value: unknown) => {
+    void parse(request, text, (error, value: unknown) => {
       if (error) done(malformed("The body is not valid JSON."));
       else if (hasRepeatedKeys(text, value)) done(malformed("The body repeats a key."));
       else done(null, value);
