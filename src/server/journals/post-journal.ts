@@ -44,7 +44,7 @@ export async function importJournals(tx: Tx, drafts: readonly JournalInput[]): P
   const journals = drafts.map((draft, index) => prepare(draft, `journals[${index}].`));
   const { accounts } = await insertJournals(tx, journals, "import");
   const byId = new Map(accounts.map((account) => [account.id, account]));
-  drafts.forEach((draft, index) => checkAccounts(draft, byId, `journals[${index}].`));
+  for (const [index, draft] of drafts.entries()) checkAccounts(draft, byId, `journals[${index}].`);
   return { created: journals.length };
 }
 
