@@ -1,0 +1,30 @@
+import { Select } from "#web/ui/select.tsx";
+
+const CHOICES = [
+  { value: "balance", label: "With a balance" },
+  { value: "activity", label: "With balance or activity" },
+  { value: "all", label: "All accounts" },
+] as const;
+
+/** Which accounts a report shows (Conventions 3). */
+export type RowChoice = (typeof CHOICES)[number]["value"];
+
+export function isRowChoice(text: string): text is RowChoice {
+  return CHOICES.some(({ value }) => value === text);
+}
+
+type Props = { value: RowChoice; onChange: (value: RowChoice) => void };
+
+/** Shows all accounts, or leaves out those that say nothing. */
+export function RowsField({ value, onChange }: Props) {
+  return (
+    <div className="w-full sm:w-52">
+      <Select
+        label="Rows"
+        value={value}
+        options={CHOICES}
+        onChange={(event) => isRowChoice(event.target.value) && onChange(event.target.value)}
+      />
+    </div>
+  );
+}
