@@ -38,7 +38,9 @@ export function LedgerTable({ account, period, opening, lines, closing }: Props)
       ))}
       {lines.length === 0 && (
         <Row>
-          <Cell colSpan={6} wholeLine>
+          <Cell wideOnly />
+          <Cell wideOnly />
+          <Cell colSpan={4} wholeLine>
             <span className="text-ink-faint">Nothing was posted to this account in this period.</span>
           </Cell>
         </Row>

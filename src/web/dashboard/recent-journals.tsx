@@ -62,13 +62,13 @@ function JournalRow({ journal: { id, number, status, date, description, total } 
       <Cell wideOnly>
         <span className="line-clamp-1 break-all text-ink-soft">{description}</span>
       </Cell>
-      <Cell align="end">
-        <Money amount={total} showZero />
-      </Cell>
       <Cell wholeLine narrowOnly>
         <span className="line-clamp-2 break-words text-ink-soft">
           {formatDate(date)} · {description}
         </span>
+      </Cell>
+      <Cell align="end">
+        <Money amount={total} showZero />
       </Cell>
     </Row>
   );

@@ -1,6 +1,7 @@
 import { ArrowDownRight, ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Dashboard } from "#contract/reports.ts";
+import { isZero } from "#domain/money.ts";
 import { firstOfYear, formatDate } from "#domain/dates.ts";
 import { formatPeriod } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
@@ -63,13 +64,19 @@ function SummaryCard({ title, amount, href, sign, toned = false, children }: Car
         className="flex h-full flex-col rounded-card border border-line bg-surface px-4 py-3.5 transition-colors hover:border-line-control hover:bg-hover/60"
       >
         <h2 className="font-medium text-ink-soft">{title}</h2>
-        <p className="mt-1 overflow-hidden text-title font-semibold tracking-tight text-ellipsis">
-          <Money amount={amount} currencySign={sign} toned={toned} showZero />
+        <p className={classNames("mt-1 font-semibold tracking-tight", sizeFor(amount))}>
+          <Money amount={amount} currencySign={sign} toned={toned && !isZero(amount)} showZero />
         </p>
         <div className="mt-1.5 flex flex-col gap-0.5 text-small text-ink-faint">{children}</div>
       </a>
     </li>
   );
+}
+
+/** An amount is never cut off: the longer it is, the smaller it stands. */
+function sizeFor(amount: string): string {
+  if (amount.length <= 12) return "text-title";
+  return amount.length <= 15 ? "text-lead leading-7" : "text-section leading-7";
 }
 
 /** Up in green, down in red; arrow and sign say the same. */

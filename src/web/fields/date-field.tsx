@@ -35,7 +35,7 @@ export function DateField(props: Props) {
       error={props.error ?? state.error}
     >
       {(wiring) => (
-        <div ref={anchor} className="relative">
+        <div ref={anchor} className="@container relative">
           <DateInput
             {...{ ref: props.ref, name: props.name, disabled: props.disabled, onBlur: props.onBlur }}
             look={props.look ?? "boxed"}
@@ -82,16 +82,20 @@ function DateInput({ ref, name, disabled, onBlur, look, wiring, state }: InputPr
         onBlur?.();
       }}
       onKeyDown={state.onKeyDown}
-      className={classNames(controlClasses(look), "pe-18 tabular-nums")}
+      className={classNames(controlClasses(look), "pe-18 tabular-nums max-sm:@max-[12rem]:pe-9")}
     />
   );
 }
 
-/** The day of the week, always shown, and said when the date moves. */
+/** The day of the week, shown where there is room, and said when the date moves. */
 function Weekday({ date }: { date: string | null }) {
   return (
     <span className="pointer-events-none absolute inset-y-0 end-9 flex items-center text-small text-ink-faint">
-      {date !== null && <span aria-hidden="true">{weekday(date).slice(0, 3)}</span>}
+      {date !== null && (
+        <span aria-hidden="true" className="max-sm:@max-[12rem]:hidden">
+          {weekday(date).slice(0, 3)}
+        </span>
+      )}
       <span role="status" className="sr-only">
         {date !== null && `${weekday(date)}, ${formatDate(date)}`}
       </span>

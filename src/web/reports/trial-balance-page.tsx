@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { bookEndpoints } from "#contract/book.ts";
-import { reportEndpoints, type TrialBalance } from "#contract/reports.ts";
+import { reportEndpoints } from "#contract/reports.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -31,7 +31,7 @@ export function TrialBalancePage() {
       <div className="print:hidden">
         <PageHeader title="Trial Balance" />
       </div>
-      <Toolbar label="Period and rows">
+      <Toolbar label="Period and rows" end={!isReversed(period) && <Actions period={period} rows={rows} />}>
         <PeriodFields {...period} onChange={setPeriod} />
         <RowsField value={rows} onChange={(choice) => change({ rows: choice })} />
       </Toolbar>
@@ -40,13 +40,19 @@ export function TrialBalancePage() {
   );
 }
 
-function Report({ period, rows }: { period: Period; rows: RowChoice }) {
-  const report = useApiQuery(reportEndpoints.trialBalance, { query: { ...period, rows } });
+type Choice = { period: Period; rows: RowChoice };
+
+/** Read by the sheet and by its export, which the cache makes one request. */
+function useTrialBalance({ period, rows }: Choice) {
+  return useApiQuery(reportEndpoints.trialBalance, { query: { ...period, rows } });
+}
+
+function Report({ period, rows }: Choice) {
+  const report = useTrialBalance({ period, rows });
   return (
     <AsyncContent query={report} failed={(message) => `Error loading trial balance: ${message}`}>
       {(data) => (
-        <div aria-busy={report.isPlaceholderData} className="max-w-form">
-          <Actions period={period} report={data} isBusy={report.isPlaceholderData} />
+        <div aria-busy={report.isPlaceholderData} className="mt-4 max-w-form">
           <TrialBalanceSheet report={data} period={period} rows={rows} readAt={report.dataUpdatedAt} />
         </div>
       )}
@@ -54,21 +60,20 @@ function Report({ period, rows }: { period: Period; rows: RowChoice }) {
   );
 }
 
-type ActionsProps = { period: Period; report: TrialBalance; isBusy: boolean };
-
-function Actions({ period, report, isBusy }: ActionsProps) {
+function Actions({ period, rows }: Choice) {
+  const { data: report, isPlaceholderData } = useTrialBalance({ period, rows });
   const company = useApiQuery(bookEndpoints.get).data;
   return (
-    <div className="mb-3 flex justify-end gap-2 print:hidden">
+    <>
       <ExportButton
-        disabled={isBusy || !company}
+        disabled={isPlaceholderData || !report || !company}
         makeFile={async () => {
           const { trialBalanceCsv, trialBalanceFileName } = await import("./trial-balance-csv.ts");
-          const text = company ? trialBalanceCsv({ company, period, report }) : "";
+          const text = report && company ? trialBalanceCsv({ company, period, report }) : "";
           return { name: trialBalanceFileName(period), text, type: "text/csv;charset=utf-8" };
         }}
       />
       <PrintButton />
-    </div>
+    </>
   );
 }

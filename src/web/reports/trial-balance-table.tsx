@@ -13,8 +13,10 @@ type Props = { report: TrialBalance; period: Period; sign: string };
 
 const HEAD =
   "sticky top-header z-10 h-9 border-b border-ink bg-surface text-small font-semibold text-ink-soft print:static print:bg-transparent";
-const TOTAL =
-  "border-t border-b-3 border-t-ink border-b-ink py-1.5 font-semibold [border-bottom-style:double]";
+const DOUBLE_RULE = "border-b-4 border-b-ink [border-bottom-style:double]";
+const TOTAL = `border-t border-t-ink py-1.5 font-semibold ${DOUBLE_RULE}`;
+const FIRST_TOTAL = "border-t border-t-ink pt-1.5 font-semibold";
+const LAST_TOTAL = `pt-1 pb-1.5 font-semibold ${DOUBLE_RULE}`;
 
 /** Every account with its balance in the debit or the credit column, and the two totals (Spec 5.7). */
 export function TrialBalanceTable({ report, period, sign }: Props) {
@@ -80,7 +82,7 @@ function AccountRow({ row, period, debitSign, creditSign }: RowProps) {
         {code}
       </td>
       <th scope="row" className="h-row-compact py-1 text-start align-baseline font-normal break-words">
-        {code && <span className="me-2 text-ink-soft tabular-nums sm:hidden">{code}</span>}
+        {code && <span className="block text-small text-ink-soft tabular-nums sm:hidden">{code}</span>}
         {name}
       </th>
       <td className={`py-1 ps-6 text-end align-baseline max-sm:ps-3 ${isCredit ? "max-sm:hidden" : ""}`}>
@@ -121,11 +123,14 @@ function Totals({ totals, sign }: Pick<TrialBalance, "totals"> & { sign: string 
       </tr>
       {(["debit", "credit"] as const).map((side) => (
         <tr key={side} className="sm:hidden">
-          <th scope="row" className={`${TOTAL} text-start`}>
+          <th scope="row" className={`${side === "debit" ? FIRST_TOTAL : LAST_TOTAL} text-start`}>
             Total {side}
           </th>
-          <td className={`${TOTAL} ps-3 text-end`}>
+          <td className={`${side === "debit" ? FIRST_TOTAL : LAST_TOTAL} ps-3 text-end`}>
             <Money amount={totals[side]} currencySign={sign} showZero />
+            <span aria-hidden="true" className="text-small font-normal text-ink-faint">
+              {side === "debit" ? " Dr" : " Cr"}
+            </span>
           </td>
         </tr>
       ))}
