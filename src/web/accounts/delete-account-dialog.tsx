@@ -19,7 +19,7 @@ export function DeleteAccountDialog({ account, onClose, onDeleted }: Props) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose} autoFocus>
+          <Button onClick={onClose} data-first-focus>
             Cancel
           </Button>
           {canDeactivate ? (

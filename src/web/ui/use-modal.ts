@@ -7,14 +7,16 @@ type ModalProps = {
 };
 
 /**
- * What every modal `<dialog>` needs: it opens when it is rendered, closes on Escape and on a press beside it, and
- * gives the focus back to where it was.
+ * What every modal `<dialog>` needs: it opens when it is rendered, with the focus on what is marked
+ * `data-first-focus`, closes on Escape and on a press beside it, and gives the focus back to where it was.
  */
 export function useModal(onClose: () => void): ModalProps {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const before = document.activeElement;
     ref.current?.showModal();
+    // React's autoFocus comes before the dialog is open, when nothing in it can have the focus yet.
+    ref.current?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
