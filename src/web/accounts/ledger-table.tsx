@@ -58,7 +58,7 @@ function LedgerRow({ line }: { line: LedgerLine }) {
         <span className="whitespace-nowrap tabular-nums">{formatDate(date)}</span>
       </Cell>
       <Cell>
-        <span className="whitespace-nowrap tabular-nums">
+        <span className="block whitespace-nowrap tabular-nums max-sm:text-end">
           <RowLink href={paths.journal(journalId)}>{number}</RowLink>
         </span>
       </Cell>

@@ -20,7 +20,14 @@ export function DashboardPage() {
   const journals = useApiQuery(journalEndpoints.list, { query: { limit: RECENT } });
   return (
     <>
-      <PageHeader title="Dashboard" actions={<QuickActions />} />
+      <PageHeader
+        title="Dashboard"
+        actions={
+          <div className="max-sm:hidden">
+            <QuickActions />
+          </div>
+        }
+      />
       {!journals.error && <GettingStarted journals={journals.data?.items} />}
       <AsyncContent
         query={figures}
@@ -29,6 +36,9 @@ export function DashboardPage() {
       >
         {(data) => <SummaryCards figures={data} />}
       </AsyncContent>
+      <div className="mt-4 sm:hidden">
+        <QuickActions />
+      </div>
       <div className="mt-5">
         <AsyncContent
           query={journals}

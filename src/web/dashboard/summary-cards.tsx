@@ -15,7 +15,8 @@ export function SummaryCards({ figures }: { figures: Dashboard }) {
   const { today, netIncome, assets, liabilities, equity } = figures;
   const sign = currencySign(useSession().book.currency);
   const { start, end, previousStart, previousEnd, previous } = netIncome;
-  const balances = { href: paths.trialBalance({ start: firstOfYear(today), end: today }), sign };
+  const size = sizeFor([netIncome.amount, assets, liabilities, equity]);
+  const balances = { href: paths.trialBalance({ start: firstOfYear(today), end: today }), sign, size };
   const asOf = `As of ${formatDate(today)}`;
   return (
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
@@ -24,10 +25,11 @@ export function SummaryCards({ figures }: { figures: Dashboard }) {
         amount={netIncome.amount}
         href={paths.trialBalance({ start, end })}
         sign={sign}
+        size={size}
         toned
       >
-        <p>
-          <Change percent={netIncome.changePercent} /> from{" "}
+        <p className="flex flex-wrap items-center gap-x-1">
+          <Change percent={netIncome.changePercent} /> from
           <Money amount={previous} currencySign={sign} showZero />
         </p>
         <p>
@@ -52,11 +54,12 @@ type CardProps = {
   amount: string;
   href: string;
   sign: string;
+  size: string;
   toned?: boolean;
   children: ReactNode;
 };
 
-function SummaryCard({ title, amount, href, sign, toned = false, children }: CardProps) {
+function SummaryCard({ title, amount, href, sign, size, toned = false, children }: CardProps) {
   return (
     <li className="min-w-0">
       <a
@@ -64,7 +67,7 @@ function SummaryCard({ title, amount, href, sign, toned = false, children }: Car
         className="flex h-full flex-col rounded-card border border-line bg-surface px-4 py-3.5 transition-colors hover:border-line-control hover:bg-hover/60"
       >
         <h2 className="font-medium text-ink-soft">{title}</h2>
-        <p className={classNames("mt-1 font-semibold tracking-tight", sizeFor(amount))}>
+        <p className={classNames("mt-1 text-title font-semibold tracking-tight", size)}>
           <Money amount={amount} currencySign={sign} toned={toned && !isZero(amount)} showZero />
         </p>
         <div className="mt-1.5 flex flex-col gap-0.5 text-small text-ink-faint">{children}</div>
@@ -73,10 +76,11 @@ function SummaryCard({ title, amount, href, sign, toned = false, children }: Car
   );
 }
 
-/** An amount is never cut off: the longer it is, the smaller it stands. */
-function sizeFor(amount: string): string {
-  if (amount.length <= 12) return "text-title";
-  return amount.length <= 15 ? "text-lead leading-7" : "text-section leading-7";
+/** An amount is never cut off: where four cards share a line, the longest decides how large all of them stand. */
+function sizeFor(amounts: readonly string[]): string {
+  const length = Math.max(...amounts.map((amount) => amount.length));
+  if (length <= 12) return "";
+  return length <= 15 ? "lg:text-lead lg:leading-7" : "lg:text-section lg:leading-7";
 }
 
 /** Up in green, down in red; arrow and sign say the same. */

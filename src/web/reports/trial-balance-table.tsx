@@ -126,7 +126,7 @@ function Totals({ totals, sign }: Pick<TrialBalance, "totals"> & { sign: string 
           <th scope="row" className={`${side === "debit" ? FIRST_TOTAL : LAST_TOTAL} text-start`}>
             Total {side}
           </th>
-          <td className={`${side === "debit" ? FIRST_TOTAL : LAST_TOTAL} ps-3 text-end`}>
+          <td className={`${side === "debit" ? FIRST_TOTAL : LAST_TOTAL} ps-3 text-end whitespace-nowrap`}>
             <Money amount={totals[side]} currencySign={sign} showZero />
             <span aria-hidden="true" className="text-small font-normal text-ink-faint">
               {side === "debit" ? " Dr" : " Cr"}
