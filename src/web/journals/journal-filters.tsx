@@ -31,13 +31,15 @@ export function JournalFilters({ filters, change, isFiltered }: ReturnType<typeo
         <DateFilterField value={filters.dates} onChange={(dates) => change({ dates })} />
       </div>
       {isFiltered && (
-        <Button
-          variant="quiet"
-          icon={<X />}
-          onClick={() => change({ search: undefined, status: undefined, dates: undefined })}
-        >
-          Clear filters
-        </Button>
+        <span className="max-sm:-mt-1 max-sm:w-full">
+          <Button
+            variant="quiet"
+            icon={<X />}
+            onClick={() => change({ search: undefined, status: undefined, dates: undefined })}
+          >
+            Clear filters
+          </Button>
+        </span>
       )}
     </Toolbar>
   );

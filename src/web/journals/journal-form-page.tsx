@@ -12,6 +12,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { copyOf, newJournal, reversalOf, valuesOf } from "./journal-form-values.ts";
 import { JournalForm } from "./journal-form.tsx";
+import { MonthlyCount } from "./monthly-limit.tsx";
 import { NoAccounts } from "./no-accounts.tsx";
 import { useChart } from "./use-chart.ts";
 import type { Next } from "./use-journal-form.ts";
@@ -31,6 +32,7 @@ export function JournalFormPage() {
       <PageHeader
         title={id === undefined ? "New Journal Entry" : "Edit Journal Entry"}
         back={{ href: paths.journals(), label: "Journal Entries" }}
+        description={id === undefined && <MonthlyCount />}
       />
       <AsyncContent
         query={chart}

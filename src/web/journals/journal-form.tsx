@@ -13,7 +13,7 @@ import { summaryOf } from "./journal-form-summary.ts";
 import type { JournalFormValues } from "./journal-form-values.ts";
 import { JournalLines } from "./journal-lines.tsx";
 import { BalanceStatus } from "./journal-totals.tsx";
-import { MonthlyLimit } from "./monthly-limit.tsx";
+import { isLimitReached, LimitReached } from "./monthly-limit.tsx";
 import { StaleDialog } from "./stale-dialog.tsx";
 import { useFormKeys } from "./use-form-keys.ts";
 import { useJournalForm, type Next } from "./use-journal-form.ts";
@@ -42,14 +42,14 @@ export function JournalForm({ initial, proposal, journal, focus, onSaved }: Prop
   return (
     <form
       noValidate
-      className="flex max-w-form flex-1 flex-col"
+      className="flex flex-1 flex-col"
       onSubmit={(event) => {
         event.preventDefault();
         void save("list");
       }}
     >
-      <div className="flex flex-1 flex-col gap-4">
-        {!journal && book && <MonthlyLimit monthlyJournals={book.monthlyJournals} />}
+      <div className="flex w-full max-w-form flex-1 flex-col gap-4">
+        {!journal && book && isLimitReached(book) && <LimitReached />}
         <ErrorSummary errors={summary} attempt={attempt} />
         <JournalHeaderFields
           {...{ form, problems }}

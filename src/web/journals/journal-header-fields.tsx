@@ -52,7 +52,7 @@ export function JournalHeaderFields({ form, problems, isNew, closedThrough, onDe
           autoComplete="off"
           error={errorAt("description")}
         />
-        {isNew && <SameLinesOffer form={form} />}
+        {isNew && <SameLinesOffer form={form} onTaken={onDescription} />}
       </div>
     </div>
   );

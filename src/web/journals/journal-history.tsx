@@ -56,7 +56,7 @@ function HistoryEntry({ entry, before }: EntryProps) {
       <ul className="mt-1.5 flex flex-col gap-1 text-ink-soft">
         {sentences(entry, before).map((sentence) => (
           <li key={sentence} className="break-words tabular-nums">
-            {sentence}
+            {sentence.replace(" → ", "\u00a0→ ")}
           </li>
         ))}
       </ul>

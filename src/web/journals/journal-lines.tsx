@@ -32,10 +32,10 @@ export function JournalLines({ form, inherited, problems }: Props) {
           "h-9 items-center rounded-t-card bg-sunken text-small font-medium text-ink-soft max-sm:hidden",
         )}
       >
-        <span className="px-2.5">Account</span>
-        <span className="px-2.5 text-end">Debit</span>
-        <span className="px-2.5 text-end">Credit</span>
-        <span className="px-2.5">Description</span>
+        <span className="px-3.75">Account</span>
+        <span className="px-3.75 text-end">Debit</span>
+        <span className="px-3.75 text-end">Credit</span>
+        <span className="px-3.75">Description</span>
       </div>
       <div role="presentation" onKeyDown={onKeyDown}>
         <ol>

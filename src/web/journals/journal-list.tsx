@@ -25,9 +25,10 @@ export function JournalList({ label, detail }: Props) {
   const filters = useJournalFilters();
   const list = useApiList(journalEndpoints.list, { query: filters.query });
   const { items, dialog } = useJournalActions();
+  const isBlank = !filters.isFiltered && list.data?.items.length === 0;
   return (
     <>
-      <JournalFilters {...filters} />
+      {!isBlank && <JournalFilters {...filters} />}
       <AsyncContent
         query={list}
         failed={(message) => `Error loading journals: ${message}`}

@@ -59,13 +59,17 @@ function Actions({ journal }: { journal: Journal }) {
   return (
     <>
       <MenuButton label="More" items={items(journal).filter(({ label }) => !OWN_BUTTONS.has(label))} />
-      <LinkButton icon={<Undo2 />} href={paths.newJournal({ reverse: journal.id })}>
+      <LinkButton icon={<Undo2 className="max-sm:hidden" />} href={paths.newJournal({ reverse: journal.id })}>
         Reverse
       </LinkButton>
-      <LinkButton icon={<Copy />} href={paths.newJournal({ from: journal.id })}>
+      <LinkButton icon={<Copy className="max-sm:hidden" />} href={paths.newJournal({ from: journal.id })}>
         Duplicate
       </LinkButton>
-      <LinkButton variant="primary" icon={<Pencil />} href={paths.editJournal(journal.id)}>
+      <LinkButton
+        variant="primary"
+        icon={<Pencil className="max-sm:hidden" />}
+        href={paths.editJournal(journal.id)}
+      >
         Edit
       </LinkButton>
       {dialog}

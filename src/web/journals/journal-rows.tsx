@@ -42,7 +42,7 @@ export const JournalRows = memo(function JournalRows(props: Props) {
         !isLast && "max-sm:border-b",
       )}
     >
-      <tr className="max-sm:grid max-sm:grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] max-sm:items-center max-sm:gap-x-2">
+      <tr className="max-sm:grid max-sm:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-2">
         <HeadingCell isTop={index === 0} name="number">
           <RowLink href={href}>
             <span className="tabular-nums">{number}</span>
@@ -54,17 +54,11 @@ export const JournalRows = memo(function JournalRows(props: Props) {
         <HeadingCell isTop={index === 0} name="date">
           {formatDate(date)}
         </HeadingCell>
-        <HeadingCell isTop={index === 0} name="description">
+        <HeadingCell isTop={index === 0} name="description" span={hasLines ? 3 : 1}>
           <span className={classNames("block truncate", hasLines && "sm:font-medium")} title={description}>
             {description}
           </span>
         </HeadingCell>
-        {hasLines && (
-          <>
-            <HeadingCell isTop={index === 0} name="blank" />
-            <HeadingCell isTop={index === 0} name="blank" />
-          </>
-        )}
         <HeadingCell isTop={index === 0} name="total">
           <Money amount={total} showZero />
         </HeadingCell>
@@ -81,17 +75,17 @@ const PLACES = {
   number: "whitespace-nowrap max-sm:row-1 max-sm:col-1",
   status: "max-sm:row-1 max-sm:col-2",
   date: "whitespace-nowrap tabular-nums text-ink-soft max-sm:row-2 max-sm:col-1",
-  description: "sm:w-full sm:max-w-0 max-sm:row-2 max-sm:col-[2/-1] max-sm:min-w-0",
-  total: "text-end font-semibold max-sm:row-1 max-sm:col-[3/5]",
-  actions: "w-px text-end max-sm:row-1 max-sm:col-5",
-  blank: "max-sm:hidden",
+  description: "sm:w-full sm:max-w-0 max-sm:row-2 max-sm:col-[2/4] max-sm:min-w-0",
+  total: "text-end font-semibold max-sm:row-1 max-sm:col-[3/-1]",
+  actions: "text-end sm:w-px max-sm:row-2 max-sm:col-4 max-sm:-my-2 max-sm:-me-3",
 };
 
-type HeadingProps = { name: keyof typeof PLACES; isTop: boolean; children?: ReactNode };
+type HeadingProps = { name: keyof typeof PLACES; isTop: boolean; span?: number; children: ReactNode };
 
-function HeadingCell({ name, isTop, children }: HeadingProps) {
+function HeadingCell({ name, isTop, span, children }: HeadingProps) {
   return (
     <td
+      colSpan={span}
       className={classNames(
         "h-row px-3 py-1 first:ps-4 last:pe-4 max-sm:h-auto max-sm:px-0 max-sm:first:ps-0 max-sm:last:pe-0",
         !isTop && "sm:border-t sm:border-line",

@@ -37,7 +37,7 @@ export function JournalTotals({ control }: Props) {
 
 function Total({ label, amount, place }: { label: string; amount: string; place: string }) {
   return (
-    <div className={classNames("min-w-0 px-2 text-end max-sm:px-0", place)}>
+    <div className={classNames("min-w-0 px-3.75 text-end max-sm:px-0", place)}>
       <dt className="text-small font-normal text-ink-soft">{label}</dt>
       <dd className="overflow-hidden text-ellipsis tabular-nums">{amount}</dd>
     </div>

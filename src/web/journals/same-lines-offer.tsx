@@ -7,31 +7,42 @@ import { Button } from "#web/ui/button.tsx";
 import { isEmptyLine, valuesOf, type JournalFormValues } from "./journal-form-values.ts";
 import { cellId } from "./line-keys.ts";
 
-type Props = { form: UseFormReturn<JournalFormValues> };
+type Props = {
+  form: UseFormReturn<JournalFormValues>;
+  /** Called with the description that came along. */
+  onTaken: (description: string) => void;
+};
 
 const PAUSE_MS = 250;
 const TYPED_MIN = 3;
 
 /** A description that was used before brings its lines along: "Same lines as JE-2026-0012" (Conventions 2). */
-export function SameLinesOffer({ form }: Props) {
+export function SameLinesOffer({ form, onTaken }: Props) {
   const description = useWatch({ control: form.control, name: "description" });
   const lines = useWatch({ control: form.control, name: "lines" });
   const typed = useSettled(description.trim());
   if (typed.length < TYPED_MIN || !lines.every(isEmptyLine)) return null;
-  return <FoundJournal typed={typed} form={form} />;
+  return <FoundJournal typed={typed} {...{ form, onTaken }} />;
 }
 
-function FoundJournal({ typed, form }: Props & { typed: string }) {
+function FoundJournal({ typed, form, onTaken }: Props & { typed: string }) {
   const found = useApiQuery(journalEndpoints.list, { query: { search: typed, limit: 10 } });
   const journal = found.isPlaceholderData ? undefined : bestMatch(found.data?.items ?? [], typed);
   if (!journal) return null;
   const { number, description, total } = journal;
   return (
     <div className="-ms-2.5 mt-1.5 flex min-h-7 flex-wrap items-center gap-x-2">
-      <Button size="small" variant="quiet" onClick={() => takeLines(form, journal)}>
+      <Button
+        size="small"
+        variant="quiet"
+        onClick={() => {
+          takeLines(form, journal);
+          onTaken(description);
+        }}
+      >
         <span className="text-accent-ink">Same lines as {number}</span>
       </Button>
-      <span className="min-w-0 truncate text-small text-ink-faint">
+      <span className="min-w-0 truncate text-small text-ink-faint max-sm:ps-2.5">
         {description} · {formatMoney(total)}
       </span>
     </div>

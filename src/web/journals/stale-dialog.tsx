@@ -35,7 +35,9 @@ export function StaleDialog({ current, mine, isSaving, onTakeTheirs, onSaveMine,
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Keep editing</Button>
+          <Button onClick={onClose} data-first-focus>
+            Keep editing
+          </Button>
           <Button onClick={onTakeTheirs}>Take the other version</Button>
           <Button variant="primary" pending={isSaving} onClick={onSaveMine}>
             Save mine on top
