@@ -47,8 +47,9 @@ declare
 begin
   -- Also the first lock of every post: the book before all else.
   select closed_through into closed_until from public.books where book_id = new.book_id for no key update;
-  if (counts_in_totals(new.status, new.deleted_at is not null) and new.date <= closed_until)
-    or (tg_op = 'UPDATE' and counts_in_totals(old.status, old.deleted_at is not null) and old.date <= closed_until)
+  if (public.counts_in_totals(new.status, new.deleted_at is not null) and new.date <= closed_until)
+    or (tg_op = 'UPDATE' and old.date <= closed_until
+      and public.counts_in_totals(old.status, old.deleted_at is not null))
   then
     raise exception 'journal % lies in a closed period', new.number
       using errcode = '23514', constraint = 'journal_period_is_open';
@@ -56,6 +57,10 @@ begin
   if new.version <> (case when tg_op = 'INSERT' then 1 else old.version + 1 end) then
     raise exception 'journal % must raise its version by one', new.number
       using errcode = '23514', constraint = 'journal_version_rises_by_one';
+  end if;
+  if tg_op = 'INSERT' then
+    new.created_by := public.current_actor();
+    new.created_at := now();
   end if;
   new.updated_by := public.current_actor();
   new.updated_at := now();
@@ -69,12 +74,15 @@ create function guard_journal_line() returns trigger language plpgsql as $$
 declare
   line record := case when tg_op = 'DELETE' then old else new end;
 begin
-  if exists (
+  -- A journal that another transaction is just writing is not seen here, and so refused as well.
+  if not exists (
     select from public.journals j
-    join public.journal_history h on h.book_id = j.book_id and h.journal_id = j.id and h.version = j.version
-    where j.book_id = line.book_id and j.id = line.journal_id
+    where j.book_id = line.book_id and j.id = line.journal_id and not exists (
+      select from public.journal_history h
+      where h.book_id = j.book_id and h.journal_id = j.id and h.version = j.version
+    )
   ) then
-    raise exception 'lines of a sealed journal change only with a new version of it'
+    raise exception 'lines change only together with their journal, under a new version of it'
       using errcode = '23514', constraint = 'lines_change_with_their_journal';
   end if;
   return line;
@@ -98,6 +106,11 @@ declare
   link text;
   chain record;
 begin
+  if new.book_id is distinct from current_book() then
+    -- Row security would hide the journal from this function, and it would stay unsealed.
+    raise exception 'journal % is written outside of its book', new.number
+      using errcode = '23514', constraint = 'journal_is_sealed_in_its_book';
+  end if;
   select * into j from journals where book_id = new.book_id and id = new.id;
   if not found or exists (
     select from journal_history where book_id = j.book_id and journal_id = j.id and version = j.version

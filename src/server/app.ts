@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import { accountRoutes } from "#server/accounts/routes.ts";
+import { booksCheckRoutes } from "./books-check/routes.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "#server/db/database.ts";
 import { registerApiReference } from "#server/http/api-reference.ts";
@@ -57,6 +58,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   accountRoutes(on);
   journalRoutes(on, { config, database });
   reportRoutes(on);
+  booksCheckRoutes(on);
   bookRoutes(on, config);
   await registerWebPages(app, webFolder);
   return app;

@@ -12,6 +12,8 @@ export type TestBooks = {
   email: string;
   password: string;
   cookie: string;
+  userId: string;
+  bookId: string;
   /** The id of an account by its name. */
   account: (name: string) => string;
   get: (path: string) => Promise<Reply>;
@@ -54,11 +56,14 @@ export async function newBooks(
     };
   };
   const post = send("POST");
+  const { user, book } = (await send("GET")("/session")).body;
   const ids = await createAccounts(post, accounts);
   return {
     email,
     password,
     cookie,
+    userId: user.id,
+    bookId: book.id,
     account: (name) => {
       const id = ids.get(name);
       if (id === undefined) throw new Error(`These books have no account named ${name}.`);

@@ -102,7 +102,8 @@ async function commitGroup(client: Client, queue: Member[], members: Member[]): 
     await next.run(client);
   }
   await begun;
-  await client.query("commit");
+  const { command } = await client.query("commit");
+  if (command !== WRITING.success) throw new Error("The transaction was not committed.");
 }
 
 type Entry = { visitor: Visitor; frame: Frame };

@@ -9,6 +9,11 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   journal_is_balanced: { code: "journal.unbalanced" },
   journal_period_is_open: { code: "journal.period-closed", field: "date" },
   journal_version_rises_by_one: { code: "record.stale" },
+  name_is_text: { code: "request.invalid" },
+  line_is_text: { code: "request.invalid" },
+  long_text_is_text: { code: "request.invalid" },
+  date_is_in_range: { code: "request.invalid" },
+  lines_change_with_their_journal: { code: "record.stale" },
   line_account_exists: { code: "account.not-found", field: "lines" },
 };
 

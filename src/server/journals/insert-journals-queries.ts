@@ -77,6 +77,7 @@ export async function insertJournals(
       insert into journals (id, number, date, description, status, total, source)
       select id, number, date, description, status, total, ${source} from numbered, (select from book) locked
       order by place
+      returning id
     ), used as (
       select id, code, name, is_active from accounts
       where id = any(${[...new Set(lines.map(({ accountId }) => accountId))]}::uuid[])
@@ -89,6 +90,8 @@ export async function insertJournals(
         ${lines.map(({ credit }) => credit)}::numeric[],
         ${lines.map(({ description }) => description)}::text[])
         as l (journal_id, position, date, account_id, debit, credit, description)
+      -- After its header, without which the database takes no line.
+      join headers on headers.id = l.journal_id
       join used on used.id = l.account_id
     ), counted as (
       insert into journal_month_counts as c (month, made)
