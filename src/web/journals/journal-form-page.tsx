@@ -57,11 +57,14 @@ const failed = (message: string): string => `Failed to load form data: ${message
 function EditForm({ id }: { id: string }) {
   const query = useApiQuery(journalEndpoints.get, { params: { id } });
   const onSaved = useOnSaved();
-  // Editing begins with what the server has now, not with what the cache remembers.
+  // Editing begins with what the server has now, not with what the cache remembers; once begun it goes on, also
+  // while saving makes the cache stale.
   const isFresh = query.isFetchedAfterMount || !query.isStale;
+  const [hasBegun, setHasBegun] = useState(isFresh);
+  if (isFresh && !hasBegun) setHasBegun(true);
   return (
     <AsyncContent
-      query={{ ...query, data: isFresh ? query.data : undefined }}
+      query={{ ...query, data: hasBegun ? query.data : undefined }}
       failed={failed}
       loading={<FormSkeleton />}
     >

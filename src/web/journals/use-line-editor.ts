@@ -76,11 +76,21 @@ function offerUndo(index: number, onSelect: () => void): void {
 function offerDifference(form: UseFormReturn<JournalFormValues>, index: number): void {
   const offer = offeredAmount(form.getValues("lines"), index);
   if (offer) form.setValue(`lines.${index}.${offer.side}`, offer.amount, { shouldDirty: true });
-  // After the key that chose the account has done its own moving.
-  setTimeout(() => {
+  afterThisKey(() => {
     const now = document.activeElement ? placeOf(document.activeElement.id) : null;
     if (now?.line === index) focusCell({ line: index, column: offer?.side ?? "debit" });
   });
+}
+
+/** Acts when the present key has done its own moving, and before the next one, however quickly it comes. */
+function afterThisKey(act: () => void): void {
+  function run(): void {
+    clearTimeout(timer);
+    window.removeEventListener("keydown", run, { capture: true });
+    act();
+  }
+  const timer = setTimeout(run);
+  window.addEventListener("keydown", run, { capture: true });
 }
 
 function copyAbove(form: UseFormReturn<JournalFormValues>, { line, column }: LinePlace): void {
