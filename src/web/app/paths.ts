@@ -39,4 +39,5 @@ export const paths = {
   }) => withSearch("/app/reports/trial-balance", search),
   help: () => "/app/help",
   settings: () => "/app/settings",
+  apiReference: () => "/api/docs",
 } as const;
