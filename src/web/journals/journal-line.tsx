@@ -34,7 +34,7 @@ export const JournalLine = memo(function JournalLine(props: Props) {
     <li
       className={classNames(
         LINE_GRID,
-        "border-t border-line max-sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_--spacing(11)] max-sm:gap-1 max-sm:px-2 max-sm:py-3 max-sm:[&_input]:border-line",
+        "border-t border-line [contain-intrinsic-block-size:auto_--spacing(10)] [content-visibility:auto] max-sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_--spacing(11)] max-sm:gap-1 max-sm:px-2 max-sm:py-3 max-sm:[&_input]:border-line",
       )}
     >
       <AccountCell {...props} />
