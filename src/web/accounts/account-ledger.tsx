@@ -19,7 +19,7 @@ export function AccountLedger({ account }: { account: Account }) {
   const [period, setPeriod] = usePeriod();
   return (
     <>
-      <Toolbar label="Period">
+      <Toolbar label="Ledger options">
         <PeriodFields {...period} onChange={setPeriod} />
       </Toolbar>
       {!isReversed(period) && <Lines account={account} period={period} />}

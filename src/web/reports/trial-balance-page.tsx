@@ -31,7 +31,7 @@ export function TrialBalancePage() {
       <div className="print:hidden">
         <PageHeader title="Trial Balance" />
       </div>
-      <Toolbar label="Period and rows" end={!isReversed(period) && <Actions period={period} rows={rows} />}>
+      <Toolbar label="Report options" end={!isReversed(period) && <Actions period={period} rows={rows} />}>
         <PeriodFields {...period} onChange={setPeriod} />
         <RowsField value={rows} onChange={(choice) => change({ rows: choice })} />
       </Toolbar>

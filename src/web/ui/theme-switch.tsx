@@ -20,9 +20,11 @@ export function ThemeSwitch({ withWords = false }: { withWords?: boolean }) {
           key={value}
           data-hint={label}
           className={classNames(
-            "relative inline-flex h-7 items-center justify-center gap-1.5 rounded-small hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:h-10",
+            "relative inline-flex h-7 items-center justify-center gap-1.5 rounded-small border hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:h-10",
             withWords ? "px-3" : "hint w-7 pointer-coarse:w-10",
-            theme === value ? "bg-surface text-ink shadow-float" : "text-ink-faint",
+            theme === value
+              ? "border-line-control/60 bg-surface text-ink"
+              : "border-transparent text-ink-faint",
           )}
         >
           <input
