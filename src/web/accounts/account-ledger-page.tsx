@@ -28,7 +28,13 @@ export function AccountLedgerPage() {
             <AccountLedger key={account.id} account={account} />
           </>
         ) : (
-          <AccountMissing code={code} />
+          <>
+            <PageHeader
+              title={`Account ${code}`}
+              back={{ href: paths.accounts(), label: "Chart of Accounts" }}
+            />
+            <AccountMissing code={code} />
+          </>
         )
       }
     </AsyncContent>
