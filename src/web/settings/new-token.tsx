@@ -72,7 +72,7 @@ function Secret({ name, secret }: { name: string; secret: string }) {
   return (
     <Notice tone="positive">
       <p className="font-medium break-words">Token "{name}" created. Copy it now: it is not shown again.</p>
-      <div className="mt-2 flex max-w-auth items-center gap-2 text-ink">
+      <div className="mt-2 flex items-center gap-2 text-ink">
         <input
           ref={input}
           readOnly

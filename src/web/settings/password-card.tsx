@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 import { authEndpoints, changePasswordInput } from "#contract/auth.ts";
+import { useSession } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { applyRefusal } from "#web/fields/apply-refusal.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,6 +16,7 @@ const FIELDS = ["currentPassword", "newPassword", "confirmPassword"] as const;
 export function PasswordCard() {
   const { form, isDone, isPending, submit } = usePasswordForm();
   const { control, formState } = form;
+  const { email } = useSession().user;
   const [newPassword, confirmPassword] = useWatch({ control, name: ["newPassword", "confirmPassword"] });
   const { errors } = formState;
   return (
@@ -27,6 +29,8 @@ export function PasswordCard() {
           else void submit(event);
         }}
       >
+        {/* Tells password managers whose password it is. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordFields form={form} />
         {errors.root?.message && <Notice tone="negative">{errors.root.message}</Notice>}
         {isDone && (
