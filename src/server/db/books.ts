@@ -6,6 +6,7 @@ import { statement, transactionOn, type Tx } from "./transaction.ts";
 
 /** The one door to the data of a book (Design 1, idea 2). Each call is one transaction. */
 export type Books = {
+  visitor: Visitor;
   read: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
   /** What `work` returns is the reply that a retry with the same idempotency key gets again. */
   write: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
@@ -18,6 +19,7 @@ export type Books = {
 export function openBooks(database: Database, visitor: Visitor): Books {
   const write = database.kind === "embedded" ? writeInGroup : writeAlone;
   return {
+    visitor,
     read: (work) =>
       withClient(database, (client) => inTransaction(client, { visitor, frame: READING }, work)),
     write: (work) => write(database, visitor, work),
