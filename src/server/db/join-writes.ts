@@ -22,7 +22,7 @@ const MOST_TOGETHER = 64;
 /**
  * Posts of one book come one after the other, for its row is locked. So what a person's requests ask
  * for while an earlier one is under way is written in one transaction and with one set of statements
- * (Decision 0009). When that is refused, each is tried by itself, and only the wrong one fails.
+ * (Decision 0010). When that is refused, each is tried by itself, and only the wrong one fails.
  */
 export function joinWrites<Input, Result>(database: Database, work: Work<Input, Result>) {
   const queues = new Map<string, Entrant<Input, Result>[]>();
