@@ -1,13 +1,11 @@
+import type { RowChoice } from "#domain/statements.ts";
 import { Select } from "#web/ui/select.tsx";
 
 const CHOICES = [
   { value: "balance", label: "With a balance" },
   { value: "activity", label: "With balance or activity" },
   { value: "all", label: "All accounts" },
-] as const;
-
-/** Which accounts a report shows (Conventions 3). */
-export type RowChoice = (typeof CHOICES)[number]["value"];
+] as const satisfies readonly { value: RowChoice; label: string }[];
 
 export function isRowChoice(text: string): text is RowChoice {
   return CHOICES.some(({ value }) => value === text);

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { bookEndpoints } from "#contract/book.ts";
 import { reportEndpoints } from "#contract/reports.ts";
 import type { Period } from "#domain/periods.ts";
+import type { RowChoice } from "#domain/statements.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useSearchParams } from "#web/app/use-search-params.ts";
@@ -13,7 +14,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { PrintButton } from "./print-button.tsx";
-import { isRowChoice, RowsField, type RowChoice } from "./rows-field.tsx";
+import { isRowChoice, RowsField } from "./rows-field.tsx";
 import { TrialBalanceSheet } from "./trial-balance-sheet.tsx";
 
 const readRows = ({ rows }: { rows?: string }): { rows: RowChoice } => ({

@@ -2,12 +2,12 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import type { TrialBalance } from "#contract/reports.ts";
 import { formatMoney, isZero, subtract } from "#domain/money.ts";
 import { formatPeriod, type Period } from "#domain/periods.ts";
+import type { RowChoice } from "#domain/statements.ts";
 import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/app/paths.ts";
 import { currencySign } from "#web/fields/currency-sign.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { ReportSheet } from "./report-sheet.tsx";
-import type { RowChoice } from "./rows-field.tsx";
 import { TrialBalanceTable } from "./trial-balance-table.tsx";
 
 type Props = { report: TrialBalance; period: Period; rows: RowChoice; readAt: number };
