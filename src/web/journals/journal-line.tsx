@@ -34,14 +34,14 @@ export const JournalLine = memo(function JournalLine(props: Props) {
     <li
       className={classNames(
         LINE_GRID,
-        "border-t border-line [contain-intrinsic-block-size:auto_--spacing(10)] [content-visibility:auto] max-sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_--spacing(11)] max-sm:gap-1 max-sm:px-2 max-sm:py-3 max-sm:[&_input]:border-line",
+        "border-t border-line [contain-intrinsic-block-size:auto_--spacing(10)] [content-visibility:auto] max-sm:relative max-sm:grid-cols-2 max-sm:gap-1 max-sm:px-2 max-sm:py-3 max-sm:[&_input]:border-line",
       )}
     >
       <AccountCell {...props} />
       <AmountCell {...{ form, index }} side="debit" error={props.debitError} />
       <AmountCell {...{ form, index }} side="credit" error={props.creditError} />
       <DescriptionCell {...props} />
-      <div className="flex h-10 items-center justify-center max-sm:col-start-3 max-sm:row-start-1">
+      <div className="flex h-10 items-center justify-center max-sm:absolute max-sm:end-1 max-sm:top-3.5">
         <IconButton
           label={`Remove line ${index + 1}`}
           icon={<X />}
@@ -58,7 +58,7 @@ export const JournalLine = memo(function JournalLine(props: Props) {
 function AccountCell({ form, index, accountError, onAccount }: Props) {
   const { field } = useController({ control: form.control, name: `lines.${index}.accountId` });
   return (
-    <div className="p-0.5 max-sm:col-span-2">
+    <div className="p-0.5 max-sm:col-span-2 max-sm:pe-11">
       <AccountPicker
         id={cellId({ line: index, column: "accountId" })}
         label={`Account, line ${index + 1}`}
@@ -78,7 +78,7 @@ function AccountCell({ form, index, accountError, onAccount }: Props) {
 
 function DescriptionCell({ form, index, inherited, descriptionError }: Props) {
   return (
-    <div className="p-0.5 max-sm:col-span-3">
+    <div className="p-0.5 max-sm:col-span-2">
       <Field
         id={cellId({ line: index, column: "description" })}
         label={`Description, line ${index + 1}`}

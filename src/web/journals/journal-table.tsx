@@ -63,15 +63,24 @@ function Head({ detail }: { detail: JournalDetail }) {
       <HeadCell>Description</HeadCell>
       {detail === "lines" && (
         <>
-          <HeadCell align="end">Debit</HeadCell>
-          <HeadCell align="end">Credit</HeadCell>
+          <AmountHead>Debit</AmountHead>
+          <AmountHead>Credit</AmountHead>
         </>
       )}
-      <HeadCell align="end">Total</HeadCell>
+      <AmountHead>Total</AmountHead>
       <HeadCell>
         <span className="sr-only">Actions</span>
       </HeadCell>
     </tr>
+  );
+}
+
+/** Wide enough for most amounts, so that columns do not move while rows come and go. */
+function AmountHead({ children }: { children: string }) {
+  return (
+    <HeadCell align="end">
+      <span className="inline-block min-w-28">{children}</span>
+    </HeadCell>
   );
 }
 

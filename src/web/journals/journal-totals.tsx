@@ -21,7 +21,7 @@ export function JournalTotals({ control }: Props) {
     <dl
       className={classNames(
         LINE_GRID,
-        "border-t border-ink-faint py-2.5 font-semibold max-sm:grid-cols-3 max-sm:gap-x-3 max-sm:px-3",
+        "border-t border-ink-faint py-2.5 font-semibold max-sm:grid-cols-1 max-sm:gap-1 max-sm:px-4",
       )}
     >
       <Total label="Total Debit" amount={formatMoney(debit)} place="sm:col-start-2" />
@@ -37,9 +37,9 @@ export function JournalTotals({ control }: Props) {
 
 function Total({ label, amount, place }: { label: string; amount: string; place: string }) {
   return (
-    <div className={classNames("min-w-0 px-3.75 text-end max-sm:px-0", place)}>
+    <div className={classNames("px-3.75 text-end max-sm:flex max-sm:justify-between max-sm:px-0", place)}>
       <dt className="text-small font-normal text-ink-soft">{label}</dt>
-      <dd className="overflow-hidden text-ellipsis tabular-nums">{amount}</dd>
+      <dd className="flex justify-end tabular-nums">{amount}</dd>
     </div>
   );
 }
