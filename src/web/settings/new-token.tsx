@@ -36,7 +36,7 @@ export function NewToken() {
       >
         <div className="min-w-0 flex-1">
           <TextField
-            label="Name of the new token"
+            label="Token name"
             autoComplete="off"
             maxLength={100}
             placeholder="Webshop, bank import"
