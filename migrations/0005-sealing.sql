@@ -47,8 +47,9 @@ declare
 begin
   -- Also the first lock of every post: the book before all else.
   select closed_through into closed_until from public.books where book_id = new.book_id for no key update;
-  if (counts_in_totals(new.status, new.deleted_at is not null) and new.date <= closed_until)
-    or (tg_op = 'UPDATE' and counts_in_totals(old.status, old.deleted_at is not null) and old.date <= closed_until)
+  if (public.counts_in_totals(new.status, new.deleted_at is not null) and new.date <= closed_until)
+    or (tg_op = 'UPDATE' and old.date <= closed_until
+      and public.counts_in_totals(old.status, old.deleted_at is not null))
   then
     raise exception 'journal % lies in a closed period', new.number
       using errcode = '23514', constraint = 'journal_period_is_open';
@@ -56,6 +57,10 @@ begin
   if new.version <> (case when tg_op = 'INSERT' then 1 else old.version + 1 end) then
     raise exception 'journal % must raise its version by one', new.number
       using errcode = '23514', constraint = 'journal_version_rises_by_one';
+  end if;
+  if tg_op = 'INSERT' then
+    new.created_by := public.current_actor();
+    new.created_at := now();
   end if;
   new.updated_by := public.current_actor();
   new.updated_at := now();
@@ -69,12 +74,15 @@ create function guard_journal_line() returns trigger language plpgsql as $$
 declare
   line record := case when tg_op = 'DELETE' then old else new end;
 begin
-  if exists (
+  -- A journal that another transaction is just writing is not seen here, and so refused as well.
+  if not exists (
     select from public.journals j
-    join public.journal_history h on h.book_id = j.book_id and h.journal_id = j.id and h.version = j.version
-    where j.book_id = line.book_id and j.id = line.journal_id
+    where j.book_id = line.book_id and j.id = line.journal_id and not exists (
+      select from public.journal_history h
+      where h.book_id = j.book_id and h.journal_id = j.id and h.version = j.version
+    )
   ) then
-    raise exception 'lines of a sealed journal change only with a new version of it'
+    raise exception 'lines change only together with their journal, under a new version of it'
       using errcode = '23514', constraint = 'lines_change_with_their_journal';
   end if;
   return line;
@@ -83,117 +91,137 @@ end $$;
 create trigger line_is_guarded before insert or update or delete on journal_lines
   for each row execute function guard_journal_line();
 
+-- Seals the journal of the event and, when that is new, also the new ones after it that its
+-- transaction wrote: an import is sealed by its first event, in one pass. Plans are kept from when the
+-- books were empty, so whatever would read a table from end to end is out of the question.
 create function seal_journal() returns trigger
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan
+as $$
 declare
-  j public.journals;
-  lines_json json;
-  line_count bigint;
-  total_debit numeric;
-  total_credit numeric;
-  counts boolean;
-  counted boolean := false;
+  current_version integer;
+  ids uuid[];
+  counted uuid[];
+  entries text[];
+  faults text;
   before jsonb;
   entry text;
-  link text;
   chain record;
+  link text;
+  links text[];
 begin
-  select * into j from journals where book_id = new.book_id and id = new.id;
+  if new.book_id is distinct from current_book() then
+    -- Row security would hide the journal from this function, and it would stay unsealed.
+    raise exception 'journal % is written outside of its book', new.number
+      using errcode = '23514', constraint = 'journal_is_sealed_in_its_book';
+  end if;
+  select version into current_version from journals where book_id = new.book_id and id = new.id;
   if not found or exists (
-    select from journal_history where book_id = j.book_id and journal_id = j.id and version = j.version
+    select from journal_history
+    where book_id = new.book_id and journal_id = new.id and version = current_version
   ) then
     return null; -- An earlier event of this transaction has sealed it.
   end if;
-  counts := counts_in_totals(j.status, j.deleted_at is not null);
 
-  select count(*), coalesce(sum(debit), 0), coalesce(sum(credit), 0),
-    coalesce(json_agg(json_build_object('accountId', account_id, 'debit', trim_scale(debit)::text,
-      'credit', trim_scale(credit)::text, 'description', description) order by position), '[]')
-  into line_count, total_debit, total_credit, lines_json
-  from journal_lines where book_id = j.book_id and journal_id = j.id;
-
-  if j.total <> total_debit or (counts and (line_count < 2 or total_debit <> total_credit)) then
-    raise exception 'journal % does not balance: debit %, credit %, total %, % lines',
-      j.number, total_debit, total_credit, j.total, line_count
-      using errcode = '23514', constraint = 'journal_is_balanced';
-  end if;
-
-  if j.version > 1 then
+  if current_version = 1 then
+    select array_agg(id order by id) into ids
+    from (
+      select id, version, updated_at from journals
+      where book_id = new.book_id and id >= new.id order by id limit 1000
+    ) j
+    where version = 1 and updated_at = now() and (
+      select version from journal_history where book_id = new.book_id and journal_id = j.id limit 1
+    ) is null;
+  else
+    ids := array[new.id];
     select payload::jsonb into before from journal_history
-    where book_id = j.book_id and journal_id = j.id and version = j.version - 1;
+    where book_id = new.book_id and journal_id = new.id and version = current_version - 1;
     if not found then
-      raise exception 'journal % skips a version', j.number
+      raise exception 'journal % skips a version', new.number
         using errcode = '23514', constraint = 'journal_version_rises_by_one';
     end if;
-    counted := counts_in_totals(before ->> 'status', (before ->> 'deleted')::boolean);
   end if;
 
-  if counted then
-    perform move_totals(j.book_id, j.id, counts, before);
-  elsif counts then
-    perform add_totals(j.book_id, j.id);
-  end if;
+  select history_sequence as sequence, history_hash as hash into chain
+  from books where book_id = new.book_id for no key update;
 
-  select history_sequence + 1 as sequence, history_hash as hash into chain
-  from books where book_id = j.book_id for no key update;
-  entry := json_build_object('sequence', chain.sequence, 'journalId', j.id, 'version', j.version,
-    'number', j.number, 'date', j.date, 'description', j.description, 'status', j.status,
-    'deleted', j.deleted_at is not null, 'source', j.source, 'by', j.updated_by, 'at', j.updated_at,
-    'lines', lines_json)::text;
-  link := encode(sha256(convert_to(chain.hash || entry, 'UTF8')), 'hex');
+  select array_agg(s.entry order by place), array_agg(s.id order by place) filter (where counts), min(fault)
+  into entries, counted, faults
+  from (
+    select i.place, i.id, counts_in_totals(j.status, j.deleted_at is not null) as counts,
+      case when j.total <> l.debit or (
+        counts_in_totals(j.status, j.deleted_at is not null) and (l.count < 2 or l.debit <> l.credit)
+      ) then format('journal %s does not balance: debit %s, credit %s, total %s, %s lines',
+        j.number, l.debit, l.credit, j.total, l.count) end as fault,
+      json_build_object('sequence', chain.sequence + i.place, 'journalId', j.id, 'version', j.version,
+        'number', j.number, 'date', j.date, 'description', j.description, 'status', j.status,
+        'deleted', j.deleted_at is not null, 'source', j.source, 'by', j.updated_by, 'at', j.updated_at,
+        'lines', l.lines)::text as entry
+    from unnest(ids) with ordinality as i (id, place)
+    cross join lateral (
+      select * from journals where book_id = new.book_id and id = i.id offset 0
+    ) j
+    cross join lateral (
+      select count(*) as count, coalesce(sum(debit), 0) as debit, coalesce(sum(credit), 0) as credit,
+        coalesce(json_agg(json_build_object('accountId', account_id, 'debit', trim_scale(debit)::text,
+          'credit', trim_scale(credit)::text, 'description', description) order by position), '[]') as lines
+      from journal_lines where book_id = new.book_id and journal_id = i.id
+    ) l
+  ) s;
+  if faults is not null then
+    raise exception '%', faults using errcode = '23514', constraint = 'journal_is_balanced';
+  end if;
+  perform move_totals(new.book_id, counted, before);
+
+  link := chain.hash;
+  links := array[link];
+  foreach entry in array entries loop
+    link := encode(sha256(convert_to(link || entry, 'UTF8')), 'hex');
+    links := links || link;
+  end loop;
   insert into journal_history (book_id, journal_id, version, sequence, payload, previous_hash, hash)
-  values (j.book_id, j.id, j.version, chain.sequence, entry, chain.hash, link);
-  update books set history_sequence = chain.sequence, history_hash = link where book_id = j.book_id;
+  select new.book_id, e.id, current_version, chain.sequence + e.place, e.payload, links[e.place], links[e.place + 1]
+  from unnest(ids, entries) with ordinality as e (id, payload, place);
+  update books set history_sequence = chain.sequence + cardinality(ids), history_hash = link
+  where book_id = new.book_id;
   return null;
 end $$;
 
--- A journal's first posting: its lines are added, account by account in one order. (plpgsql, because
--- it keeps its plans.) Called by the seal alone, and so in its search path and with its rights.
-create function add_totals(of_book uuid, of_journal uuid) returns void
+-- Adds the lines of journals to the totals and takes back what the version before counted, account by
+-- account in one order. The old lines come from the history, so that totals never depend on what an edit
+-- left in the table. Called by the seal alone, and so in its search path and with its rights.
+create function move_totals(of_book uuid, counted uuid[], before jsonb) returns void
   language plpgsql as $$
 begin
-  insert into account_day_totals as t (book_id, account_id, date, debit, credit)
-  select book_id, account_id, date, sum(debit), sum(credit)
-  from journal_lines where book_id = of_book and journal_id = of_journal
-  group by book_id, account_id, date order by account_id
-  on conflict (book_id, account_id, date)
-  do update set debit = t.debit + excluded.debit, credit = t.credit + excluded.credit;
-  insert into account_month_totals as t (book_id, account_id, month, debit, credit)
-  select book_id, account_id, date_trunc('month', date)::date, sum(debit), sum(credit)
-  from journal_lines where book_id = of_book and journal_id = of_journal
-  group by book_id, account_id, date order by account_id
-  on conflict (book_id, account_id, month)
-  do update set debit = t.debit + excluded.debit, credit = t.credit + excluded.credit;
-end $$;
-
--- A later version: the old lines are taken from the history, so that totals never depend on what an
--- edit left in the table.
-create function move_totals(of_book uuid, of_journal uuid, counts boolean, before jsonb) returns void
-  language plpgsql as $$
-begin
-  with moves as (
-    select account_id, date, debit, credit from journal_lines
-    where counts and book_id = of_book and journal_id = of_journal
-    union all
-    select (line ->> 'accountId')::uuid, (before ->> 'date')::date,
-      -(line ->> 'debit')::numeric, -(line ->> 'credit')::numeric
-    from jsonb_array_elements(before -> 'lines') line
+  with moves as materialized (
+    select l.account_id, l.date, sum(l.debit) as debit, sum(l.credit) as credit
+    from (
+      select l.* from unnest(counted) as i (id) cross join lateral (
+        select account_id, date, debit, credit from journal_lines
+        where book_id = of_book and journal_id = i.id offset 0
+      ) l
+      union all
+      select (line ->> 'accountId')::uuid, (before ->> 'date')::date,
+        -(line ->> 'debit')::numeric, -(line ->> 'credit')::numeric
+      from jsonb_array_elements(before -> 'lines') line
+      where counts_in_totals(before ->> 'status', (before ->> 'deleted')::boolean)
+    ) l
+    group by l.account_id, l.date having sum(l.debit) <> 0 or sum(l.credit) <> 0
   ), days as (
     insert into account_day_totals as t (book_id, account_id, date, debit, credit)
-    select of_book, account_id, date, sum(debit), sum(credit) from moves
-    group by account_id, date having sum(debit) <> 0 or sum(credit) <> 0 order by account_id, date
+    select of_book, account_id, date, debit, credit from moves order by account_id, date
     on conflict (book_id, account_id, date)
     do update set debit = t.debit + excluded.debit, credit = t.credit + excluded.credit
   )
   insert into account_month_totals as t (book_id, account_id, month, debit, credit)
   select of_book, account_id, date_trunc('month', date)::date, sum(debit), sum(credit) from moves
-  group by account_id, date_trunc('month', date) having sum(debit) <> 0 or sum(credit) <> 0
-  order by account_id, date_trunc('month', date)
+  group by account_id, date_trunc('month', date) order by account_id, date_trunc('month', date)
   on conflict (book_id, account_id, month)
   do update set debit = t.debit + excluded.debit, credit = t.credit + excluded.credit;
 end $$;
 
-revoke execute on function add_totals(uuid, uuid), move_totals(uuid, uuid, boolean, jsonb) from public;
+revoke execute on function move_totals(uuid, uuid[], jsonb) from public;
 
 create constraint trigger journal_is_sealed after insert or update on journals
   deferrable initially deferred for each row execute function seal_journal();

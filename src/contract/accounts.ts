@@ -2,7 +2,17 @@ import { z } from "zod";
 import { ACCOUNT_TYPES } from "#domain/account.ts";
 import { STARTER_CHART_NAMES } from "#domain/starter-charts.ts";
 import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";
-import { date, id, listQuery, page, requiredText, signedAmount, text, version } from "./fields.ts";
+import {
+  date,
+  id,
+  listQuery,
+  page,
+  requiredText,
+  signedAmount,
+  text,
+  version,
+  wholeNumber,
+} from "./fields.ts";
 
 /** An account of the chart (Spec 3). */
 export const account = z.object({
@@ -73,7 +83,7 @@ export const accountEndpoints = {
     refs: [],
     query: z.strictObject({
       ...listQuery,
-      limit: z.coerce.number().int().min(1).max(1000).default(1000),
+      limit: wholeNumber(1000).default(1000),
       type: type.optional(),
       active: z.enum(["true", "false"]).optional(),
     }),

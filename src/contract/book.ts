@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { date, id, longText, text, version } from "./fields.ts";
 
 /** The company settings (Spec 3, 5.5); blank optional fields are null. */
-const book = z.object({
+export const book = z.object({
   id,
   version,
   name: z.string(),
@@ -32,22 +32,27 @@ export type Book = z.infer<typeof book>;
 const blankToNull = (value: string | null) => (value === "" ? null : value);
 
 /** What the company form saves: a blank name is saved as 'My Company' (Spec 5.5). */
-export const bookInput = z.strictObject({
-  version: version.optional(),
-  name: text(200).overwrite((name) => (name === "" ? "My Company" : name)),
-  address: longText(1000).nullable().default(null).overwrite(blankToNull),
-  phone: text(50).nullable().default(null).overwrite(blankToNull),
-  email: z
-    .union([z.literal(""), z.email("Not a valid e-mail address").max(254)])
-    .nullable()
-    .default(null)
-    .overwrite(blankToNull),
-  taxId: text(50).nullable().default(null).overwrite(blankToNull),
-  fiscalYearStart: date.nullable().default(null),
-  fiscalYearEnd: date.nullable().default(null),
-  negativeStock: z.enum(["allow", "block"]).optional(),
-  timeZone: z.string().max(64).refine(isTimeZone, "Not a known time zone").optional(),
-});
+export const bookInput = z
+  .strictObject({
+    version: version.optional(),
+    name: text(200).overwrite((name) => (name === "" ? "My Company" : name)),
+    address: longText(1000).nullable().default(null).overwrite(blankToNull),
+    phone: text(50).nullable().default(null).overwrite(blankToNull),
+    email: z
+      .union([z.literal(""), z.email("Not a valid e-mail address").max(254)])
+      .nullable()
+      .default(null)
+      .overwrite(blankToNull),
+    taxId: text(50).nullable().default(null).overwrite(blankToNull),
+    fiscalYearStart: date.nullable().default(null),
+    fiscalYearEnd: date.nullable().default(null),
+    negativeStock: z.enum(["allow", "block"]).optional(),
+    timeZone: z.string().max(64).refine(isTimeZone, "Not a known time zone").optional(),
+  })
+  .refine(({ fiscalYearStart: start, fiscalYearEnd: end }) => start === null || end === null || start < end, {
+    message: "The fiscal year must end after it starts",
+    path: ["fiscalYearEnd"],
+  });
 export type BookInput = z.infer<typeof bookInput>;
 
 export const bookEndpoints = {

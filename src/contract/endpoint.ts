@@ -64,6 +64,7 @@ export function endpoint<
     bodyLimit: DEFAULT_BODY_LIMIT,
   };
   // The defaults have exactly the types that the type parameters default to.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { ...defaults, ...given } as unknown as Endpoint<P, Q, B, R>;
 }
 

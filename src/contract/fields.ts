@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isDateText } from "#domain/dates.ts";
-import { isAmountText, toAmount } from "#domain/money.ts";
-import { hasHiddenCharacters, hasHiddenCharactersInLines } from "#domain/text.ts";
+import { toAmount } from "#domain/money.ts";
+import { hasHiddenCharacters, hasHiddenCharactersInLines, isVisible } from "#domain/text.ts";
 
 /**
  * The field types that travel, with their limits (I-31) and the sentences of their errors. Text
@@ -12,30 +12,34 @@ const SIGNS = "Control characters are not allowed";
 
 /** One line of text of at most `max` characters. */
 export function text(max: number, message = "This must be text") {
-  return z
-    .string(message)
-    .max(max, `At most ${max} characters`)
-    .refine((value) => !hasHiddenCharacters(value), SIGNS)
-    .normalize("NFC")
-    .trim();
+  return (
+    z
+      .string(message)
+      .refine((value) => !hasHiddenCharacters(value), SIGNS)
+      .normalize("NFC")
+      .trim()
+      // Counted as it is stored: NFC can make a text longer.
+      .max(max, `At most ${max} characters`)
+  );
 }
 
-/** One line of text that may be neither missing nor blank. */
+/** One line of text that may be neither missing nor blank, nor made of invisible characters alone. */
 export function requiredText(max: number, message: string) {
-  return text(max, message).min(1, message);
+  return text(max, message).min(1, message).refine(isVisible, message);
 }
 
 /** Several lines of text of at most `max` characters. */
 export function longText(max: number) {
   return z
     .string()
-    .max(max, `At most ${max} characters`)
     .refine((value) => !hasHiddenCharactersInLines(value), SIGNS)
     .normalize("NFC")
-    .trim();
+    .trim()
+    .max(max, `At most ${max} characters`);
 }
 
-export const id = z.uuid("Not a valid id");
+/** An id in the one form in which the database answers it: lower case. */
+export const id = z.uuid("Not a valid id").toLowerCase();
 
 /** A business date that must be there; `message` is what is said when it is missing. */
 export function requiredDate(message: string) {
@@ -60,13 +64,22 @@ export const amount = z
   .overwrite(toAmount)
   .meta({ example: "1234.50" });
 
-/** An amount with its sign, as replies carry it. */
-export const signedAmount = z.string().refine(isAmountText, "Not a valid amount").meta({ example: "-12.00" });
+/** An amount with its sign, as replies carry it; sums have more digits than any one amount. */
+export const signedAmount = z
+  .string()
+  .regex(/^-?\d{1,30}\.\d{2}$/, "Not a valid amount")
+  .meta({ example: "-12.00" });
 
 /** How many times a record was written; a PUT carries the version that was read (I-40). */
 export const version = z.int().min(1).max(2_000_000_000);
 
 export const instant = z.string().meta({ format: "date-time" });
+
+/** A whole number in an address. Number() would also take "0x10", "1e2" and blanks. */
+export function wholeNumber(max: number) {
+  const digits = z.string().regex(/^\d{1,10}$/, "This must be a whole number");
+  return z.union([z.int(), digits.transform(Number)]).pipe(z.int().min(1).max(max));
+}
 
 const cursor = z
   .string()
@@ -77,7 +90,7 @@ const cursor = z
 export const listQuery = {
   cursor: cursor.optional(),
   search: text(200).optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(50),
+  limit: wholeNumber(500).default(50),
 };
 
 /** What every list answers. */

@@ -13,6 +13,7 @@ import {
   signedAmount,
   text,
   version,
+  wholeNumber,
 } from "./fields.ts";
 
 const line = z.object({
@@ -148,7 +149,7 @@ export const journalEndpoints = {
     access: "user",
     refs: ["params.id"],
     params,
-    query: z.strictObject({ version: z.coerce.number().int().min(1).optional() }),
+    query: z.strictObject({ version: wholeNumber(2_000_000_000).optional() }),
   }),
   nextNumber: endpoint({
     method: "GET",

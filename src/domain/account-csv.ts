@@ -1,5 +1,5 @@
 import { ACCOUNT_TYPES, type AccountType, isAccountType } from "./account.ts";
-import { hasHiddenCharacters } from "./text.ts";
+import { hasHiddenCharacters, isVisible } from "./text.ts";
 
 /** The header of the import file, in the order of the template (Spec 3). */
 export const ACCOUNT_CSV_COLUMNS = ["Code", "Name", "Type", "Description"] as const;
@@ -39,7 +39,7 @@ export function readAccountRow(
   if (code === "") return refused("Account code is required");
   if (!/^\d+$/.test(code)) return refused("Account code must contain only numbers");
   if (code.length > 20) return refused("Account code: at most 20 digits");
-  if (name === "") return refused("Account name is required");
+  if (!isVisible(name)) return refused("Account name is required");
   if (name.length > 200) return refused("Account name: at most 200 characters");
   if (description.length > 1000) return refused("Description: at most 1000 characters");
   if (hasHiddenCharacters(name + description)) return refused("Control characters are not allowed");

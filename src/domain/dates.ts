@@ -23,7 +23,9 @@ export function dateIn(timeZone: string, instant: string): string {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
+/** True for the name of a place. Offsets are refused: "+05:30" means west of Greenwich to PostgreSQL. */
 export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
   try {
     Temporal.Instant.from("2025-01-01T00:00:00Z").toZonedDateTimeISO(name);
     return true;

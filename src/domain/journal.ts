@@ -1,4 +1,4 @@
-import { add, compare, isPositive, isZero, subtract } from "./money.ts";
+import { add, compare, isPositive, isZero, MAX_AMOUNT, subtract } from "./money.ts";
 import type { RefusalCode } from "./refusals.ts";
 
 /** The three states of a journal; only posted ones count, everywhere (Spec 4). */
@@ -36,8 +36,9 @@ export function whyNotPostable(lines: readonly DraftLine[]): RefusalCode | null 
   const filled = filledLines(lines);
   if (filled.length === 0) return "journal.no-valid-lines";
   if (lines.some((line) => line.accountId === null && !isEmpty(line))) return "journal.line-without-account";
-  if (!isZero(journalTotals(filled).difference)) return "journal.unbalanced";
-  return null;
+  const { debit, difference } = journalTotals(filled);
+  if (!isZero(difference)) return "journal.unbalanced";
+  return compare(debit, MAX_AMOUNT) > 0 ? "journal.total-too-large" : null;
 }
 
 export type JournalTotals = { debit: string; credit: string; difference: string };

@@ -10,7 +10,7 @@ const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP });
 const AMOUNT_TEXT = /^-?\d{1,15}(\.\d{1,2})?$/;
 const GROUPS = /\B(?=(\d{3})+(?!\d))/g;
 
-/** The largest amount of one line: fifteen digits before the point. */
+/** The largest amount of a line and of a journal: fifteen digits before the point. */
 export const MAX_AMOUNT = "999999999999999.99";
 
 /** True when an amount has more digits than a line, a document or a journal can carry. */
@@ -64,8 +64,8 @@ export function isNegative(amount: string): boolean {
 }
 
 /** Quantity times unit price, rounded half-up to cents: a line's subtotal (Rules 0). */
-export function multiply(quantity: string, unitPrice: string): string {
-  return fixed(new Exact(quantity).times(unitPrice));
+export function multiply(units: string, unitPrice: string): string {
+  return fixed(new Exact(units).times(unitPrice));
 }
 
 /** So many percent of an amount, rounded half-up to cents: a line's tax (Rules 0). */
@@ -155,11 +155,12 @@ export function formatMoney(amount: string): string {
 
 /**
  * What a person typed into a money field, as an amount rounded half-up to cents, or null when it
- * is no amount. Understands "1,234.50", "$5", "(5.00)" and sums such as "120/1.1" or "25%".
+ * is no amount. Understands "1,234.50", "12,50", "$5", "(5.00)" and sums such as "120/1.1" or "25%".
  */
 export function parseMoneyInput(text: string): string | null {
-  const plain = text.replace(/[\s$,\u00a0\u202f]/g, "").replace(/\u2212/g, "-");
-  if (plain.length === 0 || plain.length > 60) return null;
+  if (text.length > 100) return null;
+  const plain = withoutGroups(text.replace(/[\s$\u00a0\u202f]/g, "").replace(/\u2212/g, "-"));
+  if (plain === null || plain.length === 0 || plain.length > 60) return null;
   const bracketed = /^\((\d+(?:\.\d*)?|\.\d+)\)$/.exec(plain);
   const value = evaluate(bracketed ? `-${bracketed[1]}` : plain);
   if (!value?.isFinite() || value.abs().greaterThan(MAX_AMOUNT)) return null;
@@ -169,6 +170,24 @@ export function parseMoneyInput(text: string): string | null {
 function quantity(value: Decimal): string {
   const text = value.toDecimalPlaces(4, Decimal.ROUND_HALF_UP).toFixed();
   return text === "-0" ? "0" : text;
+}
+
+const WITH_COMMA_GROUPS = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
+const WITH_DECIMAL_COMMA = /^(\d+|\d{1,3}(\.\d{3})+),\d{1,2}$/;
+
+/**
+ * The text with every number written plainly, or null when a comma could mean either sign: "12,50"
+ * read as 1250 would be a hundred times too much, and nobody would notice.
+ */
+function withoutGroups(text: string): string | null {
+  let isClear = true;
+  const plain = text.replace(/[\d.,]*,[\d.,]*/g, (number) => {
+    if (WITH_COMMA_GROUPS.test(number)) return number.replaceAll(",", "");
+    if (WITH_DECIMAL_COMMA.test(number)) return number.replaceAll(".", "").replace(",", ".");
+    isClear = false;
+    return number;
+  });
+  return isClear ? plain : null;
 }
 
 function fixed(value: Decimal): string {

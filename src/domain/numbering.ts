@@ -6,10 +6,11 @@ export function journalNumber(year: number, count: number): string {
   return `JE-${year}-${String(count).padStart(4, "0")}`;
 }
 
-/** The year and count of a number of our own form, or null for any other text. */
+/** The year and count of a number of our own form, or null for any other text; counts begin at 1. */
 export function parseJournalNumber(number: string): { year: number; count: number } | null {
   const parts = JOURNAL_NUMBER.exec(number);
-  return parts ? { year: Number(parts[1]), count: Number(parts[2]) } : null;
+  const count = Number(parts?.[2]);
+  return parts && count > 0 ? { year: Number(parts[1]), count } : null;
 }
 
 /** What else is numbered, with what stands before the digits (Spec 9, Rules 3). */

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { fiscalYearOf, nameOfPeriod, periodNamed, PERIOD_NAMES, type PeriodName } from "./periods.ts";
+import {
+  fiscalYearOf,
+  formatPeriod,
+  nameOfPeriod,
+  periodNamed,
+  PERIOD_NAMES,
+  type PeriodName,
+} from "./periods.ts";
 
 const calendar = { today: "2026-05-14", fiscalYearStart: null };
 const april = { today: "2026-02-10", fiscalYearStart: "2019-04-01" };
@@ -41,4 +48,13 @@ test("every named range is found again by its dates, and other dates have no nam
     expect(periodNamed(nameOfPeriod(period, april) ?? "this-month", april)).toEqual(period);
   }
   expect(nameOfPeriod({ start: "2026-01-02", end: "2026-02-10" }, april)).toBeNull();
+});
+
+test.each([
+  ["2026-05-14", "2026-05-14", "May 14, 2026"],
+  ["2026-05-01", "2026-05-14", "May 1 – 14, 2026"],
+  ["2026-01-01", "2026-05-14", "Jan 1 – May 14, 2026"],
+  ["2025-12-30", "2026-01-02", "Dec 30, 2025 – Jan 2, 2026"],
+])("%s to %s is read as %s", (start, end, text) => {
+  expect(formatPeriod({ start, end })).toBe(text);
 });

@@ -1,4 +1,4 @@
-import { firstOfMonth, firstOfYear, lastOfMonth, shiftDays, shiftMonths } from "./dates.ts";
+import { firstOfMonth, firstOfYear, formatDate, lastOfMonth, shiftDays, shiftMonths } from "./dates.ts";
 
 /** A range of business dates, both ends included. */
 export type Period = { start: string; end: string };
@@ -51,6 +51,15 @@ export function fiscalYearOf(date: string, fiscalYearStart: string | null): Peri
   let start = `${date.slice(0, 4)}${(fiscalYearStart ?? "2000-01-01").slice(4).replace("-02-29", "-03-01")}`;
   if (start > date) start = shiftMonths(start, -12);
   return { start, end: shiftDays(shiftMonths(start, 12), -1) };
+}
+
+/** The period for reading, saying nothing twice: "May 1 – 14, 2026", "Jan 1 – May 14, 2026". */
+export function formatPeriod({ start, end }: Period): string {
+  const last = formatDate(end);
+  if (start === end) return last;
+  if (start.slice(0, 4) !== end.slice(0, 4)) return `${formatDate(start)} – ${last}`;
+  if (start.slice(0, 7) !== end.slice(0, 7)) return `${formatDate(start).slice(0, -6)} – ${last}`;
+  return `${formatDate(start).slice(0, -6)} – ${last.slice(4)}`;
 }
 
 function monthsFrom(start: string, months: number): Period {

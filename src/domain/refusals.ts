@@ -80,6 +80,10 @@ const REFUSALS = {
   "journal.no-lines": { status: 422, detail: "At least one journal entry is required" },
   "journal.no-valid-lines": { status: 422, detail: "Please add at least one valid journal entry" },
   "journal.unbalanced": { status: 422, detail: "Journal entries must balance" },
+  "journal.total-too-large": {
+    status: 422,
+    detail: "The total of a journal can be at most 999,999,999,999,999.99",
+  },
   "journal.line-without-account": {
     status: 422,
     detail: "Journal entries must balance and have valid accounts selected",

@@ -1,39 +1,45 @@
 import { expect, test } from "vitest";
-import { type Movement, valueStock } from "./stock.ts";
+import { type Movement, movementOrder, valueStock } from "./stock.ts";
 
-const move = (
-  id: string,
-  date: string,
-  quantity: string,
-  cost: string | null = null,
-  returnOf: string | null = null,
-): Movement => {
-  return { id, date, sequence: Number(id), quantity, cost, returnOf, fallbackPrice: "0" };
+const move = (id: string, date: string, quantity: string, more: Partial<Movement> = {}): Movement => {
+  return {
+    id,
+    date,
+    sequence: Number(id),
+    quantity,
+    cost: null,
+    returnOf: null,
+    fallbackPrice: "0",
+    ...more,
+  };
 };
 
 test("the moving average of the worked example (Rules 2, 6)", () => {
-  const bills = [move("1", "2026-01-01", "10", "200.00"), move("2", "2026-01-02", "5", "130.00")];
+  const bills = [
+    move("1", "2026-01-01", "10", { cost: "200.00" }),
+    move("2", "2026-01-02", "5", { cost: "130.00" }),
+  ];
   const sale = move("3", "2026-01-03", "-6");
   const { stock, valued } = valueStock([...bills, sale]);
   expect(valued[2]).toMatchObject({ value: "-132.00", isProvisional: false });
   expect(stock).toMatchObject({ quantity: "9", value: "198.00" });
-  const backDated = valueStock([...bills, move("4", "2026-01-02", "5", "160.00"), sale]);
+  const backDated = valueStock([...bills, move("4", "2026-01-02", "5", { cost: "160.00" }), sale]);
   expect(backDated.valued.find(({ id }) => id === "3")).toMatchObject({ value: "-147.00" });
 });
 
 test("selling beyond stock is charged provisionally and settled by the next purchase (Rules 7)", () => {
-  const movements = [move("1", "2026-01-01", "9", "198.00"), move("2", "2026-01-02", "-12")];
+  const movements = [move("1", "2026-01-01", "9", { cost: "198.00" }), move("2", "2026-01-02", "-12")];
   const oversold = valueStock(movements);
   expect(oversold.valued[1]).toMatchObject({ value: "-264.00", isProvisional: true });
   expect(oversold.stock).toMatchObject({ quantity: "-3", value: "-66.00" });
-  const settled = valueStock([...movements, move("3", "2026-01-03", "10", "250.00")]);
+  const settled = valueStock([...movements, move("3", "2026-01-03", "10", { cost: "250.00" })]);
   expect(settled.valued[2]).toMatchObject({ value: "250.00", settled: "-9.00" });
   expect(settled.stock).toMatchObject({ quantity: "7", value: "175.00" });
 });
 
 test("the last unit takes all of the value", () => {
   const movements = [
-    move("1", "2026-01-01", "3", "10.00"),
+    move("1", "2026-01-01", "3", { cost: "10.00" }),
     move("2", "2026-01-02", "-1"),
     move("3", "2026-01-03", "-1"),
   ];
@@ -43,12 +49,45 @@ test("the last unit takes all of the value", () => {
 
 test("a return comes back at the cost that its sale carried, the last one with the rest", () => {
   const movements = [
-    move("1", "2026-01-01", "3", "10.00"),
+    move("1", "2026-01-01", "3", { cost: "10.00" }),
     move("2", "2026-01-02", "-3"),
-    move("3", "2026-01-03", "1", null, "2"),
-    move("4", "2026-01-04", "2", null, "2"),
+    move("3", "2026-01-03", "1", { returnOf: "2" }),
+    move("4", "2026-01-04", "2", { returnOf: "2" }),
   ];
   const { valued, stock } = valueStock(movements);
   expect(valued.map(({ value }) => value)).toEqual(["10.00", "-10.00", "3.33", "6.67"]);
   expect(stock).toMatchObject({ quantity: "3", value: "10.00" });
+});
+
+test("more than was sold comes back at the average, and so does what no sale is known for", () => {
+  const movements = [
+    move("1", "2026-01-01", "4", { cost: "40.00" }),
+    move("2", "2026-01-02", "-1"),
+    move("3", "2026-01-03", "2", { returnOf: "2" }),
+    move("4", "2026-01-04", "1"),
+    move("5", "2026-01-05", "1", { returnOf: "unknown" }),
+  ];
+  const { valued, stock } = valueStock(movements);
+  expect(valued.map(({ value }) => value)).toEqual(["40.00", "-10.00", "20.00", "10.00", "10.00"]);
+  expect(stock).toMatchObject({ quantity: "7", value: "70.00" });
+});
+
+test("while nothing was ever bought a unit costs the purchase price of its time (Rules 7)", () => {
+  const movements = [
+    move("1", "2026-01-01", "-2", { fallbackPrice: "20" }),
+    move("2", "2026-01-02", "-1", { fallbackPrice: "30.5" }),
+  ];
+  const { valued, stock } = valueStock(movements);
+  expect(valued.map(({ value }) => value)).toEqual(["-40.00", "-30.50"]);
+  expect(stock).toMatchObject({ quantity: "-3", value: "-70.50" });
+});
+
+test("incoming comes before outgoing on one day, then the order of entry", () => {
+  const movements = [
+    move("2", "2026-01-01", "-1"),
+    move("3", "2026-01-01", "2", { cost: "10.00" }),
+    move("1", "2026-01-02", "-1"),
+  ];
+  expect(movements.toSorted(movementOrder).map(({ id }) => id)).toEqual(["3", "2", "1"]);
+  expect(valueStock(movements).valued.some(({ isProvisional }) => isProvisional)).toBe(false);
 });

@@ -7,7 +7,12 @@ export function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text);
 }
 
-/** The same for text of several lines. */
+/** True when the text has a letter, digit, mark of punctuation or symbol: something to see. */
+export function isVisible(text: string): boolean {
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
+}
+
+/** As hasHiddenCharacters, for text of several lines. */
 export function hasHiddenCharactersInLines(text: string): boolean {
   return HIDDEN_BUT_LINE_BREAKS.test(text);
 }

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { buildApp } from "./app.ts";
 import { readConfig, StartupProblem } from "./config.ts";
-import { openDatabase } from "./db/database.ts";
-import { openIdentity } from "./identity/identity.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { openIdentity } from "#server/identity/identity.ts";
 
 /** Starts the server and stops it on SIGINT or SIGTERM, after the requests that are under way. */
 async function main(): Promise<void> {

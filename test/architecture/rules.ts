@@ -192,7 +192,9 @@ function mayNotImport(from: Root, to: Root): Rule {
   return {
     name: `${from} does not import ${to}`,
     reports: (file) =>
-      rootOf(file.path) === from ? file.imports.filter((module) => module.startsWith(`#${to}/`)) : [],
+      rootOf(file.path) === from && !(to === "test" && isTest(file))
+        ? file.imports.filter((module) => module.startsWith(`#${to}/`))
+        : [],
     planted: {
       path: `${from === "test" || from === "bench" ? "" : "src/"}${from}/a.ts`,
       text: `import type { B } from "#${to}/b.ts"; export type A = B;`,

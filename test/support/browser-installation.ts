@@ -8,7 +8,7 @@ export function provideChromium(): string | null {
   if (found !== null || process.env["CHROMIUM"] !== undefined) return found;
   console.log("Downloading Playwright's Chromium.");
   spawnSync(process.execPath, ["node_modules/playwright/cli.js", "install", "chromium"], {
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: "ignore",
     timeout: 300_000,
   });
   const downloaded = findChromium();

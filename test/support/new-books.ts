@@ -4,6 +4,7 @@ import type { AccountType } from "#domain/account.ts";
 import { type TestApp, testApp } from "./test-app.ts";
 
 /** A reply of the API; a test says with matchers what its body must be. */
+// oxlint-disable-next-line typescript/no-explicit-any
 export type Reply = { status: number; body: any; text: string; headers: Record<string, unknown> };
 type Send = (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;
 
@@ -11,6 +12,8 @@ export type TestBooks = {
   email: string;
   password: string;
   cookie: string;
+  userId: string;
+  bookId: string;
   /** The id of an account by its name. */
   account: (name: string) => string;
   get: (path: string) => Promise<Reply>;
@@ -53,11 +56,14 @@ export async function newBooks(
     };
   };
   const post = send("POST");
+  const { user, book } = (await send("GET")("/session")).body;
   const ids = await createAccounts(post, accounts);
   return {
     email,
     password,
     cookie,
+    userId: user.id,
+    bookId: book.id,
     account: (name) => {
       const id = ids.get(name);
       if (id === undefined) throw new Error(`These books have no account named ${name}.`);

@@ -8,14 +8,20 @@ import { openDatabase } from "#server/db/database.ts";
 /** The part of the environment that selects a fresh database, and how to remove that database. */
 export type TestDatabase = { env: Record<string, string>; remove: () => Promise<void> };
 
+/** Whether this run tests on a PostgreSQL server. */
+export const isOnServer = process.env["TEST_DATABASE"] === "server";
+
+/** The URL of that server's superuser. */
+export const serverUrl = (): string => named("TEST_DATABASE_URL");
+
 /** A migrated database of its own: embedded, or on the server that TEST_DATABASE=server names. */
 export async function newTestDatabase(): Promise<TestDatabase> {
-  return process.env["TEST_DATABASE"] === "server" ? copyOnServer() : copyOfFolder();
+  return isOnServer ? copyOnServer() : copyOfFolder();
 }
 
 /** The same before any migration: what a first start finds. */
 export async function newEmptyDatabase(): Promise<TestDatabase> {
-  return process.env["TEST_DATABASE"] === "server" ? newOnServer("template0") : newFolder();
+  return isOnServer ? newOnServer("template0") : newFolder();
 }
 
 /**
@@ -59,7 +65,7 @@ function copyOfFolder(): TestDatabase {
 
 /** Owned by a role that may create roles and nothing else beyond its own database, as in production. */
 async function newOnServer(template: string, givenOwner?: string): Promise<TestDatabase> {
-  const admin = named("TEST_DATABASE_URL");
+  const admin = serverUrl();
   const name = `twofold_test_${process.pid}_${Math.random().toString(36).slice(2)}`;
   const owner = givenOwner ?? name;
   if (owner === name) await run(admin, `create role ${name} login createrole password '${name}'`);

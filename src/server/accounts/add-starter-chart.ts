@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import { MAIN_CODE_LENGTH } from "#domain/account.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { STARTER_CHARTS, type StarterChartName } from "#domain/starter-charts.ts";
-import { recordAudit } from "#server/audit/record-audit.ts";
+import { recordAudits } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { hasAccounts, insertAccounts, type NewAccount } from "./account-queries.ts";
 
@@ -20,13 +20,14 @@ export async function addStarterChart(tx: Tx, chart: StarterChartName): Promise<
     isActive: true,
   }));
   const created = await insertAccounts(tx, accounts);
-  for (const account of created) {
-    await recordAudit(tx, {
+  await recordAudits(
+    tx,
+    created.map((account) => ({
       action: "account.created",
       subject: "account",
       subjectId: account.id,
       after: account,
-    });
-  }
+    })),
+  );
   return { created: created.length };
 }

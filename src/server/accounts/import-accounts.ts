@@ -3,7 +3,7 @@ import { v7 as newId } from "uuid";
 import type { ImportSummary } from "#contract/accounts.ts";
 import { type AccountRow, type CsvRecord, readAccountHeader, readAccountRow } from "#domain/account-csv.ts";
 import { Refusal, refusalReply } from "#domain/refusals.ts";
-import { recordAudit } from "#server/audit/record-audit.ts";
+import { recordAudits } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { insertAccounts, selectCodes } from "./account-queries.ts";
 
@@ -25,6 +25,7 @@ export async function importAccounts(tx: Tx, csv: string): Promise<ImportSummary
   const accepted: AccountRow[] = [];
   const rows = records.map((record): Outcome => {
     const row = readAccountRow(record, columns);
+    if (record.isBroken) return { ...row, error: "The quotation marks of this row are not closed" };
     if ("error" in row) return row;
     const { line, code, name } = row;
     if (taken.has(code)) return { line, code, name, error: refusalReply("account.duplicate-code").detail };
@@ -37,22 +38,29 @@ export async function importAccounts(tx: Tx, csv: string): Promise<ImportSummary
 }
 
 /** The records with their line numbers, without blank lines and comments. */
-function readRecords(file: string): CsvRecord[] {
-  const csv = file.replace(/^\ufeff/, "");
-  const records: CsvRecord[] = [];
+function readRecords(file: string): Read[] {
+  const text = file
+    .replace(/^\ufeff/, "")
+    .replace(/\r\n?/g, "\n")
+    // Before quotes are looked at: a comment may hold one. The empty line keeps the count of lines.
+    .replace(/^[ \t]*#.*$/gm, "");
+  const records: Read[] = [];
   let line = 1;
   let read = 0;
-  Papa.parse<string[]>(csv, {
-    step: ({ data: fields, meta }) => {
-      const text = csv.slice(read, meta.cursor);
-      const isData = fields.some((field) => field.trim() !== "") && !fields[0]?.trimStart().startsWith("#");
-      if (isData) records.push({ line, fields });
-      line += text.split("\n").length - 1;
+  Papa.parse<string[]>(text, {
+    delimitersToGuess: [",", ";", "\t"],
+    newline: "\n",
+    step: ({ data: fields, errors, meta }) => {
+      const isBroken = errors.some(({ type }) => type === "Quotes");
+      if (isBroken || fields.some((field) => field.trim() !== "")) records.push({ line, fields, isBroken });
+      line += text.slice(read, meta.cursor).split("\n").length - 1;
       read = meta.cursor;
     },
   });
   return records;
 }
+
+type Read = CsvRecord & { isBroken: boolean };
 
 function importFailed(message: string): Refusal {
   return new Refusal("request.invalid", [{ field: "file", message }]);
@@ -67,13 +75,14 @@ async function insertAll(tx: Tx, rows: readonly AccountRow[]): Promise<void> {
         return { id: newId(), code, name, type, description, parentId: null, isActive: true };
       }),
     );
-    for (const account of accounts) {
-      await recordAudit(tx, {
+    await recordAudits(
+      tx,
+      accounts.map((account) => ({
         action: "account.imported",
         subject: "account",
         subjectId: account.id,
         after: account,
-      });
-    }
+      })),
+    );
   }
 }

@@ -14,8 +14,13 @@ export type LedgerRow = {
 export type LedgerPlace = { date: string; journalId: string; position: number };
 type Sums = { debit: string; credit: string };
 
-/** What was posted to an account up to and including a date, from its month and day totals. */
-export async function selectSumsThrough(tx: Tx, accountId: string, date: string): Promise<Sums> {
+/** What was posted to an account before a date, or up to and including it, from its totals. */
+export async function selectSums(
+  tx: Tx,
+  accountId: string,
+  { date, isIncluded }: { date: string; isIncluded: boolean },
+): Promise<Sums> {
+  const isWithin = isIncluded ? sql`date <= ${date}::date` : sql`date < ${date}::date`;
   const { rows } = await sql<Sums>`
     select coalesce(sum(debit), 0)::numeric(32, 2) as debit, coalesce(sum(credit), 0)::numeric(32, 2) as credit
     from (
@@ -23,8 +28,7 @@ export async function selectSumsThrough(tx: Tx, accountId: string, date: string)
       where account_id = ${accountId} and month < date_trunc('month', ${date}::date)::date
       union all
       select debit, credit from account_day_totals
-      where account_id = ${accountId}
-        and date >= date_trunc('month', ${date}::date)::date and date <= ${date}::date
+      where account_id = ${accountId} and date >= date_trunc('month', ${date}::date)::date and ${isWithin}
     ) totals`.execute(tx);
   return rows[0] ?? { debit: "0.00", credit: "0.00" };
 }

@@ -1,17 +1,12 @@
 import type { AccountLedger } from "#contract/accounts.ts";
 import { type AccountType, normalSide } from "#domain/account.ts";
-import { isDateText, shiftDays } from "#domain/dates.ts";
+import { isDateText } from "#domain/dates.ts";
 import { add, subtract } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { isId, pageOf, readCursor, writeCursor } from "#server/http/cursor.ts";
 import { selectAccount } from "./account-queries.ts";
-import {
-  type LedgerPlace,
-  selectLedgerRows,
-  selectSumsOfDayThrough,
-  selectSumsThrough,
-} from "./ledger-queries.ts";
+import { type LedgerPlace, selectLedgerRows, selectSums, selectSumsOfDayThrough } from "./ledger-queries.ts";
 
 type Wanted = { start: string; end: string; cursor?: string | undefined; limit: number };
 
@@ -25,9 +20,9 @@ export async function readLedger(tx: Tx, accountId: string, wanted: Wanted): Pro
   if (!account) throw new Refusal("account.not-found");
   if (start > end) throw refuseField("report.period-reversed", "start");
   const after = cursor === undefined ? null : readPlace(cursor);
-  const before = await selectSumsThrough(tx, accountId, shiftDays(after?.date ?? start, -1));
+  const before = await selectSums(tx, accountId, { date: after?.date ?? start, isIncluded: false });
   const sameDay = after === null ? null : await selectSumsOfDayThrough(tx, accountId, after);
-  const atEnd = await selectSumsThrough(tx, accountId, end);
+  const atEnd = await selectSums(tx, accountId, { date: end, isIncluded: true });
   const rows = await selectLedgerRows(tx, { accountId, start, end, after, limit: limit + 1 });
 
   const opening = add(balance(account.type, before), sameDay ? balance(account.type, sameDay) : "0.00");

@@ -1,14 +1,16 @@
 import type { Account, AccountInput } from "#contract/accounts.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { refuseOtherId } from "#server/http/refuse-other-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { type AccountUse, lockAccount, selectAccountUse, updateAccountRow } from "./account-queries.ts";
 import { checkParent } from "./check-parent.ts";
 
-type Update = AccountInput & { version?: number | undefined };
+type Update = AccountInput & { id?: string | undefined; version?: number | undefined };
 
 /** Changes an account. A stale version is refused, and so is another type once it is in use (Rules 14). */
 export async function updateAccount(tx: Tx, id: string, input: Update): Promise<Account> {
+  refuseOtherId(input.id, id);
   const before = await lockAccount(tx, id);
   if (!before) throw new Refusal("account.not-found");
   if (input.version !== undefined && input.version !== before.version)

@@ -1,19 +1,32 @@
+import { sql } from "kysely";
 import type { Tx } from "#server/db/transaction.ts";
 import type { AuditRecord } from "./record-audit.ts";
 
-export async function insertAuditRecord(
-  tx: Tx,
-  record: Required<AuditRecord> & { id: string },
-): Promise<void> {
+export type DeletedAccount = { id: string; code: string; name: string };
+
+/** What accounts that exist no more were called when they were deleted. */
+export async function selectDeletedAccounts(tx: Tx, ids: readonly string[]): Promise<DeletedAccount[]> {
+  const { rows } = await sql<DeletedAccount>`
+    select subject_id as id, before ->> 'code' as code, before ->> 'name' as name
+    from audit_log where subject_id = any(${[...ids]}::uuid[]) and action = 'account.deleted'`.execute(tx);
+  return rows;
+}
+
+export async function insertAuditRecords(tx: Tx, records: readonly Stored[]): Promise<void> {
+  if (records.length === 0) return;
   await tx
     .insertInto("audit_log")
-    .values({
-      id: record.id,
-      action: record.action,
-      subject: record.subject,
-      subject_id: record.subjectId,
-      before: record.before === null ? null : JSON.stringify(record.before),
-      after: record.after === null ? null : JSON.stringify(record.after),
-    })
+    .values(
+      records.map(({ id, action, subject, subjectId, before = null, after = null }) => ({
+        id,
+        action,
+        subject,
+        subject_id: subjectId,
+        before: before === null ? null : JSON.stringify(before),
+        after: after === null ? null : JSON.stringify(after),
+      })),
+    )
     .execute();
 }
+
+type Stored = AuditRecord & { id: string };

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import type { Tx } from "#server/db/transaction.ts";
-import { insertAuditRecord } from "./audit-queries.ts";
+import { insertAuditRecords } from "./audit-queries.ts";
 
 export type AuditRecord = {
   /** What was done: "account.created". */
@@ -13,5 +13,13 @@ export type AuditRecord = {
 
 /** Notes who did what in the transaction that does it; journals have their own history (I-07). */
 export async function recordAudit(tx: Tx, record: AuditRecord): Promise<void> {
-  await insertAuditRecord(tx, { id: newId(), before: null, after: null, ...record });
+  await recordAudits(tx, [record]);
+}
+
+/** The same for many records at once, in one statement. */
+export async function recordAudits(tx: Tx, records: readonly AuditRecord[]): Promise<void> {
+  await insertAuditRecords(
+    tx,
+    records.map((record) => ({ id: newId(), ...record })),
+  );
 }

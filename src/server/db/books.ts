@@ -6,6 +6,7 @@ import { statement, transactionOn, type Tx } from "./transaction.ts";
 
 /** The one door to the data of a book (Design 1, idea 2). Each call is one transaction. */
 export type Books = {
+  visitor: Visitor;
   read: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
   /** Does the work as a write would, gives its result, and undoes it. */
   rehearse: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
@@ -21,6 +22,7 @@ export function openBooks(database: Database, visitor: Visitor): Books {
   const { bookId, userId } = visitor;
   const write = database.kind === "embedded" ? writeInGroup : writeAlone;
   return {
+    visitor,
     read: (work) =>
       withClient(database, (client) => inTransaction(client, { visitor, frame: READING }, work)),
     rehearse: (work) =>
@@ -110,7 +112,8 @@ async function commitGroup(client: Client, queue: Member[], members: Member[]): 
     await next.run(client);
   }
   await begun;
-  await client.query("commit");
+  const { command } = await client.query("commit");
+  if (command !== WRITING.success) throw new Error("The transaction was not committed.");
 }
 
 type Entry = { visitor: Visitor; frame: Frame };
@@ -145,9 +148,10 @@ async function inTransaction<Result>(
     if (request === null) throw inRefusals(error);
     // Perhaps it failed because a request with this key came first: then that one's reply is the answer.
     const again = { visitor: { bookId, userId }, frame };
-    const kept = await inTransaction(client, again, () => findReply<Result>(client, request));
+    const kept = await inTransaction(client, again, () => findReply(client, request));
     if (kept === null) throw inRefusals(error);
-    return kept.reply;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The key stands for this very request, so the same work wrote it.
+    return kept.reply as Result;
   }
 }
 

@@ -18,6 +18,11 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   document_is_the_sum_of_its_items: { code: "document.unsound" },
   payment_amount_is_positive: { code: "payment.charge-too-high", field: "bankCharge" },
   document_is_paid_between_zero_and_total: { code: "payment.above-open", field: "amount" },
+  name_is_text: { code: "request.invalid" },
+  line_is_text: { code: "request.invalid" },
+  long_text_is_text: { code: "request.invalid" },
+  date_is_in_range: { code: "request.invalid" },
+  lines_change_with_their_journal: { code: "record.stale" },
   line_account_exists: { code: "account.not-found", field: "lines" },
 };
 

@@ -78,6 +78,9 @@ class DurableFiles extends NodeFS {
   }
 }
 
+/** A restarted container often has the process id that its dead predecessor wrote down. */
+const lockedHere = new Set<string>();
+
 /** Takes the folder for this process, or says who holds it. A lock of a dead process is taken over. */
 function lockFolder(folder: string): () => void {
   const path = join(folder, "lock");
@@ -89,13 +92,17 @@ function lockFolder(folder: string): () => void {
       throw new StartupProblem(`The data folder ${folder} cannot be written: ${messageOf(error)}.`);
     }
     const holder = Number(readFileSync(path, "utf8"));
-    if (holder !== process.pid && isAlive(holder)) {
+    if (holder === process.pid ? lockedHere.has(folder) : isAlive(holder)) {
       throw new StartupProblem(`The data folder ${folder} is already opened by process ${holder}.`);
     }
     rmSync(path, { force: true });
     return lockFolder(folder);
   }
-  return () => rmSync(path, { force: true });
+  lockedHere.add(folder);
+  return () => {
+    lockedHere.delete(folder);
+    rmSync(path, { force: true });
+  };
 }
 
 /** Node's own recursive mkdir never returns where nothing can be made, as below /proc. */

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import { Refusal } from "#domain/refusals.ts";
 import type { Client } from "./database.ts";
-import { statement } from "./transaction.ts";
+import { statement, type Tx } from "./transaction.ts";
 
 /** A mutation that may be sent again: its key, and a digest of what it asks for (I-34). */
 export type IdempotentRequest = { key: string; hash: string };
@@ -19,17 +20,28 @@ export function keepReply(client: Client, { key, hash }: IdempotentRequest, repl
   return client.query(statement(KEEP, [key, hash, JSON.stringify(reply ?? null)]));
 }
 
+/** The same for the requests that were worked on together: when one key is taken, all of it is undone. */
+export async function keepReplies(
+  tx: Tx,
+  replies: readonly { request: IdempotentRequest; reply: unknown }[],
+): Promise<void> {
+  await sql`
+    insert into idempotency_keys (key, request_hash, reply)
+    select * from unnest(${replies.map(({ request }) => request.key)}::text[],
+      ${replies.map(({ request }) => request.hash)}::text[],
+      ${replies.map(({ reply }) => JSON.stringify(reply ?? null))}::text[])`.execute(tx);
+}
+
 /** The reply that the first request with this key got, or null when there was none. */
-export async function findReply<Reply>(
+export async function findReply(
   client: Client,
   { key, hash }: IdempotentRequest,
-): Promise<{ reply: Reply } | null> {
+): Promise<{ reply: unknown } | null> {
   const { rows } = await client.query<{ request_hash: string; reply: string }>(statement(FIND, [key]));
   const kept = rows[0];
   if (!kept) return null;
   if (kept.request_hash !== hash) throw new Refusal("request.key-reused");
-  const reply: Reply = JSON.parse(kept.reply);
-  return { reply };
+  return { reply: JSON.parse(kept.reply) };
 }
 
 const KEEP = "insert into idempotency_keys (key, request_hash, reply) values ($1, $2, $3)";

@@ -23,6 +23,9 @@ export async function migrate({ pool }: Pick<Database, "pool">, folder = migrati
   const known = readMigrations(folder);
   const client = await pool.connect();
   try {
+    // A migration of large books takes its time, and so does waiting for another server's.
+    await client.query("set statement_timeout = 0");
+    await client.query("set lock_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await ensureRoles(client);
     await client.query(`create table if not exists migrations (
@@ -35,6 +38,8 @@ export async function migrate({ pool }: Pick<Database, "pool">, folder = migrati
     for (const migration of known) if (!applied.has(migration.name)) await apply(client, migration);
   } finally {
     await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => undefined);
+    await client.query("reset statement_timeout").catch(() => undefined);
+    await client.query("reset lock_timeout").catch(() => undefined);
     client.release();
   }
 }

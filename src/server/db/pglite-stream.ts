@@ -36,7 +36,7 @@ export function pgliteStream(database: PGlite): Duplex {
     write(chunk: Buffer, _encoding, done) {
       send(chunk, done);
     },
-    writev(chunks, done) {
+    writev(chunks: { chunk: Buffer }[], done) {
       send(Buffer.concat(chunks.map(({ chunk }) => chunk)), done);
     },
   });

@@ -30,6 +30,7 @@ export async function checkPromises({ pool }: Pick<Database, "pool">): Promise<v
   const role = await pool.query<{ is_strong: boolean }>(
     `select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb
        or exists (select from pg_class where relowner = pg_roles.oid)
+       or exists (select from pg_auth_members where member = pg_roles.oid)
        or has_schema_privilege(rolname, 'public', 'create') as is_strong
      from pg_roles where rolname = $1`,
     [APP_ROLE],

@@ -26,6 +26,7 @@ export function transactionOn(client: Client): Tx {
   const connection: DatabaseConnection = {
     async executeQuery<Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
       const { rows, rowCount } = await client.query(statement(sql, parameters));
+      // oxlint-disable-next-line typescript/no-unsafe-assignment -- Kysely types the row by the query that it wrote.
       const result: QueryResult<Row> = { rows, numAffectedRows: BigInt(rowCount ?? 0) };
       return result;
     },

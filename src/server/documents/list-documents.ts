@@ -1,4 +1,4 @@
-import { DOCUMENT_TABS } from "#contract/documents.ts";
+import type { DOCUMENT_TABS } from "#contract/documents.ts";
 import { FIRST_DATE, isDateText, LAST_DATE } from "#domain/dates.ts";
 import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
 import { add } from "#domain/money.ts";

@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import { type DocumentKind, sideOf } from "#domain/document.ts";
-import { add, isZero, negate } from "#domain/money.ts";
+import { add, isNegative, isZero, negate } from "#domain/money.ts";
 import { journalText, type PostingItem, type PostingLine, postDocument } from "#domain/posting.ts";
 import type { MovementKind } from "#domain/stock.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -21,6 +21,7 @@ import {
   selectPartyOfDocument,
   selectProductsOfItems,
   selectTaxRatesOfItems,
+  type TaxRateOfItem,
 } from "./document-queries.ts";
 
 /** What posting needs of a document, whether it is stored yet or not. */
@@ -124,55 +125,49 @@ async function postingItems(
   { kind, items }: Postable,
   movements: readonly PlannedMovement[],
 ): Promise<PostingItem[]> {
-  const products = new Map(
-    (
-      await selectProductsOfItems(
-        tx,
-        items.map(({ productId }) => productId),
-      )
-    ).map((product) => [product.id, product]),
-  );
-  const rates = new Map(
-    (
-      await selectTaxRatesOfItems(
-        tx,
-        items.flatMap(({ taxRateId }) => taxRateId ?? []),
-      )
-    ).map((rate) => [rate.id, rate]),
-  );
+  const productIds = items.map(({ productId }) => productId);
+  const rateIds = items.flatMap(({ taxRateId }) => taxRateId ?? []);
+  const products = new Map((await selectProductsOfItems(tx, productIds)).map((row) => [row.id, row]));
+  const rates = new Map((await selectTaxRatesOfItems(tx, rateIds)).map((row) => [row.id, row]));
   const isSale = sideOf(kind) === "customer";
   const account = accounts(tx);
   const result: PostingItem[] = [];
   for (const item of items) {
-    const rate = rates.get(item.taxRateId ?? "");
-    const movement = movements.find(({ itemPosition }) => itemPosition === item.position);
-    const own = isSale ? rate?.salesAccountId : rate?.purchaseAccountId;
+    const { description, subtotal, taxAmount, position } = item;
+    const movement = movements.find(({ itemPosition }) => itemPosition === position);
     result.push({
-      description: item.description,
-      subtotal: item.subtotal,
-      taxAmount: item.taxAmount,
+      description,
+      subtotal,
+      taxAmount,
       accountId: isSale
         ? await account("sales")
         : await purchaseAccount(item, products.get(item.productId), account),
-      tax:
-        rate === undefined || isZero(item.taxAmount)
-          ? null
-          : {
-              rateId: rate.id,
-              accountId: own ?? (await account(isSale ? "output_tax" : "input_tax")),
-              isRecoverable: item.isRecoverable,
-            },
-      stock:
-        movement === undefined || kind === "bill"
-          ? null
-          : {
-              inventoryAccountId: await account("inventory"),
-              cogsAccountId: await account("cogs"),
-              cost: kind === "credit_note" ? movement.value : negate(movement.value),
-            },
+      tax: await taxOf(item, rates.get(item.taxRateId ?? ""), { isSale, account }),
+      stock: movement === undefined || kind === "bill" ? null : await stockOf(movement, account),
     });
   }
   return result;
+}
+
+/** The account of an item's tax: its rate's own, or the default one (Rules 1). */
+async function taxOf(
+  { taxAmount, isRecoverable }: ItemRow,
+  rate: TaxRateOfItem | undefined,
+  { isSale, account }: { isSale: boolean; account: AccountOf },
+): Promise<PostingItem["tax"]> {
+  if (rate === undefined || isZero(taxAmount)) return null;
+  const own = isSale ? rate.salesAccountId : rate.purchaseAccountId;
+  const accountId = own ?? (await account(isSale ? "output_tax" : "input_tax"));
+  return { rateId: rate.id, accountId, isRecoverable };
+}
+
+/** What the goods of an item cost: what went out, or what came back. */
+async function stockOf({ value }: PlannedMovement, account: AccountOf): Promise<PostingItem["stock"]> {
+  return {
+    inventoryAccountId: await account("inventory"),
+    cogsAccountId: await account("cogs"),
+    cost: isNegative(value) ? negate(value) : value,
+  };
 }
 
 type AccountOf = (key: DefaultAccountKey) => Promise<string>;

@@ -1,5 +1,8 @@
+import { z } from "zod";
 import { Refusal } from "#domain/refusals.ts";
 import { hasHiddenCharacters } from "#domain/text.ts";
+
+const texts = z.array(z.string());
 
 /** A cursor is the sort key of the last row shown, as text that says nothing to the client. */
 export function writeCursor(...key: readonly string[]): string {
@@ -9,8 +12,7 @@ export function writeCursor(...key: readonly string[]): string {
 /** The sort key in a cursor that we wrote, each part proved by its test; any other cursor is refused. */
 export function readCursor(cursor: string, ...tests: readonly ((part: string) => boolean)[]): string[] {
   const key = parse(cursor);
-  const isOurs = Array.isArray(key) && key.length === tests.length;
-  if (isOurs && tests.every((test, index) => typeof key[index] === "string" && test(key[index]))) return key;
+  if (key?.length === tests.length && key.every((part, index) => tests[index]?.(part))) return key;
   throw new Refusal("request.invalid", [{ field: "cursor", message: "Not a valid cursor" }]);
 }
 
@@ -32,9 +34,9 @@ export function isCodeText(text: string): boolean {
   return text.length <= 20 && !hasHiddenCharacters(text);
 }
 
-function parse(cursor: string): unknown {
+function parse(cursor: string): string[] | null {
   try {
-    return JSON.parse(Buffer.from(cursor, "base64url").toString());
+    return texts.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
   } catch {
     return null;
   }

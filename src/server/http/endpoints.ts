@@ -88,7 +88,7 @@ function register<E extends Endpoint>(
       callers.set(request, caller);
     },
     handler: async (request, reply) => {
-      // The validator has just proved these three types against the endpoint's schemas.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The validator has just proved all three.
       const input = { params: request.params, query: request.query, body: request.body } as Input<E>;
       const answer = await handle(request, input);
       if (checkReplies && endpoint.reply !== noBody) endpoint.reply.parse(answer);

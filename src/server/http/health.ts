@@ -28,7 +28,10 @@ export function registerHealth(app: FastifyInstance, database: Database): void {
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
-    if (!LOOPBACK.has(request.socket.remoteAddress ?? "")) return reply.callNotFound();
+    if (!LOOPBACK.has(request.socket.remoteAddress ?? "")) {
+      reply.callNotFound();
+      return reply;
+    }
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "#domain/refusals.ts";
 
@@ -14,23 +15,40 @@ const KEY_OR_STRING = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
 export function registerBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    const text = String(body);
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    const text = readText(body);
+    if (text === null) {
+      done(malformed(NOT_UTF8));
+      return;
+    }
     request.bodyText = text;
     if (text === "") {
       done(null, undefined);
       return;
     }
-    parse(request, text, (error, value: unknown) => {
+    void parse(request, text, (error, value: unknown) => {
       if (error) done(malformed("The body is not valid JSON."));
       else if (hasRepeatedKeys(text, value)) done(malformed("The body repeats a key."));
       else done(null, value);
     });
   });
-  app.addContentTypeParser("text/csv", { parseAs: "string" }, (request, body, done) => {
-    request.bodyText = String(body);
-    done(null, request.bodyText);
+  app.addContentTypeParser("text/csv", { parseAs: "buffer" }, (request, body, done) => {
+    const text = readText(body);
+    if (text === null) {
+      done(malformed(NOT_UTF8));
+      return;
+    }
+    request.bodyText = text;
+    done(null, text);
   });
+}
+
+const NOT_UTF8 = "The text is not in UTF-8. Please save the file as 'CSV UTF-8'.";
+
+/** The body as text; null where decoding would put replacement signs into somebody's words. */
+function readText(body: string | Buffer): string | null {
+  if (typeof body === "string") return body;
+  return isUtf8(body) ? body.toString() : null;
 }
 
 function malformed(message: string): Refusal {

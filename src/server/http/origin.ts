@@ -16,7 +16,7 @@ export function registerOriginCheck(app: FastifyInstance, publicUrl: string | nu
     const site = request.headers["sec-fetch-site"];
     const isOwn =
       origin === undefined
-        ? site === undefined || OWN_FETCHES.has(String(site))
+        ? site === undefined || OWN_FETCHES.has(site)
         : origin === (publicOrigin ?? ownOrigin(request));
     if (!isOwn) throw new Refusal("request.foreign-origin");
   });

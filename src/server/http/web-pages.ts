@@ -39,7 +39,7 @@ export async function registerHeaders(app: FastifyInstance, config: Config): Pro
   });
 }
 
-/** Serves the built front end; every address that is no file and no API is one of its pages. */
+/** Serves the built front end; every other address but those of the API and of files is one of its pages. */
 export async function registerWebPages(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, "index.html"))) return;
   await app.register(fastifyStatic, {
@@ -58,7 +58,7 @@ export async function registerWebPages(app: FastifyInstance, folder: string): Pr
     },
   });
   app.get("/*", { schema: { hide: true } }, (request, reply) => {
-    if (request.url.startsWith("/api/")) return reply.callNotFound();
+    if (/^\/(api|assets)\//.test(request.url)) return reply.callNotFound();
     return reply.sendFile("index.html");
   });
 }

@@ -1,11 +1,14 @@
 import type { Journal, JournalUpdate } from "#contract/journals.ts";
 import { filledLines, journalTotals } from "#domain/journal.ts";
+import { parseJournalNumber } from "#domain/numbering.ts";
+import { refuseOtherId } from "#server/http/refuse-other-id.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import {
   deleteLines,
   insertLines,
   lockJournal,
+  raiseCounter,
   selectAccountsOfLines,
   selectJournal,
   updateJournalRow,
@@ -17,6 +20,7 @@ import { checkAccounts, checkLines } from "./post-journal.ts";
  * version is refused together with the journal as it is now.
  */
 export async function editJournal(tx: Tx, id: string, input: JournalUpdate): Promise<Journal> {
+  refuseOtherId(input.id, id);
   checkLines(input);
   const before = await currentJournal(tx, id, input.version);
   const lines = filledLines(input.lines);
@@ -30,6 +34,8 @@ export async function editJournal(tx: Tx, id: string, input: JournalUpdate): Pro
   const header = { id, number, date, description, status, total: journalTotals(lines).debit };
   const next = { ...header, version: before.version + 1 };
   await updateJournalRow(tx, next);
+  const typed = number === before.number ? null : parseJournalNumber(number);
+  if (typed !== null) await raiseCounter(tx, typed);
   await deleteLines(tx, id);
   await insertLines(tx, next, lines);
   const after = await selectJournal(tx, id);

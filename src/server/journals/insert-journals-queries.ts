@@ -86,6 +86,7 @@ export async function insertJournals(
       insert into journals (id, number, date, description, status, total, source, source_id)
       select id, number, date, description, status, total, ${source}, source_id from numbered, (select from book) locked
       order by place
+      returning id
     ), used as (
       select id, code, name, is_active from accounts
       where id = any(${[...new Set(lines.map(({ accountId }) => accountId))]}::uuid[])
@@ -104,6 +105,8 @@ export async function insertJournals(
         ${lines.map(({ taxBase }) => taxBase ?? null)}::numeric[])
         as l (journal_id, position, date, account_id, debit, credit, description, party_id, tax_rate_id,
           tax_base)
+      -- After its header, without which the database takes no line.
+      join headers on headers.id = l.journal_id
       join used on used.id = l.account_id
     ), counted as (
       insert into journal_month_counts as c (month, made)

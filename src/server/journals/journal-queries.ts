@@ -92,6 +92,13 @@ export type JournalHeader = {
   total: string;
 };
 
+/** A typed number of our own form moves its year's counter, so that it is not given again (I-11). */
+export async function raiseCounter(tx: Tx, { year, count }: { year: number; count: number }): Promise<void> {
+  await sql`
+    insert into number_series as s (kind, year, last) values ('journal', ${year}, ${count})
+    on conflict (book_id, kind, year) do update set last = greatest(s.last, excluded.last)`.execute(tx);
+}
+
 export async function deleteLines(tx: Tx, journalId: string): Promise<void> {
   await sql`delete from journal_lines where journal_id = ${journalId}`.execute(tx);
 }

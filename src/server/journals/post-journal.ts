@@ -16,28 +16,47 @@ type Options = {
  * Writes a journal and its lines. The caller owns the transaction, so that posting an invoice or
  * closing a year can make this one of its steps.
  */
-export async function postJournal(tx: Tx, draft: JournalInput, { monthlyLimit }: Options): Promise<Journal> {
-  const journal = prepare(draft, "");
-  const { numbers, createdAt, madeThisMonth, accounts } = await insertJournals(tx, [journal], "manual");
+export async function postJournal(tx: Tx, draft: JournalInput, options: Options): Promise<Journal> {
+  const [journal] = await postJournals(tx, [draft], options);
+  if (!journal) throw new Error("One draft makes one journal.");
+  return journal;
+}
+
+/** Writes the journals of several drafts, all or none, each as `postJournal` would. */
+export async function postJournals(
+  tx: Tx,
+  drafts: readonly JournalInput[],
+  { monthlyLimit }: Options,
+): Promise<Journal[]> {
+  const journals = drafts.map((draft) => prepare(draft, ""));
+  const { numbers, createdAt, madeThisMonth, accounts } = await insertJournals(tx, journals, "manual");
   if (monthlyLimit > 0 && (madeThisMonth ?? 0) > monthlyLimit) throw new Refusal("journal.limit-reached");
   const byId = new Map(accounts.map((account) => [account.id, account]));
-  checkAccounts(draft, byId, "");
-  return {
-    id: journal.id,
+  for (const draft of drafts) checkAccounts(draft, byId, "");
+  return journals.map(({ id, date, description, status, total, lines }, index) => ({
+    id,
     version: 1,
-    number: numbers[0] ?? "",
-    date: journal.date,
-    description: journal.description,
-    status: journal.status,
-    total: journal.total,
+    number: numbers[index] ?? "",
+    date,
+    description,
+    status,
+    total,
     source: null,
     createdAt,
     updatedAt: createdAt,
-    lines: journal.lines.map(({ accountId, debit, credit, description }) => {
-      const { code = "", name = "" } = byId.get(accountId) ?? {};
-      return { accountId, accountCode: code, accountName: name, debit, credit, description };
+    lines: lines.map((line) => {
+      const { code = "", name = "" } = byId.get(line.accountId) ?? {};
+      const { accountId, debit, credit } = line;
+      return {
+        accountId,
+        accountCode: code,
+        accountName: name,
+        debit,
+        credit,
+        description: line.description,
+      };
     }),
-  };
+  }));
 }
 
 /** Writes many journals, all or none. Bringing in an own history is not limited (Rules 13). */
@@ -45,7 +64,7 @@ export async function importJournals(tx: Tx, drafts: readonly JournalInput[]): P
   const journals = drafts.map((draft, index) => prepare(draft, `journals[${index}].`));
   const { accounts } = await insertJournals(tx, journals, "import");
   const byId = new Map(accounts.map((account) => [account.id, account]));
-  drafts.forEach((draft, index) => checkAccounts(draft, byId, `journals[${index}].`));
+  for (const [index, draft] of drafts.entries()) checkAccounts(draft, byId, `journals[${index}].`);
   return { created: journals.length };
 }
 

@@ -3,6 +3,7 @@ import type { JournalHistoryEntry } from "#contract/journals.ts";
 import { JOURNAL_STATUSES } from "#domain/journal.ts";
 import { toAmount } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
+import { findDeletedAccounts } from "#server/audit/find-deleted-accounts.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { type AccountOfLine, selectAccountsOfLines, selectHistory } from "./journal-queries.ts";
 
@@ -29,18 +30,21 @@ export async function readHistory(tx: Tx, journalId: string): Promise<SealedEntr
   const rows = await selectHistory(tx, journalId);
   if (rows.length === 0) throw new Refusal("journal.not-found");
   const versions = rows.map(({ payload }) => sealedVersion.parse(JSON.parse(payload)));
-  const accounts = await selectAccountsOfLines(
+  const ids = versions.flatMap(({ lines }) => lines.map(({ accountId }) => accountId));
+  const living = await selectAccountsOfLines(tx, ids);
+  const known = new Set(living.map(({ id }) => id));
+  const gone = await findDeletedAccounts(
     tx,
-    versions.flatMap(({ lines }) => lines.map(({ accountId }) => accountId)),
+    ids.filter((id) => !known.has(id)),
   );
-  const byId = new Map(accounts.map((account) => [account.id, account]));
+  const byId = new Map([...living, ...gone].map((account) => [account.id, account]));
   return versions.map((version, index) => entry(version, versions[index + 1], byId));
 }
 
 function entry(
   sealed: SealedVersion,
   before: SealedVersion | undefined,
-  accounts: ReadonlyMap<string, AccountOfLine>,
+  accounts: ReadonlyMap<string, Pick<AccountOfLine, "code" | "name">>,
 ): SealedEntry {
   const { version, number, date, description, status, by, at } = sealed;
   const lines = sealed.lines.map((line) => {

@@ -1,20 +1,25 @@
-import { journalEndpoints } from "#contract/journals.ts";
+import { type Journal, journalEndpoints, type JournalInput } from "#contract/journals.ts";
 import { journalNumber } from "#domain/numbering.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
+import { joinWrites } from "#server/db/join-writes.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { findUsers } from "#server/identity/find-users.ts";
 import { deleteJournal } from "./delete-journal.ts";
 import { editJournal } from "./edit-journal.ts";
 import { selectJournal, selectLastNumber } from "./journal-queries.ts";
 import { listJournals } from "./list-journals.ts";
-import { importJournals, postJournal } from "./post-journal.ts";
+import { importJournals, postJournal, postJournals } from "./post-journal.ts";
 import { readHistory } from "./read-history.ts";
 
 /** Journals over HTTP (Spec 2.7, 5.3). */
 export function journalRoutes(on: On, { config, database }: { config: Config; database: Database }): void {
   const options = { monthlyLimit: config.freeMonthlyJournals };
+  const post = joinWrites<JournalInput, Journal>(database, {
+    alone: (tx, draft) => postJournal(tx, draft, options),
+    together: (tx, drafts) => postJournals(tx, drafts, options),
+  });
   on(journalEndpoints.list, ({ books, query }) => books.read((tx) => listJournals(tx, query)));
   on(journalEndpoints.get, ({ books, params }) =>
     books.read(async (tx) => {
@@ -29,7 +34,7 @@ export function journalRoutes(on: On, { config, database }: { config: Config; da
       return { number: journalNumber(year, last + 1) };
     }),
   );
-  on(journalEndpoints.create, ({ books, body }) => books.write((tx) => postJournal(tx, body, options)));
+  on(journalEndpoints.create, ({ books, body }) => post(books.visitor, body));
   on(journalEndpoints.update, ({ books, params, body }) =>
     books.write((tx) => editJournal(tx, params.id, body)),
   );

@@ -30,6 +30,11 @@ export async function lockBook(tx: Tx): Promise<void> {
   await sql`select from books for no key update`.execute(tx);
 }
 
+export async function isKnownTimeZone(tx: Tx, name: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_timezone_names where name = ${name}`.execute(tx);
+  return rows.length > 0;
+}
+
 export async function updateBookRow(tx: Tx, input: BookInput, timeZone: string): Promise<void> {
   await tx
     .updateTable("books")

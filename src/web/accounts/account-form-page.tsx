@@ -1,6 +1,51 @@
+import { accountEndpoints } from "#contract/accounts.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { paths } from "#web/app/paths.ts";
+import { usePathParam } from "#web/app/use-path-param.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { AccountForm } from "./account-form.tsx";
+import { AccountMissing } from "./account-missing.tsx";
+import { useAccountByCode } from "./use-account-by-code.ts";
 
-/** Spec 2.6. */
+const failed = (message: string): string => `Error loading accounts: ${message}`;
+const back = { href: paths.accounts(), label: "Chart of Accounts" };
+
+/** A new account, or the account whose code stands in the address (Spec 2.6). */
 export function AccountFormPage() {
-  return <PageHeader title="Account" />;
+  const code = usePathParam("code");
+  return code === undefined ? <NewAccount /> : <EditAccount key={code} code={code} />;
+}
+
+function NewAccount() {
+  const accounts = useApiQuery(accountEndpoints.list, { query: { limit: 1000 } });
+  return (
+    <>
+      <PageHeader title="New Account" back={back} />
+      <AsyncContent query={accounts} failed={failed} loading={<FormSkeleton fields={5} />}>
+        {({ items }) => <AccountForm account={null} accounts={items} />}
+      </AsyncContent>
+    </>
+  );
+}
+
+function EditAccount({ code }: { code: string }) {
+  const accounts = useApiQuery(accountEndpoints.list, { query: { limit: 1000 } });
+  const found = useAccountByCode(code);
+  const query = {
+    ...found,
+    error: found.error ?? accounts.error,
+    data: found.data && accounts.data && { account: found.data.account, accounts: accounts.data.items },
+  };
+  return (
+    <>
+      <PageHeader title="Edit Account" back={back} />
+      <AsyncContent query={query} failed={failed} loading={<FormSkeleton fields={5} />}>
+        {({ account, accounts: all }) =>
+          account ? <AccountForm account={account} accounts={all} /> : <AccountMissing code={code} />
+        }
+      </AsyncContent>
+    </>
+  );
 }

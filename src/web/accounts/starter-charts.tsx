@@ -76,6 +76,7 @@ function ChartChoice({ name, isChosen, onChoose }: ChoiceProps) {
       <input
         type="radio"
         name="starter-chart"
+        aria-label={`${title}, ${STARTER_CHARTS[name].length} accounts`}
         checked={isChosen}
         onChange={onChoose}
         className="mt-0.5 size-4 shrink-0 accent-accent outline-none"

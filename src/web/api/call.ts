@@ -1,6 +1,7 @@
 import type { BodyInput, Endpoint, ParamsOf, QueryInput, ReplyOf } from "#contract/endpoint.ts";
 import { ApiError } from "./api-error.ts";
 import { keyFor, settle } from "./idempotency-keys.ts";
+import { readReply } from "./read-reply.ts";
 import { send } from "./send.ts";
 import { leaveForSignIn } from "./leave-for-sign-in.ts";
 
@@ -45,7 +46,7 @@ export async function callWith<E extends Endpoint>(
       ...(payload === undefined ? {} : { body: payload }),
       ...(signal ? { signal } : {}),
     });
-    const reply = response.status === 204 ? undefined : await response.json();
+    const reply = await readReply<ReplyOf<E>>(response);
     if (action !== null) settle(action);
     return reply;
   } catch (error) {

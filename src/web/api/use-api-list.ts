@@ -7,7 +7,7 @@ import { callWith, type CallInput } from "./call.ts";
 type Page = { items: readonly unknown[]; nextCursor: string | null };
 type ListEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Page>>;
 
-/** Reads a list page by page. `data` holds the items of all pages so far and the last page itself. */
+/** Reads a list page by page. `data` holds the items of all pages so far, and the first and last page themselves. */
 export function useApiList<E extends ListEndpoint>(endpoint: E, input: CallInput<E>) {
   const pages = useInfiniteQuery({
     queryKey: [endpoint.path, "pages", input],
@@ -17,10 +17,11 @@ export function useApiList<E extends ListEndpoint>(endpoint: E, input: CallInput
     placeholderData: keepPreviousData,
   });
   const data = useMemo(() => {
+    const [first] = pages.data?.pages ?? [];
     const last = pages.data?.pages.at(-1);
-    if (!pages.data || last === undefined) return undefined;
+    if (!pages.data || first === undefined || last === undefined) return undefined;
     const items: ReplyOf<E>["items"][number][] = pages.data.pages.flatMap((page) => page.items);
-    return { items, last };
+    return { items, first, last };
   }, [pages.data]);
   return {
     data,

@@ -1,6 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { ToastRegion } from "#web/ui/toast-region.tsx";
+import { CommandPalette } from "./command-palette.tsx";
 import { Header } from "./header.tsx";
 import { NavDrawer } from "./nav-drawer.tsx";
 import { preloadPagesWhenIdle } from "./pages.ts";
@@ -8,8 +9,6 @@ import { Sidebar } from "./sidebar.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 import { useGlobalKeys } from "./use-global-keys.ts";
 
-const loadPalette = () => import("./command-palette.tsx");
-const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 const KeyboardHelp = lazy(async () => ({ default: (await import("./keyboard-help.tsx")).KeyboardHelp }));
 
 const NARROW = "twofold.sidebar-narrow";
@@ -23,11 +22,7 @@ export function AppShell() {
   const close = () => setOverlay(null);
   useGlobalKeys({ onPalette: () => setOverlay("palette"), onHelp: () => setOverlay("keys") });
   useFocusOnNavigation();
-  useEffect(() => {
-    // At once, or the first letters typed after Ctrl+K would be lost while it loads.
-    void loadPalette();
-    preloadPagesWhenIdle();
-  }, []);
+  useEffect(preloadPagesWhenIdle, []);
   return (
     <div className="flex min-h-dvh">
       <a
@@ -54,10 +49,8 @@ export function AppShell() {
         </main>
       </div>
       {overlay === "menu" && <NavDrawer onClose={close} />}
-      <Suspense>
-        {overlay === "palette" && <CommandPalette onClose={close} onHelp={() => setOverlay("keys")} />}
-        {overlay === "keys" && <KeyboardHelp onClose={close} />}
-      </Suspense>
+      {overlay === "palette" && <CommandPalette onClose={close} onHelp={() => setOverlay("keys")} />}
+      <Suspense>{overlay === "keys" && <KeyboardHelp onClose={close} />}</Suspense>
       <ToastRegion />
     </div>
   );

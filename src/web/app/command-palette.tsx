@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useState, type KeyboardEvent } from "react";
 import { Search } from "lucide-react";
 import { classNames } from "#web/ui/class-names.ts";
 import { KeyHint } from "#web/ui/key-hint.tsx";
+import { useModal } from "#web/ui/use-modal.ts";
 import { useGo } from "./use-go.ts";
 import { usePaletteEntries, type PaletteEntry } from "./use-palette-entries.ts";
 
@@ -9,22 +10,12 @@ type Props = { onClose: () => void; onHelp: () => void };
 
 /** Ctrl+K: goes anywhere, starts anything, finds accounts and journals (Conventions 2). */
 export function CommandPalette({ onClose, onHelp }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(onClose);
   const go = useGo();
   const [typed, setTyped] = useState("");
   const [highlighted, setHighlighted] = useState(0);
   const { entries, isSearching } = usePaletteEntries(typed, { onHelp });
   const at = Math.min(highlighted, Math.max(0, entries.length - 1));
-  useEffect(() => {
-    const before = document.activeElement;
-    dialog.current?.showModal();
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
-  useEffect(() => {
-    document.getElementById(`palette-${at}`)?.scrollIntoView({ block: "nearest" });
-  }, [at]);
 
   function run(entry: PaletteEntry | undefined): void {
     if (!entry) return;
@@ -33,53 +24,63 @@ export function CommandPalette({ onClose, onHelp }: Props) {
     else go(entry.href);
   }
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      const count = Math.max(1, entries.length);
-      setHighlighted((at + (event.key === "ArrowDown" ? 1 : count - 1)) % count);
-    } else if (event.key === "Enter") {
-      event.preventDefault();
-      run(entries[at]);
-    }
+    const step = { ArrowDown: 1, ArrowUp: -1, Enter: 0 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const count = Math.max(1, entries.length);
+    if (step === 0) run(entries[at]);
+    else setHighlighted((at + step + count) % count);
+  }
+  function onType(text: string): void {
+    setTyped(text);
+    setHighlighted(0);
   }
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       aria-label="Search or go to"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onPointerDown={(event) => event.target === event.currentTarget && onClose()}
       className="mx-auto mt-[12vh] mb-auto max-h-[70dvh] w-[calc(100%-24px)] max-w-palette flex-col overflow-hidden rounded-large border border-line bg-raised shadow-float open:flex open:animate-rise backdrop:animate-appear backdrop:bg-backdrop"
     >
-      <div className="relative border-b border-line">
-        <Search aria-hidden="true" className="absolute inset-y-0 start-4 my-auto size-4 text-ink-faint" />
-        <input
-          role="combobox"
-          aria-label="Search or go to"
-          aria-expanded="true"
-          aria-autocomplete="list"
-          aria-controls="palette-list"
-          aria-activedescendant={entries.length > 0 ? `palette-${at}` : undefined}
-          placeholder="Go to a page, find an account or a journal..."
-          autoComplete="off"
-          spellCheck={false}
-          autoFocus
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setHighlighted(0);
-          }}
-          onKeyDown={onKeyDown}
-          className="h-13 w-full bg-transparent ps-11 pe-4 text-section outline-none"
-        />
-      </div>
+      <PaletteInput
+        {...{ typed, onType, onKeyDown }}
+        activeId={entries.length > 0 ? `palette-${at}` : undefined}
+      />
       <PaletteList {...{ entries, at, onHighlight: setHighlighted, onRun: run }} />
       <p role="status" className={entries.length === 0 ? "px-4 pb-5 text-center text-ink-faint" : "sr-only"}>
         {entries.length > 0 ? `${entries.length} found` : isSearching ? "Searching" : "Nothing found"}
       </p>
     </dialog>
+  );
+}
+
+type InputProps = {
+  typed: string;
+  onType: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  activeId: string | undefined;
+};
+
+function PaletteInput({ typed, onType, onKeyDown, activeId }: InputProps) {
+  return (
+    <div className="relative border-b border-line">
+      <Search aria-hidden="true" className="absolute inset-y-0 start-4 my-auto size-4 text-ink-faint" />
+      <input
+        role="combobox"
+        aria-label="Search or go to"
+        aria-expanded="true"
+        aria-autocomplete="list"
+        aria-controls="palette-list"
+        aria-activedescendant={activeId}
+        placeholder="Go to a page, find an account or a journal..."
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="h-13 w-full bg-transparent ps-11 pe-4 text-section outline-none"
+      />
+    </div>
   );
 }
 
@@ -91,6 +92,9 @@ type ListProps = {
 };
 
 function PaletteList({ entries, at, onHighlight, onRun }: ListProps) {
+  useEffect(() => {
+    document.getElementById(`palette-${at}`)?.scrollIntoView({ block: "nearest" });
+  }, [at]);
   return (
     <div
       id="palette-list"

@@ -13,7 +13,7 @@ export function LeaveGuard({ when }: { when: boolean }) {
       onClose={blocker.reset}
       footer={
         <>
-          <Button onClick={blocker.reset} autoFocus>
+          <Button onClick={blocker.reset} data-first-focus>
             Keep editing
           </Button>
           <Button variant="danger" onClick={blocker.proceed}>

@@ -80,4 +80,5 @@ export const paths = {
     withSearch("/app/reports/aging", search),
   help: () => "/app/help",
   settings: () => "/app/settings",
+  apiReference: () => "/api/docs",
 } as const;

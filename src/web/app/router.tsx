@@ -19,7 +19,7 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ compon
 const app = createRoute({
   getParentRoute: () => root,
   path: "app",
-  beforeLoad: ({ context }) => context.queryClient.ensureQueryData(sessionQuery),
+  beforeLoad: ({ context }) => context.queryClient.query({ ...sessionQuery, staleTime: "static" }),
   component: AppShell,
 });
 
@@ -91,7 +91,7 @@ export type AppRouter = ReturnType<typeof newRouter>;
 function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined && value !== null && value !== "") params.set(name, String(value));
+    if (typeof value === "string" && value !== "") params.set(name, value);
   }
   const text = params.toString();
   return text === "" ? "" : `?${text}`;

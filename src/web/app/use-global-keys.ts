@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { areLetterKeysOn } from "./letter-keys.ts";
 import { navEntries } from "./nav-entries.ts";
 import { paths } from "./paths.ts";
@@ -13,15 +13,15 @@ type Commands = { onPalette: () => void; onHelp: () => void };
 export function useGlobalKeys(commands: Commands): void {
   const router = useRouter();
   const go = useGo();
-  const latest = useRef(commands);
-  latest.current = commands;
+  const openPalette = useEffectEvent(() => commands.onPalette());
+  const openHelp = useEffectEvent(() => commands.onHelp());
   useEffect(() => {
     let sequenceStart = -Infinity;
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.altKey) return;
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k" && !event.shiftKey) {
         event.preventDefault();
-        latest.current.onPalette();
+        openPalette();
         return;
       }
       if (event.ctrlKey || event.metaKey || isBusy(event.target) || !areLetterKeysOn()) return;
@@ -37,7 +37,7 @@ export function useGlobalKeys(commands: Commands): void {
       return entry && (() => go(entry.href));
     }
     function single(key: string): (() => void) | undefined {
-      if (key === "?") return () => latest.current.onHelp();
+      if (key === "?") return () => openHelp();
       if (key === "n") return () => go(newRecordPath(router.state.location.pathname));
       const searchBox = document.querySelector<HTMLElement>("[data-search-box]");
       return key === "/" && searchBox ? () => searchBox.focus() : undefined;

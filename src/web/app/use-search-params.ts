@@ -19,11 +19,10 @@ export function useSearchParams<Search extends Readonly<Record<string, string | 
   }, [raw, read]);
   const change = useCallback(
     (part: Partial<Search>) => {
-      const { pathname, search: current } = router.state.location;
-      const params = new URLSearchParams(
-        Object.entries(current).map(([name, value]) => [name, String(value)]),
-      );
-      for (const [name, value] of Object.entries(part)) {
+      const { pathname, searchStr } = router.state.location;
+      const params = new URLSearchParams(searchStr);
+      const changes: RawSearch = part;
+      for (const [name, value] of Object.entries(changes)) {
         if (value) params.set(name, value);
         else params.delete(name);
       }

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from "react";
+import { useState, type ReactNode, type SyntheticEvent } from "react";
 import { ApiError } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -13,40 +13,64 @@ export type AuthField = {
   hint?: string;
 };
 
-export type AuthValues = Readonly<Record<string, string>>;
-export type AuthErrors = Readonly<Record<string, string | undefined>>;
+type AuthValues = Readonly<Record<string, string>>;
+type AuthErrors = Readonly<Record<string, string | undefined>>;
 
-type Props = {
+type Sending = {
   fields: readonly AuthField[];
-  submitLabel: string;
   /** What is wrong with the values, by field; nothing when they may be sent. */
   validate: (values: AuthValues) => AuthErrors;
-  /** Sends the values; what it throws is shown above the button. */
+  /** Sends the values; what it throws is shown at its field or above the button. */
   onSubmit: (values: AuthValues) => Promise<void>;
   /** The sentence for a failure that brings none. */
   fallback: string;
+};
+
+type Props = Sending & {
+  submitLabel: string;
   /** Between the fields and the button. */
   children?: ReactNode;
 };
 
 /** A short form of the sign-in: plain inputs that password managers know, errors at their fields. */
-export function AuthForm({ fields, submitLabel, validate, onSubmit, fallback, children }: Props) {
-  const form = useRef<HTMLFormElement>(null);
+export function AuthForm({ submitLabel, children, ...sending }: Props) {
+  const { errors, failure, isPending, submit } = useAuthForm(sending);
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      {sending.fields.map(({ name, label, type, autoComplete, hint }, index) => (
+        <TextField
+          key={name}
+          {...{ name, label, type, autoComplete, hint }}
+          id={`auth-${name}`}
+          autoFocus={index === 0}
+          required
+          error={errors[name]}
+        />
+      ))}
+      {children}
+      {failure && <Notice tone="negative">{failure}</Notice>}
+      <Button type="submit" variant="primary" pending={isPending}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}
+
+function useAuthForm({ fields, validate, onSubmit, fallback }: Sending) {
   const [errors, setErrors] = useState<AuthErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
-
-  async function submit(): Promise<void> {
-    const element = form.current;
-    if (!element || isPending) return;
-    const data = new FormData(element);
-    const values = Object.fromEntries(fields.map(({ name }) => [name, String(data.get(name) ?? "")]));
+  async function submit(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isPending) return;
+    const data = new FormData(event.currentTarget);
+    const values = Object.fromEntries(fields.map(({ name }) => [name, textOf(data.get(name))]));
     const found = validate(values);
     setErrors(found);
     setFailure(null);
     const firstWrong = fields.find(({ name }) => found[name]);
     if (firstWrong) {
-      element.querySelector<HTMLInputElement>(`[name="${firstWrong.name}"]`)?.focus();
+      document.getElementById(`auth-${firstWrong.name}`)?.focus();
       return;
     }
     setPending(true);
@@ -60,37 +84,11 @@ export function AuthForm({ fields, submitLabel, validate, onSubmit, fallback, ch
       setPending(false);
     }
   }
-  return (
-    <form
-      ref={form}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      {fields.map(({ name, label, type, autoComplete, hint }, index) => (
-        <TextField
-          key={name}
-          id={`auth-${name}`}
-          name={name}
-          label={label}
-          type={type}
-          autoComplete={autoComplete}
-          autoFocus={index === 0}
-          required
-          hint={hint}
-          error={errors[name]}
-        />
-      ))}
-      {children}
-      {failure && <Notice tone="negative">{failure}</Notice>}
-      <Button type="submit" variant="primary" pending={isPending}>
-        {submitLabel}
-      </Button>
-    </form>
-  );
+  return { errors, failure, isPending, submit };
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === "string" ? value : "";
 }
 
 /** What the server says about fields that this form has. */

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { paths } from "#web/app/paths.ts";
 import { Brand } from "#web/ui/brand.tsx";
+import { useDocumentTitle } from "#web/ui/use-document-title.ts";
 
 type Props = { title: string; description: string; children: ReactNode; footer: ReactNode };
 
 /** The quiet page around a form of the sign-in. */
 export function AuthFrame({ title, description, children, footer }: Props) {
-  document.title = `${title} - Twofold`;
+  useDocumentTitle(`${title} - Twofold`);
   return (
     <div className="flex min-h-dvh flex-col items-center px-4 pt-[9vh] pb-10">
       <header>

@@ -5,42 +5,28 @@ import { paths } from "#web/app/paths.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { AuthForm, type AuthField } from "./auth-form.tsx";
+import { AuthForm } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { FAILED } from "./auth-messages.ts";
 import { whyNotNewPassword, whyNotRepeated } from "./auth-rules.ts";
+import { newPasswordFields } from "./new-password-fields.ts";
 import { useSignInOptions } from "./use-sign-in-options.ts";
 
-/** Where the link of a reset e-mail leads: choose a new password (Spec 2.1). It ends all sessions and signs in nobody. */
+/** Where the link of a reset e-mail leads (Spec 2.1). Choosing a password ends all sessions and signs in nobody. */
 export function ResetPasswordPage({ token }: { token: string }) {
-  const { minPasswordLength } = useSignInOptions();
   const [isDone, setDone] = useState(false);
-  const fields: readonly AuthField[] = [
-    {
-      name: "newPassword",
-      label: "New password",
-      type: "password",
-      autoComplete: "new-password",
-      hint: `At least ${minPasswordLength} characters`,
-    },
-    {
-      name: "confirmPassword",
-      label: "Confirm new password",
-      type: "password",
-      autoComplete: "new-password",
-    },
-  ];
   return (
     <AuthFrame
       title="Choose a new password"
       description="All your sessions end, and you sign in with it."
       footer={
         <p>
-          Link too old? <TextLink href={paths.auth({ mode: "forgot" })}>Ask for a new one</TextLink>
+          Link too old? <TextLink href={paths.auth({ mode: "forgot" })}>Request a new one</TextLink>
         </p>
       }
     >
       {token === "" && <Notice tone="negative">{FAILED.link}</Notice>}
+      {token !== "" && !isDone && <NewPasswordForm token={token} onDone={() => setDone(true)} />}
       {isDone && (
         <div className="flex flex-col gap-4">
           <Notice tone="positive">Your password has been changed.</Notice>
@@ -49,21 +35,25 @@ export function ResetPasswordPage({ token }: { token: string }) {
           </LinkButton>
         </div>
       )}
-      {token !== "" && !isDone && (
-        <AuthForm
-          fields={fields}
-          submitLabel="Save new password"
-          validate={({ newPassword = "", confirmPassword = "" }) => ({
-            newPassword: whyNotNewPassword(newPassword, minPasswordLength),
-            confirmPassword: whyNotRepeated(newPassword, confirmPassword),
-          })}
-          onSubmit={async ({ newPassword = "" }) => {
-            await call(authEndpoints.resetPassword, { body: { newPassword, token } });
-            setDone(true);
-          }}
-          fallback={FAILED.other}
-        />
-      )}
     </AuthFrame>
+  );
+}
+
+function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const { minPasswordLength } = useSignInOptions();
+  return (
+    <AuthForm
+      fields={newPasswordFields("newPassword", minPasswordLength, "New password")}
+      submitLabel="Save new password"
+      validate={({ newPassword = "", confirmPassword = "" }) => ({
+        newPassword: whyNotNewPassword(newPassword, minPasswordLength),
+        confirmPassword: whyNotRepeated(newPassword, confirmPassword),
+      })}
+      onSubmit={async ({ newPassword = "" }) => {
+        await call(authEndpoints.resetPassword, { body: { newPassword, token } });
+        onDone();
+      }}
+      fallback={FAILED.other}
+    />
   );
 }

@@ -10,24 +10,17 @@ import { FAILED } from "./auth-messages.ts";
 import type { AuthMode } from "./auth-page.tsx";
 import { whyNotEmail, whyNotNewPassword, whyNotRepeated } from "./auth-rules.ts";
 import { ModeLink } from "./mode-link.tsx";
+import { newPasswordFields } from "./new-password-fields.ts";
 import { useSignInOptions } from "./use-sign-in-options.ts";
+
+const WHO: readonly AuthField[] = [
+  { name: "name", label: "Name", type: "text", autoComplete: "name" },
+  { name: "email", label: "Email", type: "email", autoComplete: "username" },
+];
 
 /** Creates an account (Spec 2.4, 5.1). Where mail can be sent, the address must then be confirmed. */
 export function SignUpForm({ onMode }: { onMode: (mode: AuthMode) => void }) {
-  const { minPasswordLength } = useSignInOptions();
   const [isWaiting, setWaiting] = useState(false);
-  const fields: readonly AuthField[] = [
-    { name: "name", label: "Name", type: "text", autoComplete: "name" },
-    { name: "email", label: "Email", type: "email", autoComplete: "username" },
-    {
-      name: "password",
-      label: "Password",
-      type: "password",
-      autoComplete: "new-password",
-      hint: `At least ${minPasswordLength} characters`,
-    },
-    { name: "confirmPassword", label: "Confirm password", type: "password", autoComplete: "new-password" },
-  ];
   return (
     <AuthFrame
       title="Sign up"
@@ -43,36 +36,43 @@ export function SignUpForm({ onMode }: { onMode: (mode: AuthMode) => void }) {
           Please check your email for a confirmation link to complete your registration.
         </Notice>
       ) : (
-        <AuthForm
-          fields={fields}
-          submitLabel="Sign up"
-          validate={({ name = "", email = "", password = "", confirmPassword = "" }) => ({
-            name: name.trim() === "" ? "Name is required" : undefined,
-            email: whyNotEmail(email),
-            password: whyNotNewPassword(password, minPasswordLength),
-            confirmPassword: whyNotRepeated(password, confirmPassword),
-          })}
-          onSubmit={async ({ name = "", email = "", password = "" }) => {
-            const account = { name: name.trim(), email: email.trim(), password };
-            const { confirmationNeeded } = await call(authEndpoints.signUp, { body: account });
-            if (confirmationNeeded) {
-              setWaiting(true);
-              return;
-            }
-            rememberSignedIn();
-            window.location.assign(paths.home());
-          }}
-          fallback={FAILED.signUp}
-        >
-          <p className="text-small text-ink-faint">
-            By signing up you accept the{" "}
-            <a href={paths.terms()} className="underline underline-offset-3">
-              terms
-            </a>
-            .
-          </p>
-        </AuthForm>
+        <AccountForm onWaiting={() => setWaiting(true)} />
       )}
     </AuthFrame>
+  );
+}
+
+function AccountForm({ onWaiting }: { onWaiting: () => void }) {
+  const { minPasswordLength } = useSignInOptions();
+  return (
+    <AuthForm
+      fields={[...WHO, ...newPasswordFields("password", minPasswordLength, "Password")]}
+      submitLabel="Sign up"
+      validate={({ name = "", email = "", password = "", confirmPassword = "" }) => ({
+        name: name.trim() === "" ? "Name is required" : undefined,
+        email: whyNotEmail(email),
+        password: whyNotNewPassword(password, minPasswordLength),
+        confirmPassword: whyNotRepeated(password, confirmPassword),
+      })}
+      onSubmit={async ({ name = "", email = "", password = "" }) => {
+        const account = { name: name.trim(), email: email.trim(), password };
+        const { confirmationNeeded } = await call(authEndpoints.signUp, { body: account });
+        if (confirmationNeeded) {
+          onWaiting();
+          return;
+        }
+        rememberSignedIn();
+        window.location.assign(paths.home());
+      }}
+      fallback={FAILED.signUp}
+    >
+      <p className="text-small text-ink-faint">
+        By signing up you accept the{" "}
+        <a href={paths.terms()} className="underline underline-offset-3">
+          terms
+        </a>
+        .
+      </p>
+    </AuthForm>
   );
 }

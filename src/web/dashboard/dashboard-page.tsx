@@ -1,6 +1,44 @@
+import { journalEndpoints } from "#contract/journals.ts";
+import { reportEndpoints } from "#contract/reports.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
+import { CardsSkeleton } from "./cards-skeleton.tsx";
+import { GettingStarted } from "./getting-started.tsx";
+import { QuickActions } from "./quick-actions.tsx";
+import { RecentJournals } from "./recent-journals.tsx";
+import { SummaryCards } from "./summary-cards.tsx";
 
-/** Spec 2.5. */
+const RECENT = 5;
+
+/** Where the company stands, and what is next (Spec 2.5). */
 export function DashboardPage() {
-  return <PageHeader title="Dashboard" />;
+  const figures = useApiQuery(reportEndpoints.dashboard);
+  const journals = useApiQuery(journalEndpoints.list, { query: { limit: RECENT } });
+  return (
+    <>
+      <PageHeader title="Dashboard" />
+      {!journals.error && <GettingStarted journals={journals.data?.items} />}
+      <AsyncContent
+        query={figures}
+        failed={(message) => `Error loading dashboard: ${message}`}
+        loading={<CardsSkeleton />}
+      >
+        {(data) => <SummaryCards figures={data} />}
+      </AsyncContent>
+      <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_260px]">
+        <div className="lg:order-last">
+          <QuickActions />
+        </div>
+        <AsyncContent
+          query={journals}
+          failed={(message) => `Error loading journals: ${message}`}
+          loading={<TableSkeleton rows={RECENT} />}
+        >
+          {({ items }) => <RecentJournals journals={items} />}
+        </AsyncContent>
+      </div>
+    </>
+  );
 }

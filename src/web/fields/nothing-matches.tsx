@@ -17,9 +17,15 @@ export function NothingMatches({ thing, where, search, onClear }: Props) {
     <EmptyState
       icon={<SearchX />}
       title={`No ${thing} found`}
-      actions={<Button onClick={onClear}>Clear search</Button>}
+      actions={<Button onClick={onClear}>{search === "" ? "Show all" : "Clear search"}</Button>}
     >
-      Nothing in {where} matches <q className="break-words">{search}</q>.
+      {search === "" ? (
+        "Nothing here has this state."
+      ) : (
+        <>
+          Nothing in {where} matches <q className="break-words">{search}</q>.
+        </>
+      )}
     </EmptyState>
   );
 }

@@ -13,12 +13,15 @@ type Props = RecordPickerProps<ChosenTaxRate, TaxRate> & { side: PartySide };
 const OTHER_USE = { vendor: "sales", customer: "purchases" } as const;
 
 /** Chooses a tax rate among those for sales or for purchases; empty means no tax. */
-export function TaxRatePicker({ side, ...props }: Props) {
+export function TaxRatePicker({ side, value, ...props }: Props) {
   const search = useRecordSearch(taxRateEndpoints.list);
   const items = search.items.filter(({ appliesTo }) => appliesTo !== OTHER_USE[side]);
+  // A document knows the rate that it was saved with, and the list the name.
+  const named = value && { ...value, name: search.items.find(({ id }) => id === value.id)?.name ?? value.name };
   return (
     <RecordPicker<ChosenTaxRate, TaxRate>
       {...props}
+      value={named}
       thing="tax rate"
       search={{ ...search, items }}
       itemText={({ name, rate }) => taxRateText({ name, rate })}

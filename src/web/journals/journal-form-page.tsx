@@ -1,6 +1,133 @@
+import { useState } from "react";
+import { journalEndpoints, type Journal } from "#contract/journals.ts";
+import { useToday } from "#web/api/session.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { paths } from "#web/app/paths.ts";
+import { useGo } from "#web/app/use-go.ts";
+import { usePathParam } from "#web/app/use-path-param.ts";
+import { useSearchParams } from "#web/app/use-search-params.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { copyOf, newJournal, reversalOf, valuesOf } from "./journal-form-values.ts";
+import { JournalForm } from "./journal-form.tsx";
+import { MonthlyCount } from "./monthly-limit.tsx";
+import { NoAccounts } from "./no-accounts.tsx";
+import { useChart } from "./use-chart.ts";
+import type { Next } from "./use-journal-form.ts";
 
-/** Spec 2.7. */
+type Origin = { from: string | undefined; reverse: string | undefined };
+const readOrigin = (raw: Readonly<Record<string, string | undefined>>): Origin => {
+  return { from: raw["from"], reverse: raw["reverse"] };
+};
+
+/** /new, also as a copy or a reversal of a journal, and /{id}/edit (Spec 2.7). */
 export function JournalFormPage() {
-  return <PageHeader title="Journal Entry" />;
+  const id = usePathParam("id");
+  const [{ from, reverse }] = useSearchParams(readOrigin);
+  const chart = useChart();
+  return (
+    <>
+      <PageHeader
+        title={id === undefined ? "New Journal Entry" : "Edit Journal Entry"}
+        back={{ href: paths.journals(), label: "Journal Entries" }}
+        description={id === undefined && <MonthlyCount />}
+      />
+      <AsyncContent
+        query={chart}
+        failed={failed}
+        loading={<FormSkeleton />}
+        isEmpty={({ items }) => items.length === 0}
+        empty={<NoAccounts />}
+      >
+        {() => {
+          if (id !== undefined) return <EditForm key={id} id={id} />;
+          const source = from ?? reverse;
+          if (source === undefined) return <NewForm key="new" source={null} isReversal={false} />;
+          return <NewFormFrom key={source} id={source} isReversal={from === undefined} />;
+        }}
+      </AsyncContent>
+    </>
+  );
+}
+
+const failed = (message: string): string => `Failed to load form data: ${message}`;
+
+function EditForm({ id }: { id: string }) {
+  const query = useApiQuery(journalEndpoints.get, { params: { id } });
+  const onSaved = useOnSaved();
+  // Editing begins with what the server has now, not with what the cache remembers; once begun it goes on, also
+  // while saving makes the cache stale.
+  const isFresh = query.isFetchedAfterMount || !query.isStale;
+  const [hasBegun, setHasBegun] = useState(isFresh);
+  if (isFresh && !hasBegun) setHasBegun(true);
+  return (
+    <AsyncContent
+      query={{ ...query, data: hasBegun ? query.data : undefined }}
+      failed={failed}
+      loading={<FormSkeleton />}
+    >
+      {(journal) => (
+        <JournalForm
+          initial={valuesOf(journal)}
+          proposal={null}
+          journal={journal}
+          focus="date"
+          onSaved={onSaved}
+        />
+      )}
+    </AsyncContent>
+  );
+}
+
+type From = { id: string; isReversal: boolean };
+
+function NewFormFrom({ id, isReversal }: From) {
+  const query = useApiQuery(journalEndpoints.get, { params: { id } });
+  return (
+    <AsyncContent query={query} failed={failed} loading={<FormSkeleton />}>
+      {(source) => <NewForm {...{ source, isReversal }} />}
+    </AsyncContent>
+  );
+}
+
+/** An empty form, or one filled from another journal; after "Save and New" the next one keeps the date. */
+function NewForm({ source, isReversal }: { source: Journal | null; isReversal: boolean }) {
+  const today = useToday();
+  const next = useApiQuery(journalEndpoints.nextNumber);
+  const [round, setRound] = useState({ count: 0, date: today });
+  const onSaved = useOnSaved((saved) => setRound(({ count }) => ({ count: count + 1, date: saved.date })));
+  const { count, date } = round;
+  return (
+    <AsyncContent query={next} failed={failed} loading={<FormSkeleton />}>
+      {({ number }) => (
+        <JournalForm
+          key={count}
+          initial={
+            source === null || count > 0
+              ? newJournal(date, number)
+              : (isReversal ? reversalOf : copyOf)(source, { date, number })
+          }
+          proposal={number}
+          journal={null}
+          focus={count === 0 ? "date" : "description"}
+          onSaved={onSaved}
+        />
+      )}
+    </AsyncContent>
+  );
+}
+
+/** Saving returns to the list (Spec 2.7), or goes on with the next journal. */
+function useOnSaved(again?: (saved: Journal) => void) {
+  const go = useGo();
+  return (saved: Journal, next: Next): void => {
+    showToast(`${saved.number} was saved`, {
+      action: { label: "View", onSelect: () => go(paths.journal(saved.id)) },
+    });
+    if (next === "list") go(paths.journals());
+    else if (again) again(saved);
+    else go(paths.newJournal());
+  };
 }

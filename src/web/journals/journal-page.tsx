@@ -1,6 +1,78 @@
+import { Copy, Pencil, Undo2 } from "lucide-react";
+import { journalEndpoints, type Journal } from "#contract/journals.ts";
+import { formatDate } from "#domain/dates.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { paths } from "#web/app/paths.ts";
+import { useGo } from "#web/app/use-go.ts";
+import { usePathParam } from "#web/app/use-path-param.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { MenuButton } from "#web/ui/menu-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { JournalHistory } from "./journal-history.tsx";
+import { JournalLinesTable } from "./journal-lines-table.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+import { useJournalActions } from "./use-journal-actions.tsx";
 
-/** Spec 2.7. */
+/** A journal for reading: what it says, what can be done with it, and every version that it ever had. */
 export function JournalPage() {
-  return <PageHeader title="Journal Entry" />;
+  const id = usePathParam("id") ?? "";
+  return <JournalView key={id} id={id} />;
+}
+
+function JournalView({ id }: { id: string }) {
+  const journal = useApiQuery(journalEndpoints.get, { params: { id } });
+  const title = journal.data?.number ?? "Journal Entry";
+  return (
+    <>
+      <PageHeader
+        title={title}
+        back={{ href: paths.journals(), label: "Journal Entries" }}
+        description={journal.data && <Summary journal={journal.data} />}
+        actions={journal.data && <Actions journal={journal.data} />}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(90)]">
+        <AsyncContent query={journal} failed={(message) => message}>
+          {({ lines }) => <JournalLinesTable lines={lines} />}
+        </AsyncContent>
+        <JournalHistory id={id} />
+      </div>
+    </>
+  );
+}
+
+function Summary({ journal: { status, date, description } }: { journal: Journal }) {
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <StatusBadge status={status} />
+      <span className="tabular-nums">{formatDate(date)}</span>
+      <span className="min-w-0 break-words text-ink">{description}</span>
+    </span>
+  );
+}
+
+const OWN_BUTTONS = new Set(["Edit", "Duplicate", "Reverse"]);
+
+function Actions({ journal }: { journal: Journal }) {
+  const go = useGo();
+  const { items, dialog } = useJournalActions({ onDeleted: () => go(paths.journals()) });
+  return (
+    <>
+      <MenuButton label="More" items={items(journal).filter(({ label }) => !OWN_BUTTONS.has(label))} />
+      <LinkButton icon={<Undo2 className="max-sm:hidden" />} href={paths.newJournal({ reverse: journal.id })}>
+        Reverse
+      </LinkButton>
+      <LinkButton icon={<Copy className="max-sm:hidden" />} href={paths.newJournal({ from: journal.id })}>
+        Duplicate
+      </LinkButton>
+      <LinkButton
+        variant="primary"
+        icon={<Pencil className="max-sm:hidden" />}
+        href={paths.editJournal(journal.id)}
+      >
+        Edit
+      </LinkButton>
+      {dialog}
+    </>
+  );
 }

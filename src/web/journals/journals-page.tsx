@@ -1,6 +1,22 @@
+import { Plus } from "lucide-react";
+import { paths } from "#web/app/paths.ts";
+import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { JournalList } from "./journal-list.tsx";
 
-/** Spec 2.7. */
+/** The journals with their lines (Spec 2.7). */
 export function JournalsPage() {
-  return <PageHeader title="Journal Entries" />;
+  return (
+    <>
+      <PageHeader
+        title="Journal Entries"
+        actions={
+          <LinkButton variant="primary" icon={<Plus />} href={paths.newJournal()}>
+            New Journal Entry
+          </LinkButton>
+        }
+      />
+      <JournalList label="Journals" detail="lines" />
+    </>
+  );
 }

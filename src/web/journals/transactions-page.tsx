@@ -1,6 +1,22 @@
+import { Plus } from "lucide-react";
+import { paths } from "#web/app/paths.ts";
+import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { JournalList } from "./journal-list.tsx";
 
-/** Spec 2.7. */
+/** The journals one by one, without their lines (Spec 2.7). */
 export function TransactionsPage() {
-  return <PageHeader title="Transactions" />;
+  return (
+    <>
+      <PageHeader
+        title="Transactions"
+        actions={
+          <LinkButton variant="primary" icon={<Plus />} href={paths.newJournal()}>
+            New Transaction
+          </LinkButton>
+        }
+      />
+      <JournalList label="Transactions" detail="totals" />
+    </>
+  );
 }

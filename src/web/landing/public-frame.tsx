@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import { paths } from "#web/app/paths.ts";
 import { Brand } from "#web/ui/brand.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
+import { useDocumentTitle } from "#web/ui/use-document-title.ts";
 
 /** The head and the foot of the pages for everybody. */
 export function PublicFrame({ title, children }: { title: string; children: ReactNode }) {
-  document.title = title;
+  useDocumentTitle(title);
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -1,6 +1,41 @@
+import { bookEndpoints } from "#contract/book.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { AppearanceCard } from "./appearance-card.tsx";
+import { CompanyCard } from "./company-card.tsx";
+import { PasswordCard } from "./password-card.tsx";
+import { PlanCard } from "./plan-card.tsx";
+import { ProfileCard } from "./profile-card.tsx";
+import { SessionsCard } from "./sessions-card.tsx";
+import { TokensCard } from "./tokens-card.tsx";
 
-/** Spec 2.15. */
+/** Who I am, whose books these are, and how to get in (Spec 2.15). */
 export function SettingsPage() {
-  return <PageHeader title="Settings" />;
+  const book = useApiQuery(bookEndpoints.get);
+  return (
+    <div className="max-w-form">
+      <PageHeader title="Settings" />
+      <div className="flex flex-col gap-5">
+        <ProfileCard />
+        <AsyncContent
+          query={book}
+          failed={(message) => `Error loading company information: ${message}`}
+          loading={<FormSkeleton fields={6} />}
+        >
+          {(data) => (
+            <>
+              <CompanyCard book={data} />
+              <PlanCard used={data.monthlyJournals.used} limit={data.monthlyJournals.limit} />
+            </>
+          )}
+        </AsyncContent>
+        <PasswordCard />
+        <AppearanceCard />
+        <SessionsCard />
+        <TokensCard />
+      </div>
+    </div>
+  );
 }

@@ -1,10 +1,10 @@
-import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type Ref } from "react";
-import { classNames } from "./class-names.ts";
+import { useId, useRef, type ReactNode, type Ref } from "react";
+import { ComboboxList } from "./combobox-list.tsx";
 import { controlClasses, type ControlLook } from "./control-classes.ts";
-import { Field, type FieldTexts } from "./field.tsx";
-import { placePopup } from "./place-popup.ts";
-import { useSelectWhenSettled } from "./use-select-when-settled.ts";
+import { Field, type FieldTexts, type FieldWiring } from "./field.tsx";
+import { comboboxKeys } from "./combobox-keys.ts";
 import { useCombobox, type ComboboxChoice } from "./use-combobox.ts";
+import { useSelectWhenSettled } from "./use-select-when-settled.ts";
 
 type Props<Item> = FieldTexts &
   ComboboxChoice<Item> & {
@@ -26,118 +26,86 @@ type Props<Item> = FieldTexts &
  * restore (Conventions 2). A live region says how many match.
  */
 export function Combobox<Item>(props: Props<Item>) {
-  const { label, hint, error, optional, labelHidden, id, look, placeholder, disabled, inputRef, onBlur } =
-    props;
-  const combobox = useCombobox(props);
-  const listId = useId();
-  const anchor = useRef<HTMLDivElement>(null);
-  const { isOpen, highlighted, shown } = combobox;
-  useSelectWhenSettled(anchor, combobox.isSettled ? combobox.text : null);
+  const { label, hint, error, optional, labelHidden, id } = props;
   return (
     <Field {...{ label, hint, error, optional, labelHidden, id }}>
-      {(wiring) => (
-        <div ref={anchor} className="relative">
-          <input
-            {...wiring}
-            ref={inputRef}
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={isOpen}
-            aria-controls={listId}
-            aria-activedescendant={isOpen ? `${listId}-${highlighted}` : undefined}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={placeholder}
-            disabled={disabled}
-            value={combobox.text}
-            onFocus={(event) => event.target.select()}
-            onClick={combobox.open}
-            onChange={(event) => combobox.type(event.target.value)}
-            onKeyDown={combobox.onKeyDown}
-            onBlur={() => {
-              combobox.leave();
-              onBlur?.();
-            }}
-            className={classNames(controlClasses(look), "text-ellipsis")}
-          />
-          {isOpen && <ComboboxList {...props} {...{ listId, anchor, combobox }} />}
-          <span role="status" className="sr-only">
-            {isOpen &&
-              (shown.length === 0 ? (props.nothingFound ?? "Nothing found") : `${shown.length} found`)}
-          </span>
-        </div>
-      )}
+      {(wiring) => <ComboboxControl {...props} wiring={wiring} />}
     </Field>
   );
 }
 
-type ListProps<Item> = Props<Item> & {
-  listId: string;
-  anchor: { current: HTMLDivElement | null };
-  combobox: ReturnType<typeof useCombobox<Item>>;
-};
+/** Neither the browser's suggestions nor its red lines may cover the list. */
+const PLAIN_TYPING = { autoComplete: "off", spellCheck: false } as const;
 
-function ComboboxList<Item>({
-  listId,
-  anchor,
-  combobox,
-  label,
-  itemKey,
-  itemText,
-  renderItem,
-  create,
-  nothingFound,
-}: ListProps<Item>) {
-  const list = useRef<HTMLDivElement>(null);
-  const { shown, highlighted, typed } = combobox;
-  useLayoutEffect(() => {
-    const popup = list.current;
-    if (!popup || !anchor.current) return;
-    if (!popup.matches(":popover-open")) popup.showPopover();
-    placePopup(anchor.current, popup, { align: "start", matchWidth: true });
-  }, [anchor, shown.length]);
-  useEffect(() => {
-    document.getElementById(`${listId}-${highlighted}`)?.scrollIntoView({ block: "nearest" });
-  }, [listId, highlighted]);
-  function option(index: number, content: ReactNode, key: string) {
-    return (
-      <div
-        key={key}
-        id={`${listId}-${index}`}
-        role="option"
-        aria-selected={index === highlighted}
-        onPointerDown={(event) => event.preventDefault()}
-        onPointerMove={() => index !== highlighted && combobox.setHighlighted(index)}
-        onClick={() => combobox.choose(index)}
-        className={classNames(
-          "flex min-h-8 cursor-pointer items-center gap-3 rounded-small px-2.5 py-1 pointer-coarse:min-h-11",
-          index === highlighted && "bg-hover",
-        )}
-      >
-        {content}
-      </div>
-    );
-  }
+function ComboboxControl<Item>(props: Props<Item> & { wiring: FieldWiring }) {
+  const {
+    label,
+    wiring,
+    look,
+    placeholder,
+    disabled,
+    inputRef,
+    onBlur,
+    nothingFound = "Nothing found",
+  } = props;
+  const combobox = useCombobox(props);
+  const { isOpen, highlighted, shown } = combobox;
+  const [listId, anchor] = [useId(), useRef<HTMLDivElement>(null)];
+  useSelectWhenSettled(anchor, combobox.isSettled ? combobox.text : null);
   return (
-    <div
-      ref={list}
-      id={listId}
-      popover="manual"
-      role="listbox"
-      aria-label={label}
-      onPointerDown={(event) => event.preventDefault()}
-      className="fixed max-h-72 max-w-[min(480px,calc(100vw-16px))] overflow-y-auto rounded-card border border-line bg-raised p-1 text-start shadow-float"
-    >
-      {shown.map((item, index) => option(index, renderItem?.(item) ?? itemText(item), itemKey(item)))}
-      {shown.length === 0 && (
-        <p className="px-2.5 py-1.5 text-ink-faint">{nothingFound ?? "Nothing found"}</p>
+    <div ref={anchor} className="relative">
+      <input
+        {...wiring}
+        {...{ placeholder, disabled }}
+        ref={inputRef}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-activedescendant={isOpen ? `${listId}-${highlighted}` : undefined}
+        {...PLAIN_TYPING}
+        value={combobox.text}
+        onFocus={(event) => event.target.select()}
+        onClick={combobox.open}
+        onChange={(event) => combobox.type(event.target.value)}
+        onKeyDown={comboboxKeys(combobox)}
+        onBlur={() => {
+          combobox.leave();
+          onBlur?.();
+        }}
+        className={`${controlClasses(look)} text-ellipsis`}
+      />
+      {isOpen && (
+        <ComboboxList
+          {...{ id: listId, label, anchor, highlighted, options: optionsOf(props, combobox) }}
+          onHighlight={combobox.setHighlighted}
+          onChoose={combobox.choose}
+          nothingFound={shown.length === 0 ? nothingFound : undefined}
+        />
       )}
-      {create &&
-        option(
-          shown.length,
-          <span className="font-medium text-accent-ink">{create.label(typed)}</span>,
-          "create",
-        )}
+      <Found text={isOpen ? (shown.length === 0 ? nothingFound : `${shown.length} found`) : ""} />
     </div>
   );
+}
+
+/** Says how many match while the list is open. */
+function Found({ text }: { text: string }) {
+  return (
+    <span role="status" className="sr-only">
+      {text}
+    </span>
+  );
+}
+
+function optionsOf<Item>(
+  { itemKey, itemText, renderItem, create }: Props<Item>,
+  { shown, typed }: { shown: readonly Item[]; typed: string },
+) {
+  const options = shown.map((item) => ({
+    key: itemKey(item),
+    content: renderItem?.(item) ?? itemText(item),
+  }));
+  if (!create) return options;
+  const content = <span className="font-medium text-accent-ink">{create.label(typed)}</span>;
+  return [...options, { key: "create", content }];
 }

@@ -40,7 +40,7 @@ export function ConfirmDialog({ title, question, confirmLabel, danger = true, on
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose} autoFocus>
+          <Button onClick={onClose} data-first-focus>
             Cancel
           </Button>
           <Button variant={danger ? "danger" : "primary"} pending={isPending} onClick={() => void confirm()}>

@@ -1,7 +1,8 @@
 import { X } from "lucide-react";
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
+import { useModal } from "./use-modal.ts";
 
 type Props = {
   title: string;
@@ -30,43 +31,27 @@ export function Dialog({
   role = "dialog",
   readOnly = false,
 }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  const bodyId = useId();
-  useEffect(() => {
-    const before = document.activeElement;
-    dialog.current?.showModal();
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
+  const modal = useModal(onClose);
+  const id = useId();
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       role={role}
-      aria-labelledby={titleId}
-      aria-describedby={role === "alertdialog" ? bodyId : undefined}
-      onCancel={(event) => {
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        onClose();
-      }}
-      onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onClose();
-      }}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={role === "alertdialog" ? `${id}-body` : undefined}
       className={classNames(
         "m-auto max-h-[min(88dvh,760px)] w-[calc(100%-32px)] flex-col overflow-hidden rounded-large border border-line bg-raised shadow-float open:flex open:animate-rise backdrop:animate-appear backdrop:bg-backdrop",
         size === "wide" ? "max-w-form" : "max-w-dialog",
       )}
     >
       <div className="flex items-center justify-between gap-4 ps-5 pe-3 pt-3">
-        <h2 id={titleId} className="text-section font-semibold">
+        <h2 id={`${id}-title`} className="text-section font-semibold">
           {title}
         </h2>
         <IconButton label="Close" icon={<X />} plain onClick={onClose} />
       </div>
       <div
-        id={bodyId}
+        id={`${id}-body`}
         tabIndex={readOnly ? 0 : undefined}
         className="min-h-0 flex-1 overflow-y-auto px-5 pt-2 pb-5"
       >

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "./button.tsx";
 
 type Props = {
@@ -12,13 +12,12 @@ type Props = {
 /** Goes on with a list that is read page by page: by itself when its end comes near, and by a button. */
 export function LoadMore({ hasMore, isLoading, onMore, shown }: Props) {
   const mark = useRef<HTMLDivElement>(null);
-  const more = useRef(onMore);
-  more.current = onMore;
+  const more = useEffectEvent(onMore);
   useEffect(() => {
     const target = mark.current;
     if (!target || !hasMore || isLoading) return;
     const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && more.current(),
+      (entries) => entries.some((entry) => entry.isIntersecting) && more(),
       { rootMargin: "600px" },
     );
     observer.observe(target);

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { buttonClasses } from "./button-classes.ts";
 import { classNames } from "./class-names.ts";
 import { KeyHint } from "./key-hint.tsx";
@@ -20,6 +20,9 @@ type Props = {
   items: readonly MenuItem[];
 };
 
+const ICON_BUTTON =
+  "inline-flex size-8 items-center justify-center rounded-control text-ink-soft hover:bg-hover hover:text-ink aria-expanded:bg-hover pointer-coarse:size-11 [&_svg]:size-4";
+
 /** A button that opens a menu of named actions. Arrow keys, Home, End, first letters and Escape work. */
 export function MenuButton({ label, icon, items }: Props) {
   const [isOpen, setOpen] = useState(false);
@@ -27,14 +30,21 @@ export function MenuButton({ label, icon, items }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
 
-  function open(): void {
+  function toggle(): void {
     const popup = menu.current;
     if (!popup || !button.current) return;
+    if (isOpen) {
+      popup.hidePopover();
+      return;
+    }
     popup.showPopover();
     placePopup(button.current, popup, { align: "end", matchWidth: false });
     popup.querySelector<HTMLElement>("[role=menuitem]")?.focus();
   }
-
+  function close(): void {
+    menu.current?.hidePopover();
+    button.current?.focus();
+  }
   return (
     <>
       <button
@@ -44,41 +54,42 @@ export function MenuButton({ label, icon, items }: Props) {
         aria-expanded={isOpen}
         aria-controls={menuId}
         aria-label={icon ? label : undefined}
-        className={
-          icon
-            ? "inline-flex size-8 items-center justify-center rounded-control text-ink-soft hover:bg-hover hover:text-ink aria-expanded:bg-hover pointer-coarse:size-11 [&_svg]:size-4"
-            : buttonClasses("secondary", "normal")
-        }
-        onClick={() => {
-          if (isOpen) menu.current?.hidePopover();
-          else open();
-        }}
+        className={icon ? ICON_BUTTON : buttonClasses("secondary", "normal")}
+        onClick={toggle}
       >
         {icon ?? label}
       </button>
-      <div
-        ref={menu}
-        id={menuId}
-        popover="auto"
-        role="menu"
-        aria-label={label}
-        tabIndex={-1}
-        onToggle={(event) => setOpen(event.newState === "open")}
-        onKeyDown={moveInMenu}
-        className="fixed max-h-[60dvh] min-w-44 overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float open:animate-appear"
-      >
-        {items.map((item) => (
-          <MenuEntry
-            key={item.label}
-            item={item}
-            onDone={() => {
-              menu.current?.hidePopover();
-              button.current?.focus();
-            }}
-          />
-        ))}
-      </div>
+      <MenuPopup {...{ id: menuId, menu, label, items }} onOpenChange={setOpen} onDone={close} />
     </>
+  );
+}
+
+type PopupProps = {
+  id: string;
+  menu: RefObject<HTMLDivElement | null>;
+  label: string;
+  items: readonly MenuItem[];
+  onOpenChange: (isOpen: boolean) => void;
+  onDone: () => void;
+};
+
+function MenuPopup({ id, menu, label, items, onOpenChange, onDone }: PopupProps) {
+  return (
+    <div
+      ref={menu}
+      id={id}
+      popover="auto"
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      onToggle={(event) => onOpenChange(event.newState === "open")}
+      onKeyDown={moveInMenu}
+      className="fixed max-h-[60dvh] min-w-44 overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float open:animate-appear"
+    >
+      {items.map((item) => (
+        <MenuEntry key={item.label} item={item} onDone={onDone} />
+      ))}
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { ChevronLeft } from "lucide-react";
-import { useEffect, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { useDocumentTitle } from "./use-document-title.ts";
 
 type Props = {
   title: string;
@@ -13,9 +14,7 @@ type Props = {
 
 /** The head of every page: where it belongs, its title (also the window's), what can be done. */
 export function PageHeader({ title, description, back, actions }: Props) {
-  useEffect(() => {
-    document.title = `${title} - Twofold`;
-  }, [title]);
+  useDocumentTitle(`${title} - Twofold`);
   return (
     <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:mb-3">
       <div className="min-w-0">

@@ -35,6 +35,7 @@ export function Table({
       <table
         aria-label={label}
         data-compact={compact || undefined}
+        data-bare={bare || undefined}
         className="group/table w-full border-separate border-spacing-0 max-sm:block"
       >
         <thead className="max-sm:sr-only">{head}</thead>
@@ -56,7 +57,7 @@ export function HeadCell({
       scope="col"
       {...rest}
       className={classNames(
-        "sticky top-header z-10 h-9 border-b border-line bg-sunken px-3 text-small font-medium whitespace-nowrap text-ink-soft first:rounded-tl-card first:ps-4 last:rounded-tr-card last:pe-4 print:static print:bg-transparent",
+        "sticky top-header z-10 h-9 border-b border-line bg-sunken px-3 text-small font-medium whitespace-nowrap text-ink-soft first:rounded-tl-card first:ps-4 last:rounded-tr-card last:pe-4 group-data-bare/table:rounded-none! print:static print:bg-transparent",
         align === "end" ? "text-end" : "text-start",
       )}
     >
@@ -93,13 +94,23 @@ type CellProps = {
   align?: Align;
   /** Left out of the card on a narrow screen. */
   wideOnly?: boolean;
+  /** Only in the card on a narrow screen. */
+  narrowOnly?: boolean;
   /** Takes the whole width of the card on a narrow screen. */
   wholeLine?: boolean;
   strong?: boolean;
 } & Omit<ComponentProps<"td">, "align" | "className">;
 
 /** A cell of a row. */
-export function Cell({ align = "start", wideOnly, wholeLine, strong, children, ...rest }: CellProps) {
+export function Cell({
+  align = "start",
+  wideOnly,
+  narrowOnly,
+  wholeLine,
+  strong,
+  children,
+  ...rest
+}: CellProps) {
   return (
     <td
       {...rest}
@@ -108,6 +119,7 @@ export function Cell({ align = "start", wideOnly, wholeLine, strong, children, .
         "max-sm:block max-sm:h-auto max-sm:px-0 max-sm:py-0.5 max-sm:first:ps-0 max-sm:last:pe-0",
         align === "end" ? "text-end tabular-nums" : "text-start",
         wideOnly && "max-sm:hidden",
+        narrowOnly && "max-sm:order-last sm:hidden",
         wholeLine && "max-sm:col-span-2",
         strong && "font-semibold",
       )}

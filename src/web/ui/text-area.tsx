@@ -14,7 +14,7 @@ export function TextArea({ label, hint, error, optional, labelHidden, id, rows =
           {...rest}
           {...wiring}
           rows={rows}
-          className={classNames(controlClasses(), "h-auto resize-y py-2 [field-sizing:content]")}
+          className={classNames(controlClasses(), "h-auto! resize-y py-2 [field-sizing:content]")}
         />
       )}
     </Field>

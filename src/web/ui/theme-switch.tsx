@@ -1,35 +1,18 @@
 import { Monitor, Moon, Sun } from "lucide-react";
-import { useState } from "react";
+import { useId, useSyncExternalStore } from "react";
 import { classNames } from "./class-names.ts";
+import { chooseTheme, currentTheme, onThemeChange } from "./theme-store.ts";
 
 const CHOICES = [
   { value: "light", label: "Light", icon: Sun },
   { value: "dark", label: "Dark", icon: Moon },
   { value: "system", label: "System", icon: Monitor },
 ] as const;
-type Theme = (typeof CHOICES)[number]["value"];
 
-/** The name under which public/theme.js finds the choice before the first paint. */
-const STORAGE_KEY = "twofold.theme";
-
-function storedTheme(): Theme {
-  const stored = localStorage.getItem(STORAGE_KEY);
-  return stored === "light" || stored === "dark" ? stored : "system";
-}
-
-function applyTheme(theme: Theme): void {
-  if (theme === "system") {
-    localStorage.removeItem(STORAGE_KEY);
-    delete document.documentElement.dataset["theme"];
-    return;
-  }
-  localStorage.setItem(STORAGE_KEY, theme);
-  document.documentElement.dataset["theme"] = theme;
-}
-
-/** Light, dark, or as the system has it. */
-export function ThemeSwitch() {
-  const [theme, setTheme] = useState(storedTheme);
+/** Light, dark, or as the system has it; icons alone where there is little room. */
+export function ThemeSwitch({ withWords = false }: { withWords?: boolean }) {
+  const theme = useSyncExternalStore(onThemeChange, currentTheme);
+  const name = useId();
   return (
     <div role="radiogroup" aria-label="Theme" className="inline-flex gap-0.5 rounded-control bg-sunken p-0.5">
       {CHOICES.map(({ value, label, icon: Icon }) => (
@@ -37,23 +20,24 @@ export function ThemeSwitch() {
           key={value}
           data-hint={label}
           className={classNames(
-            "hint relative inline-flex size-7 items-center justify-center rounded-small text-ink-faint hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:size-10",
-            theme === value && "bg-surface text-ink shadow-float",
+            "relative inline-flex h-7 items-center justify-center gap-1.5 rounded-small border hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:h-10",
+            withWords ? "px-3" : "hint w-7 pointer-coarse:w-10",
+            theme === value
+              ? "border-line-control/60 bg-surface text-ink"
+              : "border-transparent text-ink-faint",
           )}
         >
           <input
             type="radio"
-            name="theme"
+            name={name}
             value={value}
             checked={theme === value}
-            onChange={() => {
-              setTheme(value);
-              applyTheme(value);
-            }}
+            onChange={() => chooseTheme(value)}
             className="absolute inset-0 cursor-pointer appearance-none outline-none"
             aria-label={label}
           />
           <Icon aria-hidden="true" className="pointer-events-none size-4" />
+          {withWords && <span className="pointer-events-none">{label}</span>}
         </label>
       ))}
     </div>

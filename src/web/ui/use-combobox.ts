@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from "react";
+import { useState } from "react";
 
 export type ComboboxChoice<Item> = {
   items: readonly Item[];
@@ -14,29 +14,16 @@ export type ComboboxChoice<Item> = {
 
 const SHOWN_MAX = 50;
 
-/** The state and the keys of a combobox; drawing it is the component's work. */
+/** The state of a combobox. combobox-keys.ts has its keys, combobox.tsx draws it. */
 export function useCombobox<Item>({ items, value, onChange, itemText, match, create }: ComboboxChoice<Item>) {
-  /** What was typed since the last choice; null while the field shows the chosen item. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [highlighted, setHighlighted] = useState(0);
+  const list = useList();
+  const { typed, isOpen, close } = list;
   const shown = isOpen ? match(items, typed ?? "").slice(0, SHOWN_MAX) : [];
-  const count = shown.length + (create && isOpen ? 1 : 0);
 
-  function close(): void {
-    setOpen(false);
-    setTyped(null);
-  }
   function open(): void {
     if (isOpen) return;
     const at = value === null ? -1 : match(items, "").indexOf(value);
-    setHighlighted(at >= 0 && at < SHOWN_MAX ? at : 0);
-    setOpen(true);
-  }
-  function type(text: string): void {
-    setTyped(text);
-    setHighlighted(0);
-    setOpen(true);
+    list.openAt(at >= 0 && at < SHOWN_MAX ? at : 0);
   }
   function choose(index: number): void {
     const item = shown[index];
@@ -50,36 +37,36 @@ export function useCombobox<Item>({ items, value, onChange, itemText, match, cre
     if (typed !== null && typed.trim() === "" && value !== null) onChange(null);
     close();
   }
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      if (!isOpen) open();
-      else if (count > 0) setHighlighted((highlighted + (event.key === "ArrowDown" ? 1 : count - 1)) % count);
-    } else if (event.key === "Enter" && isOpen && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault();
-      event.stopPropagation();
-      choose(highlighted);
-    } else if (event.key === "Tab" && isOpen && typed?.trim() && shown[highlighted] !== undefined) {
-      choose(highlighted);
-    } else if (event.key === "Escape" && (isOpen || typed !== null)) {
-      event.preventDefault();
-      event.stopPropagation();
-      close();
-    }
-  }
-  const text = typed ?? (value === null ? "" : itemText(value));
   return {
-    text,
+    ...list,
     typed: typed ?? "",
+    /** The field shows the chosen item and nothing half typed. */
     isSettled: typed === null,
-    isOpen,
+    text: typed ?? (value === null ? "" : itemText(value)),
     shown,
-    highlighted,
-    setHighlighted,
+    optionCount: shown.length + (create ? 1 : 0),
     open,
-    type,
     choose,
     leave,
-    onKeyDown,
   };
+}
+
+function useList() {
+  /** What was typed since the last choice; null while the field shows the chosen item. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [highlighted, setHighlighted] = useState(0);
+  const openAt = (index: number) => {
+    setHighlighted(index);
+    setOpen(true);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    openAt(0);
+  };
+  const close = () => {
+    setOpen(false);
+    setTyped(null);
+  };
+  return { typed, isOpen, highlighted, setHighlighted, openAt, type, close };
 }

@@ -1,0 +1,84 @@
+import type { AccountType } from "#domain/account.ts";
+
+/** The book that is measured: 100 accounts, N journals of 2 to 4 lines over three years, one seed. */
+export const ACCOUNTS: readonly { code: string; type: AccountType; name: string }[] = (
+  ["asset", "liability", "equity", "revenue", "expense"] as const
+).flatMap((type, group) =>
+  Array.from({ length: 20 }, (_, index) => {
+    const code = String((group + 1) * 1000 + index * 10);
+    return { code, type, name: `Account ${code}` };
+  }),
+);
+
+export const FIRST_YEAR = 2023;
+const DAYS = 3 * 365;
+
+export type DraftLine = { accountId: string; debit: string; credit: string; description: string };
+export type Draft = { date: string; description: string; lines: DraftLine[] };
+
+/** A word in every third description, and one in twenty journals of a book of any size. */
+export const COMMON_WORD = "Invoice";
+export const RARE_WORD = "Quillfeather";
+const RARE_COUNT = 20;
+
+const SUBJECTS = [COMMON_WORD, "Payment", "Receipt"];
+const PEOPLE = [
+  "Harbor Supply",
+  "North Mill",
+  "Atlas Print",
+  "Bright Tools",
+  "Cedar Office",
+  "Delta Freight",
+];
+
+/** Drafts without end, the same ones for the same seed. `size` only spaces the rare word. */
+export function* drafts(accountIds: readonly string[], seed: number, size: number): Generator<Draft, never> {
+  const random = randomNumbers(seed);
+  const below = (count: number) => Math.floor(random() * count);
+  const spacing = Math.max(1, Math.floor(size / RARE_COUNT));
+  for (let index = 0; ; index += 1) {
+    const rare = index % spacing === 0 && index / spacing < RARE_COUNT ? ` ${RARE_WORD}` : "";
+    const subject = SUBJECTS[index % SUBJECTS.length] ?? "";
+    const person = PEOPLE[below(PEOPLE.length)] ?? "";
+    yield {
+      date: dayOf(below(DAYS)),
+      description: `${subject} ${100_000 + below(900_000)} ${person}${rare}`,
+      lines: balancedLines(accountIds, below),
+    };
+  }
+}
+
+/** Balanced lines on different accounts; the first one is debited with what the others credit. */
+function balancedLines(accountIds: readonly string[], below: (count: number) => number): DraftLine[] {
+  const count = 2 + below(3);
+  const first = below(accountIds.length);
+  const cents = Array.from({ length: count - 1 }, () => 1 + below(500_000));
+  const total = cents.reduce((sum, amount) => sum + amount, 0);
+  const accountAt = (place: number) => accountIds[(first + place * 7) % accountIds.length] ?? "";
+  return [
+    { accountId: accountAt(0), debit: inAmount(total), credit: "0.00", description: "" },
+    ...cents.map((amount, index) => {
+      return { accountId: accountAt(index + 1), debit: "0.00", credit: inAmount(amount), description: "" };
+    }),
+  ];
+}
+
+/** Made-up whole cents as decimal text; nothing of the product is computed here. */
+function inAmount(cents: number): string {
+  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+}
+
+function dayOf(day: number): string {
+  return new Date(Date.UTC(FIRST_YEAR, 0, 1 + day)).toISOString().slice(0, 10);
+}
+
+/** Mulberry32: small, quick, and the same everywhere. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,24 @@
+import type { Draft } from "./book.ts";
+import type { Send } from "./http-client.ts";
+
+const PER_REQUEST = 1000;
+
+/**
+ * Brings `size` journals in through an import of 1,000 a request, and gives the rate of each request.
+ * Making the drafts is not counted.
+ */
+export async function fill(
+  send: Send,
+  path: string,
+  { size, source }: { size: number; source: Iterator<Draft, never> },
+): Promise<number[]> {
+  const rates: number[] = [];
+  for (let left = size; left > 0; left -= PER_REQUEST) {
+    const journals = Array.from({ length: Math.min(left, PER_REQUEST) }, () => source.next().value);
+    const body = JSON.stringify({ journals });
+    const begin = performance.now();
+    await send({ method: "POST", path, body });
+    rates.push((journals.length * 1000) / (performance.now() - begin));
+  }
+  return rates;
+}

@@ -1,0 +1,36 @@
+import pg from "pg";
+import { openEmbedded } from "#server/db/embedded.ts";
+import { pgliteStream } from "#server/db/pglite-stream.ts";
+
+export type FloorPool = { pool: pg.Pool; close: () => Promise<void> };
+
+/** The product's driver with the product's settings and nothing else on top. */
+export async function floorPool({
+  databaseUrl,
+  dataDir,
+}: {
+  databaseUrl: string | undefined;
+  dataDir: string;
+}): Promise<FloorPool> {
+  for (const type of [pg.types.builtins.DATE, pg.types.builtins.NUMERIC]) {
+    pg.types.setTypeParser(type, (value) => value);
+  }
+  if (databaseUrl !== undefined) {
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, pipeline: true });
+    return { pool, close: () => pool.end() };
+  }
+  const { database, close } = await openEmbedded(dataDir);
+  const pool = new pg.Pool({
+    max: 1,
+    pipeline: true,
+    idleTimeoutMillis: 0,
+    stream: () => pgliteStream(database),
+  });
+  return {
+    pool,
+    close: async () => {
+      await pool.end();
+      await close();
+    },
+  };
+}

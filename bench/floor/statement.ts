@@ -1,0 +1,14 @@
+import { createHash } from "node:crypto";
+
+/** A statement under a name, so that the database parses it once for a connection. */
+export function statement(text: string, values: readonly unknown[]) {
+  return { name: nameOf(text), text, values: [...values] };
+}
+
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const known = names.get(text) ?? createHash("sha256").update(text).digest("hex").slice(0, 16);
+  names.set(text, known);
+  return known;
+}

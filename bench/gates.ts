@@ -1,0 +1,146 @@
+import type { MeasureId } from "./measures.ts";
+import { rateRatio, type Results, timeRatio } from "./results.ts";
+
+/** A promise about speed, and what this run says about it. */
+export type Gate = {
+  text: string;
+  found: number;
+  limit: number;
+  sense: "at most" | "at least";
+  unit: string;
+};
+
+/** The gates of one kind of database: ratios within the run wherever machines differ. */
+export function gatesOf(results: Results): Gate[] {
+  return [
+    ...GROWING.map((id) => growth(results, id)),
+    ...BESIDE_FLOOR.map((id) => besideFloor(results, id)),
+    ...posting(results),
+    ...others(results),
+  ].filter(({ found }) => !Number.isNaN(found));
+}
+
+export function isHeld({ found, limit, sense }: Gate): boolean {
+  return sense === "at most" ? found <= limit : found >= limit;
+}
+
+const GROWING = [
+  "list",
+  "searchCommon",
+  "searchRare",
+  "searchNumber",
+  "trialBalanceOfYear",
+  "trialBalanceOfDates",
+  "dashboard",
+  "ledger",
+] as const satisfies readonly MeasureId[];
+const BESIDE_FLOOR = ["trialBalanceOfYear", "trialBalanceOfDates", "ledger"] as const;
+
+const SHARE_OF_FLOOR = {
+  server: { post1: 0.55, post8: 0.45 },
+  embedded: { post1: 0.65, post8: 0.8 },
+} as const;
+const LIMITS = {
+  server: { importPerSecond: 8000, secondStartMs: 500, memoryMb: 200 },
+  embedded: { importPerSecond: 5000, secondStartMs: 1000, memoryMb: 450 },
+} as const;
+const FIRST_START_MS = 3000;
+
+function growth(results: Results, id: MeasureId): Gate {
+  const { small, large } = ends(results);
+  const found = timeRatio(results, { id, who: "product", size: large }, { id, who: "product", size: small });
+  return {
+    text: `${id}: time at ${large} over time at ${small} journals`,
+    found: small === large ? Number.NaN : found,
+    limit: 1.5,
+    sense: "at most",
+    unit: "x",
+  };
+}
+
+function besideFloor(results: Results, id: MeasureId): Gate {
+  const { large: size } = ends(results);
+  return {
+    text: `${id}: time over the floor's`,
+    found: timeRatio(results, { id, who: "product", size }, { id, who: "floor", size }),
+    limit: 3,
+    sense: "at most",
+    unit: "x",
+  };
+}
+
+function posting(results: Results): Gate[] {
+  const { small, large } = ends(results);
+  const shares = (["post1", "post8"] as const).map((id): Gate => {
+    const share = (size: number) =>
+      rateRatio(results, { id, who: "product", size }, { id, who: "floor", size });
+    return {
+      text: `${id}: rate over the floor's (the worst size)`,
+      found: Math.min(...results.sizes.map(share)),
+      limit: SHARE_OF_FLOOR[results.kind][id],
+      sense: "at least",
+      unit: "x",
+    };
+  });
+  const id = "post1";
+  const slowdown = rateRatio(
+    results,
+    { id, who: "product", size: small },
+    { id, who: "product", size: large },
+  );
+  return [
+    ...shares,
+    {
+      text: `post1: rate at ${small} over rate at ${large} journals`,
+      found: small === large ? Number.NaN : slowdown,
+      limit: 1.15,
+      sense: "at most",
+      unit: "x",
+    },
+  ];
+}
+
+function others({ kind, servers }: Results): Gate[] {
+  const own = servers.filter(({ who }) => who === "product");
+  const limits = LIMITS[kind];
+  const worst = (key: "firstStartMs" | "secondStartMs" | "memoryMb") =>
+    Math.max(...own.map((server) => server[key]));
+  return [
+    {
+      text: "bulk import, journals a second (the largest book)",
+      found: own.at(-1)?.importPerSecond ?? Number.NaN,
+      limit: limits.importPerSecond,
+      sense: "at least",
+      unit: "/s",
+    },
+    {
+      text: "start with existing books",
+      found: worst("secondStartMs"),
+      limit: limits.secondStartMs,
+      sense: "at most",
+      unit: "ms",
+    },
+    ...(kind === "embedded"
+      ? [
+          {
+            text: "first start, migrations included",
+            found: worst("firstStartMs"),
+            limit: FIRST_START_MS,
+            sense: "at most",
+            unit: "ms",
+          } as const,
+        ]
+      : []),
+    {
+      text: "memory after everything",
+      found: worst("memoryMb"),
+      limit: limits.memoryMb,
+      sense: "at most",
+      unit: "MB",
+    },
+  ];
+}
+
+function ends({ sizes }: Results): { small: number; large: number } {
+  return { small: sizes[0] ?? 0, large: sizes.at(-1) ?? 0 };
+}

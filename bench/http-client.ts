@@ -1,0 +1,39 @@
+import { Agent, request } from "node:http";
+
+export type Request = {
+  method: "GET" | "POST";
+  path: string;
+  body?: string;
+  headers?: Record<string, string>;
+};
+export type Reply = { status: number; text: string; headers: NodeJS.Dict<string | string[]> };
+export type Send = (wanted: Request) => Promise<Reply>;
+
+/** A client with connections that stay open. Any reply but a success ends the bench. */
+export function httpClient(origin: string, headers: Record<string, string> = {}): Send {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const { hostname, port } = new URL(origin);
+  return ({ method, path, body, headers: own }) =>
+    new Promise((resolve, reject) => {
+      const content =
+        body === undefined
+          ? {}
+          : { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) };
+      const sent = request(
+        { agent, hostname, port, method, path, headers: { ...headers, ...own, ...content } },
+        (reply) => {
+          const chunks: Buffer[] = [];
+          reply.on("data", (chunk: Buffer) => chunks.push(chunk));
+          reply.once("error", reject);
+          reply.once("end", () => {
+            const text = Buffer.concat(chunks).toString();
+            const status = reply.statusCode ?? 0;
+            if (status >= 200 && status < 300) resolve({ status, text, headers: reply.headers });
+            else reject(new Error(`${method} ${path} was answered with ${status}: ${text.slice(0, 500)}`));
+          });
+        },
+      );
+      sent.once("error", reject);
+      sent.end(body);
+    });
+}

@@ -1,0 +1,67 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { join } from "node:path";
+import { build } from "./build.ts";
+import { startFloor } from "./floor.ts";
+import { gatesOf, isHeld } from "./gates.ts";
+import { type Kind, type Options, readOptions } from "./options.ts";
+import { openPlaces } from "./places.ts";
+import { startProduct } from "./product.ts";
+import { factsOf, figuresOf, type Results } from "./results.ts";
+import { runRounds } from "./run-rounds.ts";
+import type { Subject } from "./subject.ts";
+import { tableOf } from "./table.ts";
+
+/** Measures Twofold beside the floor of the same machine, on each kind of database. */
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
+  say("Building.");
+  await build();
+  const all: Results[] = [];
+  for (const kind of options.kinds) {
+    const results = await measure(kind, options);
+    all.push(results);
+    console.log(`\n${tableOf(results)}\n`);
+  }
+  const missed = all.flatMap(gatesOf).filter((gate) => !isHeld(gate));
+  console.log(missed.length === 0 ? "All gates are held." : `${missed.length} gates are missed.`);
+  writeJson(all);
+}
+
+async function measure(kind: Kind, { sizes, rounds }: Options): Promise<Results> {
+  const places = await openPlaces(kind);
+  const subjects: Subject[] = [];
+  for (const size of sizes) {
+    say(`${kind}: filling ${size.toLocaleString("en-US")} journals.`);
+    subjects.push(await startFloor(await places.newPlace(), size));
+    subjects.push(await startProduct(await places.newPlace(), size));
+  }
+  say(`${kind}: measuring.`);
+  const series = await runRounds(subjects, rounds);
+  const servers = subjects.map(factsOf);
+  for (const { server } of subjects) await server.stop();
+  await places.remove();
+  return { kind, version: places.version, sizes, series, servers };
+}
+
+/** Every figure of the run, for comparing runs; the folder is not under version control. */
+function writeJson(all: readonly Results[]): void {
+  const results = all.map((one) => {
+    const figures = one.series.map(({ id, who, size }) => {
+      return { id, who, size, ...figuresOf(one, { id, who, size }) };
+    });
+    return { ...one, series: figures, gates: gatesOf(one).map((gate) => ({ ...gate, held: isHeld(gate) })) };
+  });
+  const at = new Date().toISOString();
+  const machine = { node: process.version, cores: cpus().length, processor: cpus()[0]?.model };
+  mkdirSync("bench-results", { recursive: true });
+  const file = join("bench-results", `${at.replace(/[:.]/g, "-")}.json`);
+  writeFileSync(file, `${JSON.stringify({ at, machine, results }, null, 2)}\n`);
+  console.log(`Written to ${file}.`);
+}
+
+function say(text: string): void {
+  console.error(text);
+}
+
+await main();

@@ -1,0 +1,33 @@
+import type { PostName, ReadName } from "./subject.ts";
+
+/** What is measured, in this order: reading first, so that the books still have their sizes. */
+export type Measure = { id: string; title: string; clients: number; requests: number } & (
+  { read: ReadName } | { post: PostName }
+);
+
+const reading = (read: ReadName, title: string): Measure => {
+  return { id: read, title, clients: 1, requests: 40, read };
+};
+
+export const MEASURES = [
+  reading("list", "journal list, first page"),
+  reading("searchCommon", "search: a word in every third journal"),
+  reading("searchRare", "search: a word in twenty journals"),
+  reading("searchNumber", "search: a number"),
+  reading("trialBalanceOfYear", "trial balance of a year"),
+  reading("trialBalanceOfDates", "trial balance between two dates"),
+  reading("dashboard", "dashboard"),
+  reading("ledger", "ledger of one account, first page"),
+  { id: "post1", title: "post, 1 client", clients: 1, requests: 150, post: "post" },
+  { id: "post8", title: "post, 8 clients", clients: 8, requests: 400, post: "post" },
+  { id: "post16", title: "post, 16 clients", clients: 16, requests: 400, post: "post" },
+  {
+    id: "postWithKey",
+    title: "post with an idempotency key, 1 client",
+    clients: 1,
+    requests: 100,
+    post: "postWithKey",
+  },
+] as const satisfies readonly Measure[];
+
+export type MeasureId = (typeof MEASURES)[number]["id"];

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { startPostgres } from "#test/support/postgres.ts";
+import type { Kind } from "./options.ts";
+
+/** Where one server keeps its data: the environment that says so, and how to bring it to rest. */
+export type Place = { env: Record<string, string>; settle: () => Promise<void> };
+export type Places = { version: string; newPlace: () => Promise<Place>; remove: () => Promise<void> };
+
+/** Fresh databases of one kind, removed after the bench. */
+export async function openPlaces(kind: Kind): Promise<Places> {
+  return kind === "server" ? onServer() : embedded();
+}
+
+function embedded(): Places {
+  const root = mkdtempSync(join(tmpdir(), "twofold-bench-"));
+  const remove = () => rmSync(root, { recursive: true, force: true });
+  process.once("exit", remove);
+  let count = 0;
+  return {
+    version: "the embedded database",
+    newPlace: async () => {
+      count += 1;
+      return { env: { DATA_DIR: join(root, String(count)) }, settle: async () => undefined };
+    },
+    remove: async () => remove(),
+  };
+}
+
+/** A PostgreSQL server with its default settings and a role of its own for each database. */
+async function onServer(): Promise<Places> {
+  const { url: admin, stop } = await startPostgres();
+  let count = 0;
+  return {
+    version: `PostgreSQL ${await run(admin, "show server_version")}`,
+    newPlace: async () => {
+      count += 1;
+      const name = `bench_${count}`;
+      await run(admin, `create role ${name} login createrole`);
+      await run(admin, `create database ${name} owner ${name} encoding 'UTF8' template template0`);
+      const own = Object.assign(new URL(admin), { pathname: `/${name}` });
+      const url = Object.assign(new URL(own), { username: name });
+      return {
+        env: { DATABASE_URL: url.href },
+        // What autovacuum would do within a minute, and the write-back that would disturb what follows.
+        settle: async () => {
+          await run(own.href, "vacuum analyze");
+          await run(own.href, "checkpoint");
+        },
+      };
+    },
+    remove: stop,
+  };
+}
+
+async function run(url: string, sql: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, string>>(sql);
+    return Object.values(rows[0] ?? {})[0] ?? "";
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,76 @@
+import type { Kind } from "./options.ts";
+import type { MeasureId } from "./measures.ts";
+import type { Series } from "./run-rounds.ts";
+import { median, percentile } from "./statistics.ts";
+import type { Subject, Who } from "./subject.ts";
+
+/** All that was found out about one kind of database. */
+export type Results = {
+  kind: Kind;
+  version: string;
+  sizes: readonly number[];
+  series: readonly Series[];
+  servers: readonly ServerFacts[];
+};
+
+export type ServerFacts = Pick<Subject, "who" | "size" | "firstStartMs"> & {
+  secondStartMs: number;
+  importPerSecond: number;
+  memoryMb: number;
+};
+
+/** What is known of a server after all measures. */
+export function factsOf(subject: Subject): ServerFacts {
+  const { who, size, firstStartMs, secondStartMs, importRates, server } = subject;
+  // The time of all requests together, not the rate of a typical one: late ones are slower.
+  const seconds = importRates.reduce((sum, rate) => sum + 1 / rate, 0);
+  return {
+    who,
+    size,
+    firstStartMs,
+    secondStartMs: median(secondStartMs),
+    importPerSecond: importRates.length / seconds,
+    memoryMb: server.memoryMb(),
+  };
+}
+
+export type Figures = { perSecond: number; p50: number; p95: number; p99: number };
+type Which = { id: MeasureId; who: Who; size: number };
+
+/** Median rate of the rounds, and percentiles of all requests; null when it was not measured. */
+export function figuresOf(results: Results, which: Which): Figures | null {
+  const rounds = roundsOf(results, which);
+  if (rounds.length === 0) return null;
+  const latencies = rounds.flatMap(({ latenciesMs }) => latenciesMs);
+  return {
+    perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+    p50: percentile(latencies, 0.5),
+    p95: percentile(latencies, 0.95),
+    p99: percentile(latencies, 0.99),
+  };
+}
+
+/**
+ * How many times the rate of `other` this one reaches: the median over rounds that ran next to each
+ * other. NaN when either was not measured.
+ */
+export function rateRatio(results: Results, which: Which, other: Which): number {
+  const others = roundsOf(results, other);
+  return median(
+    roundsOf(results, which).map(({ perSecond }, round) => perSecond / (others[round]?.perSecond ?? 0)),
+  );
+}
+
+/** The same of the medians of the latencies: how many times as long it takes. */
+export function timeRatio(results: Results, which: Which, other: Which): number {
+  const others = roundsOf(results, other);
+  return median(
+    roundsOf(results, which).map(
+      ({ latenciesMs }, round) => median(latenciesMs) / median(others[round]?.latenciesMs ?? []),
+    ),
+  );
+}
+
+function roundsOf({ series }: Results, { id, who, size }: Which): Series["rounds"] {
+  return series.find((one) => one.id === id && one.who === who && one.size === size)?.rounds ?? [];
+}

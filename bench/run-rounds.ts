@@ -1,0 +1,62 @@
+import type { Request } from "./http-client.ts";
+import { type Measure, type MeasureId, MEASURES } from "./measures.ts";
+import type { Subject, Who } from "./subject.ts";
+
+export type Round = { perSecond: number; latenciesMs: number[] };
+/** The rounds of one measure of one server; round n of all servers ran next to one another. */
+export type Series = { id: MeasureId; who: Who; size: number; rounds: Round[] };
+
+const WARM_UP = 300;
+
+/**
+ * Runs every measure in short rounds, one server after the other within a round, so that whatever
+ * else the machine does meets them all alike.
+ */
+export async function runRounds(subjects: readonly Subject[], rounds: number): Promise<Series[]> {
+  const all: Series[] = [];
+  for (const measure of MEASURES) {
+    const series = subjects.flatMap((subject) => {
+      const next = requestsOf(subject, measure);
+      return next === null ? [] : [{ subject, next, rounds: [] as Round[] }];
+    });
+    for (const { subject, next } of series) {
+      await runRound(subject, next, { ...measure, requests: Math.min(WARM_UP, measure.requests * 2) });
+    }
+    for (let round = 0; round < rounds; round += 1) {
+      const order = round % 2 === 0 ? series : series.toReversed();
+      for (const one of order) one.rounds.push(await runRound(one.subject, one.next, measure));
+    }
+    for (const { subject, rounds: own } of series) {
+      all.push({ id: measure.id, who: subject.who, size: subject.size, rounds: own });
+    }
+  }
+  return all;
+}
+
+function requestsOf(subject: Subject, measure: (typeof MEASURES)[number]): (() => Request) | null {
+  if ("post" in measure) return subject.posts[measure.post] ?? null;
+  const request = subject.reads[measure.read];
+  return request === undefined ? null : () => request;
+}
+
+type Shape = Pick<Measure, "clients" | "requests">;
+
+/** Sends the requests, each client its next one as soon as it has its answer. */
+async function runRound(
+  { send }: Subject,
+  next: () => Request,
+  { clients, requests }: Shape,
+): Promise<Round> {
+  const wanted = Array.from({ length: requests }, next);
+  const latenciesMs: number[] = [];
+  const client = async () => {
+    for (let request = wanted.pop(); request !== undefined; request = wanted.pop()) {
+      const begin = performance.now();
+      await send(request);
+      latenciesMs.push(performance.now() - begin);
+    }
+  };
+  const begin = performance.now();
+  await Promise.all(Array.from({ length: clients }, client));
+  return { perSecond: (requests * 1000) / (performance.now() - begin), latenciesMs };
+}

@@ -1,0 +1,54 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { httpClient } from "./http-client.ts";
+
+export type ServerProcess = {
+  origin: string;
+  /** From the start of the process to its first answer. */
+  startMs: number;
+  memoryMb: () => number;
+  stop: () => Promise<void>;
+};
+
+const READY = /ready at (http:\S+)/;
+const running = new Set<() => void>();
+process.once("exit", () => {
+  for (const end of running) end();
+});
+
+/** Starts a server on a port of its own choice and waits for its first answer. */
+export async function startServer(script: string, env: Record<string, string>): Promise<ServerProcess> {
+  const begin = performance.now();
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const end = () => child.kill("SIGKILL");
+  running.add(end);
+  const exited = once(child, "exit").then(() => running.delete(end));
+  const origin = await new Promise<string>((resolve, reject) => {
+    let output = "";
+    child.stdout.on("data", (chunk) => {
+      output += String(chunk);
+      const ready = READY.exec(output)?.[1];
+      if (ready !== undefined) resolve(ready);
+    });
+    child.once("error", reject);
+    child.once("exit", () => reject(new Error(`${script} ended before it was ready.`)));
+  });
+  await httpClient(origin)({ method: "GET", path: "/readyz" });
+  return {
+    origin,
+    startMs: performance.now() - begin,
+    memoryMb: () => residentMb(child.pid ?? 0),
+    stop: async () => {
+      child.kill("SIGTERM");
+      await exited;
+    },
+  };
+}
+
+/** The resident memory of a process, as the operating system counts it. */
+function residentMb(pid: number): number {
+  return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
+}

@@ -1,0 +1,99 @@
+import { type Gate, gatesOf, isHeld } from "./gates.ts";
+import { MEASURES } from "./measures.ts";
+import { type Figures, figuresOf, rateRatio, type Results, timeRatio } from "./results.ts";
+
+/** The results of one kind of database as two Markdown tables: the figures, and the gates. */
+export function tableOf(results: Results): string {
+  const title = `## ${results.kind === "server" ? results.version : "Embedded database"}`;
+  const figures = [
+    FIGURE_HEADINGS,
+    ...MEASURES.flatMap((measure) => results.sizes.map((size) => figureRow(results, measure, size))),
+    ...results.servers.filter(({ who }) => who === "product").flatMap(({ size }) => factRows(results, size)),
+  ];
+  const gates = [GATE_HEADINGS, ...gatesOf(results).map(gateRow)];
+  return [title, markdown(figures), markdown(gates)].join("\n\n");
+}
+
+const FIGURE_HEADINGS = [
+  "",
+  "journals",
+  "Twofold p50",
+  "p95",
+  "p99",
+  "a second",
+  "floor p50",
+  "a second",
+  "ratio",
+];
+const GATE_HEADINGS = ["gate", "found", "limit", ""];
+
+function figureRow(results: Results, measure: (typeof MEASURES)[number], size: number): string[] {
+  const [own, floor] = [
+    { id: measure.id, who: "product", size } as const,
+    { id: measure.id, who: "floor", size } as const,
+  ];
+  const figures = figuresOf(results, own);
+  const beneath = figuresOf(results, floor);
+  const isPost = "post" in measure;
+  const ratio = isPost ? rateRatio(results, own, floor) : timeRatio(results, own, floor);
+  return [
+    measure.title,
+    inThousands(size),
+    ...(["p50", "p95", "p99"] as const).map((key) => inMs(figures, key)),
+    isPost ? rate(figures) : "",
+    inMs(beneath, "p50"),
+    isPost ? rate(beneath) : "",
+    beneath === null ? "" : isPost ? `${Math.round(ratio * 100)} %` : `${ratio.toFixed(2)} x`,
+  ];
+}
+
+function factRows({ servers }: Results, size: number): string[][] {
+  const own = servers.find((server) => server.who === "product" && server.size === size);
+  const floor = servers.find((server) => server.who === "floor" && server.size === size);
+  if (!own || !floor) return [];
+  const row = (title: string, key: "importPerSecond" | "firstStartMs" | "secondStartMs" | "memoryMb") => {
+    const isRate = key === "importPerSecond";
+    const unit = key === "memoryMb" ? " MB" : " ms";
+    const value = (found: number) => (isRate ? "" : `${Math.round(found)}${unit}`);
+    const perSecond = (found: number) => (isRate ? String(Math.round(found)) : "");
+    const ratio = isRate
+      ? `${Math.round((own[key] / floor[key]) * 100)} %`
+      : `${(own[key] / floor[key]).toFixed(2)} x`;
+    const beneath = [value(floor[key]), perSecond(floor[key]), ratio];
+    return [title, inThousands(size), value(own[key]), "", "", perSecond(own[key]), ...beneath];
+  };
+  return [
+    row("bulk import", "importPerSecond"),
+    row("first start", "firstStartMs"),
+    row("start with existing books", "secondStartMs"),
+    row("memory after everything", "memoryMb"),
+  ];
+}
+
+function gateRow(gate: Gate): string[] {
+  const { text, found, limit, sense, unit } = gate;
+  const shown = (value: number) => (unit === "x" ? `${value.toFixed(2)} x` : `${Math.round(value)} ${unit}`);
+  return [text, shown(found), `${sense} ${shown(limit)}`, isHeld(gate) ? "held" : "MISSED"];
+}
+
+function inMs(figures: Figures | null, key: "p50" | "p95" | "p99"): string {
+  return figures === null ? "" : `${figures[key].toFixed(2)} ms`;
+}
+
+function rate(figures: Figures | null): string {
+  return figures === null ? "" : String(Math.round(figures.perSecond));
+}
+
+function inThousands(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
+function markdown(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0), 3),
+  );
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
+  const [head = [], ...body] = rows;
+  return [line(head), line(widths.map((width) => "-".repeat(width))), ...body.map(line)].join("\n");
+}

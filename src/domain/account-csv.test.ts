@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { readAccountHeader, readAccountRow } from "./account-csv.ts";
+
+const { columns } = readAccountHeader(["Code", "Name", "Type", "Description"]);
+const read = (...fields: string[]) => readAccountRow({ line: 7, fields }, columns);
+
+describe("the header", () => {
+  test("is matched whatever its case, order and blanks", () => {
+    const found = readAccountHeader([" TYPE", "name ", "Extra", "code"]);
+    expect(found.missing).toEqual([]);
+    expect(readAccountRow({ line: 2, fields: ["asset", "Cash", "?", "1000"] }, found.columns)).toEqual({
+      line: 2,
+      code: "1000",
+      name: "Cash",
+      type: "asset",
+      description: "",
+    });
+  });
+
+  test("may lack the description and nothing else", () => {
+    expect(readAccountHeader(["Code", "Name", "Type"]).missing).toEqual([]);
+    expect(readAccountHeader(["Number", "Name"]).missing).toEqual(["Code", "Type"]);
+  });
+});
+
+test("a row is an account, its blanks trimmed and its type in any case", () => {
+  expect(read(" 1000 ", " Cash ", " ASSET ", " On hand ")).toEqual({
+    line: 7,
+    code: "1000",
+    name: "Cash",
+    type: "asset",
+    description: "On hand",
+  });
+});
+
+test.each([
+  { row: ["", "Cash", "asset"], error: "Account code is required" },
+  { row: ["10a", "Cash", "asset"], error: "Account code must contain only numbers" },
+  { row: ["١٠٠٠", "Cash", "asset"], error: "Account code must contain only numbers" },
+  { row: ["-1000", "Cash", "asset"], error: "Account code must contain only numbers" },
+  { row: ["1".repeat(21), "Cash", "asset"], error: "Account code: at most 20 digits" },
+  { row: ["1000", "", "asset"], error: "Account name is required" },
+  { row: ["1000", "\u200b", "asset"], error: "Account name is required" },
+  { row: ["1000", "x".repeat(201), "asset"], error: "Account name: at most 200 characters" },
+  { row: ["1000", "Cash", "asset", "x".repeat(1001)], error: "Description: at most 1000 characters" },
+  { row: ["1000", "Ca\u0000sh", "asset"], error: "Control characters are not allowed" },
+  { row: ["1000", "Ca\nsh", "asset"], error: "Control characters are not allowed" },
+  {
+    row: ["1000", "Cash", "money"],
+    error: "Invalid account type: money. Must be one of: asset, liability, equity, revenue, expense",
+  },
+  {
+    row: ["1000", "Cash"],
+    error: "Invalid account type: . Must be one of: asset, liability, equity, revenue, expense",
+  },
+])("$row is refused with its line: $error", ({ row, error }) => {
+  expect(read(...row)).toMatchObject({ line: 7, error });
+});
+
+test("a name that a spreadsheet would run is a name like any other", () => {
+  expect(read("1000", "=cmd|'/C calc'!A0", "asset")).toMatchObject({ name: "=cmd|'/C calc'!A0" });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import {
+  ACCOUNT_TYPES,
+  isAccountType,
+  isCarriedForward,
+  nextMainCode,
+  nextSubaccountCode,
+  normalSide,
+} from "./account.ts";
+
+describe("the code proposed for a main account (Spec 9)", () => {
+  test("is the type's first one in an empty chart", () => {
+    expect(ACCOUNT_TYPES.map((type) => nextMainCode(type, []))).toEqual([
+      "1000",
+      "2000",
+      "3000",
+      "4000",
+      "5000",
+    ]);
+  });
+
+  test.each([
+    [["1000"], "1100"],
+    [["1000", "1100"], "1200"],
+    [["1050"], "1100"],
+    [["1100", "1000"], "1200"],
+    [["1099"], "1100"],
+    // Subaccounts and codes of another form do not count.
+    [["1000", "1000001"], "1100"],
+    [["1000", "9", "15000"], "1100"],
+    [["1850"], "1900"],
+  ])("follows %j with %s", (codes, next) => {
+    expect(nextMainCode("asset", codes)).toBe(next);
+  });
+
+  test("is none when the type's thousand is full", () => {
+    expect(nextMainCode("asset", ["1900"])).toBeNull();
+    expect(nextMainCode("asset", ["1999"])).toBeNull();
+  });
+});
+
+describe("the code proposed for a subaccount (Spec 9)", () => {
+  test.each([
+    [["1000"], "1000001"],
+    [["1000", "1000001"], "1000002"],
+    [["1000007"], "1000008"],
+    [["1000099"], "1000100"],
+    [["1100001"], "1000001"],
+    [["10000011"], "1000001"],
+  ])("follows %j with %s", (codes, next) => {
+    expect(nextSubaccountCode("1000", codes)).toBe(next);
+  });
+
+  test("is none when all 999 are taken", () => {
+    expect(nextSubaccountCode("1000", ["1000999"])).toBeNull();
+  });
+});
+
+test("assets and expenses grow by debits, the others by credits (Spec 5.7)", () => {
+  expect(ACCOUNT_TYPES.map(normalSide)).toEqual(["debit", "credit", "credit", "credit", "debit"]);
+});
+
+test("revenue and expenses begin anew each year", () => {
+  expect(ACCOUNT_TYPES.filter(isCarriedForward)).toEqual(["asset", "liability", "equity"]);
+});
+
+test("a type is one of the five words, nothing that an object happens to have", () => {
+  expect(["asset", "expense"].every(isAccountType)).toBe(true);
+  expect(["Asset", "assets", "", "toString", "__proto__", "constructor"].some(isAccountType)).toBe(false);
+});

@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { balancingLine, type DraftLine, filledLines, journalTotals, whyNotPostable } from "./journal.ts";
+import { add, isZero } from "./money.ts";
+
+const line = (accountId: string | null, debit: string, credit: string): DraftLine => ({
+  accountId,
+  debit,
+  credit,
+  description: "",
+});
+
+test.each([
+  { what: "nothing", lines: [], reason: "journal.no-lines" },
+  { what: "lines of zero alone", lines: [line("a", "0.00", "0.00")], reason: "journal.no-valid-lines" },
+  {
+    what: "amounts without accounts alone",
+    lines: [line(null, "1.00", "0.00")],
+    reason: "journal.no-valid-lines",
+  },
+  {
+    what: "an amount without an account",
+    lines: [line("a", "1.00", "0.00"), line(null, "0.00", "1.00")],
+    reason: "journal.line-without-account",
+  },
+  {
+    what: "a cent too little",
+    lines: [line("a", "100.00", "0.00"), line("b", "0.00", "99.99")],
+    reason: "journal.unbalanced",
+  },
+  { what: "one line", lines: [line("a", "1.00", "0.00")], reason: "journal.unbalanced" },
+  {
+    what: "more than an amount can hold in all",
+    lines: [
+      line("a", "999999999999999.99", "0.00"),
+      line("a", "0.01", "0.00"),
+      line("b", "0.00", "999999999999999.99"),
+      line("b", "0.00", "0.01"),
+    ],
+    reason: "journal.total-too-large",
+  },
+])("$what is no journal", ({ lines, reason }) => {
+  expect(whyNotPostable(lines)).toBe(reason);
+});
+
+test("lines that balance to the cent are a journal, whatever is empty among them", () => {
+  const lines = [
+    line("a", "0.10", "0.00"),
+    line(null, "0.00", "0.00"),
+    line("b", "0.20", "0.00"),
+    line("c", "0.00", "0.00"),
+    line("d", "0.00", "0.30"),
+  ];
+  expect(whyNotPostable(lines)).toBeNull();
+  expect(filledLines(lines).map(({ accountId }) => accountId)).toEqual(["a", "b", "d"]);
+});
+
+test("the totals are exact, with debit minus credit as their difference", () => {
+  const lines = [line("a", "0.10", "0.00"), line("b", "0.20", "0.00"), line("c", "0.00", "0.40")];
+  expect(journalTotals(lines)).toEqual({ debit: "0.30", credit: "0.40", difference: "-0.10" });
+  expect(journalTotals([])).toEqual({ debit: "0.00", credit: "0.00", difference: "0.00" });
+});
+
+test("the line that is offered makes any others balance, on one side alone", () => {
+  const amounts = fc.integer({ min: 0, max: 10_000_000 }).map((value) => (value / 100).toFixed(2));
+  const lines = fc.array(fc.record({ debit: amounts, credit: amounts }), { maxLength: 20 });
+  fc.assert(
+    fc.property(lines, (others) => {
+      const offered = balancingLine(others);
+      expect(journalTotals([...others, offered]).difference).toBe("0.00");
+      expect(isZero(offered.debit) || isZero(offered.credit)).toBe(true);
+      expect(add(offered.debit, offered.credit)).toMatch(/^\d/);
+    }),
+  );
+});

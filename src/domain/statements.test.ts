@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { ACCOUNT_TYPES, type AccountType } from "./account.ts";
+import { add, sum } from "./money.ts";
+import {
+  type AccountSums,
+  equityWithEarnings,
+  netIncome,
+  type RowChoice,
+  totalOf,
+  trialBalance,
+} from "./statements.ts";
+
+type Given = [name: string, type: AccountType, before: [string, string], within: [string, string]];
+
+/** Accounts with their debits and credits before the period, and within it. */
+function accounts(...given: readonly Given[]): AccountSums[] {
+  return given.map(([name, type, [debit, credit], [moreDebit, moreCredit]], index) => ({
+    accountId: `id-${index}`,
+    code: String(1000 + index),
+    name,
+    type,
+    before: { debit, credit },
+    through: { debit: add(debit, moreDebit), credit: add(credit, moreCredit) },
+  }));
+}
+
+const NONE: [string, string] = ["0.00", "0.00"];
+
+/** Two years: in the first 1,000 were sold and 300 spent, in the second 500 and 700. */
+const TWO_YEARS = accounts(
+  ["Cash", "asset", ["1000.00", "300.00"], ["500.00", "700.00"]],
+  ["Sales", "revenue", ["0.00", "1000.00"], ["0.00", "500.00"]],
+  ["Rent", "expense", ["300.00", "0.00"], ["700.00", "0.00"]],
+  ["Loan", "liability", NONE, NONE],
+  ["Transfer", "asset", NONE, ["50.00", "50.00"]],
+);
+
+const shown = (choice: RowChoice) =>
+  trialBalance(TWO_YEARS, choice).rows.map(({ name, debit, credit }) => [name, debit, credit]);
+
+test("what earlier years earned is a row of its own, so that the columns are equal (Rules 12)", () => {
+  expect(shown("balance")).toEqual([
+    ["Cash", "500.00", "0.00"],
+    ["Sales", "0.00", "500.00"],
+    ["Rent", "700.00", "0.00"],
+    ["Earnings of earlier periods not yet closed", "0.00", "700.00"],
+  ]);
+  expect(trialBalance(TWO_YEARS, "balance").totals).toEqual({ debit: "1200.00", credit: "1200.00" });
+});
+
+test("a loss of earlier years stands in the debit column", () => {
+  const loss = accounts(
+    ["Cash", "asset", ["0.00", "80.00"], NONE],
+    ["Rent", "expense", ["80.00", "0.00"], NONE],
+  );
+  expect(trialBalance(loss, "balance")).toMatchObject({
+    rows: [
+      { name: "Cash", credit: "80.00" },
+      { accountId: null, type: "equity", debit: "80.00" },
+    ],
+    totals: { debit: "80.00", credit: "80.00" },
+  });
+});
+
+test("without earlier earnings there is no such row", () => {
+  const first = accounts(
+    ["Cash", "asset", NONE, ["9.00", "0.00"]],
+    ["Sales", "revenue", NONE, ["0.00", "9.00"]],
+  );
+  expect(trialBalance(first, "all").rows).toHaveLength(2);
+});
+
+test("rows of zero are shown on request: with activity, or all", () => {
+  expect(shown("activity").map(([name]) => name)).toContain("Transfer");
+  expect(shown("activity").map(([name]) => name)).not.toContain("Loan");
+  expect(shown("all").map(([name]) => name)).toContain("Loan");
+});
+
+test("net income is that of the period alone, and equity has all earnings", () => {
+  expect(netIncome(TWO_YEARS)).toBe("-200.00");
+  expect(totalOf("asset", TWO_YEARS)).toBe("500.00");
+  expect(equityWithEarnings(TWO_YEARS)).toBe("500.00");
+});
+
+test("the columns of any balanced books are equal, and assets are liabilities and equity", () => {
+  const posting = fc.record({
+    from: fc.integer({ min: 0, max: 9 }),
+    to: fc.integer({ min: 0, max: 9 }),
+    cents: fc.integer({ min: 1, max: 10_000_000 }),
+    isBefore: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(posting, { maxLength: 60 }), (postings) => {
+      const of = (index: number, side: "from" | "to", isBefore: boolean) =>
+        sum(
+          postings
+            .filter((each) => each[side] === index && each.isBefore === isBefore)
+            .map(({ cents }) => (cents / 100).toFixed(2)),
+        );
+      const given = Array.from({ length: 10 }, (_, index): Given => {
+        const type = ACCOUNT_TYPES[index % ACCOUNT_TYPES.length] ?? "asset";
+        return [
+          `Account ${index}`,
+          type,
+          [of(index, "to", true), of(index, "from", true)],
+          [of(index, "to", false), of(index, "from", false)],
+        ];
+      });
+      const sums = accounts(...given);
+      const { totals } = trialBalance(sums, "balance");
+      expect(totals.debit).toBe(totals.credit);
+      expect(totalOf("asset", sums)).toBe(add(totalOf("liability", sums), equityWithEarnings(sums)));
+    }),
+  );
+});

@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { INVARIANTS, selectProblems } from "#server/books-check/invariant-queries.ts";
+import { transactionOn } from "#server/db/transaction.ts";
+import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { enter, onConnection } from "#test/support/raw-sql.ts";
+import { type TestApp, testApp } from "#test/support/test-app.ts";
+
+const ACCOUNTS = { Cash: "asset", Sales: "revenue" } as const;
+
+let app: TestApp;
+let books: TestBooks;
+
+beforeAll(async () => {
+  app = await testApp();
+  books = await newBooks({ accounts: ACCOUNTS });
+  const draft = (amount: string) => journal(books, [debit("Cash", amount), credit("Sales", amount)]);
+  const { body: first } = await books.post("/journals", draft("100.00"));
+  await books.post("/journals", { ...draft("7.50"), status: "draft" });
+  await books.put(`/journals/${first.id}`, { ...draft("120.00"), number: first.number, version: 1 });
+  const { body: gone } = await books.post("/journals", draft("5.00"));
+  await books.delete(`/journals/${gone.id}`);
+  await books.put("/book", { name: "Test Company" });
+});
+
+test("an owner finds sound books sound, rule by rule", async () => {
+  const { status, body } = await books.get("/books-check");
+  expect(status).toBe(200);
+  expect(body.checks.filter(({ problems }: { problems: string[] }) => problems.length > 0)).toEqual([]);
+  expect(body.isSound).toBe(true);
+  expect(body.checks).toHaveLength(INVARIANTS.length);
+});
+
+test("empty books are sound", async () => {
+  const empty = await newBooks();
+  expect((await empty.get("/books-check")).body.isSound).toBe(true);
+});
+
+/** The constraints that would refuse what the tests below break. */
+const RULES = [
+  ["journal_lines", "line_has_one_side"],
+  ["journal_lines", "line_is_in_cents"],
+  ["journal_lines", "line_belongs_to_its_journal"],
+  ["journal_lines", "line_account_exists"],
+  ["journals", "journal_number_is_unique"],
+  ["accounts", "account_parent_is_main_account_of_same_type"],
+  ["accounts", "account_code_is_unique"],
+] as const;
+
+/** Breaks the books past all walls, as a broken disk would, and undoes it after the check. */
+async function brokenBy(statements: readonly string[]): Promise<string[]> {
+  return onConnection(app.database, async (client) => {
+    await client.query("begin");
+    await client.query("select set_config('app.book_id', $1, true)", [books.bookId]);
+    for (const table of ["journals", "journal_lines", "journal_history", "accounts", "audit_log"]) {
+      await client.query(`alter table ${table} disable trigger user`);
+    }
+    for (const [table, rule] of RULES) await client.query(`alter table ${table} drop constraint ${rule}`);
+    for (const text of statements) await client.query(text);
+    await enter(client, books);
+    const broken: string[] = [];
+    for (const { invariant, query } of INVARIANTS) {
+      if ((await selectProblems(transactionOn(client), query)).length > 0) broken.push(invariant);
+    }
+    await client.query("rollback");
+    return broken;
+  });
+}
+
+describe("a broken rule is found", () => {
+  test.each([
+    { invariant: "I-01", by: "update journal_lines set debit = debit + 1 where debit > 0" },
+    { invariant: "I-01", by: "update journals set total = total + 1 where status = 'posted'" },
+    { invariant: "I-02", by: "update journals set description = 'Another' where status = 'draft'" },
+    { invariant: "I-02", by: "update journal_lines set description = 'Another' where position = 1" },
+    { invariant: "I-02", by: "update journals set status = 'void' where status = 'draft'" },
+    { invariant: "I-03", by: "update journal_lines set credit = 1 where debit > 0" },
+    { invariant: "I-03", by: "update journal_lines set debit = debit + 0.001 where debit > 0" },
+    { invariant: "I-04", by: "update journal_lines set date = date + 1" },
+    { invariant: "I-06", by: "delete from journal_history where version = 1" },
+    { invariant: "I-06", by: "update journals set version = version + 1" },
+    { invariant: "I-07", by: "delete from audit_log where subject = 'account'" },
+    { invariant: "I-07", by: "update books set version = version + 1" },
+    { invariant: "I-08", by: "update journal_history set payload = replace(payload, '100', '900')" },
+    { invariant: "I-08", by: "delete from journal_history where sequence = 2" },
+    {
+      invariant: "I-08",
+      by: "delete from journal_history where sequence = (select max(sequence) from journal_history)",
+    },
+    { invariant: "I-10", by: "update journals set number = 'Same'" },
+    { invariant: "I-11", by: "update number_series set last = 1" },
+    { invariant: "I-11", by: "delete from number_series" },
+    { invariant: "I-12", by: "update accounts set code = '1000'" },
+    {
+      invariant: "I-13",
+      by: "update accounts set parent_id = (select id from accounts where type = 'asset')",
+    },
+    { invariant: "I-22", by: "update account_day_totals set debit = debit + 1 where debit > 0" },
+    { invariant: "I-22", by: "delete from account_month_totals" },
+    { invariant: "I-22", by: "update journals set status = 'void' where status = 'posted'" },
+    { invariant: "I-23", by: "update account_day_totals set debit = debit + 1 where debit > 0" },
+    { invariant: "I-38", by: "update journal_month_counts set made = made + 1" },
+  ])("$invariant by: $by", async ({ invariant, by }) => {
+    expect(await brokenBy([by])).toContain(invariant);
+  });
+
+  test("and nothing is found when nothing is broken", async () => {
+    expect(await brokenBy([])).toEqual([]);
+  });
+
+  test("every rule has a way to break it here", () => {
+    expect(new Set(INVARIANTS.map(({ invariant }) => invariant)).size).toBe(INVARIANTS.length);
+  });
+});

@@ -1,0 +1,189 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "#server/db/transaction.ts";
+
+type Problem = { problem: string };
+export type Invariant = { invariant: string; rule: string; query: RawBuilder<Problem> };
+
+const MOST_PROBLEMS = 20;
+
+/** What breaks an invariant, as sentences; none when it holds. */
+export async function selectProblems(tx: Tx, query: RawBuilder<Problem>): Promise<string[]> {
+  const { rows } = await sql<Problem>`select problem from (${query}) broken limit ${MOST_PROBLEMS}`.execute(
+    tx,
+  );
+  return rows.map(({ problem }) => problem);
+}
+
+/** What must always be true of a book, each as a query that returns no row when it is. */
+export const INVARIANTS: readonly Invariant[] = [
+  {
+    invariant: "I-01",
+    rule: "Every posted journal has at least two lines, and its debits equal its credits",
+    query: sql`
+      select 'Journal ' || j.number || ': ' || coalesce(n, 0) || ' lines, debit ' || coalesce(debit, 0)
+        || ', credit ' || coalesce(credit, 0) || ', total ' || j.total as problem
+      from journals j left join (
+        select journal_id, count(*) as n, sum(debit) as debit, sum(credit) as credit
+        from journal_lines group by journal_id
+      ) l on l.journal_id = j.id
+      where coalesce(debit, 0) <> j.total
+        or (j.status = 'posted' and j.deleted_at is null and (coalesce(n, 0) < 2 or debit <> credit))`,
+  },
+  {
+    invariant: "I-02",
+    rule: "Every journal says what its last sealed version says",
+    query: sql`
+      select 'Journal ' || j.number || ' differs from version ' || j.version || ' in its history' as problem
+      from journals j left join (
+        select journal_id, json_agg(json_build_object('accountId', account_id, 'debit', trim_scale(debit)::text,
+          'credit', trim_scale(credit)::text, 'description', description) order by position)::text as lines
+        from journal_lines group by journal_id
+      ) l on l.journal_id = j.id
+      left join journal_history h on h.journal_id = j.id and h.version = j.version
+      where h.version is null or not starts_with(h.payload, rtrim(json_build_object('sequence', h.sequence,
+          'journalId', j.id, 'version', j.version, 'number', j.number, 'date', j.date,
+          'description', j.description, 'status', j.status, 'deleted', j.deleted_at is not null,
+          'source', j.source, 'by', j.updated_by)::text, '}') || ',')
+        or right(h.payload, length(coalesce(l.lines, '[]')) + 1) <> coalesce(l.lines, '[]') || '}'`,
+  },
+  {
+    invariant: "I-03",
+    rule: "Every line has either a debit or a credit, above zero and in whole cents",
+    query: sql`
+      select 'Journal ' || journal_id || ', line ' || position || ': debit ' || debit || ', credit ' || credit
+        as problem
+      from journal_lines
+      where debit < 0 or credit < 0 or (debit = 0) = (credit = 0)
+        or debit <> round(debit, 2) or credit <> round(credit, 2)`,
+  },
+  {
+    invariant: "I-04",
+    rule: "Every line has the date of its journal and an account of these books",
+    query: sql`
+      select 'Journal ' || l.journal_id || ', line ' || l.position || ' of ' || l.date || ', account ' || l.account_id
+        as problem
+      from journal_lines l
+      left join journals j on j.id = l.journal_id and j.date = l.date
+      left join accounts a on a.id = l.account_id
+      where j.id is null or a.id is null`,
+  },
+  {
+    invariant: "I-06",
+    rule: "Every version of a journal is in the history once, counted from 1 without a gap",
+    query: sql`
+      select 'Journal ' || coalesce(j.number, h.journal_id::text) || ' is at version ' || coalesce(j.version, 0)
+        || ', its history has ' || coalesce(n, 0) || ' from ' || coalesce(first, 0) || ' to ' || coalesce(last, 0)
+        as problem
+      from journals j full join (
+        select journal_id, count(*) as n, min(version) as first, max(version) as last
+        from journal_history group by journal_id
+      ) h on h.journal_id = j.id
+      where j.version is distinct from n or j.version is distinct from last or first is distinct from 1`,
+  },
+  {
+    invariant: "I-07",
+    rule: "Every making and change of an account and of the settings has a record of who did it",
+    query: sql`
+      select 'Account ' || code || ' is at version ' || version || ' with ' || coalesce(n, 0) || ' records' as problem
+      from accounts left join (
+        select subject_id, count(*) as n from audit_log group by subject_id
+      ) records on subject_id = id
+      where coalesce(n, 0) <> version
+      union all
+      select 'The settings are at version ' || version || ' with ' || n || ' records'
+      from books, (select count(*) as n from audit_log where subject = 'book') records
+      where n <> version`,
+  },
+  {
+    invariant: "I-08",
+    rule: "The chain of the history is unbroken: no version was changed, taken out or put in between",
+    query: sql`
+      select 'History entry ' || sequence || ' of journal ' || journal_id as problem
+      from (
+        select sequence, journal_id, payload, previous_hash, hash,
+          row_number() over in_order as place, lag(hash, 1, '') over in_order as hash_before
+        from journal_history window in_order as (order by sequence)
+      ) h
+      where sequence <> place or previous_hash <> hash_before
+        or hash <> encode(sha256(convert_to(previous_hash || payload, 'UTF8')), 'hex')
+      union all
+      select 'The history ends at ' || coalesce(last, 0) || ' and not at ' || history_sequence
+      from books left join (
+        select sequence as last, hash from journal_history order by sequence desc limit 1
+      ) h on true
+      where history_sequence <> coalesce(last, 0) or history_hash <> coalesce(hash, '')`,
+  },
+  {
+    invariant: "I-10",
+    rule: "No two journals have the same number",
+    query: sql`
+      select 'Number ' || number || ' is used ' || count(*) || ' times' as problem
+      from journals group by number having count(*) > 1`,
+  },
+  {
+    invariant: "I-11",
+    rule: "No number that was used is ahead of its counter, which would give it again",
+    query: sql`
+      select 'The counter of ' || year || ' is at ' || coalesce(last, 0) || ', journal ' || max(number) as problem
+      from (
+        select number, substr(number, 4, 4)::int as year, substr(number, 9)::bigint as count
+        from journals where number ~ '^JE-[0-9]{4}-[0-9]{4,9}$'
+      ) used left join number_series using (year)
+      where count > coalesce(last, 0) group by year, last`,
+  },
+  {
+    invariant: "I-12",
+    rule: "Every account has a code of digits that no other account has",
+    query: sql`
+      select 'Code ' || code || ' is used ' || count(*) || ' times' as problem
+      from accounts group by code having count(*) > 1 or code !~ '^[0-9]+$'`,
+  },
+  {
+    invariant: "I-13",
+    rule: "Every parent is a main account of the same type",
+    query: sql`
+      select 'Account ' || a.code || ' below ' || coalesce(p.code, a.parent_id::text) as problem
+      from accounts a left join accounts p on p.id = a.parent_id
+      where a.parent_id is not null and (p.id is null or p.type <> a.type or p.parent_id is not null)`,
+  },
+  {
+    invariant: "I-22",
+    rule: "The totals of days and months are the sums of the posted lines, and of nothing else",
+    query: sql`
+      with sums as (
+        select l.account_id, l.date, sum(l.debit) as debit, sum(l.credit) as credit
+        from journal_lines l join journals j on j.id = l.journal_id
+        where j.status = 'posted' and j.deleted_at is null group by l.account_id, l.date
+      ), compared as (
+        select account_id, s.date, s.debit, s.credit, t.debit as kept_debit, t.credit as kept_credit, 'day' as what
+        from sums s full join account_day_totals t using (account_id, date)
+        union all
+        select account_id, month, s.debit, s.credit, t.debit, t.credit, 'month'
+        from (
+          select account_id, date_trunc('month', date)::date as month, sum(debit) as debit, sum(credit) as credit
+          from sums group by 1, 2
+        ) s full join account_month_totals t using (account_id, month)
+      )
+      select 'Account ' || account_id || ', ' || what || ' ' || coalesce(date::text, '') || ': lines '
+        || coalesce(debit, 0) || ' / ' || coalesce(credit, 0) || ', totals ' || coalesce(kept_debit, 0) || ' / '
+        || coalesce(kept_credit, 0) as problem
+      from compared
+      where coalesce(debit, 0) <> coalesce(kept_debit, 0) or coalesce(credit, 0) <> coalesce(kept_credit, 0)`,
+  },
+  {
+    invariant: "I-23",
+    rule: "Debits equal credits on every day, and so in the trial balance of any period",
+    query: sql`
+      select 'On ' || date || ': debit ' || sum(debit) || ', credit ' || sum(credit) as problem
+      from account_day_totals group by date having sum(debit) <> sum(credit)`,
+  },
+  {
+    invariant: "I-38",
+    rule: "Every hand-made journal was counted for the plan's monthly limit",
+    query: sql`
+      select 'Counted ' || counted || ' of ' || made || ' hand-made journals' as problem
+      from (select coalesce(sum(made), 0) as counted from journal_month_counts) c,
+        (select count(*) as made from journals where source = 'manual') j
+      where counted <> made`,
+  },
+];

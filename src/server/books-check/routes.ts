@@ -1,0 +1,8 @@
+import { booksCheckEndpoints } from "#contract/books-check.ts";
+import type { On } from "#server/http/endpoints.ts";
+import { checkBooks } from "./check-books.ts";
+
+/** The books check over HTTP: every owner can run it. */
+export function booksCheckRoutes(on: On): void {
+  on(booksCheckEndpoints.run, ({ books }) => books.read(checkBooks));
+}

@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { onConnection } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
+
+/** Promises of the schema that a new table could break without anybody noticing (I-32, I-33). */
+async function select(query: string): Promise<Record<string, unknown>[]> {
+  const { database } = await testApp();
+  return onConnection(database, async (client) => (await client.query<Record<string, unknown>>(query)).rows);
+}
+
+const TABLES_OF_BOOKS = `
+  select c.oid, c.relname as name, c.relrowsecurity, c.relforcerowsecurity, a.attnotnull, a.attnum
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'book_id'
+  where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`;
+
+test("the tables of a book are found at all", async () => {
+  const names = (await select(TABLES_OF_BOOKS)).map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(["books", "accounts", "journals", "journal_lines", "audit_log"]),
+  );
+});
+
+test("every other table of the schema is known to hold nothing of a book", async () => {
+  const rows = await select(`
+    select relname as name from pg_class c
+    where relkind in ('r', 'p', 'm', 'v', 'f') and relnamespace = 'public'::regnamespace
+      and not exists (select from pg_attribute where attrelid = c.oid and attname = 'book_id')`);
+  expect(rows).toEqual([{ name: "migrations" }]);
+});
+
+test("every table of a book has row security, forced, and never lacks its book", async () => {
+  const rows = await select(`
+    select name from (${TABLES_OF_BOOKS}) t where not (relrowsecurity and relforcerowsecurity and attnotnull)`);
+  expect(rows).toEqual([]);
+});
+
+test("every table of a book has one policy for all commands and roles, and it is the book of the transaction", async () => {
+  const rows = await select(`
+    select name, array(
+      select polname || ' ' || polcmd::text || ' ' || polroles::text || ' ' || pg_get_expr(polqual, polrelid)
+        || coalesce(' check ' || pg_get_expr(polwithcheck, polrelid), '')
+      from pg_policy where polrelid = t.oid and polroles = '{0}' order by polname
+    ) as policies from (${TABLES_OF_BOOKS}) t`);
+  for (const { policies } of rows) {
+    expect(policies).toEqual(["own_book * {0} (book_id = ( SELECT current_book() AS current_book))"]);
+  }
+});
+
+test("the only policy beyond that lets the search read journals, and nobody can become the search", async () => {
+  const rows = await select(`
+    select polrelid::regclass::text as name, polcmd, polroles::regrole[]::text as roles from pg_policy
+    where polroles <> '{0}'`);
+  expect(rows).toEqual([{ name: "journals", polcmd: "r", roles: "{twofold_search}" }]);
+  const privileges = await select(`
+    select table_name as name, privilege_type as privilege from information_schema.table_privileges
+    where grantee = 'twofold_search' and table_schema = 'public'`);
+  expect(privileges).toEqual([]);
+  const columns = await select(`
+    select distinct table_name as name, privilege_type as privilege from information_schema.column_privileges
+    where grantee = 'twofold_search' and table_schema = 'public'`);
+  expect(columns).toEqual([{ name: "journals", privilege: "SELECT" }]);
+  expect(
+    await select(
+      "select rolcanlogin from pg_roles where rolname like 'twofold\\_%' and rolcanlogin and rolname in ('twofold_app', 'twofold_search')",
+    ),
+  ).toEqual([]);
+});
+
+test("the book comes first in every primary key, unique key and index", async () => {
+  const rows = await select(`
+    select i.indexrelid::regclass::text as name from pg_index i join (${TABLES_OF_BOOKS}) t on t.oid = i.indrelid
+    where i.indkey[0] <> t.attnum`);
+  expect(rows).toEqual([]);
+  const withoutKey = await select(`
+    select name from (${TABLES_OF_BOOKS}) t
+    where not exists (select from pg_index where indrelid = t.oid and indisprimary)`);
+  expect(withoutKey).toEqual([]);
+});
+
+test("every reference begins with the book on both sides, and none is changed by an update of the other", async () => {
+  const rows = await select(`
+    select conname as name from pg_constraint c join (${TABLES_OF_BOOKS}) t on t.oid = c.conrelid
+    where contype = 'f' and (
+      conkey[1] <> t.attnum or confupdtype <> 'a' or confdeltype <> 'a'
+      or confkey[1] <> (select attnum from pg_attribute where attrelid = confrelid and attname = 'book_id'))`);
+  expect(rows).toEqual([]);
+});
+
+test("every reference to another record has an index, so that a refusal to delete costs little", async () => {
+  const rows = await select(`
+    select conname as name from pg_constraint c join (${TABLES_OF_BOOKS}) t on t.oid = c.conrelid
+    where contype = 'f' and confrelid <> 'books'::regclass and not exists (
+      select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1] and i.indkey[1] = c.conkey[2])`);
+  expect(rows).toEqual([]);
+});
+
+test("triggers are row by row, without transition tables, so that tables can be spread over machines", async () => {
+  const rows = await select(`
+    select tgname as name from pg_trigger
+    where not tgisinternal and (tgtype & 1 = 0 or tgoldtable is not null or tgnewtable is not null)`);
+  expect(rows).toEqual([]);
+});
+
+test("functions with their owner's rights fix where they look for names", async () => {
+  const rows = await select(`
+    select proname as name from pg_proc
+    where prosecdef and pronamespace = 'public'::regnamespace
+      and not coalesce(array_to_string(proconfig, ','), '') like 'search_path=public, pg_temp%'`);
+  expect(rows).toEqual([]);
+});
+
+test("the application's role may do this and no more", async () => {
+  const rows = await select(`
+    select table_name as name, string_agg(privilege_type, ' ' order by privilege_type) as may
+    from information_schema.table_privileges
+    where grantee = 'twofold_app' and table_schema = 'public' group by table_name order by table_name`);
+  expect(Object.fromEntries(rows.map(({ name, may }) => [name, may]))).toEqual({
+    account_day_totals: "SELECT",
+    account_month_totals: "SELECT",
+    accounts: "DELETE INSERT SELECT UPDATE",
+    audit_log: "INSERT SELECT",
+    books: "INSERT SELECT",
+    idempotency_keys: "DELETE INSERT SELECT",
+    journal_history: "SELECT",
+    journal_lines: "DELETE INSERT SELECT",
+    journal_month_counts: "INSERT SELECT UPDATE",
+    journals: "INSERT SELECT",
+    number_series: "INSERT SELECT UPDATE",
+  });
+  const others = await select(`
+    select distinct table_schema as name from information_schema.table_privileges
+    where grantee = 'twofold_app' and table_schema <> 'public'`);
+  expect(others).toEqual([]);
+});
+
+test("every rule of the database has a name that is a sentence, and amounts are exact", async () => {
+  const nameless = await select(`
+    select conname as name from pg_constraint c join (${TABLES_OF_BOOKS}) t on t.oid = c.conrelid
+    where contype in ('c', 'u') and conname !~ '_(is|are|has|key|exists|belongs|rises|kind)(_|$)'`);
+  expect(nameless).toEqual([]);
+  const inexact = await select(`
+    select a.attrelid::regclass::text || '.' || a.attname as name
+    from pg_attribute a join (${TABLES_OF_BOOKS}) t on t.oid = a.attrelid
+    where a.attnum > 0 and a.atttypid in ('real'::regtype, 'double precision'::regtype, 'money'::regtype, 'timestamp'::regtype)`);
+  expect(inexact).toEqual([]);
+});

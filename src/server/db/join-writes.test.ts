@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
+
+const ACCOUNTS = { Cash: "asset", Sales: "revenue" } as const;
+const good = (books: TestBooks) => journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")]);
+
+test("of journals posted at once, one that is refused harms no other", async () => {
+  const books = await newBooks({ accounts: ACCOUNTS });
+  const drafts = Array.from({ length: 12 }, () => good(books));
+  const [line] = drafts[5]?.lines ?? [];
+  if (line) line.accountId = "01890000-0000-7000-8000-000000000000";
+  const replies = await Promise.all(drafts.map((draft) => books.post("/journals", draft)));
+  expect(replies.map(({ status }) => status)).toEqual(drafts.map((_, index) => (index === 5 ? 404 : 201)));
+  expect(replies[5]?.body).toMatchObject({ errors: [{ field: "lines[0].accountId" }] });
+  const numbers = replies.flatMap(({ body }) => body.number ?? []).toSorted();
+  expect(numbers.map((number) => Number(number.slice(-4)))).toEqual(numbers.map((_, index) => index + 1));
+  expect((await books.get("/journals?limit=100")).body.items).toHaveLength(11);
+});
+
+test("journals posted at once and again under their keys are made once each", async () => {
+  const books = await newBooks({ accounts: ACCOUNTS });
+  const keys = Array.from({ length: 8 }, (_, index) => `key-${index}`);
+  const posts = [...keys, ...keys, ...keys].map((key) =>
+    books.post("/journals", good(books), { "idempotency-key": key }).then(({ body }) => ({ key, ...body })),
+  );
+  const replies = await Promise.all(posts);
+  for (const key of keys) {
+    const numbers = replies.flatMap((reply) => (reply.key === key ? [reply.number] : []));
+    expect(new Set(numbers).size).toBe(1);
+  }
+  expect((await books.get("/journals?limit=100")).body.items).toHaveLength(8);
+});

@@ -1,0 +1,83 @@
+import { Refusal } from "#domain/refusals.ts";
+import { openBooks, type Visitor } from "./books.ts";
+import type { Database } from "./database.ts";
+import { keepReplies } from "./idempotency.ts";
+import type { Tx } from "./transaction.ts";
+
+/** One piece of work, and the same for the inputs of several requests, with a result for each in order. */
+type Work<Input, Result> = {
+  alone: (tx: Tx, input: Input) => Promise<Result>;
+  together: (tx: Tx, inputs: readonly Input[]) => Promise<readonly Result[]>;
+};
+
+type Entrant<Input, Result> = {
+  visitor: Visitor;
+  input: Input;
+  resolve: (result: Result) => void;
+  reject: (reason: unknown) => void;
+};
+
+const MOST_TOGETHER = 64;
+
+/**
+ * Posts of one book come one after the other, for its row is locked. So what a person's requests ask
+ * for while an earlier one is under way is written in one transaction and with one set of statements
+ * (Decision 0010). When that is refused, each is tried by itself, and only the wrong one fails.
+ */
+export function joinWrites<Input, Result>(database: Database, work: Work<Input, Result>) {
+  const queues = new Map<string, Entrant<Input, Result>[]>();
+  const serve = async (key: string, queue: Entrant<Input, Result>[]) => {
+    queues.set(key, queue);
+    while (queue.length > 0) await write(database, work, queue.splice(0, MOST_TOGETHER));
+    queues.delete(key);
+  };
+  return (visitor: Visitor, input: Input): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      const key = `${visitor.bookId} ${visitor.userId}`;
+      const entrant = { visitor, input, resolve, reject };
+      const queue = queues.get(key);
+      if (queue) queue.push(entrant);
+      else void serve(key, [entrant]);
+    });
+}
+
+async function write<Input, Result>(
+  database: Database,
+  work: Work<Input, Result>,
+  entrants: readonly Entrant<Input, Result>[],
+): Promise<void> {
+  const alone = ({ visitor, input, resolve, reject }: Entrant<Input, Result>) =>
+    openBooks(database, visitor)
+      .write((tx) => work.alone(tx, input))
+      .then(resolve, reject);
+  const [first] = entrants;
+  if (first === undefined) return;
+  if (entrants.length === 1) return alone(first);
+  try {
+    const results = await jointly(database, work, entrants);
+    for (const [index, result] of results.entries()) entrants[index]?.resolve(result);
+  } catch (error) {
+    // After anything but a plain refusal nobody knows whether it was committed: never write it twice.
+    if (error instanceof Refusal && error.code !== "request.busy") await Promise.all(entrants.map(alone));
+    else for (const { reject } of entrants) reject(error);
+  }
+}
+
+async function jointly<Input, Result>(
+  database: Database,
+  work: Work<Input, Result>,
+  entrants: readonly Entrant<Input, Result>[],
+): Promise<readonly Result[]> {
+  const { bookId = "", userId = "" } = entrants[0]?.visitor ?? {};
+  return openBooks(database, { bookId, userId }).write(async (tx) => {
+    const results = await work.together(
+      tx,
+      entrants.map(({ input }) => input),
+    );
+    const replies = entrants.flatMap(({ visitor: { request } }, index) =>
+      request ? [{ request, reply: results[index] }] : [],
+    );
+    if (replies.length > 0) await keepReplies(tx, replies);
+    return results;
+  });
+}

@@ -1,0 +1,210 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, describe, expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { type Database, openDatabase } from "#server/db/database.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { checkPromises, checkServer } from "#server/db/startup-checks.ts";
+import { onConnection } from "#test/support/raw-sql.ts";
+import { startTestApp } from "#test/support/test-app.ts";
+import { isOnServer, newEmptyDatabase, serverUrl } from "#test/support/test-database.ts";
+
+/** What must be so before anything is written; else one sentence and no start (I-32, I-33). */
+async function failureOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  return error instanceof Error ? `${error.name}: ${error.message}` : "no failure";
+}
+
+/** Does something that the server must not start with, asks it, and undoes it. */
+async function withChange(
+  { change, undo }: { change: string; undo: string },
+  ask: (database: Database) => Promise<unknown>,
+): Promise<string> {
+  const { database } = await app;
+  await onConnection(database, (client) => client.query(change));
+  try {
+    return await failureOf(ask(database));
+  } finally {
+    await onConnection(database, (client) => client.query(undo));
+  }
+}
+
+const app = startTestApp();
+
+/** A server that answers as if it had this setting, told by a function that hides the real one. */
+async function serverThatSays(setting: string, value: string): Promise<string> {
+  const { database } = await app;
+  return onConnection(database, async (client) => {
+    await client.query(`create function public.current_setting(name text) returns text language sql as
+      $$ select case when name = '${setting}' then '${value}' else pg_catalog.current_setting(name) end $$`);
+    await client.query("set search_path = public, pg_catalog");
+    const failure = await failureOf(checkServer({ pool: poolOf(client) }));
+    await client.query("reset search_path");
+    await client.query("drop function public.current_setting(text)");
+    return failure;
+  });
+}
+
+function poolOf(client: pg.PoolClient): pg.Pool {
+  const pool = new pg.Pool({ max: 1 });
+  return Object.assign(pool, { query: client.query.bind(client) });
+}
+
+describe("the server does not start", () => {
+  test.each([
+    { setting: "fsync", value: "off", sentence: "could lose journals" },
+    { setting: "full_page_writes", value: "off", sentence: "could lose journals" },
+    {
+      setting: "server_version_num",
+      value: "140011",
+      sentence: "PostgreSQL 15 or newer is needed; this server is 14.",
+    },
+    { setting: "server_encoding", value: "LATIN1", sentence: "must use UTF8, not LATIN1" },
+  ])("on a database with $setting $value", async ({ setting, value, sentence }) => {
+    expect(await serverThatSays(setting, value)).toMatch(/^StartupProblem: /);
+    expect(await serverThatSays(setting, value)).toContain(sentence);
+  });
+
+  test.each([
+    {
+      what: "row security switched off",
+      change: "disable row level security",
+      undo: "enable row level security",
+    },
+    {
+      what: "row security not forced",
+      change: "no force row level security",
+      undo: "force row level security",
+    },
+  ])("with $what on a table of a book", async ({ change, undo }) => {
+    const alter = (what: string) => `alter table accounts ${what}`;
+    expect(await withChange({ change: alter(change), undo: alter(undo) }, checkPromises)).toBe(
+      "StartupProblem: The table accounts has no forced row-level security.",
+    );
+  });
+
+  test("with a table of a book without a policy", async () => {
+    const change =
+      "create table novelties (book_id uuid); alter table novelties enable row level security, force row level security";
+    expect(await withChange({ change, undo: "drop table novelties" }, checkPromises)).toBe(
+      "StartupProblem: The table novelties has no forced row-level security.",
+    );
+  });
+
+  test.each([
+    {
+      what: "owns a table",
+      change:
+        "create table mine (a integer); grant create on schema public to twofold_app; alter table mine owner to twofold_app; revoke create on schema public from twofold_app",
+      undo: "drop table mine",
+    },
+    {
+      what: "may create tables",
+      change: "grant create on schema public to twofold_app",
+      undo: "revoke create on schema public from twofold_app",
+    },
+  ])("with an application role that $what", async ({ change, undo }) => {
+    expect(await withChange({ change, undo }, checkPromises)).toMatch(
+      /^StartupProblem: The role twofold_app must own nothing/,
+    );
+  });
+
+  test("with a migration that was changed after it had been applied", async () => {
+    const undo = "update migrations set checksum = substr(checksum, 2) where name = '0003-accounts.sql'";
+    const change = undo.replace("substr(checksum, 2)", "'x' || checksum");
+    expect(await withChange({ change, undo }, migrate)).toBe(
+      "StartupProblem: The migration 0003-accounts.sql was changed after it had been applied.",
+    );
+  });
+
+  test("with a migration of a newer version", async () => {
+    const change = "insert into migrations (name, checksum) values ('9999-future.sql', 'x')";
+    const undo = "delete from migrations where name = '9999-future.sql'";
+    expect(await withChange({ change, undo }, migrate)).toBe(
+      "StartupProblem: The database was migrated by a newer version of Twofold (9999-future.sql).",
+    );
+  });
+
+  test("with a migration that fails, which leaves nothing behind", async () => {
+    const { database } = await app;
+    const folder = mkdtempSync(join(tmpdir(), "twofold-migrations-"));
+    cpSync("migrations", folder, { recursive: true });
+    writeFileSync(join(folder, "9000-broken.sql"), "create table half_made (id integer);\nselect 1/0;");
+    expect(await failureOf(migrate(database, folder))).toBe(
+      "StartupProblem: The migration 9000-broken.sql failed: division by zero",
+    );
+    rmSync(folder, { recursive: true });
+    const found = await database.pool.query("select to_regclass('half_made') as made");
+    expect(found.rows).toEqual([{ made: null }]);
+    expect((await database.pool.query("select from migrations where name like '9000%'")).rowCount).toBe(0);
+    expect(await failureOf(migrate(database))).toBe("no failure");
+  });
+});
+
+test("a first start migrates an empty database, and a second one finds nothing to do", async () => {
+  const { env, remove } = await newEmptyDatabase();
+  for (let start = 0; start < 2; start += 1) {
+    const database = await openDatabase(readConfig(env));
+    const { rows } = await database.pool.query<{ name: string }>("select name from migrations order by name");
+    expect(rows.length).toBeGreaterThanOrEqual(5);
+    await database.close();
+  }
+  await remove();
+});
+
+describe.runIf(isOnServer)("on a PostgreSQL server", () => {
+  const role = `twofold_humble_${process.pid}`;
+  const ownUrl = () => {
+    return Object.assign(new URL(serverUrl()), { username: role, password: role, pathname: `/${role}` }).href;
+  };
+
+  async function asAdmin(...statements: string[]): Promise<void> {
+    const client = new pg.Client({ connectionString: serverUrl() });
+    await client.connect();
+    for (const text of statements) await client.query(text);
+    await client.end();
+  }
+
+  afterAll(() => asAdmin(`drop database if exists ${role} with (force)`, `drop role if exists ${role}`));
+
+  test("a role that may not create roles is told what an administrator must run, and then starts", async () => {
+    await asAdmin(
+      `create role ${role} login password '${role}'`,
+      `create database ${role} owner ${role} template template0 encoding 'UTF8'`,
+    );
+    const config = readConfig({ DATABASE_URL: ownUrl() });
+    const failure = await failureOf(openDatabase(config));
+    expect(failure).toMatch(
+      /^StartupProblem: The database role \S+ may not create roles\. Let an administrator run once: /,
+    );
+    const asked = /grant twofold_app, twofold_search to \S+;/.exec(failure)?.[0] ?? "";
+    await asAdmin(asked);
+    const database = await openDatabase(config);
+    await database.close();
+  });
+
+  test("servers that start together migrate once", async () => {
+    const { env, remove } = await newEmptyDatabase();
+    const opened = await Promise.all([1, 2, 3].map(() => openDatabase(readConfig(env))));
+    const applied = await opened[0]?.pool.query(
+      "select count(*)::int - count(distinct name)::int as twice from migrations",
+    );
+    expect(applied?.rows).toEqual([{ twice: 0 }]);
+    await Promise.all(opened.map((database) => database.close()));
+    await remove();
+  });
+
+  test("a server that cannot be reached is named in one sentence, without its password", async () => {
+    const config = readConfig({ DATABASE_URL: "postgres://someone:hidden-word@127.0.0.1:4549/books" });
+    const failure = await failureOf(openDatabase(config));
+    expect(failure).toMatch(
+      /^StartupProblem: The PostgreSQL database 127\.0\.0\.1:4549\/books cannot be used: /,
+    );
+    expect(failure).not.toContain("hidden-word");
+  });
+});

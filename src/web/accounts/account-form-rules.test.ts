@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import type { Account } from "#contract/accounts.ts";
+import { accountDifferences, accountFormSchema, parentChoices, toInput } from "./account-form-rules.ts";
+
+const filled = {
+  code: "1700",
+  type: "asset" as const,
+  name: "Vehicles",
+  description: "",
+  isSubaccount: false,
+  parentId: "",
+  isActive: true,
+};
+const messages = (values: object) =>
+  Object.fromEntries(
+    (accountFormSchema.safeParse({ ...filled, ...values }).error?.issues ?? [])
+      .toReversed()
+      .map(({ path, message }) => [path.join("."), message]),
+  );
+
+function account(code: string, change: Partial<Account> = {}): Account {
+  const base = { id: `id-${code}`, code, name: code, description: "", parentId: null, version: 1 };
+  return { ...base, type: "asset", isActive: true, ...change };
+}
+
+test("code, type, name and the parent of a subaccount are asked for together", () => {
+  expect(messages({ code: "", type: "", name: " ", isSubaccount: true })).toEqual({
+    code: "Account code is required",
+    type: "Account type is required",
+    name: "Account name is required",
+    parentId: "Parent account is required",
+  });
+});
+
+test("a code has digits only", () => {
+  expect(messages({ code: "17a" })).toEqual({ code: "Account code must contain only numbers" });
+});
+
+test("the parent is saved only while the box is checked", () => {
+  const parentId = "0198a7f0-0000-7000-8000-000000000001";
+  expect(toInput({ ...filled, parentId }).parentId).toBeNull();
+  expect(toInput({ ...filled, parentId, isSubaccount: true }).parentId).toBe(parentId);
+});
+
+test("a parent is another active main account of the type with four digits", () => {
+  const accounts = [
+    account("1000"),
+    account("1100", { isActive: false }),
+    account("1200", { parentId: "id-1000" }),
+    account("12000"),
+    account("2000", { type: "liability" }),
+    account("1300"),
+  ];
+  const choices = parentChoices(accounts, { type: "asset", account: account("1300") });
+  expect(choices.map(({ code }) => code)).toEqual(["1000"]);
+});
+
+test("a parent that became inactive later is still shown to its subaccount", () => {
+  const inactive = account("1100", { isActive: false });
+  const child = account("1100001", { parentId: "id-1100" });
+  expect(parentChoices([inactive, child], { type: "asset", account: child })).toEqual([inactive]);
+});
+
+test("a stale edit names the fields that differ, the parent by its code", () => {
+  const saved = account("1700", { name: "Cars", parentId: "id-1000" });
+  const mine = { ...toInput(filled), name: "Vehicles" };
+  expect(accountDifferences(mine, saved, [account("1000")])).toEqual([
+    { label: "Parent Account", mine: "", saved: "1000" },
+    { label: "Account Name", mine: "Vehicles", saved: "Cars" },
+  ]);
+});

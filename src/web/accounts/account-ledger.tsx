@@ -1,0 +1,79 @@
+import { accountEndpoints, type Account, type AccountLedger as Ledger } from "#contract/accounts.ts";
+import { formatDate } from "#domain/dates.ts";
+import type { Period } from "#domain/periods.ts";
+import { useSession } from "#web/api/session.ts";
+import { useApiList } from "#web/api/use-api-list.ts";
+import { currencySign } from "#web/fields/currency-sign.ts";
+import { isReversed, PeriodFields } from "#web/fields/period-fields.tsx";
+import { usePeriod } from "#web/fields/use-period.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
+import { LedgerTable } from "./ledger-table.tsx";
+
+const count = (lines: number): string => `${lines} ${lines === 1 ? "line" : "lines"}`;
+
+/** The lines of an account in a period, with the balance before them, after each, and at the end (Spec 5.7). */
+export function AccountLedger({ account }: { account: Account }) {
+  const [period, setPeriod] = usePeriod();
+  return (
+    <>
+      <Toolbar label="Ledger options">
+        <PeriodFields {...period} onChange={setPeriod} />
+      </Toolbar>
+      {!isReversed(period) && <Lines account={account} period={period} />}
+    </>
+  );
+}
+
+function Lines({ account, period }: { account: Account; period: Period }) {
+  const list = useApiList(accountEndpoints.ledger, {
+    params: { id: account.id },
+    query: { ...period, limit: 100 },
+  });
+  return (
+    <AsyncContent query={list} failed={(message) => `Error loading account: ${message}`}>
+      {({ items, first, last }) => (
+        <div aria-busy={list.isPlaceholderData}>
+          <Balances opening={first.opening} closing={last.closing} period={period} />
+          <LedgerTable
+            account={account}
+            period={period}
+            opening={first.opening}
+            lines={items}
+            closing={list.hasMore ? null : last.closing}
+          />
+          <LoadMore
+            hasMore={list.hasMore}
+            isLoading={list.isLoadingMore}
+            onMore={list.loadMore}
+            shown={count(items.length)}
+          />
+        </div>
+      )}
+    </AsyncContent>
+  );
+}
+
+type BalancesProps = Pick<Ledger, "opening" | "closing"> & { period: Period };
+
+function Balances({ opening, closing, period }: BalancesProps) {
+  const sign = currencySign(useSession().book.currency);
+  const figures = [
+    { label: `Opening balance, ${formatDate(period.start)}`, amount: opening },
+    { label: `Closing balance, ${formatDate(period.end)}`, amount: closing },
+  ];
+  return (
+    <dl className="mb-4 flex flex-wrap gap-x-10 gap-y-2">
+      {figures.map(({ label, amount }) => (
+        <div key={label} className="flex flex-col">
+          <dt className="text-small text-ink-soft">{label}</dt>
+          <dd className="text-lead font-semibold">
+            <Money amount={amount} currencySign={sign} showZero />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

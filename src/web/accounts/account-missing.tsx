@@ -1,0 +1,17 @@
+import { ListTree } from "lucide-react";
+import { paths } from "#web/app/paths.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+
+/** An address whose account does not exist, or no longer does. */
+export function AccountMissing({ code }: { code: string }) {
+  return (
+    <EmptyState
+      icon={<ListTree />}
+      title="Account not found or already deleted"
+      actions={<LinkButton href={paths.accounts()}>Chart of Accounts</LinkButton>}
+    >
+      No account has the code {code}.
+    </EmptyState>
+  );
+}

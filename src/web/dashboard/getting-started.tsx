@@ -1,0 +1,95 @@
+import { Check, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { accountEndpoints } from "#contract/accounts.ts";
+import { bookEndpoints } from "#contract/book.ts";
+import type { Journal } from "#contract/journals.ts";
+import { useSession } from "#web/api/session.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { gettingStartedSteps, type Step } from "./getting-started-steps.ts";
+import {
+  dismissGettingStarted,
+  hasReadTrialBalance,
+  isGettingStartedDismissed,
+} from "./getting-started-store.ts";
+
+/** A new owner's way to the first trial balance, ticked off by what the books show; gone when it is done. */
+export function GettingStarted({ journals }: { journals: readonly Journal[] | undefined }) {
+  const { id } = useSession().book;
+  const [isDismissed, setDismissed] = useState(() => isGettingStartedDismissed(id));
+  const accounts = useApiQuery(accountEndpoints.list, { query: { limit: 1 } });
+  const book = useApiQuery(bookEndpoints.get);
+  const isReady = accounts.data && book.data && journals;
+  const steps = isReady
+    ? gettingStartedSteps({
+        hasAccounts: accounts.data.items.length > 0,
+        hasJournals: journals.length > 0,
+        book: book.data,
+        hasReadTrialBalance: hasReadTrialBalance(id),
+      })
+    : [];
+  const doneCount = steps.filter(({ isDone }) => isDone).length;
+  const isComplete = steps.length > 0 && doneCount === steps.length;
+  // From now on the page does not wait for it.
+  useEffect(() => {
+    if (isComplete) dismissGettingStarted(id);
+  }, [isComplete, id]);
+  if (isDismissed || isComplete || accounts.error || book.error) return null;
+  if (!isReady) return <div className="mb-5 h-70 animate-pulse rounded-card bg-sunken" />;
+  const next = steps.find(({ isDone }) => !isDone);
+  return (
+    <section aria-labelledby="getting-started" className="mb-5 rounded-card border border-line bg-surface">
+      <div className="flex min-h-12 items-center gap-3 border-b border-line py-1.5 ps-4 pe-2">
+        <h2 id="getting-started" className="text-section font-semibold">
+          Getting started
+        </h2>
+        <p className="flex-1 text-ink-faint tabular-nums">{`${doneCount} of ${steps.length} done`}</p>
+        <IconButton
+          label="Dismiss getting started"
+          icon={<X />}
+          onClick={() => {
+            dismissGettingStarted(id);
+            setDismissed(true);
+          }}
+        />
+      </div>
+      <ol className="divide-y divide-line">
+        {steps.map((step, index) => (
+          <StepItem key={step.title} step={step} number={index + 1} isNext={step === next} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function StepItem({ step, number, isNext }: { step: Step; number: number; isNext: boolean }) {
+  const { title, text, action, href, isDone } = step;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
+      <span
+        aria-hidden="true"
+        className={classNames(
+          "flex size-6 shrink-0 items-center justify-center rounded-full text-small font-semibold tabular-nums [&_svg]:size-3.5",
+          isDone ? "bg-accent text-on-accent" : "bg-accent-soft text-accent-ink",
+        )}
+      >
+        {isDone ? <Check /> : number}
+      </span>
+      <div className="min-w-0 flex-1 basis-60">
+        <h3 className={classNames("font-medium", isDone && "text-ink-faint")}>
+          {title}
+          {isDone && <VisuallyHidden>, done</VisuallyHidden>}
+        </h3>
+        {!isDone && <p className="text-ink-soft">{text}</p>}
+      </div>
+      {!isDone && (
+        <LinkButton size="small" variant={isNext ? "primary" : "secondary"} href={href}>
+          {action}
+        </LinkButton>
+      )}
+    </li>
+  );
+}

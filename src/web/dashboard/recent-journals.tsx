@@ -1,0 +1,75 @@
+import type { Journal } from "#contract/journals.ts";
+import { formatDate } from "#domain/dates.ts";
+import { paths } from "#web/app/paths.ts";
+import { StatusBadge } from "#web/journals/status-badge.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+
+/** The newest journals (Spec 2.5). */
+export function RecentJournals({ journals }: { journals: readonly Journal[] }) {
+  return (
+    <Card
+      title="Recent Transactions"
+      flush
+      action={<TextLink href={paths.transactions()}>View All</TextLink>}
+    >
+      {journals.length === 0 ? (
+        <p className="px-4 py-8 text-center text-ink-soft">
+          No journals yet. <TextLink href={paths.newJournal()}>Enter the first one</TextLink>
+        </p>
+      ) : (
+        <Table
+          label="Recent Transactions"
+          bare
+          head={
+            <tr>
+              <HeadCell>Number</HeadCell>
+              <HeadCell>Status</HeadCell>
+              <HeadCell>Date</HeadCell>
+              <HeadCell>Description</HeadCell>
+              <HeadCell align="end">Total debit</HeadCell>
+            </tr>
+          }
+        >
+          {journals.map((journal) => (
+            <JournalRow key={journal.id} journal={journal} />
+          ))}
+        </Table>
+      )}
+    </Card>
+  );
+}
+
+function JournalRow({ journal: { id, number, status, date, description, total } }: { journal: Journal }) {
+  return (
+    <Row href={paths.journal(id)}>
+      <Cell>
+        <span className="flex items-center gap-2 whitespace-nowrap tabular-nums">
+          <RowLink href={paths.journal(id)}>{number}</RowLink>
+          <span className="sm:hidden">
+            <StatusBadge status={status} />
+          </span>
+        </span>
+      </Cell>
+      <Cell wideOnly>
+        <StatusBadge status={status} />
+      </Cell>
+      <Cell wideOnly>
+        <span className="whitespace-nowrap text-ink-soft tabular-nums">{formatDate(date)}</span>
+      </Cell>
+      <Cell wideOnly>
+        <span className="line-clamp-1 break-all text-ink-soft">{description}</span>
+      </Cell>
+      <Cell wholeLine narrowOnly>
+        <span className="line-clamp-2 break-words text-ink-soft">
+          {formatDate(date)} · {description}
+        </span>
+      </Cell>
+      <Cell align="end">
+        <Money amount={total} showZero />
+      </Cell>
+    </Row>
+  );
+}

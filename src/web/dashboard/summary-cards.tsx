@@ -1,0 +1,102 @@
+import { ArrowDownRight, ArrowUpRight } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Dashboard } from "#contract/reports.ts";
+import { isZero } from "#domain/money.ts";
+import { firstOfYear, formatDate } from "#domain/dates.ts";
+import { formatPeriod } from "#domain/periods.ts";
+import { useSession } from "#web/api/session.ts";
+import { paths } from "#web/app/paths.ts";
+import { currencySign } from "#web/fields/currency-sign.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Money } from "#web/ui/money.tsx";
+
+/** The four figures of the dashboard; each leads to its report (Spec 2.5, Rules 12). */
+export function SummaryCards({ figures }: { figures: Dashboard }) {
+  const { today, netIncome, assets, liabilities, equity } = figures;
+  const sign = currencySign(useSession().book.currency);
+  const { start, end, previousStart, previousEnd, previous } = netIncome;
+  const size = sizeFor([netIncome.amount, assets, liabilities, equity]);
+  const balances = { href: paths.trialBalance({ start: firstOfYear(today), end: today }), sign, size };
+  const asOf = `As of ${formatDate(today)}`;
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <SummaryCard
+        title="Net Income"
+        amount={netIncome.amount}
+        href={paths.trialBalance({ start, end })}
+        sign={sign}
+        size={size}
+        toned
+      >
+        <p className="flex flex-wrap items-center gap-x-1">
+          <Change percent={netIncome.changePercent} /> from
+          <Money amount={previous} currencySign={sign} showZero />
+        </p>
+        <p>
+          {formatPeriod({ start, end })}, against {formatPeriod({ start: previousStart, end: previousEnd })}
+        </p>
+      </SummaryCard>
+      <SummaryCard title="Total Assets" amount={assets} {...balances}>
+        <p>{asOf}</p>
+      </SummaryCard>
+      <SummaryCard title="Total Liabilities" amount={liabilities} {...balances}>
+        <p>{asOf}</p>
+      </SummaryCard>
+      <SummaryCard title="Total Equity" amount={equity} {...balances}>
+        <p>{asOf}, with the earnings not yet closed</p>
+      </SummaryCard>
+    </ul>
+  );
+}
+
+type CardProps = {
+  title: string;
+  amount: string;
+  href: string;
+  sign: string;
+  size: string;
+  toned?: boolean;
+  children: ReactNode;
+};
+
+function SummaryCard({ title, amount, href, sign, size, toned = false, children }: CardProps) {
+  return (
+    <li className="min-w-0">
+      <a
+        href={href}
+        className="flex h-full flex-col rounded-card border border-line bg-surface px-4 py-3.5 transition-colors hover:border-line-control hover:bg-hover/60"
+      >
+        <h2 className="font-medium text-ink-soft">{title}</h2>
+        <p className={classNames("mt-1 text-title font-semibold tracking-tight", size)}>
+          <Money amount={amount} currencySign={sign} toned={toned && !isZero(amount)} showZero />
+        </p>
+        <div className="mt-1.5 flex flex-col gap-0.5 text-small text-ink-faint">{children}</div>
+      </a>
+    </li>
+  );
+}
+
+/** An amount is never cut off: where four cards share a line, the longest decides how large all of them stand. */
+function sizeFor(amounts: readonly string[]): string {
+  const length = Math.max(...amounts.map((amount) => amount.length));
+  if (length <= 12) return "";
+  return length <= 15 ? "lg:text-lead lg:leading-7" : "lg:text-section lg:leading-7";
+}
+
+/** Up in green, down in red; arrow and sign say the same. */
+function Change({ percent }: { percent: string }) {
+  if (percent === "0.0") return <span>No change</span>;
+  const isDown = percent.startsWith("-");
+  const Icon = isDown ? ArrowDownRight : ArrowUpRight;
+  return (
+    <span
+      className={classNames(
+        "inline-flex items-center gap-0.5 font-medium tabular-nums",
+        isDown ? "text-negative" : "text-positive",
+      )}
+    >
+      <Icon aria-hidden="true" className="size-3.5" />
+      {isDown ? `\u2212${percent.slice(1)}%` : `+${percent}%`}
+    </span>
+  );
+}

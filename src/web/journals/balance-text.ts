@@ -1,0 +1,9 @@
+import { formatMoney, isNegative, isZero, negate } from "#domain/money.ts";
+
+/** The difference of a journal in words; the side is the one that has more (Look, Forms). */
+export function balanceText(difference: string): string {
+  if (isZero(difference)) return "In balance";
+  return isNegative(difference)
+    ? `Out of balance by ${formatMoney(negate(difference))}, credit side`
+    : `Out of balance by ${formatMoney(difference)}, debit side`;
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { journalChanges, type JournalText } from "./journal-changes.ts";
+
+type Line = JournalText["lines"][number];
+
+function line(code: string, name: string, amounts: { debit?: string; credit?: string; text?: string }): Line {
+  const { debit = "0.00", credit = "0.00", text = "" } = amounts;
+  return { accountId: code, accountCode: code, accountName: name, debit, credit, description: text };
+}
+
+const cash = line("1000", "Cash", { debit: "100.00" });
+const sales = line("4000", "Sales", { credit: "100.00" });
+const before: JournalText = {
+  number: "JE-2026-0001",
+  date: "2026-01-05",
+  description: "Sale",
+  status: "posted",
+  lines: [cash, sales],
+};
+const changed = (after: Partial<JournalText>) => journalChanges(before, { ...before, ...after });
+
+describe("the differences between two versions of a journal, in words", () => {
+  test("none", () => expect(changed({})).toEqual([]));
+
+  test("the header", () => {
+    expect(
+      changed({ number: "JE-2026-0009", date: "2026-02-01", description: "Sale of goods", status: "void" }),
+    ).toEqual([
+      "Status: Posted → Void",
+      "Number: JE-2026-0001 → JE-2026-0009",
+      "Date: Jan 5, 2026 → Feb 1, 2026",
+      "Description: “Sale” → “Sale of goods”",
+    ]);
+  });
+
+  test("amounts, with the account they belong to", () => {
+    expect(
+      changed({
+        lines: [
+          { ...cash, debit: "1200.00" },
+          { ...sales, credit: "1200.00" },
+        ],
+      }),
+    ).toEqual(["Amount of 1000 - Cash: 100.00 → 1,200.00", "Amount of 4000 - Sales: 100.00 → 1,200.00"]);
+  });
+
+  test("another account for the same amount", () => {
+    const bank = line("1010", "Bank", { debit: "100.00" });
+    expect(changed({ lines: [bank, sales] })).toEqual(["Account of debit 100.00: 1000 - Cash → 1010 - Bank"]);
+  });
+
+  test("the other side", () => {
+    const credited = line("1000", "Cash", { credit: "100.00" });
+    const debited = line("4000", "Sales", { debit: "100.00" });
+    expect(changed({ lines: [credited, debited] })).toEqual([
+      "Side of 1000 - Cash: debit 100.00 → credit 100.00",
+      "Side of 4000 - Sales: credit 100.00 → debit 100.00",
+    ]);
+  });
+
+  test("lines added and removed", () => {
+    const fee = line("5000", "Fees", { debit: "3.00", text: "Bank" });
+    const after = changed({ lines: [line("1000", "Cash", { debit: "97.00" }), fee, sales] });
+    expect(after).toEqual([
+      "Amount of 1000 - Cash: 100.00 → 97.00",
+      "Line added: 5000 - Fees, debit 3.00, “Bank”",
+    ]);
+    const restored = journalChanges({ ...before, lines: [cash, fee, sales] }, before);
+    expect(restored).toEqual(["Line removed: 5000 - Fees, debit 3.00, “Bank”"]);
+  });
+
+  test("the text of a line", () => {
+    expect(changed({ lines: [{ ...cash, description: "Till" }, sales] })).toEqual([
+      "Text of 1000 - Cash: none → “Till”",
+    ]);
+  });
+
+  test("two lines of one account are told apart by their amounts", () => {
+    const twice = [cash, line("1000", "Cash", { debit: "5.00" }), sales];
+    const after = [cash, line("1000", "Cash", { debit: "6.00" }), sales];
+    expect(journalChanges({ ...before, lines: twice }, { ...before, lines: after })).toEqual([
+      "Amount of 1000 - Cash: 5.00 → 6.00",
+    ]);
+  });
+
+  test("only the order", () => {
+    expect(changed({ lines: [sales, cash] })).toEqual(["The order of the lines"]);
+  });
+});

@@ -1,0 +1,108 @@
+import type { Journal } from "#contract/journals.ts";
+import { formatDate } from "#domain/dates.ts";
+import { formatMoney, isPositive } from "#domain/money.ts";
+import { STATUS_LABELS } from "./status-labels.ts";
+
+type Line = Journal["lines"][number];
+/** What a journal says, apart from who said it when. */
+export type JournalText = Pick<Journal, "number" | "date" | "description" | "status" | "lines">;
+
+/** How one version of a journal differs from the one before, a sentence for each difference (Issue 2, part 7). */
+export function journalChanges(before: JournalText, after: JournalText): string[] {
+  const pairs = pairLines(before.lines, after.lines);
+  const changes = [...headerChanges(before, after), ...pairs.flatMap(lineChanges)];
+  const isSameOrder = before.lines.every((line, index) => isSame(line, after.lines[index]));
+  if (changes.length > 0 || isSameOrder) return changes;
+  return ["The order of the lines"];
+}
+
+function headerChanges(before: JournalText, after: JournalText): string[] {
+  return [
+    ...change("Status", STATUS_LABELS[before.status], STATUS_LABELS[after.status]),
+    ...change("Number", before.number, after.number),
+    ...change("Date", formatDate(before.date), formatDate(after.date)),
+    ...change("Description", quoted(before.description), quoted(after.description)),
+  ];
+}
+
+type Pair = { before: Line | null; after: Line | null };
+
+/**
+ * Lines have no identity of their own, so each is paired with the most similar one of the other version: the same
+ * line, the same account and amounts, the same account, and last the same amounts under another account.
+ */
+function pairLines(before: readonly Line[], after: readonly Line[]): Pair[] {
+  const partners = new Map<Line, Line>();
+  const taken = new Set<Line>();
+  const alike: readonly ((a: Line, b: Line) => boolean)[] = [
+    isSame,
+    (a, b) => a.accountId === b.accountId && hasSameAmounts(a, b),
+    (a, b) => a.accountId === b.accountId,
+    hasSameAmounts,
+  ];
+  for (const isAlike of alike) {
+    for (const line of after) {
+      if (partners.has(line)) continue;
+      const partner = before.find((candidate) => !taken.has(candidate) && isAlike(candidate, line));
+      if (!partner) continue;
+      partners.set(line, partner);
+      taken.add(partner);
+    }
+  }
+  const removed = before.filter((line) => !taken.has(line));
+  return [
+    ...after.map((line) => ({ before: partners.get(line) ?? null, after: line })),
+    ...removed.map((line) => ({ before: line, after: null })),
+  ];
+}
+
+function lineChanges({ before, after }: Pair): string[] {
+  if (!before) return after ? [`Line added: ${lineText(after)}`] : [];
+  if (!after) return [`Line removed: ${lineText(before)}`];
+  const account = accountText(after);
+  return [
+    ...change(`Account of ${amountText(after)}`, accountText(before), account),
+    ...(isPositive(before.debit) === isPositive(after.debit)
+      ? change(`Amount of ${account}`, formatMoney(sizeOf(before)), formatMoney(sizeOf(after)))
+      : change(`Side of ${account}`, amountText(before), amountText(after))),
+    ...change(`Text of ${account}`, quoted(before.description), quoted(after.description)),
+  ];
+}
+
+function change(what: string, before: string, after: string): string[] {
+  return before === after ? [] : [`${what}: ${before} → ${after}`];
+}
+
+function isSame(a: Line, b: Line | undefined): boolean {
+  return (
+    b !== undefined && a.accountId === b.accountId && hasSameAmounts(a, b) && a.description === b.description
+  );
+}
+
+function hasSameAmounts(a: Line, b: Line): boolean {
+  return a.debit === b.debit && a.credit === b.credit;
+}
+
+function sizeOf(line: Line): string {
+  return isPositive(line.debit) ? line.debit : line.credit;
+}
+
+/** "debit 120.00". */
+function amountText(line: Line): string {
+  return `${isPositive(line.debit) ? "debit" : "credit"} ${formatMoney(sizeOf(line))}`;
+}
+
+function lineText(line: Line): string {
+  return [accountText(line), amountText(line), ...(line.description ? [quoted(line.description)] : [])].join(
+    ", ",
+  );
+}
+
+/** "1000 - Cash", as everywhere (Spec 2.6). */
+export function accountText({ accountCode, accountName }: Pick<Line, "accountCode" | "accountName">): string {
+  return `${accountCode} - ${accountName}`;
+}
+
+function quoted(text: string): string {
+  return text === "" ? "none" : `“${text}”`;
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { ApiError } from "#web/api/api-error.ts";
+import { problemsOf, whyNotSavable } from "./journal-form-rules.ts";
+import { EMPTY_LINE, type FormLine, type JournalFormValues, newJournal } from "./journal-form-values.ts";
+
+const CASH = "0197a000-0000-7000-8000-000000000001";
+const SALES = "0197a000-0000-7000-8000-000000000002";
+
+function values(lines: readonly Partial<FormLine>[], header: Partial<JournalFormValues> = {}) {
+  return {
+    ...newJournal("2026-01-05", "JE-2026-0001"),
+    description: "Sale",
+    ...header,
+    lines: lines.map((line) => ({ ...EMPTY_LINE, ...line })),
+  };
+}
+const balanced = [
+  { accountId: CASH, debit: "100.00" },
+  { accountId: SALES, credit: "100.00" },
+];
+
+describe("the sentences of Spec 5.3, each at its place", () => {
+  test("a balanced journal can be saved, also with empty lines left over", () => {
+    expect(whyNotSavable(values(balanced))).toEqual([]);
+    expect(whyNotSavable(values([...balanced, {}, { accountId: CASH }]))).toEqual([]);
+  });
+
+  test("number, date and description are required, blank ones too", () => {
+    const problems = whyNotSavable(values(balanced, { number: "", date: "", description: "  " }));
+    expect(problems.map(({ field }) => field)).toEqual(["number", "date", "description"]);
+    expect(new Set(problems.map(({ message }) => message))).toEqual(
+      new Set(["Please fill in all required fields"]),
+    );
+  });
+
+  test.each([
+    [[], "lines", "At least one journal entry is required"],
+    [[{}, {}], "lines", "Please add at least one valid journal entry"],
+    [[{ accountId: CASH }], "lines", "Please add at least one valid journal entry"],
+    [
+      [
+        { accountId: CASH, debit: "100.00" },
+        { accountId: SALES, credit: "99.99" },
+      ],
+      "lines",
+      "Journal entries must balance",
+    ],
+    [
+      [{ accountId: CASH, debit: "100.00" }, { credit: "100.00" }],
+      "lines.1.accountId",
+      "Journal entries must balance and have valid accounts selected",
+    ],
+  ])("%j", (lines, field, message) => {
+    expect(whyNotSavable(values(lines))).toMatchObject([{ field, message }]);
+  });
+
+  test("text that is no date or no amount is refused where it stands", () => {
+    expect(whyNotSavable(values(balanced, { date: "31.31." }))).toMatchObject([{ field: "date" }]);
+    expect(whyNotSavable(values([...balanced, { accountId: CASH, debit: "ten" }]))).toMatchObject([
+      { field: "lines.2.debit", message: "Enter an amount such as 1,234.50" },
+    ]);
+  });
+
+  test("the limits of the contract hold in the form", () => {
+    const long = { ...balanced[0], description: "x".repeat(501) };
+    expect(whyNotSavable(values([long]))).toEqual([
+      { field: "lines.0.description", message: "At most 500 characters" },
+    ]);
+  });
+});
+
+describe("what the server refuses comes to its field", () => {
+  const refused = (errors: { field: string; message: string }[]) =>
+    problemsOf(new ApiError({ status: 409, code: "x", detail: "The whole of it", errors }));
+
+  test("by name", () => {
+    expect(refused([{ field: "lines[3].accountId", message: "This account is inactive" }])).toEqual([
+      { field: "lines.3.accountId", message: "This account is inactive" },
+    ]);
+  });
+
+  test("and without a field to the whole", () => {
+    expect(refused([])).toEqual([{ field: "", message: "The whole of it" }]);
+  });
+});

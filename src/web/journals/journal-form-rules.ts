@@ -1,0 +1,89 @@
+import { journalInput } from "#contract/journals.ts";
+import { isDateText } from "#domain/dates.ts";
+import { whyNotPostable } from "#domain/journal.ts";
+import { isAmountText, isPositive, isZero } from "#domain/money.ts";
+import { refusalReply } from "#domain/refusals.ts";
+import type { ApiError } from "#web/api/api-error.ts";
+import { draftLines, type FormLine, type JournalFormValues } from "./journal-form-values.ts";
+
+/** What keeps a journal from being saved. */
+export type Problem = {
+  /** The field in the form's notation: "date", "lines", "lines.2.accountId"; "" for the journal as a whole. */
+  field: string;
+  /** The sentence of the specification. */
+  message: string;
+  /** What stands at the field itself, where the sentence is about several fields. */
+  atField?: string;
+};
+
+const HEADER = ["number", "date", "description"] as const;
+const NAMES = { number: "A number", date: "A date", description: "A description" };
+const NOT_A_DATE = "Enter a date such as 01/31/2026";
+const NOT_AN_AMOUNT = "Enter an amount such as 1,234.50";
+
+/** Why these values cannot be saved, in the order of the fields; nothing when they can (Spec 5.3). */
+export function whyNotSavable(values: JournalFormValues): Problem[] {
+  return [...headerProblems(values), ...lineProblems(values.lines)];
+}
+
+/** What the server refused, at the fields of the form. */
+export function problemsOf(error: ApiError): Problem[] {
+  if (error.errors.length === 0) return [{ field: "", message: error.message }];
+  return error.errors.map(({ field, message }) => ({ field: toFormField(field), message }));
+}
+
+function headerProblems(values: JournalFormValues): Problem[] {
+  const missing = HEADER.filter((field) => values[field].trim() === "");
+  const required = missing.map((field): Problem => {
+    const message = refusalReply("journal.incomplete").detail;
+    return { field, message, atField: `${NAMES[field]} is required` };
+  });
+  if (values.date !== "" && !isDateText(values.date)) required.push({ field: "date", message: NOT_A_DATE });
+  return required;
+}
+
+function lineProblems(lines: readonly FormLine[]): Problem[] {
+  const drafts = draftLines(lines);
+  const broken = [...amountProblems(lines), ...contractProblems(lines)];
+  if (broken.length > 0) return broken;
+  const reason = whyNotPostable(drafts);
+  if (reason === null) return [];
+  const { detail } = refusalReply(reason);
+  const withoutAccount = drafts.flatMap(({ accountId, debit, credit }, index) =>
+    accountId === null && !(isZero(debit) && isZero(credit)) ? [index] : [],
+  );
+  if (reason !== "journal.line-without-account") return [{ field: "lines", message: detail }];
+  return withoutAccount.map((index) => ({
+    field: `lines.${index}.accountId`,
+    message: detail,
+    atField: "Choose an account",
+  }));
+}
+
+function amountProblems(lines: readonly FormLine[]): Problem[] {
+  return lines.flatMap((line, index) =>
+    (["debit", "credit"] as const).flatMap((side) =>
+      line[side] === "" || (isAmountText(line[side]) && !line[side].startsWith("-"))
+        ? []
+        : [{ field: `lines.${index}.${side}`, message: NOT_AN_AMOUNT }],
+    ),
+  );
+}
+
+/** The limits and types of the contract: the same schema that the server applies. */
+function contractProblems(lines: readonly FormLine[]): Problem[] {
+  const parsed = journalInput.shape.lines.safeParse(draftLines(lines));
+  if (parsed.success) return [];
+  return parsed.error.issues.map(({ path, message }) => ({ field: ["lines", ...path].join("."), message }));
+}
+
+/** "lines[3].debit" as the form says it: "lines.3.debit". */
+function toFormField(field: string): string {
+  return field.replace(/\[(\d+)\]/g, ".$1");
+}
+
+/** Which of the two amounts a line has. */
+export function sideOf({ debit, credit }: FormLine): "debit" | "credit" | null {
+  if (isAmountText(debit) && isPositive(debit)) return "debit";
+  return isAmountText(credit) && isPositive(credit) ? "credit" : null;
+}

@@ -1,0 +1,88 @@
+import type { Journal, JournalUpdate } from "#contract/journals.ts";
+import type { JournalStatus } from "#domain/journal.ts";
+import { isAmountText } from "#domain/money.ts";
+
+/** A line as the form holds it: "" for no account and for no amount. */
+export type FormLine = { accountId: string; debit: string; credit: string; description: string };
+
+/** What stands in the fields of the journal form. */
+export type JournalFormValues = {
+  number: string;
+  date: string;
+  description: string;
+  status: JournalStatus;
+  lines: FormLine[];
+};
+
+export const EMPTY_LINE: FormLine = { accountId: "", debit: "", credit: "", description: "" };
+
+/** A new journal: posted, of today, with two empty lines (Spec 9, Conventions 2). */
+export function newJournal(date: string, number: string): JournalFormValues {
+  return { number, date, description: "", status: "posted", lines: [{ ...EMPTY_LINE }, { ...EMPTY_LINE }] };
+}
+
+/** A journal that is there, for editing. */
+export function valuesOf(journal: Journal): JournalFormValues {
+  const { number, date, description, status, lines } = journal;
+  return { number, date, description, status, lines: lines.map(formLine) };
+}
+
+/** The same journal once more, as a new one. */
+export function copyOf(
+  journal: Journal,
+  { date, number }: { date: string; number: string },
+): JournalFormValues {
+  return { ...valuesOf(journal), status: "posted", date, number };
+}
+
+/** The journal with its sides exchanged: same accounts and amounts (Rules 5). */
+export function reversalOf(
+  journal: Journal,
+  { date, number }: { date: string; number: string },
+): JournalFormValues {
+  const lines = journal.lines
+    .map(formLine)
+    .map((line) => ({ ...line, debit: line.credit, credit: line.debit }));
+  return { number, date, description: `Reversal of ${journal.number}`, status: "posted", lines };
+}
+
+/** The lines with texts that are amounts; what is no amount counts as nothing in a total. */
+export function draftLines(lines: readonly FormLine[]) {
+  return lines.map(({ accountId, debit, credit, description }) => ({
+    accountId: accountId === "" ? null : accountId,
+    debit: amountOrZero(debit),
+    credit: amountOrZero(credit),
+    description,
+  }));
+}
+
+export function isEmptyLine({ accountId, debit, credit, description }: FormLine): boolean {
+  return accountId === "" && debit === "" && credit === "" && description === "";
+}
+
+/** What a PUT sends to make a journal say the same in another status. */
+export function updateOf(journal: Journal, status: JournalStatus): JournalUpdate {
+  const { version, number, date, description, lines } = journal;
+  return {
+    version,
+    number,
+    date,
+    description,
+    status,
+    lines: lines.map(({ accountId, debit, credit, description: text }) => {
+      return { accountId, debit, credit, description: text };
+    }),
+  };
+}
+
+function formLine({ accountId, debit, credit, description }: Journal["lines"][number]): FormLine {
+  return { accountId, debit: blankZero(debit), credit: blankZero(credit), description };
+}
+
+function blankZero(amount: string): string {
+  return amount === "0.00" ? "" : amount;
+}
+
+function amountOrZero(text: string): string {
+  return isAmountText(text) ? text : "0.00";
+}

@@ -1,0 +1,117 @@
+import { startTransition, useEffect, useEffectEvent, useState } from "react";
+import type { Journal } from "#contract/journals.ts";
+import { bookEndpoints } from "#contract/book.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { LeaveGuard } from "#web/app/leave-guard.tsx";
+import { paths } from "#web/app/paths.ts";
+import { useGo } from "#web/app/use-go.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { SaveBar } from "#web/ui/save-bar.tsx";
+import { JournalHeaderFields } from "./journal-header-fields.tsx";
+import { summaryOf } from "./journal-form-summary.ts";
+import type { JournalFormValues } from "./journal-form-values.ts";
+import { JournalLines } from "./journal-lines.tsx";
+import { BalanceStatus } from "./journal-totals.tsx";
+import { isLimitReached, LimitReached } from "./monthly-limit.tsx";
+import { StaleDialog } from "./stale-dialog.tsx";
+import { useFormKeys } from "./use-form-keys.ts";
+import { useJournalForm, type Next } from "./use-journal-form.ts";
+
+type Props = {
+  initial: JournalFormValues;
+  proposal: string | null;
+  journal: Journal | null;
+  /** The field that has the focus at the start. */
+  focus: "date" | "description";
+  onSaved: (saved: Journal, next: Next) => void;
+};
+
+/** Writes a journal or changes one (Spec 2.7, 5.3; Conventions 2). */
+export function JournalForm({ initial, proposal, journal, focus, onSaved }: Props) {
+  const state = useJournalForm({ initial, proposal, journal, onSaved });
+  const { form, problems, attempt, isSaving, isDirty, save } = state;
+  const [inherited, setInherited] = useState(initial.description);
+  const book = useApiQuery(bookEndpoints.get).data;
+  const go = useGo();
+  const cancel = () => go(journal ? paths.journal(journal.id) : paths.journals());
+  useFormKeys({ onSave: () => void save("list"), onSaveAndNew: () => void save("new"), onCancel: cancel });
+  const summary = summaryOf(problems, form.getValues("lines"));
+  useStartingFocus(focus);
+  useFocusOnRefusal(attempt, summary[0]?.fieldId);
+  return (
+    <form
+      noValidate
+      className="flex flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save("list");
+      }}
+    >
+      <div className="flex w-full max-w-form flex-1 flex-col gap-4">
+        {!journal && book && isLimitReached(book) && <LimitReached />}
+        <ErrorSummary errors={summary} attempt={attempt} />
+        <JournalHeaderFields
+          {...{ form, problems }}
+          isNew={journal === null}
+          closedThrough={book?.closedThrough ?? null}
+          onDescription={(text) => startTransition(() => setInherited(text))}
+        />
+        <JournalLines {...{ form, inherited, problems }} />
+      </div>
+      <SaveBar status={<BalanceStatus control={form.control} />}>
+        <Button onClick={cancel}>Cancel</Button>
+        <SaveAndNew onClick={() => void save("new")} />
+        <Button
+          type="submit"
+          variant="primary"
+          pending={isSaving}
+          title="Ctrl+S"
+          aria-keyshortcuts="Control+S"
+        >
+          Save
+        </Button>
+      </SaveBar>
+      <StaleVersion {...state} />
+      <LeaveGuard when={isDirty} />
+    </form>
+  );
+}
+
+function SaveAndNew({ onClick }: { onClick: () => void }) {
+  return (
+    <Button title="Ctrl+Enter" aria-keyshortcuts="Control+Enter" onClick={onClick}>
+      Save and New
+    </Button>
+  );
+}
+
+function StaleVersion(state: ReturnType<typeof useJournalForm>) {
+  const { form, stale, isSaving, save, takeTheirs, closeStale } = state;
+  if (!stale) return null;
+  return (
+    <StaleDialog
+      current={stale.current}
+      mine={form.getValues()}
+      isSaving={isSaving}
+      onTakeTheirs={() => takeTheirs(stale.current)}
+      onSaveMine={() => void save(stale.next, stale.current)}
+      onClose={closeStale}
+    />
+  );
+}
+
+function useStartingFocus(id: string): void {
+  useEffect(() => document.getElementById(id)?.focus(), [id]);
+}
+
+/** After a refused attempt the first field that is wrong has the focus; the summary has said what it is. */
+function useFocusOnRefusal(attempt: number, fieldId: string | undefined): void {
+  const focusField = useEffectEvent(() => {
+    if (fieldId) document.getElementById(fieldId)?.focus();
+  });
+  // Only a new attempt moves the focus, not a problem that is solved meanwhile.
+  useEffect(() => {
+    if (attempt > 0) focusField();
+  }, [attempt]);
+}

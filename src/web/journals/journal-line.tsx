@@ -1,0 +1,135 @@
+import { X } from "lucide-react";
+import { memo } from "react";
+import { useController, type UseFormReturn } from "react-hook-form";
+import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { MoneyField } from "#web/fields/money-field.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { controlClasses } from "#web/ui/control-classes.ts";
+import { Field } from "#web/ui/field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import type { JournalFormValues } from "./journal-form-values.ts";
+import { settledAmounts } from "./line-amounts.ts";
+import { LINE_GRID } from "./line-grid.ts";
+import { cellId } from "./line-keys.ts";
+
+type Form = UseFormReturn<JournalFormValues>;
+
+type Props = {
+  form: Form;
+  index: number;
+  /** The journal's description, which is the line's as long as it has none of its own. */
+  inherited: string;
+  accountError: string | undefined;
+  debitError: string | undefined;
+  creditError: string | undefined;
+  descriptionError: string | undefined;
+  onAccount: (index: number) => void;
+  onRemove: (index: number) => void;
+};
+
+/** One line of the editor. It renders again only for what happens in itself. */
+export const JournalLine = memo(function JournalLine(props: Props) {
+  const { form, index, onRemove } = props;
+  return (
+    <li
+      className={classNames(
+        LINE_GRID,
+        "border-t border-line [contain-intrinsic-block-size:auto_--spacing(10)] [content-visibility:auto] max-sm:relative max-sm:grid-cols-2 max-sm:gap-1 max-sm:px-2 max-sm:py-3 max-sm:[&_input]:border-line",
+      )}
+    >
+      <AccountCell {...props} />
+      <AmountCell {...{ form, index }} side="debit" error={props.debitError} />
+      <AmountCell {...{ form, index }} side="credit" error={props.creditError} />
+      <DescriptionCell {...props} />
+      <div className="flex h-10 items-center justify-center max-sm:absolute max-sm:end-1 max-sm:top-3.5">
+        <IconButton
+          label={`Remove line ${index + 1}`}
+          icon={<X />}
+          plain
+          tabIndex={-1}
+          aria-keyshortcuts="Control+Backspace"
+          onClick={() => onRemove(index)}
+        />
+      </div>
+    </li>
+  );
+});
+
+function AccountCell({ form, index, accountError, onAccount }: Props) {
+  const { field } = useController({ control: form.control, name: `lines.${index}.accountId` });
+  return (
+    <div className="p-0.5 max-sm:col-span-2 max-sm:pe-11">
+      <AccountPicker
+        id={cellId({ line: index, column: "accountId" })}
+        label={`Account, line ${index + 1}`}
+        labelHidden
+        look="plain"
+        placeholder="Account"
+        value={field.value}
+        error={accountError}
+        onChange={(id) => {
+          field.onChange(id);
+          if (id !== "") onAccount(index);
+        }}
+      />
+    </div>
+  );
+}
+
+function DescriptionCell({ form, index, inherited, descriptionError }: Props) {
+  return (
+    <div className="p-0.5 max-sm:col-span-2">
+      <Field
+        id={cellId({ line: index, column: "description" })}
+        label={`Description, line ${index + 1}`}
+        labelHidden
+        error={descriptionError}
+      >
+        {(wiring) => (
+          <input
+            {...form.register(`lines.${index}.description`)}
+            {...wiring}
+            type="text"
+            autoComplete="off"
+            maxLength={500}
+            placeholder={inherited || "Description"}
+            className={classNames(controlClasses("plain"), "text-ellipsis")}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+type AmountProps = { form: Form; index: number; side: "debit" | "credit"; error: string | undefined };
+
+const NAMES = { debit: "Debit", credit: "Credit" };
+
+function AmountCell({ form, index, side, error }: AmountProps) {
+  const { field } = useController({ control: form.control, name: `lines.${index}.${side}` });
+  function settle(typed: string): void {
+    const line = form.getValues(`lines.${index}`);
+    const next = settledAmounts(line, side, typed);
+    for (const name of ["debit", "credit"] as const) {
+      if (next[name] !== line[name] || name === side) {
+        form.setValue(`lines.${index}.${name}`, next[name], { shouldDirty: true });
+      }
+    }
+  }
+  return (
+    <div className="p-0.5 sm:[&_input]:placeholder:text-transparent">
+      <MoneyField
+        id={cellId({ line: index, column: side })}
+        label={`${NAMES[side]}, line ${index + 1}`}
+        labelHidden
+        look="plain"
+        placeholder={NAMES[side]}
+        blankZero
+        value={field.value}
+        error={error}
+        onChange={settle}
+        onBlur={field.onBlur}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Journal } from "#contract/journals.ts";
+import { journalTotals } from "#domain/journal.ts";
+import { isPositive } from "#domain/money.ts";
+import { paths } from "#web/app/paths.ts";
+import { Money } from "#web/ui/money.tsx";
+import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { accountText } from "./journal-changes.ts";
+
+type Line = Journal["lines"][number];
+
+/** The lines of a journal with their totals. Each account leads to its own lines. */
+export function JournalLinesTable({ lines }: { lines: readonly Line[] }) {
+  const { debit, credit } = journalTotals(lines);
+  return (
+    <Table
+      label="Entries"
+      head={
+        <tr>
+          <HeadCell>Account</HeadCell>
+          <HeadCell>Description</HeadCell>
+          <HeadCell align="end">Debit</HeadCell>
+          <HeadCell align="end">Credit</HeadCell>
+        </tr>
+      }
+      foot={
+        <tr className="max-sm:flex max-sm:justify-between max-sm:border-t max-sm:border-line max-sm:px-4 max-sm:py-2.5">
+          <th scope="row" colSpan={2} className={`${TOTAL} ps-4 text-start max-sm:ps-0`}>
+            Total
+          </th>
+          <td className={`${TOTAL} text-end max-sm:hidden`}>
+            <Figure amount={debit} />
+          </td>
+          <td className={`${TOTAL} pe-4 text-end max-sm:pe-0`}>
+            <Figure amount={credit} />
+          </td>
+        </tr>
+      }
+    >
+      {lines.map((line, index) => (
+        <LineRow key={index} line={line} />
+      ))}
+    </Table>
+  );
+}
+
+const TOTAL = "h-row px-3 font-semibold sm:border-t sm:border-ink-faint max-sm:h-auto max-sm:px-0";
+
+function Figure({ amount }: { amount: string }) {
+  return (
+    <span className="inline-block border-b-3 border-double border-ink-faint">
+      <Money amount={amount} showZero />
+    </span>
+  );
+}
+
+function LineRow({ line }: { line: Line }) {
+  const isDebit = isPositive(line.debit);
+  return (
+    <Row>
+      <Cell>
+        <TextLink href={paths.account(line.accountCode)}>{accountText(line)}</TextLink>
+      </Cell>
+      <Cell wideOnly>
+        <span className="break-words text-ink-soft">{line.description}</span>
+      </Cell>
+      <Cell align="end" wideOnly={!isDebit}>
+        <Money amount={line.debit} />
+        {isDebit && <span className="text-small text-ink-faint sm:hidden"> Dr</span>}
+      </Cell>
+      <Cell align="end" wideOnly={isDebit}>
+        <Money amount={line.credit} />
+        {!isDebit && <span className="text-small text-ink-faint sm:hidden"> Cr</span>}
+      </Cell>
+    </Row>
+  );
+}

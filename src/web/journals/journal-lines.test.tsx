@@ -1,0 +1,111 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useForm } from "react-hook-form";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { accountEndpoints, type Account } from "#contract/accounts.ts";
+import { newQueryClient } from "#web/api/query-client.ts";
+import { type JournalFormValues, newJournal } from "./journal-form-values.ts";
+import { JournalLines } from "./journal-lines.tsx";
+
+const NAMES = { "1000": "Cash", "4000": "Sales" };
+const accounts = Object.entries(NAMES).map(([code, name], index): Account => {
+  const type = code.startsWith("1") ? "asset" : "revenue";
+  const id = `0197a000-0000-7000-8000-00000000000${index}`;
+  return { id, code, name, type, description: "", parentId: null, isActive: true, version: 1 };
+});
+
+function Editor() {
+  const form = useForm<JournalFormValues>({ defaultValues: newJournal("2026-01-05", "JE-2026-0001") });
+  return <JournalLines form={form} inherited="Sale of goods" problems={[]} />;
+}
+
+beforeEach(() => {
+  // The test browser has no popovers; where they stand is of no interest here.
+  HTMLElement.prototype.showPopover = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+  const cache = newQueryClient();
+  cache.setQueryData([accountEndpoints.list.path, { query: { limit: 1000 } }], {
+    items: accounts,
+    nextCursor: null,
+  });
+  render(
+    <QueryClientProvider client={cache}>
+      <Editor />
+    </QueryClientProvider>,
+  );
+});
+afterEach(cleanup);
+
+const cell = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const texts = (column: string) =>
+  screen.getAllByLabelText<HTMLInputElement>(new RegExp(`^${column}, line`)).map(({ value }) => value);
+
+test("a journal is written by keyboard alone, and the difference is offered as a selected value", async () => {
+  const user = userEvent.setup();
+  await user.click(cell("Account, line 1"));
+  await user.keyboard("1000{Tab}");
+  await waitFor(() => expect(document.activeElement).toBe(cell("Debit, line 1")));
+  await user.keyboard("1,200.50*2{Tab}{Tab}{Tab}");
+  expect(document.activeElement).toBe(cell("Account, line 2"));
+  await user.keyboard("sal{Enter}");
+  await waitFor(() => expect(document.activeElement).toBe(cell("Credit, line 2")));
+  const offered = cell("Credit, line 2");
+  expect(offered.value).toBe("2,401.00");
+  expect([offered.selectionStart, offered.selectionEnd]).toEqual([0, "2,401.00".length]);
+  await user.keyboard("{Tab}{Tab}");
+  expect(document.activeElement).toBe(cell("Account, line 3"));
+  expect([texts("Account"), texts("Debit"), texts("Credit")]).toEqual([
+    ["1000 - Cash", "4000 - Sales", ""],
+    ["2,401.00", "", ""],
+    ["", "2,401.00", ""],
+  ]);
+});
+
+test("a positive debit zeroes the credit, and a typed amount is not overwritten by an offer", async () => {
+  const user = userEvent.setup();
+  await user.type(cell("Credit, line 1"), "7");
+  await user.type(cell("Debit, line 1"), "5{Tab}");
+  expect([texts("Debit"), texts("Credit")]).toEqual([
+    ["5.00", ""],
+    ["", ""],
+  ]);
+  await user.type(cell("Credit, line 2"), "3{Tab}");
+  await user.click(cell("Account, line 2"));
+  await user.keyboard("4000{Enter}");
+  expect(texts("Credit")).toEqual(["", "3.00"]);
+});
+
+test("lines are duplicated and removed, and a cell takes over the one above", async () => {
+  const user = userEvent.setup();
+  await user.type(cell("Debit, line 1"), "5{Control>}d{/Control}");
+  await waitFor(() => expect(document.activeElement).toBe(cell("Debit, line 2")));
+  expect(texts("Debit")).toEqual(["5.00", "5.00", ""]);
+  await user.click(cell("Debit, line 3"));
+  await user.keyboard("{Control>}'{/Control}");
+  expect(texts("Debit")).toEqual(["5.00", "5.00", "5.00"]);
+  await user.keyboard("{Control>}{Backspace}{/Control}");
+  await waitFor(() => expect(document.activeElement).toBe(cell("Debit, line 2")));
+  expect(texts("Debit")).toEqual(["5.00", "5.00"]);
+});
+
+test("the totals and their difference follow what was typed", async () => {
+  const user = userEvent.setup();
+  await user.type(cell("Debit, line 1"), "100");
+  await user.type(cell("Credit, line 2"), "88{Tab}");
+  const totals = ["Total Debit", "Total Credit", "Difference"].map(
+    (name) => screen.getByText(name).parentElement?.textContent,
+  );
+  expect(totals).toEqual(["Total Debit100.00", "Total Credit88.00", "Difference12.00"]);
+});
+
+test("the keyboard is not caught below an empty line", async () => {
+  const user = userEvent.setup();
+  await user.click(cell("Description, line 2"));
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add Entry" }));
+});
+
+test("a line without a text of its own shows the journal's", () => {
+  expect(cell("Description, line 1").placeholder).toBe("Sale of goods");
+});

@@ -1,0 +1,79 @@
+import { BookOpenText, Plus, SearchX } from "lucide-react";
+import { journalEndpoints } from "#contract/journals.ts";
+import { useApiList } from "#web/api/use-api-list.ts";
+import { paths } from "#web/app/paths.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { JournalFilters } from "./journal-filters.tsx";
+import type { JournalDetail } from "./journal-rows.tsx";
+import { JournalTable } from "./journal-table.tsx";
+import { NoAccounts } from "./no-accounts.tsx";
+import { useChart } from "./use-chart.ts";
+import { useJournalActions } from "./use-journal-actions.tsx";
+import { useJournalFilters } from "./use-journal-filters.ts";
+
+type Props = {
+  /** What is listed: "Journals", "Transactions". */
+  label: string;
+  detail: JournalDetail;
+};
+
+/** The journals, filtered, page by page: what /app/journals and /app/transactions share (Spec 2.7). */
+export function JournalList({ label, detail }: Props) {
+  const filters = useJournalFilters();
+  const list = useApiList(journalEndpoints.list, { query: filters.query });
+  const { items, dialog } = useJournalActions();
+  const isBlank = !filters.isFiltered && list.data?.items.length === 0;
+  return (
+    <>
+      {!isBlank && <JournalFilters {...filters} />}
+      <AsyncContent
+        query={list}
+        failed={(message) => `Error loading journals: ${message}`}
+        isEmpty={(data) => data.items.length === 0}
+        empty={filters.isFiltered ? <NothingFound /> : <NoJournals />}
+      >
+        {(data) => (
+          <>
+            <JournalTable label={label} journals={data.items} detail={detail} actions={items} />
+            <LoadMore
+              hasMore={list.hasMore}
+              isLoading={list.isLoadingMore}
+              onMore={list.loadMore}
+              shown={data.items.length === 1 ? "1 journal" : `${data.items.length} journals`}
+            />
+          </>
+        )}
+      </AsyncContent>
+      {dialog}
+    </>
+  );
+}
+
+function NothingFound() {
+  return (
+    <EmptyState icon={<SearchX />} title="No journal matches these filters">
+      The search looks for the number and the description.
+    </EmptyState>
+  );
+}
+
+function NoJournals() {
+  const chart = useChart();
+  if (chart.data?.items.length === 0) return <NoAccounts />;
+  return (
+    <EmptyState
+      icon={<BookOpenText />}
+      title="No journal entries yet"
+      actions={
+        <LinkButton variant="primary" icon={<Plus />} href={paths.newJournal()}>
+          New Journal Entry
+        </LinkButton>
+      }
+    >
+      A journal entry says what came in and what went out, in equal amounts. All reports are made of them.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,166 @@
+import { Ellipsis } from "lucide-react";
+import { memo, type ReactNode, type Ref } from "react";
+import type { Journal } from "#contract/journals.ts";
+import { formatDate } from "#domain/dates.ts";
+import { isPositive } from "#domain/money.ts";
+import { paths } from "#web/app/paths.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { RowLink } from "#web/ui/table.tsx";
+import { accountText } from "./journal-changes.ts";
+import { StatusBadge } from "./status-badge.tsx";
+
+/** Whether a list shows the lines of its journals (Spec 2.7: /app/journals) or only totals (/app/transactions). */
+export type JournalDetail = "lines" | "totals";
+
+/** Of a journal with many lines the list shows only the first ones. */
+export const LINES_SHOWN = 6;
+
+type Props = {
+  index: number;
+  journal: Journal;
+  detail: JournalDetail;
+  isLast: boolean;
+  actions: (journal: Journal) => MenuItem[];
+  measure: Ref<HTMLTableSectionElement>;
+};
+
+/** One journal of a list. Every point of it opens the journal. */
+export const JournalRows = memo(function JournalRows(props: Props) {
+  const { index, journal, detail, isLast, actions, measure } = props;
+  const { id, number, status, date, description, total } = journal;
+  const href = paths.journal(id);
+  const hasLines = detail === "lines";
+  return (
+    <tbody
+      ref={measure}
+      data-index={index}
+      data-row-link={href}
+      className={classNames(
+        "cursor-pointer hover:bg-hover/60 max-sm:block max-sm:border-line max-sm:px-4 max-sm:py-2.5",
+        !isLast && "max-sm:border-b",
+      )}
+    >
+      <tr className="max-sm:grid max-sm:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-2">
+        <HeadingCell isTop={index === 0} name="number">
+          <RowLink href={href}>
+            <span className="tabular-nums">{number}</span>
+          </RowLink>
+        </HeadingCell>
+        <HeadingCell isTop={index === 0} name="status">
+          <StatusBadge status={status} />
+        </HeadingCell>
+        <HeadingCell isTop={index === 0} name="date">
+          {formatDate(date)}
+        </HeadingCell>
+        <HeadingCell isTop={index === 0} name="description" span={hasLines ? 3 : 1}>
+          <span className={classNames("block truncate", hasLines && "sm:font-medium")} title={description}>
+            {description}
+          </span>
+        </HeadingCell>
+        <HeadingCell isTop={index === 0} name="total">
+          <Money amount={total} showZero />
+        </HeadingCell>
+        <HeadingCell isTop={index === 0} name="actions">
+          <MenuButton label={`Actions for ${number}`} icon={<Ellipsis />} items={actions(journal)} />
+        </HeadingCell>
+      </tr>
+      {hasLines && <Lines lines={journal.lines} />}
+    </tbody>
+  );
+});
+
+const PLACES = {
+  number: "whitespace-nowrap max-sm:row-1 max-sm:col-1",
+  status: "max-sm:row-1 max-sm:col-2",
+  date: "whitespace-nowrap tabular-nums text-ink-soft max-sm:row-2 max-sm:col-1",
+  description: "sm:w-full sm:max-w-0 max-sm:row-2 max-sm:col-[2/4] max-sm:min-w-0",
+  total: "text-end font-semibold max-sm:row-1 max-sm:col-[3/-1]",
+  actions: "text-end sm:w-px max-sm:row-2 max-sm:col-4 max-sm:-my-2 max-sm:-me-3",
+};
+
+type HeadingProps = { name: keyof typeof PLACES; isTop: boolean; span?: number; children: ReactNode };
+
+function HeadingCell({ name, isTop, span, children }: HeadingProps) {
+  return (
+    <td
+      colSpan={span}
+      className={classNames(
+        "h-row px-3 py-1 first:ps-4 last:pe-4 max-sm:h-auto max-sm:px-0 max-sm:first:ps-0 max-sm:last:pe-0",
+        !isTop && "sm:border-t sm:border-line",
+        PLACES[name],
+      )}
+    >
+      {children}
+    </td>
+  );
+}
+
+function Lines({ lines }: { lines: Journal["lines"] }) {
+  const more = lines.length - LINES_SHOWN;
+  return (
+    <>
+      {lines.slice(0, LINES_SHOWN).map((line, index) => (
+        <tr key={index} className={ROW}>
+          <Blank span={3} />
+          <td
+            className={classNames(
+              "h-6 px-3 align-top text-ink-soft sm:w-full sm:max-w-0 max-sm:min-w-0 max-sm:px-0",
+              isPositive(line.credit) && "ps-8 max-sm:ps-4",
+            )}
+          >
+            <span className="block truncate" title={accountText(line)}>
+              {accountText(line)}
+            </span>
+          </td>
+          <AmountCell amount={line.debit} side="Dr" />
+          <AmountCell amount={line.credit} side="Cr" />
+          <Blank span={2} />
+        </tr>
+      ))}
+      {more > 0 && (
+        <tr className={ROW}>
+          <Blank span={3} />
+          <td colSpan={5} className="h-6 px-3 align-top text-small text-ink-faint max-sm:px-0">
+            {more === 1 ? "and 1 more line" : `and ${more} more lines`}
+          </td>
+        </tr>
+      )}
+      <tr aria-hidden="true" className="max-sm:hidden">
+        <Blank span={8} height={8} />
+      </tr>
+    </>
+  );
+}
+
+const ROW = "max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3";
+
+/** On a narrow screen only the side that has an amount is shown, and named. */
+function AmountCell({ amount, side }: { amount: string; side: "Dr" | "Cr" }) {
+  const isUsed = isPositive(amount);
+  return (
+    <td
+      className={classNames(
+        "h-6 px-3 text-end align-top whitespace-nowrap text-ink-soft max-sm:px-0",
+        !isUsed && "max-sm:hidden",
+      )}
+    >
+      {isUsed && <Money amount={amount} />}
+      {isUsed && <span className="text-small text-ink-faint sm:hidden"> {side}</span>}
+    </td>
+  );
+}
+
+/** Cells without content, which a narrow screen leaves out. */
+export function Blank({ span, height, children }: { span: number; height?: number; children?: undefined }) {
+  return (
+    <td
+      colSpan={span}
+      style={height === undefined ? undefined : { height, padding: 0 }}
+      className="max-sm:hidden"
+    >
+      {children}
+    </td>
+  );
+}

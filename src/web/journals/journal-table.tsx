@@ -1,0 +1,105 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useLayoutEffect, useRef, useState } from "react";
+import type { Journal } from "#contract/journals.ts";
+import type { MenuItem } from "#web/ui/menu-button.tsx";
+import { HeadCell, Table } from "#web/ui/table.tsx";
+import { Blank, JournalRows, LINES_SHOWN, type JournalDetail } from "./journal-rows.tsx";
+
+type Props = {
+  label: string;
+  journals: readonly Journal[];
+  detail: JournalDetail;
+  actions: (journal: Journal) => MenuItem[];
+};
+
+/** A list of journals of any length: only what is near the window is in the page (Design 5). */
+export function JournalTable({ label, journals, detail, actions }: Props) {
+  const top = useRef<HTMLDivElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  useLayoutEffect(() => {
+    setScrollMargin((top.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+  }, []);
+  // The rule is about React's compiler, which is not in use here.
+  // oxlint-disable-next-line react/incompatible-library
+  const rows = useWindowVirtualizer({
+    count: journals.length,
+    estimateSize: (index) => estimatedHeight(journals[index], detail),
+    getItemKey: (index) => journals[index]?.id ?? index,
+    overscan: 12,
+    scrollMargin,
+  });
+  const shown = rows.getVirtualItems();
+  const before = (shown[0]?.start ?? scrollMargin) - scrollMargin;
+  const after = rows.getTotalSize() - ((shown.at(-1)?.end ?? scrollMargin) - scrollMargin);
+  return (
+    <div ref={top}>
+      <Table label={label} grouped head={<Head detail={detail} />}>
+        <Gap height={before} />
+        {shown.map(({ index, key }) => {
+          const journal = journals[index];
+          return (
+            journal && (
+              <JournalRows
+                key={key}
+                {...{ index, journal, detail, actions }}
+                isLast={index === journals.length - 1}
+                measure={rows.measureElement}
+              />
+            )
+          );
+        })}
+        <Gap height={after} />
+      </Table>
+    </div>
+  );
+}
+
+function Head({ detail }: { detail: JournalDetail }) {
+  return (
+    <tr>
+      <HeadCell>Number</HeadCell>
+      <HeadCell>Status</HeadCell>
+      <HeadCell>Date</HeadCell>
+      <HeadCell>Description</HeadCell>
+      {detail === "lines" && (
+        <>
+          <AmountHead>Debit</AmountHead>
+          <AmountHead>Credit</AmountHead>
+        </>
+      )}
+      <AmountHead>Total</AmountHead>
+      <HeadCell>
+        <span className="sr-only">Actions</span>
+      </HeadCell>
+    </tr>
+  );
+}
+
+/** Wide enough for most amounts, so that columns do not move while rows come and go. */
+function AmountHead({ children }: { children: string }) {
+  return (
+    <HeadCell align="end">
+      <span className="inline-block min-w-28">{children}</span>
+    </HeadCell>
+  );
+}
+
+/** The place of the rows that are not in the page. */
+function Gap({ height }: { height: number }) {
+  if (height <= 0) return null;
+  return (
+    <tbody aria-hidden="true">
+      <tr>
+        <Blank span={8} height={height} />
+      </tr>
+    </tbody>
+  );
+}
+
+const HEAD_HEIGHT = 41;
+const LINE_HEIGHT = 24;
+
+function estimatedHeight(journal: Journal | undefined, detail: JournalDetail): number {
+  if (!journal || detail === "totals") return HEAD_HEIGHT;
+  return HEAD_HEIGHT + Math.min(journal.lines.length, LINES_SHOWN + 1) * LINE_HEIGHT + 8;
+}

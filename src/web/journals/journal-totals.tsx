@@ -1,0 +1,65 @@
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { useWatch, type Control } from "react-hook-form";
+import { journalTotals } from "#domain/journal.ts";
+import { formatMoney, isZero } from "#domain/money.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { balanceText } from "./balance-text.ts";
+import { draftLines, type JournalFormValues } from "./journal-form-values.ts";
+import { LINE_GRID } from "./line-grid.ts";
+
+type Props = { control: Control<JournalFormValues> };
+
+function useTotals(control: Props["control"]) {
+  return journalTotals(draftLines(useWatch({ control, name: "lines" })));
+}
+
+/** Total Debit, Total Credit and Difference, under their columns (Spec 2.7). */
+export function JournalTotals({ control }: Props) {
+  const { debit, credit, difference } = useTotals(control);
+  const isBalanced = isZero(difference);
+  return (
+    <dl
+      className={classNames(
+        LINE_GRID,
+        "border-t border-ink-faint py-2.5 font-semibold max-sm:grid-cols-1 max-sm:gap-1 max-sm:px-4",
+      )}
+    >
+      <Total label="Total Debit" amount={formatMoney(debit)} place="sm:col-start-2" />
+      <Total label="Total Credit" amount={formatMoney(credit)} place="sm:col-start-3" />
+      <Total
+        label="Difference"
+        amount={formatMoney(difference)}
+        place={classNames("sm:col-start-4", isBalanced ? "text-positive" : "text-negative")}
+      />
+    </dl>
+  );
+}
+
+function Total({ label, amount, place }: { label: string; amount: string; place: string }) {
+  return (
+    <div className={classNames("px-3.75 text-end max-sm:flex max-sm:justify-between max-sm:px-0", place)}>
+      <dt className="text-small font-normal text-ink-soft">{label}</dt>
+      <dd className="flex justify-end tabular-nums">{amount}</dd>
+    </div>
+  );
+}
+
+/** The same in words, and in view however long the journal is. */
+export function BalanceStatus({ control }: Props) {
+  const { debit, credit, difference } = useTotals(control);
+  const isBalanced = isZero(difference);
+  const isBlank = isZero(debit) && isZero(credit);
+  const Icon = isBalanced ? CircleCheck : CircleAlert;
+  return (
+    <p
+      role="status"
+      className={classNames(
+        "flex items-center gap-2 font-medium",
+        isBlank ? "text-ink-faint" : isBalanced ? "text-positive" : "text-negative",
+      )}
+    >
+      {!isBlank && <Icon aria-hidden="true" className="size-4 shrink-0" />}
+      <span className="tabular-nums">{isBlank ? "No amounts yet" : balanceText(difference)}</span>
+    </p>
+  );
+}

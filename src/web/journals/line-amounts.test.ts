@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { EMPTY_LINE } from "./journal-form-values.ts";
+import { offeredAmount, settledAmounts } from "./line-amounts.ts";
+
+const CASH = "0197a000-0000-7000-8000-000000000001";
+
+describe("the two amounts of a line (Spec 5.3)", () => {
+  test("a positive debit zeroes the credit, and the other way round", () => {
+    expect(settledAmounts({ debit: "", credit: "5.00" }, "debit", "7.00")).toEqual({
+      debit: "7.00",
+      credit: "",
+    });
+    expect(settledAmounts({ debit: "7.00", credit: "" }, "credit", "5.00")).toEqual({
+      debit: "",
+      credit: "5.00",
+    });
+  });
+
+  test("zero and nothing leave the other side alone", () => {
+    expect(settledAmounts({ debit: "", credit: "5.00" }, "debit", "0.00")).toEqual({
+      debit: "",
+      credit: "5.00",
+    });
+    expect(settledAmounts({ debit: "7.00", credit: "" }, "debit", "")).toEqual({ debit: "", credit: "" });
+  });
+
+  test("a negative amount stands on the other side", () => {
+    expect(settledAmounts({ debit: "", credit: "" }, "debit", "-5.00")).toEqual({
+      debit: "",
+      credit: "5.00",
+    });
+    expect(settledAmounts({ debit: "", credit: "" }, "credit", "-5.00")).toEqual({
+      debit: "5.00",
+      credit: "",
+    });
+  });
+
+  test("what is no amount stays to be seen", () => {
+    expect(settledAmounts({ debit: "", credit: "5.00" }, "debit", "ten")).toEqual({
+      debit: "ten",
+      credit: "5.00",
+    });
+  });
+});
+
+describe("the difference is offered", () => {
+  const debit = { ...EMPTY_LINE, accountId: CASH, debit: "100.00" };
+  const credit = { ...EMPTY_LINE, accountId: CASH, credit: "30.00" };
+
+  test("on the side that lacks it", () => {
+    expect(offeredAmount([debit, EMPTY_LINE], 1)).toEqual({ side: "credit", amount: "100.00" });
+    expect(offeredAmount([credit, EMPTY_LINE], 1)).toEqual({ side: "debit", amount: "30.00" });
+    expect(offeredAmount([debit, credit, EMPTY_LINE], 2)).toEqual({ side: "credit", amount: "70.00" });
+  });
+
+  test("never over a typed amount, and not when there is none", () => {
+    expect(offeredAmount([debit, credit], 1)).toBeNull();
+    expect(offeredAmount([EMPTY_LINE, EMPTY_LINE], 0)).toBeNull();
+    expect(offeredAmount([debit, { ...debit, debit: "", credit: "100.00" }, EMPTY_LINE], 2)).toBeNull();
+  });
+});

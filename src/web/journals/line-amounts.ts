@@ -1,0 +1,32 @@
+import { balancingLine } from "#domain/journal.ts";
+import { isAmountText, isNegative, isPositive, isZero, negate } from "#domain/money.ts";
+import { draftLines, type FormLine } from "./journal-form-values.ts";
+
+type Side = "debit" | "credit";
+type Amounts = Pick<FormLine, Side>;
+
+const OTHER: Readonly<Record<Side, Side>> = { debit: "credit", credit: "debit" };
+
+/**
+ * Both amounts of a line after one of them was typed: a positive debit zeroes the credit and the other way round
+ * (Spec 5.3); a negative one stands on the other side, where it is meant. Zero is an empty field.
+ */
+export function settledAmounts(line: Amounts, side: Side, typed: string): Amounts {
+  if (!isAmountText(typed)) return { ...line, [side]: typed };
+  if (isZero(typed)) return { ...line, [side]: "" };
+  const to = isNegative(typed) ? OTHER[side] : side;
+  const amount = isNegative(typed) ? negate(typed) : typed;
+  return to === "debit" ? { debit: amount, credit: "" } : { debit: "", credit: amount };
+}
+
+/** What a line without amounts is offered: the difference of the others, on the side that lacks it. */
+export function offeredAmount(
+  lines: readonly FormLine[],
+  index: number,
+): { side: Side; amount: string } | null {
+  const line = lines[index];
+  if (!line || line.debit !== "" || line.credit !== "") return null;
+  const { debit, credit } = balancingLine(draftLines(lines.filter((_, other) => other !== index)));
+  if (isPositive(debit)) return { side: "debit", amount: debit };
+  return isPositive(credit) ? { side: "credit", amount: credit } : null;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { cellId, lineCommand, type LinePlace, placeOf } from "./line-keys.ts";
+
+const NONE = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
+const press = (key: string, more: Partial<typeof NONE> = {}) => ({ key, ...NONE, ...more });
+const at = (line: number, column: LinePlace["column"]): LinePlace => ({ line, column });
+const filled = { count: 3, isLastEmpty: false };
+const withEmptyLast = { count: 3, isLastEmpty: true };
+
+describe("Tab and Enter in the last cell", () => {
+  test.each(["Tab", "Enter"])("%s adds a line", (key) => {
+    expect(lineCommand(press(key), at(2, "description"), filled)).toEqual({ do: "add" });
+  });
+
+  test.each(["Tab", "Enter"])("%s adds none below an empty line, so that the keyboard can leave", (key) => {
+    expect(lineCommand(press(key), at(2, "description"), withEmptyLast)).toBeNull();
+  });
+
+  test("Tab elsewhere, and Shift+Tab anywhere, stay the browser's", () => {
+    expect(lineCommand(press("Tab"), at(1, "description"), filled)).toBeNull();
+    expect(lineCommand(press("Tab"), at(2, "debit"), filled)).toBeNull();
+    expect(lineCommand(press("Tab", { shiftKey: true }), at(2, "description"), filled)).toBeNull();
+  });
+});
+
+describe("going about", () => {
+  test("Enter goes to the next cell, and from the last to the next line", () => {
+    expect(lineCommand(press("Enter"), at(0, "accountId"), filled)).toEqual({ do: "go", to: at(0, "debit") });
+    expect(lineCommand(press("Enter"), at(0, "description"), filled)).toEqual({
+      do: "go",
+      to: at(1, "accountId"),
+    });
+  });
+
+  test("up and down stay in the column and in the editor", () => {
+    expect(lineCommand(press("ArrowDown"), at(0, "credit"), filled)).toEqual({
+      do: "go",
+      to: at(1, "credit"),
+    });
+    expect(lineCommand(press("ArrowUp"), at(1, "credit"), filled)).toEqual({ do: "go", to: at(0, "credit") });
+    expect(lineCommand(press("ArrowUp"), at(0, "credit"), filled)).toBeNull();
+    expect(lineCommand(press("ArrowDown"), at(2, "credit"), filled)).toBeNull();
+  });
+});
+
+describe("with Control or Command", () => {
+  test.each([{ ctrlKey: true }, { metaKey: true }])("%o", (held) => {
+    expect(lineCommand(press("Backspace", held), at(1, "debit"), filled)).toEqual({ do: "remove", line: 1 });
+    expect(lineCommand(press("d", held), at(1, "debit"), filled)).toEqual({ do: "duplicate", line: 1 });
+    expect(lineCommand(press("'", held), at(1, "debit"), filled)).toEqual({
+      do: "copy-above",
+      at: at(1, "debit"),
+    });
+  });
+
+  test("there is nothing above the first line", () => {
+    expect(lineCommand(press("'", { ctrlKey: true }), at(0, "debit"), filled)).toBeNull();
+  });
+
+  test("saving is not the line editor's business", () => {
+    expect(lineCommand(press("Enter", { ctrlKey: true }), at(2, "description"), filled)).toBeNull();
+    expect(lineCommand(press("s", { ctrlKey: true }), at(2, "description"), filled)).toBeNull();
+  });
+});
+
+test("a cell is found by its id", () => {
+  expect(placeOf(cellId(at(12, "accountId")))).toEqual(at(12, "accountId"));
+  expect(placeOf("description")).toBeNull();
+});

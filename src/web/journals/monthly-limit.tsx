@@ -1,0 +1,19 @@
+import { bookEndpoints, type Book } from "#contract/book.ts";
+import { refusalReply } from "#domain/refusals.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** "37 of 50 this month", where the number of journals is limited (Rules 13). */
+export function MonthlyCount() {
+  const { used, limit } = useApiQuery(bookEndpoints.get).data?.monthlyJournals ?? { used: 0, limit: null };
+  return limit === null ? null : <span className="tabular-nums">{`${used} of ${limit} this month`}</span>;
+}
+
+export function isLimitReached({ monthlyJournals: { used, limit } }: Book): boolean {
+  return limit !== null && used >= limit;
+}
+
+/** The sentence of Spec 5.3, before anything is typed in vain. */
+export function LimitReached() {
+  return <Notice tone="warning">{refusalReply("journal.limit-reached").detail}</Notice>;
+}

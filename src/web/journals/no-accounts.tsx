@@ -1,0 +1,24 @@
+import { ListTree } from "lucide-react";
+import { paths } from "#web/app/paths.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+
+/** Nothing can be booked before there is an account (Spec 2.7). */
+export function NoAccounts() {
+  return (
+    <EmptyState
+      icon={<ListTree />}
+      title="Please create at least one account before creating journal entries"
+      actions={
+        <>
+          <LinkButton href={paths.accounts()}>Start with a standard chart</LinkButton>
+          <LinkButton variant="primary" href={paths.newAccount()}>
+            Create Account
+          </LinkButton>
+        </>
+      }
+    >
+      Every line of a journal entry goes to an account of your chart.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from "react";
+import { useWatch, type UseFormReturn } from "react-hook-form";
+import { journalEndpoints, type Journal } from "#contract/journals.ts";
+import { formatMoney } from "#domain/money.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { Button } from "#web/ui/button.tsx";
+import { isEmptyLine, valuesOf, type JournalFormValues } from "./journal-form-values.ts";
+import { cellId } from "./line-keys.ts";
+
+type Props = {
+  form: UseFormReturn<JournalFormValues>;
+  /** Called with the description that came along. */
+  onTaken: (description: string) => void;
+};
+
+const PAUSE_MS = 250;
+const TYPED_MIN = 3;
+
+/** A description that was used before brings its lines along: "Same lines as JE-2026-0012" (Conventions 2). */
+export function SameLinesOffer({ form, onTaken }: Props) {
+  const description = useWatch({ control: form.control, name: "description" });
+  const lines = useWatch({ control: form.control, name: "lines" });
+  const typed = useSettled(description.trim());
+  if (typed.length < TYPED_MIN || !lines.every(isEmptyLine)) return null;
+  return <FoundJournal typed={typed} {...{ form, onTaken }} />;
+}
+
+function FoundJournal({ typed, form, onTaken }: Props & { typed: string }) {
+  const found = useApiQuery(journalEndpoints.list, { query: { search: typed, limit: 10 } });
+  const journal = found.isPlaceholderData ? undefined : bestMatch(found.data?.items ?? [], typed);
+  if (!journal) return null;
+  const { number, description, total } = journal;
+  return (
+    <div className="-ms-2.5 mt-1.5 flex min-h-7 flex-wrap items-center gap-x-2">
+      <Button
+        size="small"
+        variant="quiet"
+        onClick={() => {
+          takeLines(form, journal);
+          onTaken(description);
+        }}
+      >
+        <span className="text-accent-ink">Same lines as {number}</span>
+      </Button>
+      <span className="min-w-0 truncate text-small text-ink-faint max-sm:ps-2.5">
+        {description} · {formatMoney(total)}
+      </span>
+    </div>
+  );
+}
+
+/** The newest journal whose description begins with what was typed. */
+function bestMatch(journals: readonly Journal[], typed: string): Journal | undefined {
+  return journals.find(({ description }) => description.toLowerCase().startsWith(typed.toLowerCase()));
+}
+
+function takeLines(form: UseFormReturn<JournalFormValues>, journal: Journal): void {
+  const { description, lines } = valuesOf(journal);
+  form.setValue("description", description, { shouldDirty: true });
+  form.setValue("lines", lines, { shouldDirty: true });
+  setTimeout(() => document.getElementById(cellId({ line: 0, column: "debit" }))?.focus());
+}
+
+/** The text once nothing was typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

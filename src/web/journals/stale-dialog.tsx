@@ -1,0 +1,149 @@
+import type { accountEndpoints } from "#contract/accounts.ts";
+import { journalEndpoints, type Journal } from "#contract/journals.ts";
+import { formatDate, isDateText } from "#domain/dates.ts";
+import { formatMoney, isAmountText } from "#domain/money.ts";
+import { refusalReply } from "#domain/refusals.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Instant } from "#web/ui/instant.tsx";
+import { isEmptyLine, valuesOf, type FormLine, type JournalFormValues } from "./journal-form-values.ts";
+import { STATUS_LABELS } from "./status-labels.ts";
+import { useChart } from "./use-chart.ts";
+
+type Props = {
+  /** The journal as it is now on the server. */
+  current: Journal;
+  mine: JournalFormValues;
+  isSaving: boolean;
+  onTakeTheirs: () => void;
+  onSaveMine: () => void;
+  onClose: () => void;
+};
+
+/** Somebody saved the same journal first: both versions side by side, and the choice (Design 3, I-40). */
+export function StaleDialog({ current, mine, isSaving, onTakeTheirs, onSaveMine, onClose }: Props) {
+  const chart = useChart();
+  const rows = comparison(valuesOf(current), mine, chart.data?.items ?? []);
+  return (
+    <Dialog
+      title="Changed by somebody else"
+      size="wide"
+      role="alertdialog"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} data-first-focus>
+            Keep editing
+          </Button>
+          <Button onClick={onTakeTheirs}>Take the other version</Button>
+          <Button variant="primary" pending={isSaving} onClick={onSaveMine}>
+            Save mine on top
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-3 text-ink-soft">{refusalReply("record.stale").detail}</p>
+      <table className="w-full table-fixed border-separate border-spacing-0">
+        <caption className="sr-only">Both versions of {current.number}</caption>
+        <thead>
+          <tr className="text-start align-bottom">
+            <th scope="col" className="w-24 max-sm:hidden">
+              <span className="sr-only">Field</span>
+            </th>
+            <th scope="col" className={HEAD}>
+              Saved version
+              <SavedBy id={current.id} />
+            </th>
+            <th scope="col" className={HEAD}>
+              Your version
+              <span className="block font-normal text-ink-faint">not saved yet</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <ComparisonRow key={row.what} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  );
+}
+
+const HEAD = "border-b border-line px-2 pb-2 text-start text-small font-semibold";
+
+type CompareRow = { what: string; theirs: string; mine: string };
+
+function ComparisonRow({ row: { what, theirs, mine } }: { row: CompareRow }) {
+  const differs = theirs !== mine;
+  const cell = classNames(
+    "border-b border-line px-2 py-1.5 align-top break-words tabular-nums",
+    differs ? "bg-warning-soft" : "text-ink-faint",
+  );
+  return (
+    <tr>
+      <th
+        scope="row"
+        className="border-b border-line py-1.5 pe-2 text-start align-top font-normal max-sm:hidden"
+      >
+        {what}
+        {differs && <span className="block text-small font-medium text-warning">differs</span>}
+      </th>
+      <td className={cell}>{theirs || "–"}</td>
+      <td className={cell}>{mine || "–"}</td>
+    </tr>
+  );
+}
+
+function SavedBy({ id }: { id: string }) {
+  const history = useApiQuery(journalEndpoints.history, { params: { id } });
+  const last = history.data?.items[0];
+  return (
+    <span className="block font-normal text-ink-faint">
+      {last ? (
+        <>
+          {last.by?.name ?? "somebody"}, <Instant at={last.at} />
+        </>
+      ) : (
+        "on the server"
+      )}
+    </span>
+  );
+}
+
+type Accounts = ReplyOf<(typeof accountEndpoints)["list"]>["items"];
+
+/** Both versions field by field and line by line. */
+function comparison(theirs: JournalFormValues, mine: JournalFormValues, accounts: Accounts): CompareRow[] {
+  const left = theirs.lines;
+  const right = mine.lines.filter((line) => !isEmptyLine(line));
+  const lines = Array.from({ length: Math.max(left.length, right.length) }, (_, index) => ({
+    what: `Line ${index + 1}`,
+    theirs: lineText(left[index], accounts),
+    mine: lineText(right[index], accounts),
+  }));
+  return [
+    { what: "Status", theirs: STATUS_LABELS[theirs.status], mine: STATUS_LABELS[mine.status] },
+    { what: "Number", theirs: theirs.number, mine: mine.number },
+    { what: "Date", theirs: dateText(theirs.date), mine: dateText(mine.date) },
+    { what: "Description", theirs: theirs.description, mine: mine.description },
+    ...lines,
+  ];
+}
+
+function dateText(date: string): string {
+  return isDateText(date) ? formatDate(date) : date;
+}
+
+function lineText(line: FormLine | undefined, accounts: Accounts): string {
+  if (!line) return "";
+  const account = accounts.find(({ id }) => id === line.accountId);
+  const amounts = (["debit", "credit"] as const).flatMap((side) =>
+    line[side] === "" ? [] : [`${side} ${isAmountText(line[side]) ? formatMoney(line[side]) : line[side]}`],
+  );
+  const name = account ? `${account.code} - ${account.name}` : "No account";
+  return [name, ...amounts, ...(line.description ? [`“${line.description}”`] : [])].join(", ");
+}

@@ -1,0 +1,99 @@
+import { Ban, BookCheck, Copy, FilePen, Pencil, Trash2, Undo2 } from "lucide-react";
+import { useCallback, useState, type ReactNode } from "react";
+import { journalEndpoints, type Journal } from "#contract/journals.ts";
+import type { JournalStatus } from "#domain/journal.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { paths } from "#web/app/paths.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import type { MenuItem } from "#web/ui/menu-button.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { updateOf } from "./journal-form-values.ts";
+
+const DONE: Readonly<Record<JournalStatus, string>> = {
+  posted: "posted",
+  draft: "made a draft",
+  void: "voided",
+};
+
+/** What can be done with a journal, and the dialog that deleting opens (Spec 2.7, 2.16). */
+export function useJournalActions({ onDeleted }: { onDeleted?: () => void } = {}) {
+  const update = useApiMutation(journalEndpoints.update);
+  const remove = useApiMutation(journalEndpoints.remove);
+  const [toDelete, setToDelete] = useState<Journal | null>(null);
+  const { mutateAsync: send } = update;
+
+  const setStatus = useCallback(
+    (journal: Journal, status: JournalStatus) =>
+      changeStatus((changed, to) => send({ params: { id: changed.id }, body: updateOf(changed, to) }), {
+        journal,
+        status,
+      }),
+    [send],
+  );
+
+  const items = useCallback(
+    (journal: Journal): MenuItem[] => [
+      { label: "Edit", icon: <Pencil />, href: paths.editJournal(journal.id) },
+      { label: "Duplicate", icon: <Copy />, href: paths.newJournal({ from: journal.id }) },
+      { label: "Reverse", icon: <Undo2 />, href: paths.newJournal({ reverse: journal.id }) },
+      ...statusItems(journal, (status) => void setStatus(journal, status)),
+      { label: "Delete", icon: <Trash2 />, danger: true, onSelect: () => setToDelete(journal) },
+    ],
+    [setStatus],
+  );
+
+  const dialog: ReactNode = toDelete && (
+    <ConfirmDialog
+      title="Delete Journal"
+      question={`Are you sure you want to delete journal "${toDelete.number}"? This action cannot be undone.`}
+      confirmLabel="Delete"
+      onClose={() => setToDelete(null)}
+      onConfirm={async () => {
+        try {
+          await remove.mutateAsync({ params: { id: toDelete.id }, query: { version: toDelete.version } });
+        } catch (error) {
+          throw new Error(failureText(error, "Failed to delete journal"), { cause: error });
+        }
+        showToast(`${toDelete.number} was deleted`);
+        onDeleted?.();
+      }}
+    />
+  );
+  return { items, dialog };
+}
+
+type Send = (journal: Journal, status: JournalStatus) => Promise<Journal>;
+type StatusChange = { journal: Journal; status: JournalStatus };
+
+/** Voiding, posting and drafting are undone by the same (Rules 4), so they ask nothing and offer Undo. */
+async function changeStatus(send: Send, { journal, status }: StatusChange): Promise<void> {
+  try {
+    const after = await send(journal, status);
+    showToast(`${after.number} was ${DONE[status]}`, {
+      action: {
+        label: "Undo",
+        onSelect: () => void changeStatus(send, { journal: after, status: journal.status }),
+      },
+    });
+  } catch (error) {
+    showToast(failureText(error, "Failed to save journal"), { tone: "negative" });
+  }
+}
+
+function statusItems({ status }: Journal, onSelect: (status: JournalStatus) => void): MenuItem[] {
+  const all: MenuItem[] = [
+    { label: "Post", icon: <BookCheck />, onSelect: () => onSelect("posted") },
+    { label: "Make a draft", icon: <FilePen />, onSelect: () => onSelect("draft") },
+    { label: "Void", icon: <Ban />, onSelect: () => onSelect("void") },
+  ];
+  const own = { posted: "Post", draft: "Make a draft", void: "Void" }[status];
+  return all.filter(({ label }) => label !== own);
+}
+
+/** The server's own sentence for a refusal; for anything else the sentence of Spec 8, and why. */
+export function failureText(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback;
+  const isRefusal = error.status >= 400 && error.status < 500;
+  return isRefusal ? error.message : `${fallback}. ${error.message}`;
+}

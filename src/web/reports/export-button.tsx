@@ -1,0 +1,26 @@
+import { FileSpreadsheet } from "lucide-react";
+import { download } from "#web/fields/download.ts";
+import { Button } from "#web/ui/button.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+
+type Props = {
+  disabled: boolean;
+  /** Loads what is needed to write the file, and writes it. */
+  makeFile: () => Promise<Parameters<typeof download>[0]>;
+};
+
+/** Takes a report into a spreadsheet, exactly as it is shown (Spec 2.11, 9). */
+export function ExportButton({ disabled, makeFile }: Props) {
+  async function exportFile(): Promise<void> {
+    try {
+      download(await makeFile());
+    } catch {
+      showToast("The export failed. Check your connection and try again.", { tone: "negative" });
+    }
+  }
+  return (
+    <Button icon={<FileSpreadsheet />} disabled={disabled} onClick={() => void exportFile()}>
+      Export to Excel
+    </Button>
+  );
+}

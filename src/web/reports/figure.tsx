@@ -1,0 +1,32 @@
+import { formatMoney, isZero } from "#domain/money.ts";
+import { Money } from "#web/ui/money.tsx";
+
+type Props = {
+  amount: string;
+  sign: string;
+  side: "Debit" | "Credit";
+  /** Whose figure it is, for those who hear the link alone. */
+  of: string;
+  /** Where its lines are; without one it is only shown. */
+  href: string | undefined;
+};
+
+const SHORT = { Debit: "Dr", Credit: "Cr" };
+
+/** A figure of a report that can be opened into what makes it (Look, Reports). */
+export function Figure({ amount, sign, side, of, href }: Props) {
+  const money = <Money amount={amount} currencySign={sign} />;
+  if (href === undefined) return money;
+  return (
+    <a
+      href={href}
+      aria-label={`${formatMoney(amount)} ${isZero(amount) ? "" : side.toLowerCase()}, ${of}`}
+      className="rounded-small whitespace-nowrap decoration-accent-ink/60 underline-offset-3 hover:text-accent-ink hover:underline focus-visible:underline"
+    >
+      {money}
+      <span aria-hidden="true" className="text-small text-ink-faint sm:hidden">
+        {isZero(amount) ? "" : ` ${SHORT[side]}`}
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { trialBalanceCsv, trialBalanceFileName } from "./trial-balance-csv.ts";
+
+const period = { start: "2026-01-01", end: "2026-05-14" };
+const report = {
+  rows: [
+    {
+      accountId: "a",
+      code: "1000",
+      name: 'Bank "Main", EUR',
+      type: "asset" as const,
+      debit: "70.00",
+      credit: "0.00",
+    },
+    {
+      accountId: "b",
+      code: "4000",
+      name: "=Sales",
+      type: "revenue" as const,
+      debit: "0.00",
+      credit: "100.00",
+    },
+    {
+      accountId: null,
+      code: "",
+      name: "Earnings of earlier periods not yet closed",
+      type: "equity" as const,
+      debit: "30.00",
+      credit: "0.00",
+    },
+  ],
+  totals: { debit: "100.00", credit: "100.00" },
+};
+
+test("the file carries company, title, period, rows and totals", () => {
+  const company = { name: "Marsh & Sons", phone: "555-0100", email: "books@example.com" };
+  expect(trialBalanceCsv({ company, period, report })).toBe(
+    [
+      "\ufeffMarsh & Sons",
+      "555-0100",
+      "books@example.com",
+      "Trial Balance",
+      "2026-01-01 to 2026-05-14",
+      "",
+      "Code,Account,Type,Debit,Credit",
+      '1000,"Bank ""Main"", EUR",asset,70.00,0.00',
+      `4000,"'=Sales",revenue,0.00,100.00`,
+      ",Earnings of earlier periods not yet closed,equity,30.00,0.00",
+      ",Total,,100.00,100.00",
+      "",
+    ].join("\r\n"),
+  );
+});
+
+test("phone and e-mail keep their lines when they are not known", () => {
+  const company = { name: "My Company", phone: null, email: null };
+  const lines = trialBalanceCsv({ company, period, report }).split("\r\n");
+  expect(lines.slice(0, 4)).toEqual(["\ufeffMy Company", "", "", "Trial Balance"]);
+});
+
+test("the file is named after the report and its period", () => {
+  expect(trialBalanceFileName(period)).toBe("trial-balance-2026-01-01-to-2026-05-14.csv");
+});

@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { areLetterKeysOn, setLetterKeysOn } from "#web/app/letter-keys.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
+
+/** How Twofold looks and listens in this browser. */
+export function AppearanceCard() {
+  const [hasLetterKeys, setLetterKeys] = useState(areLetterKeysOn);
+  return (
+    <Card title="Appearance and keyboard">
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-col items-start gap-1.5">
+          <p className="font-medium">Theme</p>
+          <ThemeSwitch withWords />
+        </div>
+        <Checkbox
+          label="Single-letter shortcuts"
+          hint="g and a letter, n, / and ? outside of fields. Keys with Ctrl always work."
+          checked={hasLetterKeys}
+          onChange={(event) => {
+            setLetterKeysOn(event.target.checked);
+            setLetterKeys(event.target.checked);
+          }}
+        />
+        <p className="text-small text-ink-faint">Kept in this browser.</p>
+      </div>
+    </Card>
+  );
+}

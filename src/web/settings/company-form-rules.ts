@@ -1,0 +1,83 @@
+import type { z } from "zod";
+import { bookInput, type Book, type BookInput } from "#contract/book.ts";
+import { formatDate } from "#domain/dates.ts";
+import type { Difference } from "#web/fields/stale-notice.tsx";
+
+/** What the company form holds: every field as text; blank ones are saved as nothing (Spec 5.5). */
+export type CompanyFormValues = {
+  name: string;
+  address: string;
+  phone: string;
+  email: string;
+  taxId: string;
+  fiscalYearStart: string;
+  fiscalYearEnd: string;
+  timeZone: string;
+};
+
+export const COMPANY_FIELDS = [
+  "name",
+  "address",
+  "phone",
+  "email",
+  "taxId",
+  "fiscalYearStart",
+  "fiscalYearEnd",
+  "timeZone",
+] as const satisfies readonly (keyof CompanyFormValues)[];
+
+const LABELS: Readonly<Record<keyof CompanyFormValues, string>> = {
+  name: "Company name",
+  address: "Address",
+  phone: "Phone",
+  email: "Email",
+  taxId: "Tax ID",
+  fiscalYearStart: "Fiscal year start",
+  fiscalYearEnd: "Fiscal year end",
+  timeZone: "Time zone",
+};
+
+export function toCompanyValues(book: Book): CompanyFormValues {
+  const { name, timeZone } = book;
+  return {
+    name,
+    timeZone,
+    address: book.address ?? "",
+    phone: book.phone ?? "",
+    email: book.email ?? "",
+    taxId: book.taxId ?? "",
+    fiscalYearStart: book.fiscalYearStart ?? "",
+    fiscalYearEnd: book.fiscalYearEnd ?? "",
+  };
+}
+
+/** What is sent, or what is wrong with each field. */
+export function readCompany(
+  values: CompanyFormValues,
+): { input: BookInput } | { errors: { field: keyof CompanyFormValues; message: string }[] } {
+  const { fiscalYearStart, fiscalYearEnd, ...texts } = values;
+  const parsed = bookInput.safeParse({
+    ...texts,
+    fiscalYearStart: fiscalYearStart || null,
+    fiscalYearEnd: fiscalYearEnd || null,
+  });
+  if (parsed.success) return { input: parsed.data };
+  return {
+    errors: COMPANY_FIELDS.flatMap((field) => {
+      const issue = parsed.error.issues.find(({ path }: z.core.$ZodIssue) => path[0] === field);
+      return issue ? [{ field, message: issue.message }] : [];
+    }),
+  };
+}
+
+/** What differs between the form and the company as somebody else saved it. */
+export function companyDifferences(mine: CompanyFormValues, saved: Book): Difference[] {
+  const theirs = toCompanyValues(saved);
+  const read = (field: keyof CompanyFormValues, text: string) =>
+    field.startsWith("fiscal") && text !== "" ? formatDate(text) : text;
+  return COMPANY_FIELDS.filter((field) => mine[field].trim() !== theirs[field]).map((field) => ({
+    label: LABELS[field],
+    mine: read(field, mine[field]),
+    saved: read(field, theirs[field]),
+  }));
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { sessionEndpoints, type OwnSession } from "#contract/session.ts";
+import { forgetSignedIn } from "#web/api/leave-for-sign-in.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { paths } from "#web/app/paths.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Instant } from "#web/ui/instant.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { describeUserAgent } from "./describe-user-agent.ts";
+
+/** Where the account is signed in, and ending it there. */
+export function SessionsCard() {
+  const sessions = useApiQuery(sessionEndpoints.listOwn);
+  const end = useApiMutation(sessionEndpoints.end);
+  const [ending, setEnding] = useState<OwnSession | null>(null);
+  return (
+    <Card title="Sessions" flush>
+      <AsyncContent query={sessions} failed={(message) => `Error loading sessions: ${message}`}>
+        {({ items }) => (
+          <ul className="divide-y divide-line">
+            {items.map((session) => (
+              <SessionItem key={session.id} session={session} onEnd={() => setEnding(session)} />
+            ))}
+          </ul>
+        )}
+      </AsyncContent>
+      {ending && (
+        <ConfirmDialog
+          title="End Session"
+          question={
+            ending.isCurrent
+              ? "This is the session you are using. Ending it signs you out."
+              : `End the session of ${describeUserAgent(ending.userAgent)}? Whoever uses it must sign in again.`
+          }
+          confirmLabel="End session"
+          onConfirm={async () => {
+            await end.mutateAsync({ params: { id: ending.id } });
+            if (ending.isCurrent) {
+              forgetSignedIn();
+              window.location.assign(paths.auth());
+            } else showToast("Session ended");
+          }}
+          onClose={() => setEnding(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function SessionItem({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
+  const { userAgent, ipAddress, lastUsedAt, createdAt, isCurrent } = session;
+  const name = describeUserAgent(userAgent);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <span title={userAgent ?? undefined}>{name}</span>
+          {isCurrent && <Badge tone="accent">This session</Badge>}
+        </p>
+        <p className="mt-0.5 text-small text-ink-faint">
+          {ipAddress && `${ipAddress} · `}Last used <Instant at={lastUsedAt} /> · Signed in{" "}
+          <Instant at={createdAt} />
+        </p>
+      </div>
+      <Button size="small" aria-label={`End the session of ${name}`} onClick={onEnd}>
+        End
+      </Button>
+    </li>
+  );
+}

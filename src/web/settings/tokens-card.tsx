@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { tokenEndpoints, type ApiToken } from "#contract/session.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { paths } from "#web/app/paths.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Instant } from "#web/ui/instant.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { NewToken } from "./new-token.tsx";
+
+/** Tokens with which own programs use the API; each is shown once and can be revoked. */
+export function TokensCard() {
+  const tokens = useApiQuery(tokenEndpoints.list);
+  const revoke = useApiMutation(tokenEndpoints.revoke);
+  const [revoking, setRevoking] = useState<ApiToken | null>(null);
+  return (
+    <Card title="API tokens" flush>
+      <div className="border-b border-line p-4">
+        <p className="mb-4 max-w-prose text-ink-soft">
+          A token lets a program of yours do everything that you can do in these books. Send it as{" "}
+          <code className="text-small">Authorization: Bearer</code>. How is in the{" "}
+          <TextLink href={paths.apiReference()} target="_blank" rel="noreferrer">
+            API reference
+          </TextLink>
+          .
+        </p>
+        <NewToken />
+      </div>
+      <AsyncContent
+        query={tokens}
+        failed={(message) => `Error loading API tokens: ${message}`}
+        isEmpty={({ items }) => items.length === 0}
+        empty={<p className="px-4 py-6 text-center text-ink-faint">No tokens yet</p>}
+      >
+        {({ items }) => (
+          <ul className="divide-y divide-line">
+            {items.map((token) => (
+              <TokenItem key={token.id} token={token} onRevoke={() => setRevoking(token)} />
+            ))}
+          </ul>
+        )}
+      </AsyncContent>
+      {revoking && (
+        <ConfirmDialog
+          title="Revoke API Token"
+          question={`Programs that use the token "${revoking.name}" stop working at once. This action cannot be undone.`}
+          confirmLabel="Revoke"
+          onConfirm={async () => {
+            await revoke.mutateAsync({ params: { id: revoking.id } });
+            showToast(`Token "${revoking.name}" revoked`);
+          }}
+          onClose={() => setRevoking(null)}
+        />
+      )}
+    </Card>
+  );
+}
+
+function TokenItem({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
+  const { name, createdAt, lastUsedAt } = token;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-medium break-words">{name}</p>
+        <p className="mt-0.5 text-small text-ink-faint">
+          Created <Instant at={createdAt} /> ·{" "}
+          {lastUsedAt ? (
+            <>
+              Last used <Instant at={lastUsedAt} />
+            </>
+          ) : (
+            "Never used"
+          )}
+        </p>
+      </div>
+      <Button size="small" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+        Revoke
+      </Button>
+    </li>
+  );
+}

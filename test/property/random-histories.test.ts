@@ -1,0 +1,240 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { readAsApplication } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { ranges, type Step, steps } from "./random-steps.ts";
+import {
+  cents,
+  current,
+  ledgerOf,
+  type ModelJournal,
+  type ModelVersion,
+  postedLines,
+  trialBalanceOf,
+  TYPES,
+} from "./reference-model.ts";
+
+/** PROPERTY_SEED and PROPERTY_RUNS repeat a failure, or search for longer. */
+const SEED = Number(process.env["PROPERTY_SEED"] ?? 20_260_115);
+const RUNS = Number(process.env["PROPERTY_RUNS"] ?? 10);
+
+test("after any history the books say what a beginner's books say, to the cent", async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, ranges, async (history, periods) => {
+      const books = await newBooks({
+        accounts: Object.fromEntries(TYPES.map((type, at) => [`A${at}`, type])),
+      });
+      const journals: ModelJournal[] = [];
+      for (const step of history) await take(books, journals, step);
+      for (const period of periods) await compareReports(books, journals, period);
+      await compareList(books, journals);
+      await compareHistories(books, journals);
+      await compareTotals(books, journals);
+      await recomputeChain(books, journals);
+      const { body } = await books.get("/books-check");
+      expect(body).toMatchObject({ isSound: true });
+    }),
+    { seed: SEED, numRuns: RUNS, endOnFailure: process.env["PROPERTY_SHRINK"] === undefined },
+  );
+}, 300_000);
+
+const asInput = (books: TestBooks, { date, status, lines }: ModelVersion, changedBy = 0n) => ({
+  date,
+  status,
+  description: "Any",
+  lines: lines.map(({ account, debit, credit }, index) => ({
+    accountId: books.account(`A${account}`),
+    debit: cents(index === 0 ? debit + changedBy : debit),
+    credit: cents(credit),
+  })),
+});
+
+/** Does a step to the server and to the model. */
+async function take(books: TestBooks, journals: ModelJournal[], step: Step): Promise<void> {
+  if (step.does === "post") return post(books, journals, step.version);
+  if (step.does === "import") return bringIn(books, journals, step.versions);
+  if (step.does === "post unbalanced") return postUnbalanced(books, step.version);
+  const living = journals.filter((journal) => current(journal).status !== "deleted");
+  const journal = living[step.which % living.length];
+  if (!journal) return undefined;
+  if (step.does === "delete") return remove(books, journal);
+  if (step.does === "edit stale") return editStale(books, journal, step.version);
+  return edit(
+    books,
+    journal,
+    step.does === "edit" ? step.version : { ...current(journal), status: step.status },
+  );
+}
+
+async function postUnbalanced(books: TestBooks, version: ModelVersion): Promise<void> {
+  const reply = await books.post("/journals", asInput(books, version, 1n));
+  expect(reply).toMatchObject({ status: 422, body: { code: "journal.unbalanced" } });
+}
+
+async function remove(books: TestBooks, { id, versions }: ModelJournal): Promise<void> {
+  expect((await books.delete(`/journals/${id}?version=${versions.length}`)).status).toBe(204);
+  const last = versions.at(-1);
+  if (last) versions.push({ ...last, status: "deleted", lines: [] });
+}
+
+async function edit(books: TestBooks, { id, number, versions }: ModelJournal, next: ModelVersion) {
+  const input = { ...asInput(books, next), number, version: versions.length };
+  expect(await books.put(`/journals/${id}`, input)).toMatchObject({ status: 200 });
+  versions.push(next);
+}
+
+async function editStale(books: TestBooks, { id, number, versions }: ModelJournal, next: ModelVersion) {
+  const input = { ...asInput(books, next), number, version: versions.length + 1 };
+  const reply = await books.put(`/journals/${id}`, input);
+  expect(reply).toMatchObject({ status: 409, body: { code: "record.stale" } });
+}
+
+async function post(books: TestBooks, journals: ModelJournal[], version: ModelVersion): Promise<void> {
+  const { status, body } = await books.post("/journals", asInput(books, version));
+  expect({ status, body }).toMatchObject({ status: 201 });
+  journals.push({ id: body.id, number: body.number, versions: [version] });
+}
+
+async function bringIn(books: TestBooks, journals: ModelJournal[], versions: readonly ModelVersion[]) {
+  const marks = versions.map((_, index) => `Import ${journals.length}-${index}`);
+  const input = versions.map((version, index) => ({ ...asInput(books, version), number: marks[index] }));
+  const reply = await books.post("/journals/import", { journals: input });
+  expect(reply).toMatchObject({ status: 201, body: { created: versions.length } });
+  for (const [index, version] of versions.entries()) {
+    const mark = marks[index] ?? "";
+    const { items } = (await books.get(`/journals?search=${encodeURIComponent(mark)}`)).body;
+    journals.push({ id: items[0].id, number: mark, versions: [version] });
+  }
+}
+
+async function compareReports(
+  books: TestBooks,
+  journals: ModelJournal[],
+  { start, end }: { start: string; end: string },
+) {
+  const { body } = await books.get(`/reports/trial-balance?start=${start}&end=${end}`);
+  const found = body.rows.map(({ name, accountId, debit, credit }: Record<string, string | null>) => ({
+    account: accountId === null ? null : Number(name?.slice(1)),
+    debit,
+    credit,
+  }));
+  const byAccount = (a: { account: number | null }, b: { account: number | null }) =>
+    (a.account ?? 99) - (b.account ?? 99);
+  expect(found.toSorted(byAccount)).toEqual(trialBalanceOf(journals, { start, end }));
+  expect(body.totals.debit).toBe(body.totals.credit);
+  for (const account of TYPES.keys()) await compareLedger(books, journals, { account, start, end });
+}
+
+/** Three lines a page, so that pages end in the middle of days and of journals. */
+async function compareLedger(
+  books: TestBooks,
+  journals: ModelJournal[],
+  { account, start, end }: { account: number; start: string; end: string },
+) {
+  const expected = ledgerOf(journals, account, { start, end });
+  const found: string[] = [];
+  let running = expected.opening;
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const path = `/accounts/${books.account(`A${account}`)}/lines?start=${start}&end=${end}&limit=3`;
+    const { body } = await books.get(cursor === "" ? path : `${path}&cursor=${cursor}`);
+    expect(body).toMatchObject({ opening: running, closing: expected.closing });
+    for (const { date, debit, credit, balance } of body.items) {
+      found.push(`${date} ${debit} ${credit}`);
+      running = balance;
+    }
+    cursor = body.nextCursor;
+  }
+  expect(found.toSorted()).toEqual(expected.within);
+  expect(running).toBe(expected.closing);
+}
+
+async function compareList(books: TestBooks, journals: ModelJournal[]) {
+  const found: string[] = [];
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const { body } = await books.get(`/journals?limit=4${cursor === "" ? "" : `&cursor=${cursor}`}`);
+    found.push(...body.items.map(({ id, status }: { id: string; status: string }) => `${id} ${status}`));
+    cursor = body.nextCursor;
+  }
+  const living = journals.filter((journal) => current(journal).status !== "deleted");
+  expect(found.toSorted()).toEqual(
+    living.map((journal) => `${journal.id} ${current(journal).status}`).toSorted(),
+  );
+}
+
+async function compareHistories(books: TestBooks, journals: ModelJournal[]) {
+  for (const { id, versions } of journals) {
+    const { body } = await books.get(`/journals/${id}/history`);
+    const found = body.items.toReversed().map((entry: Record<string, unknown>) => ({
+      version: entry["version"],
+      date: entry["date"],
+      isDeleted: entry["change"] === "deleted",
+      lines: entry["lines"],
+    }));
+    const expected = versions.map((version, index) => ({
+      version: index + 1,
+      date: version.date,
+      isDeleted: version.status === "deleted",
+      lines: version.lines.map(({ account, debit, credit }) => {
+        return { accountName: `A${account}`, debit: cents(debit), credit: cents(credit) };
+      }),
+    }));
+    expect(found).toMatchObject(expected);
+  }
+}
+
+async function compareTotals(books: TestBooks, journals: ModelJournal[]) {
+  const { database } = await testApp();
+  for (const [table, place, length] of [
+    ["account_day_totals", "date", 10],
+    ["account_month_totals", "month", 7],
+  ] as const) {
+    const rows = await readAsApplication(
+      database,
+      books,
+      `select a.name, left(t.${place}::text, ${length}) as at, t.debit::numeric(32, 2)::text as debit,
+        t.credit::numeric(32, 2)::text as credit
+      from ${table} t join accounts a on a.id = t.account_id where t.debit <> 0 or t.credit <> 0`,
+    );
+    const expected = new Map<string, { debit: bigint; credit: bigint }>();
+    for (const account of TYPES.keys()) {
+      for (const { date, debit, credit } of postedLines(journals, account)) {
+        const key = `A${account} ${date.slice(0, length)}`;
+        const sums = expected.get(key) ?? { debit: 0n, credit: 0n };
+        expected.set(key, { debit: sums.debit + debit, credit: sums.credit + credit });
+      }
+    }
+    const wanted = Array.from(
+      expected,
+      ([key, { debit, credit }]) => `${key} ${cents(debit)} ${cents(credit)}`,
+    );
+    const found = rows.map((row) => Object.values(row).join(" "));
+    expect(found.toSorted()).toEqual(wanted.toSorted());
+  }
+}
+
+/** The chain as an auditor would recompute it, from the exact text of each entry. */
+async function recomputeChain(books: TestBooks, journals: ModelJournal[]) {
+  const { database } = await testApp();
+  const entries = await readAsApplication(
+    database,
+    books,
+    "select sequence::int, payload, previous_hash, hash from journal_history order by sequence",
+  );
+  expect(entries).toHaveLength(journals.reduce((total, { versions }) => total + versions.length, 0));
+  let previous = "";
+  for (const [index, { sequence, payload, previous_hash, hash }] of entries.entries()) {
+    expect(sequence).toBe(index + 1);
+    expect(JSON.parse(String(payload)).sequence).toBe(index + 1);
+    expect(previous_hash).toBe(previous);
+    previous = createHash("sha256")
+      .update(`${previous}${String(payload)}`)
+      .digest("hex");
+    expect(hash).toBe(previous);
+  }
+  const [head] = await readAsApplication(database, books, "select history_hash as hash from books");
+  expect(head?.["hash"]).toBe(previous);
+}

@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import type { JournalStatus } from "#domain/journal.ts";
+import { type ModelLine, type ModelVersion, TYPES } from "./reference-model.ts";
+
+/** What somebody does with their books; `which` picks one of the journals that there are. */
+export type Step =
+  | { does: "post"; version: ModelVersion }
+  | { does: "import"; versions: readonly ModelVersion[] }
+  | { does: "edit"; which: number; version: ModelVersion }
+  | { does: "set status"; which: number; status: JournalStatus }
+  | { does: "delete"; which: number }
+  | { does: "post unbalanced"; version: ModelVersion }
+  | { does: "edit stale"; which: number; version: ModelVersion };
+
+const status = fc.constantFrom<JournalStatus>("posted", "posted", "posted", "draft", "void");
+
+/** Close together, so that journals meet on one day, and over the ends of months and of a year. */
+const date = fc.constantFrom(
+  "2025-10-31",
+  "2025-11-01",
+  "2025-12-30",
+  "2025-12-31",
+  "2026-01-01",
+  "2026-01-02",
+  "2026-01-31",
+  "2026-02-01",
+  "2026-02-28",
+  "2026-03-01",
+  "1900-01-01",
+  "2199-12-31",
+);
+
+const part = fc.record({
+  account: fc.nat({ max: TYPES.length - 1 }),
+  amount: fc.oneof(fc.bigInt({ min: 1n, max: 99_999n }), fc.bigInt({ min: 1n, max: 9_999_999_999_999_999n })),
+});
+
+/** One to four debits of any amounts, and credits that come to the same. */
+const lines = fc
+  .record({
+    debits: fc.array(part, { minLength: 1, maxLength: 4 }),
+    splits: fc.array(part, { maxLength: 3 }),
+    rest: fc.nat({ max: TYPES.length - 1 }),
+  })
+  .map(({ debits, splits, rest }): ModelLine[] => {
+    let open = debits.reduce((total, { amount }) => total + amount, 0n);
+    const credits: ModelLine[] = [];
+    for (const { account, amount } of splits) {
+      const credit = amount % open;
+      if (credit === 0n) continue;
+      credits.push({ account, debit: 0n, credit });
+      open -= credit;
+    }
+    const left = debits.map(({ account, amount }) => ({ account, debit: amount, credit: 0n }));
+    return [...left, ...credits, { account: rest, debit: 0n, credit: open }];
+  });
+
+const version = fc.record({ date, status, lines });
+const which = fc.nat();
+
+export const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.record({ does: fc.constant("post" as const), version }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        does: fc.constant("import" as const),
+        versions: fc.array(version, { minLength: 1, maxLength: 5 }),
+      }),
+    },
+    { weight: 4, arbitrary: fc.record({ does: fc.constant("edit" as const), which, version }) },
+    { weight: 3, arbitrary: fc.record({ does: fc.constant("set status" as const), which, status }) },
+    { weight: 1, arbitrary: fc.record({ does: fc.constant("delete" as const), which }) },
+    { weight: 1, arbitrary: fc.record({ does: fc.constant("post unbalanced" as const), version }) },
+    { weight: 1, arbitrary: fc.record({ does: fc.constant("edit stale" as const), which, version }) },
+  ),
+  { minLength: 5, maxLength: 40, size: "max" },
+);
+
+/** Any range of dates, also those whose ends lie within a month. */
+export const ranges: fc.Arbitrary<{ start: string; end: string }[]> = fc.array(
+  fc
+    .tuple(date, date)
+    .map(([one, other]) => (one <= other ? { start: one, end: other } : { start: other, end: one })),
+  { minLength: 3, maxLength: 3 },
+);

@@ -1,0 +1,101 @@
+import type { AccountType } from "#domain/account.ts";
+import type { JournalStatus } from "#domain/journal.ts";
+
+/**
+ * Books as a beginner would write them: lists, loops and whole cents, sharing no code with the
+ * server. Slow, and simple enough to be right by reading.
+ */
+export type ModelLine = { account: number; debit: bigint; credit: bigint };
+export type ModelVersion = { date: string; status: JournalStatus | "deleted"; lines: readonly ModelLine[] };
+export type ModelJournal = { id: string; number: string; versions: ModelVersion[] };
+export type Sums = { debit: bigint; credit: bigint };
+type Range = { start: string; end: string };
+
+export const TYPES: readonly AccountType[] = [
+  "asset",
+  "asset",
+  "liability",
+  "equity",
+  "revenue",
+  "revenue",
+  "expense",
+  "expense",
+];
+
+export function cents(amount: bigint): string {
+  const digits = String(amount < 0n ? -amount : amount).padStart(3, "0");
+  return `${amount < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+export function current(journal: ModelJournal): ModelVersion {
+  const last = journal.versions.at(-1);
+  if (!last) throw new Error("A journal has at least one version.");
+  return last;
+}
+
+/** The posted lines of an account, in no particular order. */
+export function postedLines(
+  journals: readonly ModelJournal[],
+  account: number,
+): (ModelLine & { date: string })[] {
+  return journals.flatMap((journal) => {
+    const { status, date, lines } = current(journal);
+    return status === "posted"
+      ? lines.filter((line) => line.account === account).map((line) => ({ ...line, date }))
+      : [];
+  });
+}
+
+export function sumOf(lines: readonly Sums[]): Sums {
+  return {
+    debit: lines.reduce((total, { debit }) => total + debit, 0n),
+    credit: lines.reduce((total, { credit }) => total + credit, 0n),
+  };
+}
+
+/** Debit minus credit of an account between two dates. */
+function net(journals: readonly ModelJournal[], account: number, { start, end }: Range): bigint {
+  const lines = postedLines(journals, account).filter(({ date }) => date >= start && date <= end);
+  const { debit, credit } = sumOf(lines);
+  return debit - credit;
+}
+
+const EVER = "0000-01-01";
+
+/** The trial balance: accounts with a balance, and what earlier periods earned (Spec 5.7, Rules 12). */
+export function trialBalanceOf(journals: readonly ModelJournal[], { start, end }: Range) {
+  const rows: { account: number | null; debit: string; credit: string }[] = [];
+  let earlier = 0n;
+  for (const [account, type] of TYPES.entries()) {
+    const isResult = type === "revenue" || type === "expense";
+    const balance = net(journals, account, { start: isResult ? start : EVER, end });
+    if (balance !== 0n) rows.push({ account, ...columns(balance) });
+    if (isResult) {
+      for (const { date, debit, credit } of postedLines(journals, account)) {
+        if (date < start) earlier += debit - credit;
+      }
+    }
+  }
+  if (earlier !== 0n) rows.push({ account: null, ...columns(earlier) });
+  return rows;
+}
+
+function columns(balance: bigint) {
+  return balance < 0n
+    ? { debit: "0.00", credit: cents(-balance) }
+    : { debit: cents(balance), credit: "0.00" };
+}
+
+/** The opening and closing balance of an account on its normal side (Spec 5.7). */
+export function ledgerOf(journals: readonly ModelJournal[], account: number, { start, end }: Range) {
+  const type = TYPES[account];
+  const sign = type === "asset" || type === "expense" ? 1n : -1n;
+  let opening = 0n;
+  const within: string[] = [];
+  for (const { date, debit, credit } of postedLines(journals, account)) {
+    if (date < start) opening += debit - credit;
+    else if (date <= end) within.push(`${date} ${cents(debit)} ${cents(credit)}`);
+  }
+  const closing = opening + net(journals, account, { start, end });
+  return { opening: cents(sign * opening), closing: cents(sign * closing), within: within.toSorted() };
+}
