@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { AGING_BUCKETS, agingByParty, bucketOf, type OpenItem } from "./aging.ts";
+import { shiftDays } from "./dates.ts";
+import { sum } from "./money.ts";
+
+const AS_OF = "2026-03-01";
+
+const item = (more: Partial<OpenItem>): OpenItem => {
+  return {
+    partyId: "a",
+    name: "Alpha",
+    documentId: "d",
+    number: "INV-0001",
+    dueDate: AS_OF,
+    open: "10.00",
+    isUnapplied: false,
+    ...more,
+  };
+};
+
+describe("the bucket of a document by the days since it was due (Rules 9)", () => {
+  test.each([
+    [-400, "notDue"],
+    [-1, "notDue"],
+    [0, "notDue"],
+    [1, "days1To30"],
+    [30, "days1To30"],
+    [31, "days31To60"],
+    [60, "days31To60"],
+    [61, "days61To90"],
+    [90, "days61To90"],
+    [91, "over90"],
+    [4000, "over90"],
+  ])("%i days: %s", (days, bucket) => {
+    expect(bucketOf(shiftDays(AS_OF, -days), AS_OF)).toBe(bucket);
+  });
+
+  test("calendar days count, over a leap day and a change of the clock", () => {
+    expect(bucketOf("2024-01-31", "2024-03-01")).toBe("days1To30");
+    expect(bucketOf("2025-01-29", "2025-03-01")).toBe("days31To60");
+    expect(bucketOf("2026-03-29", "2026-04-28")).toBe("days1To30");
+  });
+});
+
+test("each open item is in exactly one column, and the columns come to the total (I-25)", () => {
+  const days = [0, 1, 30, 31, 60, 61, 90, 91];
+  const items = days.map((overdue) => item({ dueDate: shiftDays(AS_OF, -overdue) }));
+  const { parties, totals } = agingByParty(items, AS_OF);
+  expect(totals).toEqual({
+    notDue: "10.00",
+    days1To30: "20.00",
+    days31To60: "20.00",
+    days61To90: "20.00",
+    over90: "10.00",
+    unapplied: "0.00",
+    total: "80.00",
+  });
+  expect(parties[0]?.documents.map((document) => document.days)).toEqual(days);
+  expect(sum(AGING_BUCKETS.map((bucket) => totals[bucket]))).toBe(totals.total);
+});
+
+test("what is not applied yet stands in its own column and lowers the total", () => {
+  const { parties, totals } = agingByParty([item({}), item({ open: "15.00", isUnapplied: true })], AS_OF);
+  expect(totals).toMatchObject({ notDue: "10.00", unapplied: "-15.00", total: "-5.00" });
+  expect(parties[0]?.documents[1]).toMatchObject({ bucket: "unapplied", open: "-15.00" });
+});
+
+test("parties come by name, and journals without a document last", () => {
+  const { parties } = agingByParty(
+    [
+      item({ partyId: null, name: "", documentId: null, number: "JE-2026-0001" }),
+      item({ partyId: "b", name: "Beta" }),
+      item({}),
+    ],
+    AS_OF,
+  );
+  expect(parties.map(({ name }) => name)).toEqual(["Alpha", "Beta", "Journals without document"]);
+});

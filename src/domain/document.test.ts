@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import {
+  DOCUMENT_STATUSES,
+  documentTotals,
+  type DocumentStatus,
+  itemAmounts,
+  paidStatus,
+  type Transition,
+  transition,
+} from "./document.ts";
+
+const TABLE: Record<"new" | DocumentStatus, Record<DocumentStatus, Transition | null>> = {
+  new: { draft: "save", posted: "post", paid: "post-and-pay", void: null },
+  draft: { draft: "save", posted: "post", paid: "post-and-pay", void: "void" },
+  posted: { draft: "unpost", posted: "repost", paid: "pay", void: "void" },
+  paid: { draft: null, posted: "unpay", paid: "repost", void: "void" },
+  void: { draft: null, posted: null, paid: null, void: null },
+};
+const FROM = ["new", ...DOCUMENT_STATUSES] as const;
+
+describe("what a change of status asks for (Rules 4)", () => {
+  test.each(FROM.flatMap((from) => DOCUMENT_STATUSES.map((to) => [from, to, TABLE[from][to]] as const)))(
+    "%s to %s: %s",
+    (from, to, expected) => {
+      expect(transition(from === "new" ? null : from, to)).toBe(expected);
+    },
+  );
+});
+
+describe("the amounts of an item (Rules 0, Spec 5.4)", () => {
+  test.each([
+    { quantity: "3", unitPrice: "19.99", taxRate: "8.25", amounts: ["59.97", "4.95", "64.92"] },
+    { quantity: "0.5", unitPrice: "0.01", taxRate: null, amounts: ["0.01", "0.00", "0.01"] },
+    { quantity: "1", unitPrice: "0.05", taxRate: "10", amounts: ["0.05", "0.01", "0.06"] },
+    { quantity: "0", unitPrice: "100", taxRate: "10", amounts: ["0.00", "0.00", "0.00"] },
+    { quantity: "1.005", unitPrice: "100", taxRate: "0", amounts: ["100.50", "0.00", "100.50"] },
+  ])("$quantity at $unitPrice, tax $taxRate", ({ amounts: [subtotal, taxAmount, total], ...item }) => {
+    expect(itemAmounts(item)).toEqual({ subtotal, taxAmount, total });
+  });
+
+  test.each([
+    { taxAmount: "11.00", total: "111.00" },
+    { taxAmount: "9.00", total: "109.00" },
+    { taxAmount: "11.01", total: null },
+    { taxAmount: "8.99", total: null },
+  ])("a typed tax of $taxAmount beside a computed one of 10.00 (Rules 8)", ({ taxAmount, total }) => {
+    const amounts = itemAmounts({ quantity: "1", unitPrice: "100", taxRate: "10", taxAmount });
+    expect(amounts?.total ?? null).toBe(total);
+  });
+
+  test("without a rate there is no tax, whatever was typed", () => {
+    const item = { quantity: "1", unitPrice: "100", taxRate: null, taxAmount: "10.00" };
+    expect(itemAmounts(item)).toEqual({ subtotal: "100.00", taxAmount: "0.00", total: "100.00" });
+  });
+
+  test("a document is the sum of its rounded items", () => {
+    const third = { subtotal: "0.33", taxAmount: "0.03", total: "0.36" };
+    expect(documentTotals([third, third, third])).toEqual({
+      subtotal: "0.99",
+      taxAmount: "0.09",
+      total: "1.08",
+    });
+  });
+});
+
+test("paid is reaching the total, and a total of zero is paid at once (Rules 3)", () => {
+  expect(paidStatus("10.00", "9.99")).toBe("posted");
+  expect(paidStatus("10.00", "10.00")).toBe("paid");
+  expect(paidStatus("0.00", "0.00")).toBe("paid");
+});

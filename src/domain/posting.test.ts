@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+import type { DocumentKind } from "./document.ts";
+import { journalTotals } from "./journal.ts";
+import {
+  journalText,
+  mirror,
+  type PostingDocument,
+  type PostingItem,
+  type PostingLine,
+  postDocument,
+  postPayment,
+  postStockValue,
+} from "./posting.ts";
+
+const goods = (more: Partial<PostingItem> = {}): PostingItem => {
+  return {
+    description: "Widget",
+    subtotal: "35.00",
+    taxAmount: "3.50",
+    accountId: "Sales",
+    tax: { rateId: "T1", accountId: "Tax", isRecoverable: true },
+    stock: { inventoryAccountId: "Inventory", cogsAccountId: "COGS", cost: "22.00" },
+    ...more,
+  };
+};
+
+const document = (kind: DocumentKind, ...items: PostingItem[]): PostingDocument => {
+  return { kind, number: "N-1", partyId: "P1", partyName: "Party", partyAccountId: "Control", items };
+};
+
+/** "Sales 35.00 Cr" */
+const said = (lines: readonly PostingLine[]) =>
+  lines.map(
+    ({ accountId, debit, credit }) => `${accountId} ${debit === "0.00" ? `${credit} Cr` : `${debit} Dr`}`,
+  );
+
+describe("the journal of a document (Rules 2)", () => {
+  test("a bill: goods and tax in the debit, one line to the vendor", () => {
+    const bill = document("bill", goods({ accountId: "Inventory", stock: null }));
+    expect(said(postDocument(bill))).toEqual(["Control 38.50 Cr", "Inventory 35.00 Dr", "Tax 3.50 Dr"]);
+  });
+
+  test("a bill whose tax nobody gives back: the tax is part of the cost", () => {
+    const tax = { rateId: "T1", accountId: "Tax", isRecoverable: false };
+    const bill = document("bill", goods({ accountId: "Inventory", stock: null, tax }));
+    expect(said(postDocument(bill))).toEqual(["Control 38.50 Cr", "Inventory 38.50 Dr"]);
+  });
+
+  test("an invoice: revenue and tax in the credit, and what the goods cost", () => {
+    expect(said(postDocument(document("invoice", goods())))).toEqual([
+      "Control 38.50 Dr",
+      "Sales 35.00 Cr",
+      "Tax 3.50 Cr",
+      "COGS 22.00 Dr",
+      "Inventory 22.00 Cr",
+    ]);
+  });
+
+  test("an invoice for a service has no cost", () => {
+    expect(
+      said(postDocument(document("invoice", goods({ stock: null, tax: null, taxAmount: "0.00" })))),
+    ).toEqual(["Control 35.00 Dr", "Sales 35.00 Cr"]);
+  });
+
+  test("a credit note is the mirror of its invoice", () => {
+    const invoice = postDocument(document("invoice", goods()));
+    const credit = postDocument(document("credit_note", goods()));
+    expect(said(credit)).toEqual(said(invoice.map(mirror)));
+    expect(credit.find(({ taxRateId }) => taxRateId)?.taxBase).toBe("-35.00");
+  });
+
+  test("a vendor credit takes goods out at the average, the difference is cost of sales", () => {
+    const stock = { inventoryAccountId: "Inventory", cogsAccountId: "COGS", cost: "44.00" };
+    const item = goods({ accountId: "Inventory", subtotal: "52.00", taxAmount: "5.20", stock });
+    expect(said(postDocument(document("vendor_credit", item)))).toEqual([
+      "Control 57.20 Dr",
+      "Inventory 52.00 Cr",
+      "Tax 5.20 Cr",
+      "Inventory 8.00 Dr",
+      "COGS 8.00 Cr",
+    ]);
+  });
+
+  test.each(["bill", "invoice", "vendor_credit", "credit_note"] as const)("a %s balances", (kind) => {
+    const items = [
+      goods(),
+      goods({ subtotal: "0.01", taxAmount: "0.99" }),
+      goods({ tax: null, taxAmount: "0.00" }),
+    ];
+    expect(journalTotals(postDocument(document(kind, ...items))).difference).toBe("0.00");
+  });
+
+  test("lines of zero are left out, so a gift says only what it cost", () => {
+    const gift = goods({ subtotal: "0.00", taxAmount: "0.00", tax: null });
+    expect(said(postDocument(document("invoice", gift)))).toEqual(["COGS 22.00 Dr", "Inventory 22.00 Cr"]);
+  });
+
+  test("the party stands on its own line alone, the tax rate and its base on the tax line alone", () => {
+    const lines = postDocument(document("invoice", goods()));
+    expect(lines.map(({ partyId }) => partyId)).toEqual(["P1", undefined, undefined, undefined, undefined]);
+    expect(lines.map(({ taxRateId, taxBase }) => [taxRateId, taxBase])[2]).toEqual(["T1", "35.00"]);
+  });
+
+  test("it says what it is, by number and name", () => {
+    expect(journalText(document("vendor_credit"))).toBe("Vendor credit N-1 \u2013 Party");
+  });
+});
+
+describe("the journal of a payment (Rules 2, 3)", () => {
+  const payment = {
+    direction: "in" as const,
+    text: "Receipt",
+    cashAccountId: "Cash",
+    partyAccountId: "Control",
+    partyId: "P1",
+    amount: "131.00",
+    bankCharge: "0.00",
+    feesAccountId: "Fees",
+  };
+
+  test.each([
+    { direction: "in" as const, bankCharge: "0.00", lines: ["Cash 131.00 Dr", "Control 131.00 Cr"] },
+    {
+      direction: "in" as const,
+      bankCharge: "6.00",
+      lines: ["Cash 125.00 Dr", "Fees 6.00 Dr", "Control 131.00 Cr"],
+    },
+    { direction: "out" as const, bankCharge: "0.00", lines: ["Cash 131.00 Cr", "Control 131.00 Dr"] },
+    {
+      direction: "out" as const,
+      bankCharge: "6.00",
+      lines: ["Cash 137.00 Cr", "Fees 6.00 Dr", "Control 131.00 Dr"],
+    },
+  ])("$direction with a bank charge of $bankCharge", ({ lines, ...more }) => {
+    expect(said(postPayment({ ...payment, ...more }))).toEqual(lines);
+  });
+});
+
+test("a value moved from stock is credited to it, one moved to it is debited", () => {
+  expect(said(postStockValue("Inventory", "COGS", "15.00", ""))).toEqual([
+    "Inventory 15.00 Dr",
+    "COGS 15.00 Cr",
+  ]);
+  expect(said(postStockValue("Inventory", "COGS", "-15.00", ""))).toEqual([
+    "Inventory 15.00 Cr",
+    "COGS 15.00 Dr",
+  ]);
+});
