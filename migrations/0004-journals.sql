@@ -39,6 +39,10 @@ create table journal_lines (
   debit numeric(20, 4) not null,
   credit numeric(20, 4) not null,
   description line_text not null default '',
+  -- What posting a document adds: whose receivable or payable it is, and the tax of which net amount.
+  party_id uuid,
+  tax_rate_id uuid,
+  tax_base numeric(20, 4),
   primary key (book_id, journal_id, position),
   constraint line_has_one_side check (debit >= 0 and credit >= 0 and (debit = 0) <> (credit = 0)),
   constraint line_is_in_cents check (debit = round(debit, 2) and credit = round(credit, 2)),

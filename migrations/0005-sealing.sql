@@ -164,8 +164,10 @@ begin
     ) j
     cross join lateral (
       select count(*) as count, coalesce(sum(debit), 0) as debit, coalesce(sum(credit), 0) as credit,
-        coalesce(json_agg(json_build_object('accountId', account_id, 'debit', trim_scale(debit)::text,
-          'credit', trim_scale(credit)::text, 'description', description) order by position), '[]') as lines
+        coalesce(json_agg(json_strip_nulls(json_build_object('accountId', account_id,
+          'debit', trim_scale(debit)::text, 'credit', trim_scale(credit)::text, 'description', description,
+          'partyId', party_id, 'taxRateId', tax_rate_id, 'taxBase', trim_scale(tax_base)::text))
+          order by position), '[]') as lines
       from journal_lines where book_id = new.book_id and journal_id = i.id
     ) l
   ) s;

@@ -119,9 +119,6 @@ alter table journals add column source_id uuid;
 create unique index journal_of_an_event_is_unique on journals (book_id, source, source_id)
   where source in ('document', 'payment') and status = 'posted' and deleted_at is null;
 
-alter table journal_lines add column party_id uuid;
-alter table journal_lines add column tax_rate_id uuid;
-alter table journal_lines add column tax_base numeric(20, 4);
 alter table journal_lines add constraint line_party_exists
   foreign key (book_id, party_id) references parties (book_id, id);
 alter table journal_lines add constraint line_tax_rate_exists

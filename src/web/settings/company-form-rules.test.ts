@@ -51,7 +51,7 @@ test("a stale edit names the fields that differ", () => {
     today: "2026-05-14",
     closedThrough: null,
     isSample: false,
-    negativeStock: "allow",
+    negativeStock: "allow" as const,
     monthlyJournals: { used: 0, limit: 50 },
   };
   expect(companyDifferences(values, saved)).toEqual([
