@@ -35,8 +35,10 @@ export const INVARIANTS: readonly Invariant[] = [
     query: sql`
       select 'Journal ' || j.number || ' differs from version ' || j.version || ' in its history' as problem
       from journals j left join (
-        select journal_id, json_agg(json_build_object('accountId', account_id, 'debit', trim_scale(debit)::text,
-          'credit', trim_scale(credit)::text, 'description', description) order by position)::text as lines
+        select journal_id, json_agg(json_strip_nulls(json_build_object('accountId', account_id,
+          'debit', trim_scale(debit)::text, 'credit', trim_scale(credit)::text, 'description', description,
+          'partyId', party_id, 'taxRateId', tax_rate_id, 'taxBase', trim_scale(tax_base)::text))
+          order by position)::text as lines
         from journal_lines group by journal_id
       ) l on l.journal_id = j.id
       left join journal_history h on h.journal_id = j.id and h.version = j.version
@@ -86,7 +88,7 @@ export const INVARIANTS: readonly Invariant[] = [
     query: sql`
       select 'Account ' || code || ' is at version ' || version || ' with ' || coalesce(n, 0) || ' records' as problem
       from accounts left join (
-        select subject_id, count(*) as n from audit_log group by subject_id
+        select subject_id, count(*) as n from audit_log where subject = 'account' group by subject_id
       ) records on subject_id = id
       where coalesce(n, 0) <> version
       union all

@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
 import { Refusal } from "#domain/refusals.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { sampleBook } from "#server/identity/sample-book.ts";
@@ -16,6 +17,12 @@ export async function loadSample(database: Database, userId: string): Promise<{ 
   if (!(await sampleBook.claim(database, { userId, bookId }))) throw new Refusal("sample.is-open");
   const written = await openBooks(database, { bookId, userId }).write(async (tx) => {
     await insertSampleBook(tx, COMPANY);
+    await recordAudit(tx, {
+      action: "book.created",
+      subject: "book",
+      subjectId: bookId,
+      after: { name: COMPANY },
+    });
     return writeSample(tx);
   });
   await sampleBook.open(database, userId);

@@ -8,6 +8,7 @@ test("the sample company is loaded beside the own book, ties out, and is removed
   expect((await books.get("/book")).body).toMatchObject({ isSample: true });
   expect((await books.post("/sample")).body).toMatchObject({ code: "sample.is-open" });
 
+  expect((await books.get("/books-check")).body).toMatchObject({ isSound: true });
   const { today } = (await books.get("/book")).body;
   const trial = (await books.get(`/reports/trial-balance?start=2020-01-01&end=${today}`)).body;
   expect(trial.totals.debit).toBe(trial.totals.credit);
