@@ -3,6 +3,13 @@ import { createElement } from "react";
 
 const parties = lazyRouteComponent(() => import("#web/parties/parties-page.tsx"), "PartiesPage");
 const partyForm = lazyRouteComponent(() => import("#web/parties/party-form-page.tsx"), "PartyFormPage");
+const party = lazyRouteComponent(() => import("#web/parties/party-page.tsx"), "PartyPage");
+const documents = lazyRouteComponent(() => import("#web/documents/documents-page.tsx"), "DocumentsPage");
+const document = lazyRouteComponent(() => import("#web/documents/document-page.tsx"), "DocumentPage");
+const documentForm = lazyRouteComponent(
+  () => import("#web/documents/document-form-page.tsx"),
+  "DocumentFormPage",
+);
 
 /** Every page of the app, each in a chunk of its own. */
 export const pages = {
@@ -19,13 +26,31 @@ export const pages = {
   transactions: lazyRouteComponent(() => import("#web/journals/transactions-page.tsx"), "TransactionsPage"),
   trialBalance: lazyRouteComponent(() => import("#web/reports/trial-balance-page.tsx"), "TrialBalancePage"),
   vendors: withProps(parties, { side: "vendor" }),
+  vendor: withProps(party, { side: "vendor" }),
   vendorForm: withProps(partyForm, { side: "vendor" }),
   customers: withProps(parties, { side: "customer" }),
+  customer: withProps(party, { side: "customer" }),
   customerForm: withProps(partyForm, { side: "customer" }),
   products: lazyRouteComponent(() => import("#web/products/products-page.tsx"), "ProductsPage"),
   productForm: lazyRouteComponent(() => import("#web/products/product-form-page.tsx"), "ProductFormPage"),
   taxRates: lazyRouteComponent(() => import("#web/tax-rates/tax-rates-page.tsx"), "TaxRatesPage"),
   taxRateForm: lazyRouteComponent(() => import("#web/tax-rates/tax-rate-form-page.tsx"), "TaxRateFormPage"),
+  bills: withProps(documents, { kind: "bill" }),
+  bill: withProps(document, { kind: "bill" }),
+  billForm: withProps(documentForm, { kind: "bill" }),
+  invoices: withProps(documents, { kind: "invoice" }),
+  invoice: withProps(document, { kind: "invoice" }),
+  invoiceForm: withProps(documentForm, { kind: "invoice" }),
+  vendorCredits: withProps(documents, { kind: "vendor_credit" }),
+  vendorCredit: withProps(document, { kind: "vendor_credit" }),
+  vendorCreditForm: withProps(documentForm, { kind: "vendor_credit" }),
+  creditNotes: withProps(documents, { kind: "credit_note" }),
+  creditNote: withProps(document, { kind: "credit_note" }),
+  creditNoteForm: withProps(documentForm, { kind: "credit_note" }),
+  payments: lazyRouteComponent(() => import("#web/payments/payments-page.tsx"), "PaymentsPage"),
+  payment: lazyRouteComponent(() => import("#web/payments/payment-page.tsx"), "PaymentPage"),
+  paymentForm: lazyRouteComponent(() => import("#web/payments/payment-form-page.tsx"), "PaymentFormPage"),
+  aging: lazyRouteComponent(() => import("#web/reports/aging-page.tsx"), "AgingPage"),
   help: lazyRouteComponent(() => import("#web/help/help-page.tsx"), "HelpPage"),
   settings: lazyRouteComponent(() => import("#web/settings/settings-page.tsx"), "SettingsPage"),
 };

@@ -1,0 +1,162 @@
+import { useState, type ReactNode } from "react";
+import { documentEndpoints, type Document } from "#contract/documents.ts";
+import { partyEndpoints } from "#contract/parties.ts";
+import { sideOf, type DocumentKind } from "#domain/document.ts";
+import { useToday } from "#web/api/session.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { paths } from "#web/app/paths.ts";
+import { useGo } from "#web/app/use-go.ts";
+import { usePathParam } from "#web/app/use-path-param.ts";
+import { useSearchParams } from "#web/app/use-search-params.ts";
+import type { Coded } from "#web/fields/match-records.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { copyOf, creditFor, newDocument, valuesOf, type DocumentFormValues } from "./document-form-values.ts";
+import { DocumentForm } from "./document-form.tsx";
+import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
+import type { Next } from "./use-document-form.ts";
+
+type Props = { kind: DocumentKind };
+
+type Raw = Readonly<Record<string, string | undefined>>;
+const readOrigin = (raw: Raw) => ({ party: raw["party"], from: raw["from"], credits: raw["credits"] });
+
+/** /new, also for a party, as a copy, or as the credit of a document, and /{id}/edit (Spec 2.9). */
+export function DocumentFormPage({ kind }: Props) {
+  const id = usePathParam("id");
+  const [{ party, from, credits }] = useSearchParams(readOrigin);
+  const { title, list } = DOCUMENT_WORDS[kind];
+  return (
+    <>
+      <PageHeader
+        title={id === undefined ? `New ${title}` : `Edit ${title}`}
+        back={{ href: paths.documents(kind), label: list }}
+      />
+      {id !== undefined ? (
+        <Read kind={kind} id={id} isEdit key={id}>
+          {(opened) => <EditForm kind={kind} opened={opened} />}
+        </Read>
+      ) : from !== undefined ? (
+        <Read kind={kind} id={from} key={from}>
+          {(source) => <NewForm kind={kind} fill={(start) => copyOf(source, start)} />}
+        </Read>
+      ) : credits !== undefined ? (
+        <Read kind={COUNTERPART[kind]} id={credits} key={credits}>
+          {(source) => <NewForm kind={kind} fill={(start) => creditFor(source, start)} />}
+        </Read>
+      ) : (
+        <ForParty kind={kind} id={party} key={party ?? "new"}>
+          {(chosen) => <NewForm kind={kind} fill={(start) => newDocument({ ...start, party: chosen })} />}
+        </ForParty>
+      )}
+    </>
+  );
+}
+
+const failed = (message: string): string => `Failed to load form data: ${message}`;
+
+type ReadProps = Props & { id: string; isEdit?: boolean; children: (document: Document) => ReactNode };
+
+function Read({ kind, id, isEdit = false, children }: ReadProps) {
+  const query = useApiQuery(documentEndpoints[kind].get, { params: { id } });
+  // Editing begins with what the server has now, and goes on while saving makes the cache stale.
+  const isFresh = !isEdit || query.isFetchedAfterMount || !query.isStale;
+  const [hasBegun, setHasBegun] = useState(isFresh);
+  if (isFresh && !hasBegun) setHasBegun(true);
+  return (
+    <AsyncContent
+      query={{ ...query, data: hasBegun ? query.data : undefined }}
+      failed={failed}
+      loading={<FormSkeleton />}
+    >
+      {children}
+    </AsyncContent>
+  );
+}
+
+type ForPartyProps = Props & { id: string | undefined; children: (party: Coded | null) => ReactNode };
+
+/** The party that the address names, once it is read. */
+function ForParty({ kind, id, children }: ForPartyProps) {
+  return id === undefined ? (
+    children(null)
+  ) : (
+    <ReadParty kind={kind} id={id}>
+      {children}
+    </ReadParty>
+  );
+}
+
+function ReadParty({ kind, id, children }: Props & { id: string; children: (party: Coded) => ReactNode }) {
+  const query = useApiQuery(partyEndpoints[sideOf(kind)].get, { params: { id } });
+  return (
+    <AsyncContent query={query} failed={failed} loading={<FormSkeleton />}>
+      {({ code, name }) => children({ id, code, name })}
+    </AsyncContent>
+  );
+}
+
+function EditForm({ kind, opened }: Props & { opened: Document }) {
+  const today = useToday();
+  const onSaved = useOnSaved(kind);
+  return (
+    <DocumentForm
+      kind={kind}
+      initial={valuesOf(opened, today)}
+      proposal={null}
+      opened={opened}
+      onSaved={onSaved}
+    />
+  );
+}
+
+type Fill = (start: { date: string; number: string }) => DocumentFormValues;
+
+/** A form to begin with; after "Save and New" the next one keeps the date. */
+function NewForm({ kind, fill }: Props & { fill: Fill }) {
+  const today = useToday();
+  const next = useApiQuery(documentEndpoints[kind].nextNumber);
+  const [round, setRound] = useState({ count: 0, date: today });
+  const onSaved = useOnSaved(kind, ({ date }) => setRound(({ count }) => ({ count: count + 1, date })));
+  const { count, date } = round;
+  // The number must be the one after what was just saved.
+  const isCurrent = next.isFetchedAfterMount && !next.isFetching;
+  const [numbers, setNumbers] = useState<Readonly<Record<number, string>>>({});
+  const number = numbers[count] ?? (isCurrent ? next.data?.number : undefined);
+  if (number !== undefined && numbers[count] === undefined) setNumbers({ ...numbers, [count]: number });
+  return (
+    <AsyncContent
+      query={{ ...next, data: number === undefined ? undefined : { number } }}
+      failed={failed}
+      loading={<FormSkeleton />}
+    >
+      {(proposed) => {
+        const start = { date, number: proposed.number };
+        return (
+          <DocumentForm
+            key={count}
+            kind={kind}
+            initial={count === 0 ? fill(start) : newDocument({ ...start, party: null })}
+            proposal={proposed.number}
+            opened={null}
+            onSaved={onSaved}
+          />
+        );
+      }}
+    </AsyncContent>
+  );
+}
+
+/** Saving returns to the list (Spec 2.9), or goes on with the next document. */
+function useOnSaved(kind: DocumentKind, again?: (saved: Document) => void) {
+  const go = useGo();
+  return (saved: Document, next: Next): void => {
+    showToast(`${saved.number} was saved`, {
+      action: { label: "View", onSelect: () => go(paths.document(kind, saved.id)) },
+    });
+    if (next === "new" && again) again(saved);
+    else go(next === "new" ? paths.newDocument(kind) : paths.documents(kind));
+  };
+}

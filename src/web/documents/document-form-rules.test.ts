@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { ApiError } from "#web/api/api-error.ts";
+import { problemsOf, toInput, whyNotSavable } from "./document-form-rules.ts";
+import { amountsOf, EMPTY_ITEM, newDocument, type FormItem } from "./document-form-values.ts";
+
+const VAT = { id: "t", code: "T0001", name: "VAT", rate: "10" };
+const WIDGET = { id: "p", code: "P0001", name: "Widget" };
+const filled: FormItem = { ...EMPTY_ITEM, product: WIDGET, quantity: "3", unitPrice: "19.99", taxRate: VAT };
+
+function values(items: FormItem[], change = {}) {
+  const party = { id: "c", code: "C0001", name: "Acme" };
+  return { ...newDocument({ date: "2026-01-31", number: "INV-0001", party }), items, ...change };
+}
+
+test("a document without items or party is refused with the sentences of the specification", () => {
+  const nothing = values([{ ...EMPTY_ITEM }], { party: null });
+  expect(whyNotSavable("bill", nothing)).toEqual([
+    { field: "party", message: "Please select a vendor" },
+    { field: "items", message: "Please add at least one item" },
+  ]);
+  expect(whyNotSavable("invoice", nothing)[0]?.message).toBe("Please select a customer");
+});
+
+test("a new document is due 30 days later, and not before its date", () => {
+  expect(values([filled]).dueDate).toBe("2026-03-02");
+  expect(whyNotSavable("invoice", values([filled], { dueDate: "2026-01-30" }))).toEqual([
+    { field: "dueDate", message: "The due date must not be before the date" },
+  ]);
+});
+
+test("each line needs a product, a quantity and a price; empty lines count for nothing", () => {
+  const broken = { ...EMPTY_ITEM, description: "Something", quantity: "two" };
+  expect(
+    whyNotSavable("invoice", values([filled, { ...EMPTY_ITEM }, broken])).map(({ field }) => field),
+  ).toEqual(["items.2.product", "items.2.quantity", "items.2.unitPrice"]);
+  expect(toInput(values([{ ...EMPTY_ITEM }, filled])).items).toHaveLength(1);
+});
+
+test("subtotal, tax and total are exact and rounded per line", () => {
+  expect(amountsOf(filled)).toEqual({ subtotal: "59.97", taxAmount: "6.00", total: "65.97" });
+  expect(amountsOf({ ...filled, taxRate: null }).total).toBe("59.97");
+  expect(amountsOf({ ...filled, taxAmount: "5.99" }).total).toBe("65.96");
+});
+
+test("a typed tax may differ by 1.00 and no more", () => {
+  expect(whyNotSavable("bill", values([{ ...filled, taxAmount: "7.00" }]))).toEqual([]);
+  expect(whyNotSavable("bill", values([{ ...filled, taxAmount: "7.01" }]))).toEqual([
+    { field: "items.0.taxAmount", message: "The tax may differ from the computed tax by at most 1.00" },
+  ]);
+});
+
+test("what the server refuses stands at the line that it is about, although empty lines were not sent", () => {
+  const error = new ApiError({
+    status: 422,
+    code: "product.inactive",
+    detail: "This product is inactive",
+    errors: [{ field: "items[1].productId", message: "This product is inactive" }],
+  });
+  expect(problemsOf(error, [filled, { ...EMPTY_ITEM }, filled])).toEqual([
+    { field: "items.2.product", message: "This product is inactive" },
+  ]);
+});

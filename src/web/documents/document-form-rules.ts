@@ -1,0 +1,153 @@
+import { documentInput, type DocumentInput, type DocumentUpdate } from "#contract/documents.ts";
+import { isDateText } from "#domain/dates.ts";
+import { itemAmounts, sideOf, type DocumentKind } from "#domain/document.ts";
+import { isAmountText, parseQuantityInput } from "#domain/money.ts";
+import { refusalReply } from "#domain/refusals.ts";
+import type { ApiError } from "#web/api/api-error.ts";
+import { NOT_A_QUANTITY } from "#web/fields/quantity-field.tsx";
+import { isEmptyItem, type DocumentFormValues, type FormItem } from "./document-form-values.ts";
+
+/** What keeps a document from being saved: the field in the form's notation, "" for the whole, and a sentence. */
+export type Problem = { field: string; message: string };
+
+const NOT_A_DATE = "Enter a date such as 01/31/2026";
+const sentence = (code: Parameters<typeof refusalReply>[0]): string => refusalReply(code).detail;
+
+/** Why these values cannot be saved, in the order of the fields (Spec 5.4). */
+export function whyNotSavable(kind: DocumentKind, values: DocumentFormValues): Problem[] {
+  return [...headerProblems(kind, values), ...itemProblems(values.items)];
+}
+
+function headerProblems(kind: DocumentKind, { number, party, date, dueDate }: DocumentFormValues): Problem[] {
+  const isVendor = sideOf(kind) === "vendor";
+  const problems: (Problem | false)[] = [
+    party === null && {
+      field: "party",
+      message: sentence(isVendor ? "document.no-vendor" : "document.no-customer"),
+    },
+    number.trim() === "" && { field: "number", message: "Number is required" },
+    date === "" && { field: "date", message: "Date is required" },
+    date !== "" && !isDateText(date) && { field: "date", message: NOT_A_DATE },
+    dueDate === "" && { field: "dueDate", message: "Due date is required" },
+    dueDate !== "" && !isDateText(dueDate) && { field: "dueDate", message: NOT_A_DATE },
+    isDateText(date) &&
+      isDateText(dueDate) &&
+      dueDate < date && { field: "dueDate", message: sentence("document.due-before-date") },
+  ];
+  return problems.filter((problem) => problem !== false);
+}
+
+function itemProblems(items: readonly FormItem[]): Problem[] {
+  if (items.every(isEmptyItem)) return [{ field: "items", message: sentence("document.no-items") }];
+  return items.flatMap((item, index) =>
+    isEmptyItem(item)
+      ? []
+      : problemsOfItem(item).map(({ field, message }) => ({ field: `items.${index}.${field}`, message })),
+  );
+}
+
+function problemsOfItem(item: FormItem): Problem[] {
+  const quantity = parseQuantityInput(item.quantity);
+  const unitPrice = parseQuantityInput(item.unitPrice);
+  const problems: (Problem | false)[] = [
+    item.product === null && { field: "product", message: "Product is required" },
+    quantity === null && {
+      field: "quantity",
+      message: item.quantity === "" ? "Quantity is required" : NOT_A_QUANTITY,
+    },
+    unitPrice === null && {
+      field: "unitPrice",
+      message: item.unitPrice === "" ? "Unit price is required" : NOT_A_QUANTITY,
+    },
+    quantity !== null &&
+      unitPrice !== null &&
+      item.taxRate !== null &&
+      item.taxAmount !== "" &&
+      !isTaxNear({ quantity, unitPrice, taxRate: item.taxRate.rate, taxAmount: item.taxAmount }) && {
+        field: "taxAmount",
+        message: sentence("document.tax-too-far"),
+      },
+  ];
+  return problems.filter((problem) => problem !== false);
+}
+
+type Taxed = { quantity: string; unitPrice: string; taxRate: string; taxAmount: string };
+
+function isTaxNear(item: Taxed): boolean {
+  return isAmountText(item.taxAmount) && itemAmounts(item) !== null;
+}
+
+/** What is sent: without the lines in which nothing was entered. */
+export function toInput(values: DocumentFormValues): DocumentInput {
+  const { number, party, date, dueDate, status, notes, creditsId, items, payment } = values;
+  return {
+    number,
+    partyId: party?.id ?? "",
+    date,
+    dueDate,
+    status,
+    notes,
+    creditsId,
+    items: items.filter((item) => !isEmptyItem(item)).map(itemInput),
+    ...(status === "paid"
+      ? { payment: { accountId: payment.accountId === "" ? null : payment.accountId, date: payment.date } }
+      : {}),
+  };
+}
+
+/** What is added to it for a document that is there. */
+export function toUpdate(values: DocumentFormValues, version: number): DocumentUpdate {
+  const { reason, payments } = values.voiding;
+  return {
+    ...toInput(values),
+    version,
+    ...(values.status === "void" ? { voidReason: reason, payments } : {}),
+  };
+}
+
+function itemInput(item: FormItem): DocumentInput["items"][number] {
+  const { product, taxRate, description, quantity, unitPrice, creditsPosition, returnsStock } = item;
+  return {
+    productId: product?.id ?? "",
+    description,
+    quantity,
+    unitPrice,
+    taxRateId: taxRate?.id ?? null,
+    taxAmount: taxRate === null || item.taxAmount === "" ? null : item.taxAmount,
+    creditsPosition,
+    returnsStock,
+  };
+}
+
+/** What the limits of the contract refuse, beside the rules above. */
+export function contractProblems(values: DocumentFormValues): Problem[] {
+  const parsed = documentInput.safeParse(toInput(values));
+  if (parsed.success) return [];
+  return parsed.error.issues.map(({ path, message }) => ({
+    field: formField(path.map(String), values.items),
+    message,
+  }));
+}
+
+/** What the server refused, at the fields of the form. */
+export function problemsOf(error: ApiError, items: readonly FormItem[]): Problem[] {
+  if (error.errors.length === 0) return [{ field: "", message: error.message }];
+  return error.errors.map(({ field, message }) => ({
+    field: formField(field.replace(/\[(\d+)\]/g, ".$1").split("."), items),
+    message,
+  }));
+}
+
+const NAMES = new Map([
+  ["partyId", "party"],
+  ["productId", "product"],
+  ["taxRateId", "taxRate"],
+]);
+
+/** The form's name of a field; its lines count the empty ones too. */
+function formField([first = "", ...rest]: readonly string[], items: readonly FormItem[]): string {
+  const [index, name] = rest;
+  if (first !== "items" || index === undefined) return [NAMES.get(first) ?? first, ...rest].join(".");
+  const filled = items.flatMap((item, at) => (isEmptyItem(item) ? [] : [at]));
+  return ["items", filled[Number(index)] ?? index, NAMES.get(name ?? "") ?? name].join(".");
+}

@@ -1,0 +1,148 @@
+import type { Document } from "#contract/documents.ts";
+import { shiftDays } from "#domain/dates.ts";
+import { itemAmounts, type DocumentStatus, type ItemAmounts } from "#domain/document.ts";
+import { isAmountText, parseQuantityInput } from "#domain/money.ts";
+import type { Coded } from "#web/fields/match-records.ts";
+import type { ChosenTaxRate } from "#web/fields/tax-rate-picker.tsx";
+
+/** An item as the form holds it: null and "" for nothing. */
+export type FormItem = {
+  product: Coded | null;
+  description: string;
+  quantity: string;
+  unitPrice: string;
+  taxRate: ChosenTaxRate | null;
+  /** What the vendor wrote; "" for the computed tax (Rules 8). */
+  taxAmount: string;
+  creditsPosition: number | null;
+  returnsStock: boolean;
+};
+
+/** What stands in the fields of a document's form. */
+export type DocumentFormValues = {
+  number: string;
+  party: Coded | null;
+  date: string;
+  dueDate: string;
+  status: DocumentStatus;
+  notes: string;
+  creditsId: string | null;
+  items: FormItem[];
+  /** How it is paid, when it is saved as paid. */
+  payment: { accountId: string; date: string };
+  /** Why it is void, and what becomes of its payments. */
+  voiding: { reason: string; payments: "void" | "keep_as_credit" };
+};
+
+export const EMPTY_ITEM: FormItem = {
+  product: null,
+  description: "",
+  quantity: "",
+  unitPrice: "",
+  taxRate: null,
+  taxAmount: "",
+  creditsPosition: null,
+  returnsStock: true,
+};
+
+const DAYS_TO_PAY = 30;
+
+/** The due date of a new document: 30 days later (Spec 9). */
+export function dueDateOf(date: string): string {
+  return shiftDays(date, DAYS_TO_PAY);
+}
+
+/** A new document: a draft of today, due 30 days later, with one empty line (Spec 9). */
+export function newDocument({ date, number, party }: Pick<DocumentFormValues, "date" | "number" | "party">) {
+  const values: DocumentFormValues = {
+    number,
+    party,
+    date,
+    dueDate: dueDateOf(date),
+    status: "draft",
+    notes: "",
+    creditsId: null,
+    items: [{ ...EMPTY_ITEM }, { ...EMPTY_ITEM }],
+    payment: { accountId: "", date },
+    voiding: { reason: "", payments: "keep_as_credit" },
+  };
+  return values;
+}
+
+/** A document that is there, for editing; its payment would be of today. */
+export function valuesOf(document: Document, today: string): DocumentFormValues {
+  const { number, partyId, partyName, date, dueDate, status, notes, creditsId, items } = document;
+  return {
+    ...newDocument({ date, number, party: { id: partyId, code: "", name: partyName } }),
+    dueDate,
+    status,
+    notes,
+    creditsId,
+    items: items.map(formItem),
+    payment: { accountId: "", date: status === "draft" ? date : today },
+  };
+}
+
+type Start = { date: string; number: string };
+
+/** The same document once more, as a draft of today. */
+export function copyOf(document: Document, { date, number }: Start): DocumentFormValues {
+  return {
+    ...valuesOf(document, date),
+    number,
+    date,
+    dueDate: dueDateOf(date),
+    status: "draft",
+    payment: { accountId: "", date },
+  };
+}
+
+/** What takes back a bill or an invoice: each item with its own price and tax (Rules 2). */
+export function creditFor(document: Document, { date, number }: Start): DocumentFormValues {
+  const items = document.items.map((item) => ({ ...formItem(item), creditsPosition: item.position }));
+  return { ...copyOf(document, { date, number }), notes: "", creditsId: document.id, items };
+}
+
+/** The line that follows another has its tax. */
+export function lineAfter(item: FormItem | undefined): FormItem {
+  return { ...EMPTY_ITEM, taxRate: item?.taxRate ?? null };
+}
+
+/** A line in which nothing was entered yet; the tax that it took over does not count. */
+export function isEmptyItem({ product, description, quantity, unitPrice }: FormItem): boolean {
+  return product === null && description === "" && quantity === "" && unitPrice === "";
+}
+
+const NOTHING: ItemAmounts = { subtotal: "0.00", taxAmount: "0.00", total: "0.00" };
+
+/** Subtotal, tax and total of an item; what is not a number yet counts as nothing (Spec 5.4). */
+export function amountsOf(
+  item: Pick<FormItem, "quantity" | "unitPrice" | "taxRate" | "taxAmount">,
+): ItemAmounts {
+  const quantity = parseQuantityInput(item.quantity);
+  const unitPrice = parseQuantityInput(item.unitPrice);
+  if (quantity === null || unitPrice === null) return NOTHING;
+  const taxRate = item.taxRate?.rate ?? null;
+  const taxAmount = isAmountText(item.taxAmount) ? item.taxAmount : null;
+  return (
+    itemAmounts({ quantity, unitPrice, taxRate, taxAmount }) ??
+    itemAmounts({ quantity, unitPrice, taxRate }) ??
+    NOTHING
+  );
+}
+
+function formItem(item: Document["items"][number]): FormItem {
+  const { productId, productCode, productName, taxRateId, taxRate } = item;
+  const computed = itemAmounts({ quantity: item.quantity, unitPrice: item.unitPrice, taxRate });
+  return {
+    product: { id: productId, code: productCode, name: productName },
+    description: item.description,
+    quantity: item.quantity,
+    unitPrice: item.unitPrice,
+    taxRate:
+      taxRateId === null || taxRate === null ? null : { id: taxRateId, code: "", name: "Tax", rate: taxRate },
+    taxAmount: item.taxAmount === computed?.taxAmount ? "" : item.taxAmount,
+    creditsPosition: item.creditsPosition,
+    returnsStock: item.returnsStock,
+  };
+}

@@ -1,0 +1,137 @@
+import { useEffect, useEffectEvent } from "react";
+import { bookEndpoints } from "#contract/book.ts";
+import type { Document } from "#contract/documents.ts";
+import { isCredit, type DocumentKind } from "#domain/document.ts";
+import { formatMoney } from "#domain/money.ts";
+import { useSession } from "#web/api/session.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { LeaveGuard } from "#web/app/leave-guard.tsx";
+import { paths } from "#web/app/paths.ts";
+import { useGo } from "#web/app/use-go.ts";
+import { currencySign } from "#web/fields/currency-sign.ts";
+import { useFormKeys } from "#web/journals/use-form-keys.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorSummary, type SummaryError } from "#web/ui/error-summary.tsx";
+import { SaveBar } from "#web/ui/save-bar.tsx";
+import type { Problem } from "./document-form-rules.ts";
+import type { DocumentFormValues } from "./document-form-values.ts";
+import { DocumentHeaderFields } from "./document-header-fields.tsx";
+import { DocumentItems } from "./document-items.tsx";
+import { DocumentStatusFields } from "./document-status-fields.tsx";
+import { useTotals } from "./document-totals.tsx";
+import { DOCUMENT_WORDS } from "./document-words.ts";
+import { cellId, placeOf } from "./item-keys.ts";
+import { PostingPreview } from "./posting-preview.tsx";
+import { StaleDocument } from "./stale-document.tsx";
+import { useDocumentForm, type Next } from "./use-document-form.ts";
+import type { DocumentFormState } from "./use-item-editor.ts";
+
+type Props = {
+  kind: DocumentKind;
+  initial: DocumentFormValues;
+  proposal: string | null;
+  opened: Document | null;
+  onSaved: (saved: Document, next: Next) => void;
+};
+
+/** Writes a document or changes one (Spec 2.9, 5.4; Conventions 2). */
+export function DocumentForm({ kind, initial, proposal, opened, onSaved }: Props) {
+  const state = useDocumentForm({ kind, initial, proposal, opened, onSaved });
+  const { form, problems, attempt, isSaving, isDirty, save } = state;
+  const book = useApiQuery(bookEndpoints.get).data;
+  const go = useGo();
+  const cancel = () => go(opened ? paths.document(kind, opened.id) : paths.documents(kind));
+  useFormKeys({ onSave: () => void save("list"), onSaveAndNew: () => void save("new"), onCancel: cancel });
+  const summary = summaryOf(problems);
+  useStartingFocus(initial.party === null ? "party" : "date");
+  useFocusOnRefusal(attempt, summary[0]?.fieldId);
+  return (
+    <form
+      noValidate
+      className="flex flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save("list");
+      }}
+    >
+      <div className="flex w-full max-w-form flex-1 flex-col gap-4">
+        <ErrorSummary errors={summary} attempt={attempt} />
+        <div className="rounded-card border border-line bg-surface p-4">
+          <DocumentHeaderFields {...{ kind, form, problems }} closedThrough={book?.closedThrough ?? null} />
+        </div>
+        <DocumentItems {...{ kind, form, problems }} />
+        <DocumentStatusFields {...{ kind, form, problems, opened }} />
+        <PostingPreview {...{ kind, form, opened }} />
+      </div>
+      <SaveBar status={<TotalStatus form={form} />}>
+        <Button onClick={cancel}>Cancel</Button>
+        {!isCredit(kind) && opened === null && (
+          <Button title="Ctrl+Enter" aria-keyshortcuts="Control+Enter" onClick={() => void save("new")}>
+            Save and New
+          </Button>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          pending={isSaving}
+          title="Ctrl+S"
+          aria-keyshortcuts="Control+S"
+        >
+          Save {DOCUMENT_WORDS[kind].title}
+        </Button>
+      </SaveBar>
+      {state.stale && (
+        <StaleDocument
+          current={state.stale}
+          isSaving={isSaving}
+          onSaveMine={(current) => void save("list", current)}
+          onClose={state.closeStale}
+        />
+      )}
+      <LeaveGuard when={isDirty} />
+    </form>
+  );
+}
+
+/** The total, in view however long the document is. */
+function TotalStatus({ form }: { form: DocumentFormState }) {
+  const { total } = useTotals(form.control);
+  const sign = currencySign(useSession().book.currency);
+  return (
+    <p role="status" className="font-medium tabular-nums">
+      Total {sign}
+      {formatMoney(total)}
+    </p>
+  );
+}
+
+/** The problems as the summary lists them: each sentence once, linked to the first field that it is about. */
+function summaryOf(problems: readonly Problem[]): SummaryError[] {
+  const sentences = new Map<string, SummaryError>();
+  for (const { field, message } of problems) {
+    if (!sentences.has(message)) sentences.set(message, { message, fieldId: controlOf(field) });
+  }
+  return [...sentences.values()];
+}
+
+function controlOf(field: string): string | undefined {
+  if (field === "" || field === "creditsId") return undefined;
+  if (field === "items") return cellId({ line: 0, column: "product" });
+  const [, line, column] = /^items\.(\d+)\.(\w+)$/.exec(field) ?? [];
+  const place = placeOf(`item-${line}-${column}`);
+  return place ? cellId(place) : field;
+}
+
+function useStartingFocus(id: string): void {
+  useEffect(() => document.getElementById(id)?.focus(), [id]);
+}
+
+/** After a refused attempt the first field that is wrong has the focus; the summary has said what it is. */
+function useFocusOnRefusal(attempt: number, fieldId: string | undefined): void {
+  const focusField = useEffectEvent(() => {
+    if (fieldId) document.getElementById(fieldId)?.focus();
+  });
+  useEffect(() => {
+    if (attempt > 0) focusField();
+  }, [attempt]);
+}

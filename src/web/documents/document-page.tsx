@@ -1,0 +1,158 @@
+import { Banknote, Pencil } from "lucide-react";
+import type { ReactNode } from "react";
+import { documentEndpoints, type Document } from "#contract/documents.ts";
+import { formatDate } from "#domain/dates.ts";
+import { isCredit, sideOf, type DocumentKind } from "#domain/document.ts";
+import { formatMoney, isPositive, subtract } from "#domain/money.ts";
+import { useSession } from "#web/api/session.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { paths } from "#web/app/paths.ts";
+import { useGo } from "#web/app/use-go.ts";
+import { usePathParam } from "#web/app/use-path-param.ts";
+import { currencySign } from "#web/fields/currency-sign.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { MenuButton } from "#web/ui/menu-button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { DocumentItemsTable } from "./document-items-table.tsx";
+import { DocumentPayments } from "./document-payments.tsx";
+import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
+import { DocumentStatusBadge } from "./status-badge.tsx";
+import { payWay, useDocumentActions } from "./use-document-actions.tsx";
+import { UseCredit } from "./use-credit.tsx";
+
+type Props = { kind: DocumentKind };
+
+/** A document for reading: what it says, what was paid, and what can be done with it. */
+export function DocumentPage({ kind }: Props) {
+  const id = usePathParam("id") ?? "";
+  return <DocumentView key={id} kind={kind} id={id} />;
+}
+
+function DocumentView({ kind, id }: Props & { id: string }) {
+  const query = useApiQuery(documentEndpoints[kind].get, { params: { id } });
+  const { title, list, one } = DOCUMENT_WORDS[kind];
+  const found = query.data;
+  return (
+    <>
+      <PageHeader
+        title={found?.number ?? title}
+        back={{ href: paths.documents(kind), label: list }}
+        description={found && <Summary document={found} />}
+        actions={found && <Actions document={found} />}
+      />
+      <AsyncContent query={query} failed={(message) => `Error loading ${one}: ${message}`}>
+        {(document) => (
+          <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
+            <DocumentItemsTable document={document} />
+            <div className="flex flex-col gap-6">
+              <Facts document={document} />
+              {isCredit(kind) && document.status === "posted" && <UseCredit credit={document} />}
+              <DocumentPayments document={document} />
+            </div>
+          </div>
+        )}
+      </AsyncContent>
+    </>
+  );
+}
+
+function Summary({ document }: { document: Document }) {
+  const { kind, partyId, partyName } = document;
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <DocumentStatusBadge document={document} />
+      <TextLink href={paths.party(sideOf(kind), partyId)}>{partyName}</TextLink>
+    </span>
+  );
+}
+
+function Actions({ document }: { document: Document }) {
+  const { kind, id, status } = document;
+  const go = useGo();
+  const { items, dialog } = useDocumentActions(kind, { onDeleted: () => go(paths.documents(kind)) });
+  const isPayable = status === "posted" && !isCredit(kind);
+  return (
+    <>
+      <MenuButton label="More" items={items(document).filter(({ label }) => label !== "Open")} />
+      {status !== "void" && (
+        <LinkButton
+          icon={<Pencil />}
+          href={paths.editDocument(kind, id)}
+          variant={isPayable ? "secondary" : "primary"}
+        >
+          Edit
+        </LinkButton>
+      )}
+      {isPayable && (
+        <LinkButton
+          variant="primary"
+          icon={<Banknote />}
+          href={paths.newPayment({ document: id, ...payWay(kind) })}
+        >
+          {kind === "bill" ? "Record payment" : "Receive payment"}
+        </LinkButton>
+      )}
+      {dialog}
+    </>
+  );
+}
+
+function Facts({ document }: { document: Document }) {
+  const { kind, date, dueDate, total, paidAmount, status, journalId, creditsId, notes, voidReason } =
+    document;
+  const sign = currencySign(useSession().book.currency);
+  const isOpen = status === "posted" || status === "paid";
+  return (
+    <Card title="Details">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
+        <Fact label="Date">{formatDate(date)}</Fact>
+        {!isCredit(kind) && <Fact label="Due date">{formatDate(dueDate)}</Fact>}
+        {isOpen && isPositive(paidAmount) && (
+          <Fact label={isCredit(kind) ? "Used" : "Paid"}>
+            {sign}
+            {formatMoney(paidAmount)}
+          </Fact>
+        )}
+        {isOpen && (
+          <Fact label={isCredit(kind) ? "Left" : "Open"}>
+            <span className="font-semibold">
+              {sign}
+              {formatMoney(subtract(total, paidAmount))}
+            </span>
+          </Fact>
+        )}
+        {creditsId && (
+          <Fact label="Takes back">
+            <CreditedNumber kind={COUNTERPART[kind]} id={creditsId} />
+          </Fact>
+        )}
+        {journalId && (
+          <Fact label="Journal">
+            <TextLink href={paths.journal(journalId)}>Journal and history</TextLink>
+          </Fact>
+        )}
+        {voidReason && <Fact label="Voided because">{voidReason}</Fact>}
+      </dl>
+      {notes && <p className="mt-4 border-t border-line pt-3 break-words whitespace-pre-line">{notes}</p>}
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="text-end break-words tabular-nums">{children}</dd>
+    </>
+  );
+}
+
+function CreditedNumber({ kind, id }: Props & { id: string }) {
+  const credited = useApiQuery(documentEndpoints[kind].get, { params: { id } }).data;
+  return (
+    <TextLink href={paths.document(kind, id)}>{credited?.number ?? DOCUMENT_WORDS[kind].title}</TextLink>
+  );
+}

@@ -1,0 +1,68 @@
+import { documentEndpoints, type Document } from "#contract/documents.ts";
+import { paymentEndpoints } from "#contract/payments.ts";
+import { formatDate } from "#domain/dates.ts";
+import { isCredit } from "#domain/document.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { paths } from "#web/app/paths.ts";
+import { Card } from "#web/ui/card.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
+
+type Entry = { id: string; href: string; label: string; date: string; amount: string };
+
+/** What was paid on a document, and the credits that take it back. */
+export function DocumentPayments({ document }: { document: Document }) {
+  const { id, kind, partyId, status } = document;
+  const isOfBooks = status === "posted" || status === "paid";
+  const payments = useApiQuery(paymentEndpoints.list, { query: { partyId, limit: 500 } }).data?.items ?? [];
+  const credits =
+    useApiQuery(documentEndpoints[isCredit(kind) ? kind : COUNTERPART[kind]].list, {
+      query: { partyId, limit: 500 },
+    }).data?.items ?? [];
+  if (!isOfBooks) return null;
+  const paid = payments.flatMap((payment): Entry[] => {
+    const own =
+      payment.status === "posted" && payment.allocations.find(({ documentId }) => documentId === id);
+    if (!own) return [];
+    const { number, date } = payment;
+    return [{ id: payment.id, href: paths.payment(payment.id), label: number, date, amount: own.amount }];
+  });
+  const taken = credits.flatMap((credit): Entry[] =>
+    credit.creditsId === id && credit.status !== "void" && credit.status !== "draft"
+      ? [
+          {
+            id: credit.id,
+            href: paths.document(credit.kind, credit.id),
+            label: credit.number,
+            date: credit.date,
+            amount: credit.total,
+          },
+        ]
+      : [],
+  );
+  return (
+    <>
+      {paid.length > 0 && <Entries title="Payments" entries={paid} />}
+      {taken.length > 0 && <Entries title={DOCUMENT_WORDS[COUNTERPART[kind]].list} entries={taken} />}
+    </>
+  );
+}
+
+function Entries({ title, entries }: { title: string; entries: readonly Entry[] }) {
+  return (
+    <Card title={title}>
+      <ul className="flex flex-col gap-2">
+        {entries.map(({ id, href, label, date, amount }) => (
+          <li key={id} className="flex items-baseline justify-between gap-3">
+            <span>
+              <TextLink href={href}>{label}</TextLink>
+              <span className="ms-2 text-small text-ink-faint tabular-nums">{formatDate(date)}</span>
+            </span>
+            <Money amount={amount} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { shownStatus } from "./document-status.ts";
+
+const open = { kind: "invoice", status: "posted", dueDate: "2026-03-02", paidAmount: "0.00" } as const;
+
+test("an open document is overdue from the day after its due date", () => {
+  expect(shownStatus(open, "2026-03-02").label).toBe("Posted");
+  expect(shownStatus(open, "2026-03-03").label).toBe("Overdue");
+  expect(shownStatus({ ...open, status: "paid", paidAmount: "9.00" }, "2026-03-03").label).toBe("Paid");
+});
+
+test("a credit is never overdue, and used when all of it is applied", () => {
+  expect(shownStatus({ ...open, kind: "credit_note" }, "2026-03-03").label).toBe("Posted");
+  expect(shownStatus({ ...open, kind: "credit_note", status: "paid" }, "2026-03-03").label).toBe("Used");
+});

@@ -1,0 +1,94 @@
+import { Ellipsis, Pencil } from "lucide-react";
+import type { Document } from "#contract/documents.ts";
+import { formatDate } from "#domain/dates.ts";
+import type { DocumentKind } from "#domain/document.ts";
+import { formatMoney, isPositive } from "#domain/money.ts";
+import { useSession } from "#web/api/session.ts";
+import { paths } from "#web/app/paths.ts";
+import { currencySign } from "#web/fields/currency-sign.ts";
+import { RowActions } from "#web/fields/row-actions.tsx";
+import { IconLink } from "#web/ui/icon-link.tsx";
+import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { DOCUMENT_WORDS } from "./document-words.ts";
+import { DocumentStatusBadge } from "./status-badge.tsx";
+import { useDocumentActions } from "./use-document-actions.tsx";
+
+export type DocumentHeader = Omit<Document, "items">;
+
+type Props = { kind: DocumentKind; documents: readonly DocumentHeader[] };
+
+/** The list of documents; a row opens the document (Spec 2.9). */
+export function DocumentTable({ kind, documents }: Props) {
+  const { items, dialog } = useDocumentActions(kind);
+  const { title, party, list } = DOCUMENT_WORDS[kind];
+  return (
+    <>
+      <Table
+        label={list}
+        head={
+          <tr>
+            <HeadCell>{title}</HeadCell>
+            <HeadCell>{party}</HeadCell>
+            <HeadCell>Date</HeadCell>
+            <HeadCell>Status</HeadCell>
+            <HeadCell align="end">Amount</HeadCell>
+            <HeadCell align="end">Actions</HeadCell>
+          </tr>
+        }
+      >
+        {documents.map((document) => (
+          <DocumentRow key={document.id} document={document} items={items(document)} />
+        ))}
+      </Table>
+      {dialog}
+    </>
+  );
+}
+
+function DocumentRow({ document, items }: { document: DocumentHeader; items: MenuItem[] }) {
+  const { kind, id, number, partyName, date, dueDate, status, total, paidAmount } = document;
+  const sign = currencySign(useSession().book.currency);
+  return (
+    <Row href={paths.document(kind, id)}>
+      <Cell>
+        <RowLink href={paths.document(kind, id)}>{number}</RowLink>
+        <span className="block sm:hidden">{partyName}</span>
+      </Cell>
+      <Cell wideOnly>{partyName}</Cell>
+      <Cell wideOnly>
+        <span className="whitespace-nowrap tabular-nums">{formatDate(date)}</span>
+        {status === "posted" && dueDate !== date && (
+          <span className="block text-small whitespace-nowrap text-ink-faint tabular-nums">
+            Due {formatDate(dueDate)}
+          </span>
+        )}
+      </Cell>
+      <Cell wideOnly>
+        <DocumentStatusBadge document={document} />
+      </Cell>
+      <Cell align="end">
+        <Money amount={total} currencySign={sign} showZero />
+        {isPositive(paidAmount) && (
+          <span className="block text-small whitespace-nowrap text-ink-faint">
+            Paid: {sign}
+            {formatMoney(paidAmount)}
+          </span>
+        )}
+      </Cell>
+      <RowActions
+        note={
+          <span className="inline-flex items-center gap-2">
+            <DocumentStatusBadge document={document} /> {formatDate(date)}
+          </span>
+        }
+      >
+        {status !== "void" && (
+          <IconLink label={`Edit ${number}`} icon={<Pencil />} href={paths.editDocument(kind, id)} />
+        )}
+        <MenuButton label={`Actions for ${number}`} icon={<Ellipsis />} items={items} />
+      </RowActions>
+    </Row>
+  );
+}

@@ -1,0 +1,84 @@
+import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
+
+type Words = {
+  one: string;
+  title: string;
+  /** The heading of its list. */
+  list: string;
+  many: string;
+  search: string;
+  party: string;
+  partyIn: string;
+  empty: string;
+  failedToSave: string;
+  failedToDelete: string;
+};
+
+/** Bills, invoices and their credits are one feature; what differs is their words (Spec 2.9, 8). */
+export const DOCUMENT_WORDS: Readonly<Record<DocumentKind, Words>> = {
+  bill: {
+    one: "bill",
+    title: "Bill",
+    list: "Purchase Bills",
+    many: "bills",
+    search: "Search bills...",
+    party: "Vendor",
+    partyIn: "vendor",
+    empty: "What vendors charge you. A posted bill writes its own journal and takes goods into stock.",
+    failedToSave: "Failed to save bill",
+    failedToDelete: "Failed to delete bill",
+  },
+  invoice: {
+    one: "invoice",
+    title: "Invoice",
+    list: "Sales Invoices",
+    many: "invoices",
+    search: "Search invoices...",
+    party: "Customer",
+    partyIn: "customer",
+    empty: "What you charge customers. A posted invoice writes its own journal and takes goods out of stock.",
+    failedToSave: "Failed to save invoice",
+    failedToDelete: "Failed to delete invoice",
+  },
+  vendor_credit: {
+    one: "vendor credit",
+    title: "Vendor Credit",
+    list: "Vendor Credits",
+    many: "vendor credits",
+    search: "Search vendor credits...",
+    party: "Vendor",
+    partyIn: "vendor",
+    empty:
+      "What a vendor takes back of a bill, with its tax. It can be put against other bills, or paid back.",
+    failedToSave: "Failed to save vendor credit",
+    failedToDelete: "Failed to delete vendor credit",
+  },
+  credit_note: {
+    one: "credit note",
+    title: "Credit Note",
+    list: "Credit Notes",
+    many: "credit notes",
+    search: "Search credit notes...",
+    party: "Customer",
+    partyIn: "customer",
+    empty:
+      "What you take back of an invoice, with its tax. It can be put against other invoices, or paid back.",
+    failedToSave: "Failed to save credit note",
+    failedToDelete: "Failed to delete credit note",
+  },
+};
+
+/** What a credit takes back, and what takes back a bill or an invoice. */
+export const COUNTERPART: Readonly<Record<DocumentKind, DocumentKind>> = {
+  bill: "vendor_credit",
+  invoice: "credit_note",
+  vendor_credit: "bill",
+  credit_note: "invoice",
+};
+
+export const STATUS_LABELS: Readonly<Record<DocumentStatus, string>> = {
+  draft: "Draft",
+  posted: "Posted",
+  paid: "Paid",
+  void: "Void",
+};

@@ -1,0 +1,116 @@
+import { FileText, Plus } from "lucide-react";
+import { DOCUMENT_TABS, documentEndpoints } from "#contract/documents.ts";
+import { isCredit, type DocumentKind } from "#domain/document.ts";
+import { useToday } from "#web/api/session.ts";
+import { useApiList } from "#web/api/use-api-list.ts";
+import { paths } from "#web/app/paths.ts";
+import { useSearchParams } from "#web/app/use-search-params.ts";
+import { NothingMatches } from "#web/fields/nothing-matches.tsx";
+import { DateFilterField } from "#web/journals/date-filter-field.tsx";
+import { parsePeriod } from "#web/journals/date-filter.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
+import { DocumentTable } from "./document-table.tsx";
+import { DocumentTabs } from "./document-tabs.tsx";
+import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
+
+type Props = { kind: DocumentKind };
+type Raw = Readonly<Record<string, string | undefined>>;
+
+function readFilters(raw: Raw) {
+  const tab = DOCUMENT_TABS.find((candidate) => candidate === raw["tab"]);
+  return { search: raw["search"], dates: raw["dates"], tab };
+}
+
+/** Bills, invoices or credits (Spec 2.9). */
+export function DocumentsPage({ kind }: Props) {
+  const words = DOCUMENT_WORDS[kind];
+  const [{ search = "", dates, tab }, change] = useSearchParams(readFilters);
+  const period = parsePeriod(dates ?? "", useToday());
+  const list = useApiList(documentEndpoints[kind].list, {
+    query: { search, tab, start: period?.start, end: period?.end, limit: 100 },
+  });
+  const isFiltered = search !== "" || tab !== undefined || period !== null;
+  return (
+    <>
+      <Head kind={kind} />
+      <AsyncContent
+        query={list}
+        failed={(message) => `Error loading ${words.many}: ${message}`}
+        isEmpty={({ items }) => items.length === 0 && !isFiltered && !list.isPlaceholderData}
+        empty={
+          <EmptyState icon={<FileText />} title={`No ${words.many} yet`} actions={<NewButton kind={kind} />}>
+            {words.empty}
+          </EmptyState>
+        }
+      >
+        {({ items }) => (
+          <>
+            <DocumentTabs kind={kind} selected={tab} search={{ search, dates }} />
+            <Toolbar label="Filters">
+              <SearchBox label={words.search} value={search} onChange={(text) => change({ search: text })} />
+              <div className="w-44 max-sm:min-w-0 max-sm:flex-1">
+                <DateFilterField value={dates} onChange={(text) => change({ dates: text })} />
+              </div>
+            </Toolbar>
+            {items.length === 0 ? (
+              <NothingMatches
+                thing={words.one}
+                where={`number, ${words.partyIn} name or ${words.partyIn} e-mail`}
+                search={search}
+                onClear={() => change({ search: undefined, tab: undefined, dates: undefined })}
+              />
+            ) : (
+              <DocumentTable kind={kind} documents={items} />
+            )}
+            <LoadMore
+              hasMore={list.hasMore}
+              isLoading={list.isLoadingMore}
+              onMore={list.loadMore}
+              shown={`${items.length} ${items.length === 1 ? words.one : words.many}`}
+            />
+          </>
+        )}
+      </AsyncContent>
+    </>
+  );
+}
+
+function Head({ kind }: Props) {
+  const { list } = DOCUMENT_WORDS[kind];
+  const other = COUNTERPART[kind];
+  const otherList = DOCUMENT_WORDS[other].list;
+  if (isCredit(kind)) {
+    return (
+      <PageHeader
+        title={list}
+        back={{ href: paths.documents(other), label: otherList }}
+        actions={<NewButton kind={kind} />}
+      />
+    );
+  }
+  return (
+    <PageHeader
+      title={list}
+      actions={
+        <>
+          <LinkButton href={paths.documents(other)}>{otherList}</LinkButton>
+          <NewButton kind={kind} />
+        </>
+      }
+    />
+  );
+}
+
+function NewButton({ kind }: Props) {
+  return (
+    <LinkButton variant="primary" icon={<Plus />} href={paths.newDocument(kind)}>
+      New {DOCUMENT_WORDS[kind].title}
+    </LinkButton>
+  );
+}

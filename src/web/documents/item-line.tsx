@@ -1,0 +1,221 @@
+import { X } from "lucide-react";
+import { memo, type ReactNode } from "react";
+import { useController, useWatch } from "react-hook-form";
+import type { Product } from "#contract/products.ts";
+import type { PartySide } from "#domain/document.ts";
+import { formatMoney } from "#domain/money.ts";
+import { MoneyField } from "#web/fields/money-field.tsx";
+import { ProductPicker } from "#web/fields/product-picker.tsx";
+import { QuantityField } from "#web/fields/quantity-field.tsx";
+import { TaxRatePicker } from "#web/fields/tax-rate-picker.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { controlClasses } from "#web/ui/control-classes.ts";
+import { Field } from "#web/ui/field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { amountsOf } from "./document-form-values.ts";
+import { ITEM_GRID } from "./item-grid.ts";
+import { cellId, type ItemColumn } from "./item-keys.ts";
+import type { DocumentFormState } from "./use-item-editor.ts";
+
+export type NewRecord = { thing: "product" | "tax rate"; index: number; name: string };
+
+type Props = {
+  form: DocumentFormState;
+  index: number;
+  side: PartySide;
+  isCredit: boolean;
+  /** The sentence at each cell, in the order of the columns, joined; a text, so that the line can be memoised. */
+  errors: string;
+  onProduct: (index: number, product: Product) => void;
+  onCreate: (record: NewRecord) => void;
+  onRemove: (index: number) => void;
+};
+
+/** Parts the sentences of a line's cells. */
+export const ERROR_SEPARATOR = "\u0001";
+
+const COLUMNS: readonly ItemColumn[] = [
+  "product",
+  "description",
+  "quantity",
+  "unitPrice",
+  "taxRate",
+  "taxAmount",
+];
+
+type CellProps = Props & { errorAt: (column: ItemColumn) => string | undefined };
+
+/** One item of the editor. It renders again only for what happens in itself. */
+export const ItemLine = memo(function ItemLine(props: Props) {
+  const { form, index, isCredit, errors, onRemove } = props;
+  const sentences = errors.split(ERROR_SEPARATOR);
+  const cell = { ...props, errorAt: (column: ItemColumn) => sentences[COLUMNS.indexOf(column)] || undefined };
+  return (
+    <li
+      className={classNames(
+        ITEM_GRID,
+        "border-t border-line py-0.5 max-sm:grid-cols-[repeat(3,minmax(0,1fr))_--spacing(11)] max-sm:gap-1 max-sm:px-2 max-sm:py-3 max-sm:[&_input]:border-line",
+      )}
+    >
+      <div className="flex flex-col p-0.5 max-sm:col-span-3 max-sm:gap-1">
+        <ProductCell {...cell} />
+        <DescriptionCell {...cell} />
+        {isCredit && (
+          <div className="px-2 py-1">
+            <Checkbox label="Goods come back" {...form.register(`items.${index}.returnsStock`)} />
+          </div>
+        )}
+      </div>
+      <NumberCell {...cell} column="quantity" label="Quantity" />
+      <NumberCell {...cell} column="unitPrice" label="Unit price" />
+      <TaxRateCell {...cell} />
+      <TaxAmountCell {...cell} />
+      <Amount form={form} index={index} />
+      <div className="flex h-10 items-center justify-center max-sm:col-start-4 max-sm:row-start-1">
+        <IconButton
+          label={`Remove line ${index + 1}`}
+          icon={<X />}
+          plain
+          tabIndex={-1}
+          aria-keyshortcuts="Control+Backspace"
+          onClick={() => onRemove(index)}
+        />
+      </div>
+    </li>
+  );
+});
+
+function ProductCell({ form, index, side, errorAt, onProduct, onCreate }: CellProps) {
+  const { field } = useController({ control: form.control, name: `items.${index}.product` });
+  return (
+    <ProductPicker
+      id={cellId({ line: index, column: "product" })}
+      label={`Product, line ${index + 1}`}
+      labelHidden
+      look="plain"
+      placeholder="Product"
+      side={side}
+      value={field.value}
+      error={errorAt("product")}
+      onChange={(product) => {
+        if (product) onProduct(index, product);
+        else field.onChange(null);
+      }}
+      onCreate={(name) => onCreate({ thing: "product", index, name })}
+    />
+  );
+}
+
+function DescriptionCell({ form, index, errorAt }: CellProps) {
+  return (
+    <Field
+      id={cellId({ line: index, column: "description" })}
+      label={`Description, line ${index + 1}`}
+      labelHidden
+      error={errorAt("description")}
+    >
+      {(wiring) => (
+        <input
+          {...form.register(`items.${index}.description`)}
+          {...wiring}
+          type="text"
+          autoComplete="off"
+          maxLength={500}
+          placeholder="Description"
+          className={classNames(controlClasses("plain"), "text-ellipsis text-ink-soft")}
+        />
+      )}
+    </Field>
+  );
+}
+
+type NumberProps = CellProps & { column: "quantity" | "unitPrice"; label: string };
+
+function NumberCell({ form, index, column, label, errorAt }: NumberProps) {
+  const { field } = useController({ control: form.control, name: `items.${index}.${column}` });
+  return (
+    <Place label={label}>
+      <QuantityField
+        id={cellId({ line: index, column })}
+        label={`${label}, line ${index + 1}`}
+        labelHidden
+        look="plain"
+        kind={column === "unitPrice" ? "price" : "quantity"}
+        value={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        error={errorAt(column)}
+      />
+    </Place>
+  );
+}
+
+function TaxRateCell({ form, index, side, errorAt, onCreate }: CellProps) {
+  const { field } = useController({ control: form.control, name: `items.${index}.taxRate` });
+  return (
+    <Place label="Tax">
+      <TaxRatePicker
+        id={cellId({ line: index, column: "taxRate" })}
+        label={`Tax, line ${index + 1}`}
+        labelHidden
+        look="plain"
+        placeholder="No tax"
+        side={side}
+        value={field.value}
+        error={errorAt("taxRate")}
+        onChange={(taxRate) => {
+          field.onChange(taxRate);
+          form.setValue(`items.${index}.taxAmount`, "");
+        }}
+        onCreate={(name) => onCreate({ thing: "tax rate", index, name })}
+      />
+    </Place>
+  );
+}
+
+/** The computed tax, or what the vendor wrote, when that differs by rounding (Rules 8). */
+function TaxAmountCell({ form, index, errorAt }: CellProps) {
+  const { field } = useController({ control: form.control, name: `items.${index}.taxAmount` });
+  const item = useWatch({ control: form.control, name: `items.${index}` });
+  const computed = amountsOf({ ...item, taxAmount: "" }).taxAmount;
+  return (
+    <Place label="Tax amount">
+      <MoneyField
+        id={cellId({ line: index, column: "taxAmount" })}
+        label={`Tax amount, line ${index + 1}`}
+        labelHidden
+        look="plain"
+        blankZero
+        disabled={item.taxRate === null}
+        value={field.value === "" ? computed : field.value}
+        onChange={(typed) => field.onChange(typed === computed ? "" : typed)}
+        onBlur={field.onBlur}
+        error={errorAt("taxAmount")}
+      />
+    </Place>
+  );
+}
+
+function Amount({ form, index }: Pick<Props, "form" | "index">) {
+  const item = useWatch({ control: form.control, name: `items.${index}` });
+  return (
+    <Place label="Amount">
+      <output className="flex h-control items-center justify-end px-2 font-medium tabular-nums">
+        {formatMoney(amountsOf(item).subtotal)}
+      </output>
+    </Place>
+  );
+}
+
+/** A cell, which on a narrow screen says what it is. */
+function Place({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 p-0.5">
+      <span aria-hidden="true" className="block px-2 text-end text-small text-ink-faint sm:hidden">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}

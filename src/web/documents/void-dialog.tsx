@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { documentEndpoints, type Document } from "#contract/documents.ts";
+import type { DocumentKind } from "#domain/document.ts";
+import { isPositive } from "#domain/money.ts";
+import { useToday } from "#web/api/session.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { failureText } from "#web/fields/failure-text.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { toUpdate } from "./document-form-rules.ts";
+import { valuesOf } from "./document-form-values.ts";
+import { DOCUMENT_WORDS } from "./document-words.ts";
+import { VoidFields, type Voiding } from "./void-fields.tsx";
+
+type Props = { kind: DocumentKind; id: string; onClose: () => void };
+
+/** Asks why a document is voided, and what becomes of its payments (Rules 4, 5). */
+export function VoidDialog({ kind, id, onClose }: Props) {
+  const document = useApiQuery(documentEndpoints[kind].get, { params: { id } });
+  const update = useApiMutation(documentEndpoints[kind].update);
+  const today = useToday();
+  const { title, one } = DOCUMENT_WORDS[kind];
+  const [voiding, setVoiding] = useState<Voiding>({ reason: "", payments: "keep_as_credit" });
+  function confirm(current: Document): void {
+    const body = toUpdate({ ...valuesOf(current, today), status: "void", voiding }, current.version);
+    update.mutate(
+      { params: { id }, body },
+      {
+        onSuccess: ({ number }) => {
+          onClose();
+          showToast(`${number} was voided`);
+        },
+      },
+    );
+  }
+  return (
+    <Dialog
+      role="alertdialog"
+      title={`Void ${title}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} autoFocus>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            pending={update.isPending || !document.data}
+            onClick={() => document.data && confirm(document.data)}
+          >
+            Void {title}
+          </Button>
+        </>
+      }
+    >
+      <AsyncContent query={document} failed={(message) => message} loading={<Skeleton width={80} />}>
+        {({ number, status, paidAmount }) => (
+          <div className="flex flex-col gap-4">
+            <p className="break-words text-ink-soft">
+              {status === "draft"
+                ? `${number} was never posted. Its number is kept.`
+                : `The journal and the stock of ${one} ${number} are taken back at their own date. Its number is kept, and it cannot be posted again; it can be duplicated.`}
+            </p>
+            <VoidFields value={voiding} onChange={setVoiding} hasPayments={isPositive(paidAmount)} />
+            {update.error && (
+              <Notice tone="negative">{failureText(update.error, DOCUMENT_WORDS[kind].failedToSave)}</Notice>
+            )}
+          </div>
+        )}
+      </AsyncContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { Select } from "#web/ui/select.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+
+export type Voiding = { reason: string; payments: "void" | "keep_as_credit" };
+
+type Props = { value: Voiding; onChange: (value: Voiding) => void; hasPayments: boolean };
+
+const CHOICES = [
+  { value: "keep_as_credit", label: "Keep them as credit" },
+  { value: "void", label: "Void them too" },
+];
+
+/** Why a document is voided, and what becomes of what was paid (Rules 4, 5). */
+export function VoidFields({ value, onChange, hasPayments }: Props) {
+  return (
+    <>
+      <TextField
+        label="Reason"
+        optional
+        autoComplete="off"
+        maxLength={500}
+        value={value.reason}
+        onChange={(event) => onChange({ ...value, reason: event.target.value })}
+      />
+      {hasPayments && (
+        <Select
+          label="Its payments"
+          options={CHOICES}
+          hint={
+            value.payments === "void"
+              ? "The payments are taken out of the books as well."
+              : "The payments stay in the books and can be put against other documents."
+          }
+          value={value.payments}
+          onChange={(event) =>
+            onChange({ ...value, payments: event.target.value === "void" ? "void" : "keep_as_credit" })
+          }
+        />
+      )}
+    </>
+  );
+}

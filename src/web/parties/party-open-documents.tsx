@@ -1,0 +1,69 @@
+import { documentEndpoints } from "#contract/documents.ts";
+import { formatDate } from "#domain/dates.ts";
+import type { PartySide } from "#domain/document.ts";
+import { subtract } from "#domain/money.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { paths } from "#web/app/paths.ts";
+import { DocumentStatusBadge } from "#web/documents/status-badge.tsx";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { PARTY_WORDS } from "./party-words.ts";
+
+/** What the party has not paid yet, or is not paid yet. */
+export function PartyOpenDocuments({ side, partyId }: { side: PartySide; partyId: string }) {
+  const { documentKind: kind, documents } = PARTY_WORDS[side];
+  const open = useApiQuery(documentEndpoints[kind].list, { query: { partyId, tab: "open", limit: 500 } });
+  return (
+    <section aria-labelledby="open-documents">
+      <h2 id="open-documents" className="mb-2 text-section font-semibold">
+        Open {documents}
+      </h2>
+      <AsyncContent
+        query={open}
+        failed={(message) => `Error loading ${documents}: ${message}`}
+        isEmpty={({ items }) => items.length === 0}
+        empty={<Notice>Nothing is open.</Notice>}
+      >
+        {({ items }) => (
+          <Table
+            label={`Open ${documents}`}
+            head={
+              <tr>
+                <HeadCell>Number</HeadCell>
+                <HeadCell>Date</HeadCell>
+                <HeadCell>Due</HeadCell>
+                <HeadCell>Status</HeadCell>
+                <HeadCell align="end">Open</HeadCell>
+              </tr>
+            }
+          >
+            {items.map((document) => (
+              <Row key={document.id} href={paths.document(kind, document.id)}>
+                <Cell>
+                  <RowLink href={paths.document(kind, document.id)}>{document.number}</RowLink>
+                  <span className="ms-2 sm:hidden">
+                    <DocumentStatusBadge document={document} />
+                  </span>
+                </Cell>
+                <Cell wideOnly>
+                  <span className="tabular-nums">{formatDate(document.date)}</span>
+                </Cell>
+                <Cell wideOnly>
+                  <span className="tabular-nums">{formatDate(document.dueDate)}</span>
+                </Cell>
+                <Cell wideOnly>
+                  <DocumentStatusBadge document={document} />
+                </Cell>
+                <Cell align="end">
+                  <Money amount={subtract(document.total, document.paidAmount)} />
+                </Cell>
+              </Row>
+            ))}
+          </Table>
+        )}
+      </AsyncContent>
+    </section>
+  );
+}

@@ -1,0 +1,157 @@
+import { Banknote, FilePlus2, Pencil } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { partyEndpoints, type Party } from "#contract/parties.ts";
+import type { PartySide } from "#domain/document.ts";
+import { negate, isNegative } from "#domain/money.ts";
+import { useSession } from "#web/api/session.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { paths } from "#web/app/paths.ts";
+import { useGo } from "#web/app/use-go.ts";
+import { usePathParam } from "#web/app/use-path-param.ts";
+import { currencySign } from "#web/fields/currency-sign.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { MenuButton } from "#web/ui/menu-button.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { DeletePartyDialog } from "./delete-party-dialog.tsx";
+import { PartyOpenDocuments } from "./party-open-documents.tsx";
+import { PartyStatement } from "./party-statement.tsx";
+import { useSetActive } from "./party-table.tsx";
+import { PARTY_WORDS } from "./party-words.ts";
+
+type Props = { side: PartySide };
+
+/** A vendor or customer: balance, what is open, and the statement. */
+export function PartyPage({ side }: Props) {
+  const id = usePathParam("id") ?? "";
+  return <PartyView key={id} side={side} id={id} />;
+}
+
+function PartyView({ side, id }: Props & { id: string }) {
+  const query = useApiQuery(partyEndpoints[side].get, { params: { id } });
+  const { many, title, one } = PARTY_WORDS[side];
+  const found = query.data;
+  return (
+    <>
+      <PageHeader
+        title={found?.name ?? title}
+        back={{ href: paths.parties(side), label: many }}
+        description={
+          found && (
+            <span className="flex items-center gap-2">
+              <span className="tabular-nums">{found.code}</span>
+              {!found.isActive && <Badge>Inactive</Badge>}
+            </span>
+          )
+        }
+        actions={found && <Actions side={side} party={found} />}
+      />
+      <AsyncContent query={query} failed={(message) => `Error loading ${one}: ${message}`}>
+        {(party) => (
+          <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
+            <div className="flex min-w-0 flex-col gap-6 max-lg:order-2">
+              <PartyOpenDocuments side={side} partyId={id} />
+              <PartyStatement side={side} party={party} />
+            </div>
+            <div className="flex flex-col gap-6">
+              <Balance side={side} party={party} />
+              <Contact party={party} />
+            </div>
+          </div>
+        )}
+      </AsyncContent>
+    </>
+  );
+}
+
+function Actions({ side, party }: Props & { party: Party }) {
+  const { documentKind, pay, direction } = PARTY_WORDS[side];
+  const [isDeleting, setDeleting] = useState(false);
+  const setActive = useSetActive(side);
+  const go = useGo();
+  const { id, isActive } = party;
+  return (
+    <>
+      <MenuButton
+        label="More"
+        items={[
+          { label: isActive ? "Deactivate" : "Activate", onSelect: () => setActive(party) },
+          { label: "Delete", danger: true, onSelect: () => setDeleting(true) },
+        ]}
+      />
+      <LinkButton icon={<Pencil />} href={paths.editParty(side, id)}>
+        Edit
+      </LinkButton>
+      <LinkButton icon={<Banknote />} href={paths.newPayment({ direction, party: id })}>
+        {pay}
+      </LinkButton>
+      {isActive && (
+        <LinkButton
+          variant="primary"
+          icon={<FilePlus2 />}
+          href={paths.newDocument(documentKind, { party: id })}
+        >
+          {documentKind === "bill" ? "New Bill" : "New Invoice"}
+        </LinkButton>
+      )}
+      {isDeleting && (
+        <DeletePartyDialog
+          side={side}
+          party={party}
+          onClose={() => setDeleting(false)}
+          onDone={() => go(paths.parties(side))}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is open with the party; below zero it is a credit of the other side. */
+function Balance({ side, party: { balance } }: Props & { party: Party }) {
+  const sign = currencySign(useSession().book.currency);
+  const isCredit = isNegative(balance);
+  return (
+    <Card>
+      <p className="text-ink-soft">{isCredit ? "In credit" : PARTY_WORDS[side].balance}</p>
+      <p className="mt-0.5 text-title font-semibold">
+        <Money amount={isCredit ? negate(balance) : balance} currencySign={sign} showZero />
+      </p>
+    </Card>
+  );
+}
+
+function Contact({ party: { email, phone, address, taxNumber } }: { party: Party }) {
+  if (!email && !phone && !address && !taxNumber) return null;
+  return (
+    <Card title="Contact">
+      <dl className="flex flex-col gap-3">
+        {email && (
+          <Fact label="E-mail">
+            <a href={`mailto:${email}`} className="break-words hover:underline">
+              {email}
+            </a>
+          </Fact>
+        )}
+        {phone && <Fact label="Phone">{phone}</Fact>}
+        {address && (
+          <Fact label="Address">
+            <span className="whitespace-pre-line">{address}</span>
+          </Fact>
+        )}
+        {taxNumber && <Fact label="Tax number">{taxNumber}</Fact>}
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-small text-ink-faint">{label}</dt>
+      <dd className="break-words tabular-nums">{children}</dd>
+    </div>
+  );
+}

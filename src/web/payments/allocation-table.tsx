@@ -1,0 +1,77 @@
+import { formatDate } from "#domain/dates.ts";
+import { formatMoney, isNegative, isPositive, subtract } from "#domain/money.ts";
+import { MoneyField } from "#web/fields/money-field.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
+import { allocated, type Amounts, type OpenDocument } from "./allocations.ts";
+
+type Props = {
+  documents: readonly OpenDocument[];
+  amounts: Amounts;
+  /** What can be put against the documents. */
+  available: string;
+  onChange: (id: string, amount: string) => void;
+  isLoading: boolean;
+  /** The sentence at each document. */
+  errors: ReadonlyMap<string, string>;
+};
+
+/** The open documents of a party, and what each of them gets (Rules 3). */
+export function AllocationTable({ documents, amounts, available, onChange, isLoading, errors }: Props) {
+  if (isLoading) return <TableSkeleton rows={3} />;
+  if (documents.length === 0) return <Notice>Nothing is open. The whole amount stays as credit.</Notice>;
+  const left = subtract(available, allocated(amounts));
+  return (
+    <div className="flex flex-col gap-2">
+      <Table
+        label="Open documents"
+        head={
+          <tr>
+            <HeadCell>Number</HeadCell>
+            <HeadCell>Due</HeadCell>
+            <HeadCell align="end">Open</HeadCell>
+            <HeadCell align="end">This payment</HeadCell>
+          </tr>
+        }
+      >
+        {documents.map(({ id, number, dueDate, open }) => (
+          <Row key={id}>
+            <Cell>
+              <span className="font-medium">{number}</span>
+              <span className="ms-2 text-small text-ink-faint tabular-nums sm:hidden">
+                {formatDate(dueDate)}
+              </span>
+            </Cell>
+            <Cell wideOnly>
+              <span className="tabular-nums">{formatDate(dueDate)}</span>
+            </Cell>
+            <Cell align="end">
+              <Money amount={open} />
+            </Cell>
+            <Cell align="end" wholeLine>
+              <span className="ms-auto block w-40 max-sm:w-full">
+                <MoneyField
+                  id={`allocation-${id}`}
+                  label={`Amount for ${number}`}
+                  labelHidden
+                  value={amounts[id] ?? ""}
+                  onChange={(amount) => onChange(id, amount)}
+                  error={errors.get(id)}
+                />
+              </span>
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+      <p role="status" className="px-1 text-end text-ink-soft tabular-nums">
+        {isNegative(left)
+          ? `${formatMoney(left).slice(1)} more is allocated than the amount`
+          : isPositive(left)
+            ? `${formatMoney(left)} is left`
+            : "All of it is allocated"}
+      </p>
+    </div>
+  );
+}

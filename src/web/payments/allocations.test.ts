@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { allocated, allocateOldestFirst, toAllocations, whyNotAllocated } from "./allocations.ts";
+
+const document = (id: string, open: string) => ({
+  id,
+  number: id,
+  date: "2026-01-01",
+  dueDate: "2026-01-31",
+  total: "100.00",
+  open,
+});
+const DOCUMENTS = [document("a", "100.00"), document("b", "40.00"), document("c", "60.00")];
+
+test("an amount pays the oldest documents first, the last one in part", () => {
+  expect(allocateOldestFirst(DOCUMENTS, "120.00")).toEqual({ a: "100.00", b: "20.00" });
+  expect(allocateOldestFirst(DOCUMENTS, "0.01")).toEqual({ a: "0.01" });
+});
+
+test("the document from which somebody pays comes first", () => {
+  expect(allocateOldestFirst(DOCUMENTS, "70.00", "c")).toEqual({ c: "60.00", a: "10.00" });
+});
+
+test("what is above everything open stays unallocated", () => {
+  expect(allocated(allocateOldestFirst(DOCUMENTS, "250.00"))).toBe("200.00");
+  expect(allocateOldestFirst(DOCUMENTS, "abc")).toEqual({});
+});
+
+test("only documents that get something are sent, and none more than is open", () => {
+  expect(toAllocations({ a: "", b: "0.00", c: "5.00" })).toEqual([{ documentId: "c", amount: "5.00" }]);
+  expect([...whyNotAllocated(DOCUMENTS, { a: "100.01", b: "40.00", c: "x" }).keys()]).toEqual(["a", "c"]);
+});

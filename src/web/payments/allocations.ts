@@ -1,0 +1,64 @@
+import type { Document } from "#contract/documents.ts";
+import { compare, isAmountText, isPositive, subtract, sum } from "#domain/money.ts";
+
+/** A document on which something is open. */
+export type OpenDocument = Pick<Document, "id" | "number" | "date" | "dueDate" | "total"> & { open: string };
+
+/** What is put against each document, by its id; "" for nothing. */
+export type Amounts = Readonly<Record<string, string>>;
+
+/** The open documents, the one that was due first on top. */
+export function openOf(documents: readonly Omit<Document, "items">[]): OpenDocument[] {
+  return documents
+    .map(({ id, number, date, dueDate, total, paidAmount }) => {
+      return { id, number, date, dueDate, total, open: subtract(total, paidAmount) };
+    })
+    .filter(({ open }) => isPositive(open))
+    .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+}
+
+function orderOf({ dueDate, date, number }: OpenDocument): string {
+  return `${dueDate} ${date} ${number}`;
+}
+
+/** Puts an amount against the documents in their order, the wanted one first, as far as it reaches (Rules 3). */
+export function allocateOldestFirst(
+  documents: readonly OpenDocument[],
+  available: string,
+  firstId?: string,
+): Amounts {
+  let left = isAmountText(available) ? available : "0.00";
+  const amounts: Record<string, string> = {};
+  const inOrder = documents.toSorted((a, b) => Number(b.id === firstId) - Number(a.id === firstId));
+  for (const { id, open } of inOrder) {
+    if (!isPositive(left)) break;
+    const amount = compare(open, left) <= 0 ? open : left;
+    amounts[id] = amount;
+    left = subtract(left, amount);
+  }
+  return amounts;
+}
+
+/** What is sent: the documents that get something. */
+export function toAllocations(amounts: Amounts): { documentId: string; amount: string }[] {
+  return Object.entries(amounts).flatMap(([documentId, amount]) =>
+    isAmountText(amount) && isPositive(amount) ? [{ documentId, amount }] : [],
+  );
+}
+
+/** What all documents together get. */
+export function allocated(amounts: Amounts): string {
+  return sum(toAllocations(amounts).map(({ amount }) => amount));
+}
+
+/** What is wrong with each allocation, before the server says it. */
+export function whyNotAllocated(documents: readonly OpenDocument[], amounts: Amounts): Map<string, string> {
+  return new Map(
+    documents.flatMap(({ id, open }): [string, string][] => {
+      const amount = amounts[id] ?? "";
+      if (amount === "") return [];
+      if (!isAmountText(amount) || amount.startsWith("-")) return [[id, "Enter an amount such as 1,234.50"]];
+      return compare(amount, open) > 0 ? [[id, "The amount is above what is open"]] : [];
+    }),
+  );
+}

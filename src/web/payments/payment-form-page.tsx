@@ -1,0 +1,100 @@
+import { documentEndpoints } from "#contract/documents.ts";
+import { partyEndpoints } from "#contract/parties.ts";
+import { subtract } from "#domain/money.ts";
+import { useToday } from "#web/api/session.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { paths } from "#web/app/paths.ts";
+import { useGo } from "#web/app/use-go.ts";
+import { useSearchParams } from "#web/app/use-search-params.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { PaymentForm } from "./payment-form.tsx";
+import { MODES, modeOf, type PaymentMode } from "./payment-modes.ts";
+import type { PaymentFormValues } from "./use-payment-form.ts";
+
+type Raw = Readonly<Record<string, string | undefined>>;
+
+function readOrigin(raw: Raw) {
+  const direction = raw["direction"] === "out" ? "out" : "in";
+  const mode = modeOf({ direction, isRefund: raw["refund"] === "yes" });
+  return { mode, party: raw["party"], document: raw["document"] };
+}
+
+const failed = (message: string): string => `Failed to load form data: ${message}`;
+
+/** A payment for a party, against a document, or from scratch (Rules 3). */
+export function PaymentFormPage() {
+  const [{ mode, party, document: documentId }] = useSearchParams(readOrigin);
+  return (
+    <>
+      <PageHeader title={MODES[mode].title} back={{ href: paths.payments(), label: "Payments" }} />
+      {documentId !== undefined ? (
+        <ForDocument key={documentId} mode={mode} id={documentId} />
+      ) : party !== undefined ? (
+        <ForParty key={party} mode={mode} id={party} />
+      ) : (
+        <Form mode={mode} />
+      )}
+    </>
+  );
+}
+
+type From = { mode: PaymentMode; id: string };
+
+function ForDocument({ mode, id }: From) {
+  const query = useApiQuery(documentEndpoints[MODES[mode].kind].get, { params: { id } });
+  return (
+    <AsyncContent query={query} failed={failed} loading={<FormSkeleton />}>
+      {({ partyId, partyName, total, paidAmount, number }) => (
+        <Form
+          mode={mode}
+          documentId={id}
+          start={{
+            party: { id: partyId, code: "", name: partyName },
+            amount: subtract(total, paidAmount),
+            memo: number,
+          }}
+        />
+      )}
+    </AsyncContent>
+  );
+}
+
+function ForParty({ mode, id }: From) {
+  const query = useApiQuery(partyEndpoints[MODES[mode].side].get, { params: { id } });
+  return (
+    <AsyncContent query={query} failed={failed} loading={<FormSkeleton />}>
+      {({ code, name }) => <Form mode={mode} start={{ party: { id, code, name } }} />}
+    </AsyncContent>
+  );
+}
+
+type FormProps = { mode: PaymentMode; documentId?: string; start?: Partial<PaymentFormValues> };
+
+function Form({ mode, documentId, start = {} }: FormProps) {
+  const today = useToday();
+  const go = useGo();
+  return (
+    <PaymentForm
+      documentId={documentId}
+      initial={{
+        mode,
+        party: null,
+        date: today,
+        accountId: "",
+        amount: "",
+        bankCharge: "",
+        memo: "",
+        ...start,
+      }}
+      onSaved={(payment) => {
+        showToast(`${payment.number} was saved`, {
+          action: { label: "View", onSelect: () => go(paths.payment(payment.id)) },
+        });
+        go(documentId === undefined ? paths.payments() : paths.document(MODES[mode].kind, documentId));
+      }}
+    />
+  );
+}

@@ -1,0 +1,202 @@
+import { useRef, useState } from "react";
+import type { Payment } from "#contract/payments.ts";
+import { formatMoney, isAmountText, isPositive, subtract } from "#domain/money.ts";
+import { LeaveGuard } from "#web/app/leave-guard.tsx";
+import { paths } from "#web/app/paths.ts";
+import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { DateField } from "#web/fields/date-field.tsx";
+import { MoneyField } from "#web/fields/money-field.tsx";
+import { PartyPicker } from "#web/fields/party-picker.tsx";
+import { useSaveKey } from "#web/fields/use-save-key.ts";
+import { PartyDialog } from "#web/parties/party-dialog.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { SaveBar } from "#web/ui/save-bar.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { AllocationTable } from "./allocation-table.tsx";
+import { allocated } from "./allocations.ts";
+import { MODES, PAYMENT_MODES } from "./payment-modes.ts";
+import { usePaymentForm, type PaymentFormValues } from "./use-payment-form.ts";
+
+type Props = {
+  initial: PaymentFormValues;
+  documentId: string | undefined;
+  onSaved: (payment: Payment) => void;
+};
+
+type State = ReturnType<typeof usePaymentForm>;
+
+/** Receives or pays money, against several documents at once (Rules 3). */
+export function PaymentForm({ initial, documentId, onSaved }: Props) {
+  const state = usePaymentForm({ initial, documentId, onSaved });
+  const element = useRef<HTMLFormElement>(null);
+  useSaveKey(element);
+  const { values, problems } = state;
+  return (
+    <form
+      ref={element}
+      noValidate
+      className="flex flex-1 flex-col"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void state.save();
+      }}
+    >
+      <div className="flex w-full max-w-form flex-1 flex-col gap-4">
+        <ErrorSummary
+          errors={[...problems].map(([field, message]) => ({ message, fieldId: field || undefined }))}
+        />
+        <PaymentFields state={state} />
+        {values.party && <Allocations state={state} />}
+      </div>
+      <SaveBar>
+        <LinkButton href={paths.payments()}>Cancel</LinkButton>
+        <Button type="submit" variant="primary" pending={state.isPending} aria-keyshortcuts="Control+S">
+          Save Payment
+        </Button>
+      </SaveBar>
+      <LeaveGuard when={state.isDirty} />
+    </form>
+  );
+}
+
+function PaymentFields({ state }: { state: State }) {
+  const { values, set, problems } = state;
+  const { account } = MODES[values.mode];
+  return (
+    <div className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2">
+      <Select
+        label="What it is"
+        options={PAYMENT_MODES.map((mode) => ({ value: mode, label: MODES[mode].label }))}
+        value={values.mode}
+        onChange={({ target }) => {
+          const mode = PAYMENT_MODES.find((candidate) => candidate === target.value);
+          if (mode) set({ mode });
+        }}
+      />
+      <PartyField state={state} />
+      <MoneyField
+        id="amount"
+        label="Amount"
+        value={values.amount}
+        onChange={(amount) => set({ amount })}
+        error={problems.get("amount")}
+      />
+      <DateField
+        id="date"
+        label="Date"
+        value={values.date}
+        onChange={(date) => set({ date })}
+        error={problems.get("date")}
+      />
+      <AccountPicker
+        id="accountId"
+        label={account}
+        optional
+        hint="Left empty it is Cash and Bank."
+        value={values.accountId}
+        onChange={(accountId) => set({ accountId })}
+        filter={({ type, isActive }) => isActive && (type === "asset" || type === "liability")}
+        error={problems.get("accountId")}
+      />
+      <MoneyField
+        id="bankCharge"
+        label="Bank charge"
+        optional
+        hint={chargeHint(values)}
+        value={values.bankCharge}
+        onChange={(bankCharge) => set({ bankCharge })}
+        error={problems.get("bankCharge")}
+      />
+      <div className="sm:col-span-2">
+        <TextField
+          label="Memo"
+          optional
+          autoComplete="off"
+          maxLength={500}
+          value={values.memo}
+          onChange={(event) => set({ memo: event.target.value })}
+          error={problems.get("memo")}
+        />
+      </div>
+    </div>
+  );
+}
+
+function PartyField({ state: { values, set, problems } }: { state: State }) {
+  const [missing, setMissing] = useState<string | null>(null);
+  const { side } = MODES[values.mode];
+  return (
+    <div>
+      <PartyPicker
+        id="party"
+        label={side === "vendor" ? "Vendor" : "Customer"}
+        side={side}
+        value={values.party}
+        onChange={(party) => set({ party: party && { id: party.id, code: party.code, name: party.name } })}
+        onCreate={setMissing}
+        error={problems.get("party")}
+      />
+      {missing !== null && (
+        <PartyDialog
+          side={side}
+          name={missing}
+          onClose={() => setMissing(null)}
+          onCreated={({ id, code, name }) => set({ party: { id, code, name } })}
+        />
+      )}
+    </div>
+  );
+}
+
+function chargeHint({ mode, amount, bankCharge }: PaymentFormValues): string {
+  const isIn = MODES[mode].direction === "in";
+  if (!isAmountText(amount) || !isAmountText(bankCharge) || !isPositive(bankCharge)) {
+    return isIn ? "What the bank kept." : "What the bank took on top.";
+  }
+  const net = formatMoney(isIn ? subtract(amount, bankCharge) : subtract(amount, `-${bankCharge}`));
+  return isIn ? `${net} arrives in the account.` : `${net} leaves the account.`;
+}
+
+/** Which documents are paid; what is left over stays visible as the party's credit. */
+function Allocations({ state }: { state: State }) {
+  const { values, documents, amounts, problems, totalOpen } = state;
+  const amount = isAmountText(values.amount) ? values.amount : "0.00";
+  const left = subtract(amount, allocated(amounts));
+  const errors = new Map(documents.map(({ id }) => [id, problems.get(`allocation-${id}`) ?? ""]));
+  return (
+    <section aria-label="Documents that are paid" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-section font-semibold">What it pays</h2>
+        <span className="flex gap-2">
+          {!state.isSpread && (
+            <Button size="small" onClick={state.spread}>
+              Oldest first
+            </Button>
+          )}
+          {isPositive(totalOpen) && (
+            <Button size="small" onClick={() => state.set({ amount: totalOpen })}>
+              All that is open: {formatMoney(totalOpen)}
+            </Button>
+          )}
+        </span>
+      </div>
+      <AllocationTable
+        documents={documents}
+        amounts={amounts}
+        available={amount}
+        onChange={state.setAmount}
+        isLoading={state.isLoading}
+        errors={errors}
+      />
+      {documents.length > 0 && isPositive(left) && (
+        <Notice>
+          {formatMoney(left)} stays as credit of {values.party?.name} and can be used later.
+        </Notice>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { DocumentKind, PartySide } from "#domain/document.ts";
+
+export const PAYMENT_MODES = ["receive", "pay", "refund-customer", "refund-vendor"] as const;
+export type PaymentMode = (typeof PAYMENT_MODES)[number];
+
+type Mode = {
+  label: string;
+  title: string;
+  side: PartySide;
+  direction: "in" | "out";
+  isRefund: boolean;
+  /** What it is put against. */
+  kind: DocumentKind;
+  account: string;
+};
+
+/** Customers pay in and vendors are paid; a refund goes the other way and takes up credits (Rules 3). */
+export const MODES: Readonly<Record<PaymentMode, Mode>> = {
+  receive: {
+    label: "Received from a customer",
+    title: "Receive Payment",
+    side: "customer",
+    direction: "in",
+    isRefund: false,
+    kind: "invoice",
+    account: "Received in",
+  },
+  pay: {
+    label: "Paid to a vendor",
+    title: "Record Payment",
+    side: "vendor",
+    direction: "out",
+    isRefund: false,
+    kind: "bill",
+    account: "Paid from",
+  },
+  "refund-customer": {
+    label: "Refund to a customer",
+    title: "Record Refund",
+    side: "customer",
+    direction: "out",
+    isRefund: true,
+    kind: "credit_note",
+    account: "Paid from",
+  },
+  "refund-vendor": {
+    label: "Refund from a vendor",
+    title: "Record Refund",
+    side: "vendor",
+    direction: "in",
+    isRefund: true,
+    kind: "vendor_credit",
+    account: "Received in",
+  },
+};
+
+/** The mode of an address: `direction=out&refund=yes`. */
+export function modeOf({ direction, isRefund }: { direction: "in" | "out"; isRefund: boolean }): PaymentMode {
+  if (direction === "in") return isRefund ? "refund-vendor" : "receive";
+  return isRefund ? "refund-customer" : "pay";
+}

@@ -1,0 +1,194 @@
+import { Ban } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { documentEndpoints } from "#contract/documents.ts";
+import { paymentEndpoints, type Payment } from "#contract/payments.ts";
+import { formatDate } from "#domain/dates.ts";
+import { isPositive } from "#domain/money.ts";
+import { useSession } from "#web/api/session.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { paths } from "#web/app/paths.ts";
+import { usePathParam } from "#web/app/use-path-param.ts";
+import { currencySign } from "#web/fields/currency-sign.ts";
+import { failureText } from "#web/fields/failure-text.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { AllocationTable } from "./allocation-table.tsx";
+import { allocateOldestFirst, openOf, toAllocations, type Amounts } from "./allocations.ts";
+import { MODES, modeOf } from "./payment-modes.ts";
+import { VoidPaymentDialog } from "./void-payment-dialog.tsx";
+
+/** A payment for reading: what it paid, and what is left of it. */
+export function PaymentPage() {
+  const id = usePathParam("id") ?? "";
+  return <PaymentView key={id} id={id} />;
+}
+
+function PaymentView({ id }: { id: string }) {
+  const query = useApiQuery(paymentEndpoints.get, { params: { id } });
+  const [isVoiding, setVoiding] = useState(false);
+  const found = query.data;
+  return (
+    <>
+      <PageHeader
+        title={found?.number ?? "Payment"}
+        back={{ href: paths.payments(), label: "Payments" }}
+        description={found && <Summary payment={found} />}
+        actions={
+          found?.status === "posted" && (
+            <Button icon={<Ban />} onClick={() => setVoiding(true)}>
+              Void
+            </Button>
+          )
+        }
+      />
+      <AsyncContent query={query} failed={(message) => `Error loading payment: ${message}`}>
+        {(payment) => (
+          <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
+            <div className="flex flex-col gap-4">
+              <Paid payment={payment} />
+              {payment.status === "posted" && isPositive(payment.unallocated) && (
+                <Allocate payment={payment} />
+              )}
+            </div>
+            <Facts payment={payment} />
+          </div>
+        )}
+      </AsyncContent>
+      {isVoiding && found && <VoidPaymentDialog payment={found} onClose={() => setVoiding(false)} />}
+    </>
+  );
+}
+
+function Summary({ payment }: { payment: Payment }) {
+  const { side, label } = MODES[modeOf(payment)];
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      {payment.status === "void" && <Badge>Void</Badge>}
+      <span>{label}</span>
+      <TextLink href={paths.party(side, payment.partyId)}>{payment.partyName}</TextLink>
+    </span>
+  );
+}
+
+function Paid({ payment }: { payment: Payment }) {
+  const { kind } = MODES[modeOf(payment)];
+  if (payment.allocations.length === 0) {
+    return (
+      <Notice>{payment.status === "void" ? "It pays nothing any more." : "It pays no document yet."}</Notice>
+    );
+  }
+  return (
+    <Table
+      label="Paid documents"
+      head={
+        <tr>
+          <HeadCell>Document</HeadCell>
+          <HeadCell align="end">Amount</HeadCell>
+        </tr>
+      }
+    >
+      {payment.allocations.map(({ documentId, documentNumber, amount }) => (
+        <Row key={documentId} href={paths.document(kind, documentId)}>
+          <Cell>
+            <RowLink href={paths.document(kind, documentId)}>{documentNumber}</RowLink>
+          </Cell>
+          <Cell align="end">
+            <Money amount={amount} />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function Facts({ payment }: { payment: Payment }) {
+  const { date, amount, bankCharge, unallocated, memo, journalId, status } = payment;
+  const sign = currencySign(useSession().book.currency);
+  return (
+    <Card title="Details">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
+        <Fact label="Date">{formatDate(date)}</Fact>
+        <Fact label="Amount">
+          <Money amount={amount} currencySign={sign} />
+        </Fact>
+        {isPositive(bankCharge) && (
+          <Fact label="Bank charge">
+            <Money amount={bankCharge} currencySign={sign} />
+          </Fact>
+        )}
+        {status === "posted" && isPositive(unallocated) && (
+          <Fact label="Left as credit">
+            <Money amount={unallocated} currencySign={sign} />
+          </Fact>
+        )}
+        <Fact label="Journal">
+          <TextLink href={paths.journal(journalId)}>Journal and history</TextLink>
+        </Fact>
+        {memo && <Fact label="Memo">{memo}</Fact>}
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="text-end break-words tabular-nums">{children}</dd>
+    </>
+  );
+}
+
+/** What is left is put against documents that were written later. */
+function Allocate({ payment }: { payment: Payment }) {
+  const { id, partyId, unallocated } = payment;
+  const { kind } = MODES[modeOf(payment)];
+  const open = useApiQuery(documentEndpoints[kind].list, { query: { partyId, tab: "open", limit: 500 } });
+  const allocate = useApiMutation(paymentEndpoints.allocate);
+  const [typed, setTyped] = useState<Amounts | null>(null);
+  const documents = openOf(open.data?.items ?? []);
+  const amounts = typed ?? allocateOldestFirst(documents, unallocated);
+  if (documents.length === 0) return null;
+  function save(): void {
+    allocate.mutate(
+      { params: { id }, body: { allocations: toAllocations(amounts) } },
+      {
+        onSuccess: () => {
+          setTyped(null);
+          showToast("The credit was used");
+        },
+      },
+    );
+  }
+  return (
+    <Card title="Use what is left">
+      <div className="flex flex-col gap-3">
+        <AllocationTable
+          documents={documents}
+          amounts={amounts}
+          available={unallocated}
+          onChange={(documentId, amount) => setTyped({ ...amounts, [documentId]: amount })}
+          isLoading={open.data === undefined}
+          errors={new Map()}
+        />
+        {allocate.error && (
+          <Notice tone="negative">{failureText(allocate.error, "Failed to use the credit")}</Notice>
+        )}
+        <div className="flex justify-end">
+          <Button variant="primary" pending={allocate.isPending} onClick={save}>
+            Use credit
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

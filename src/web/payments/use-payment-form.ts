@@ -1,0 +1,151 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { documentEndpoints } from "#contract/documents.ts";
+import { paymentEndpoints, type Payment } from "#contract/payments.ts";
+import { isDateText } from "#domain/dates.ts";
+import { compare, isAmountText, isPositive, sum } from "#domain/money.ts";
+import { refusalReply } from "#domain/refusals.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { failureText } from "#web/fields/failure-text.ts";
+import type { Coded } from "#web/fields/match-records.ts";
+import { commitTyping } from "#web/journals/commit-typing.ts";
+import {
+  allocated,
+  allocateOldestFirst,
+  openOf,
+  toAllocations,
+  whyNotAllocated,
+  type Amounts,
+} from "./allocations.ts";
+import { MODES, type PaymentMode } from "./payment-modes.ts";
+
+export type PaymentFormValues = {
+  mode: PaymentMode;
+  party: Coded | null;
+  date: string;
+  accountId: string;
+  amount: string;
+  bankCharge: string;
+  memo: string;
+};
+
+type Options = {
+  initial: PaymentFormValues;
+  /** The document from which somebody pays. */
+  documentId: string | undefined;
+  onSaved: (payment: Payment) => void;
+};
+
+/** The state of the payment form: who, how much, and which documents it pays (Rules 3). */
+export function usePaymentForm({ initial, documentId, onSaved }: Options) {
+  const [values, setValues] = useState(initial);
+  const [typed, setTyped] = useState<Amounts | null>(null);
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const [saved, setSaved] = useState<Payment | null>(null);
+  const create = useApiMutation(paymentEndpoints.create);
+  const { documents, isLoading } = useOpenDocuments(values);
+  const amounts = typed ?? allocateOldestFirst(documents, values.amount, documentId);
+  const goOn = useEffectEvent(onSaved);
+  useEffect(() => {
+    if (saved) goOn(saved);
+  }, [saved]);
+
+  function set(part: Partial<PaymentFormValues>): void {
+    setValues((before) => ({ ...before, ...part }));
+    const other = part.mode !== undefined || part.party !== undefined;
+    // A new amount is spread anew; who has spread it by hand keeps what was typed.
+    if (other) setTyped(null);
+    if (part.mode !== undefined) setValues((before) => ({ ...before, party: null }));
+    setProblems(new Map([...problems].filter(([field]) => field !== "" && !(field in part))));
+  }
+  async function save(): Promise<void> {
+    if (create.isPending || saved) return;
+    commitTyping();
+    const found = new Map([...problemsOf(values, amounts), ...prefixed(whyNotAllocated(documents, amounts))]);
+    setProblems(found);
+    if (found.size > 0) return;
+    try {
+      setSaved(await create.mutateAsync({ body: toBody(values, amounts) }));
+    } catch (error) {
+      setProblems(problemsOfFailure(error, amounts));
+    }
+  }
+  return {
+    values,
+    set,
+    documents,
+    isLoading,
+    amounts,
+    isSpread: typed === null,
+    setAmount: (id: string, amount: string) => setTyped({ ...amounts, [id]: amount }),
+    spread: () => setTyped(null),
+    totalOpen: sum(documents.map(({ open }) => open)),
+    problems,
+    save,
+    isPending: create.isPending,
+    isDirty: saved === null && (values !== initial || typed !== null),
+  };
+}
+
+function useOpenDocuments({ mode, party }: PaymentFormValues) {
+  const query = useApiQuery(documentEndpoints[MODES[mode].kind].list, {
+    // Without a party nothing is asked for that could be shown.
+    query: { partyId: party?.id, tab: "open", limit: party ? 500 : 1 },
+  });
+  const isCurrent = query.data !== undefined && !query.isPlaceholderData;
+  return {
+    documents: party && isCurrent ? openOf(query.data.items) : [],
+    isLoading: party !== null && !isCurrent && query.error === null,
+  };
+}
+
+function problemsOf(values: PaymentFormValues, amounts: Amounts): Map<string, string> {
+  const { mode, party, date, amount, bankCharge } = values;
+  const isVendor = MODES[mode].side === "vendor";
+  const noParty = refusalReply(isVendor ? "document.no-vendor" : "document.no-customer").detail;
+  const isAmount = isAmountText(amount) && isPositive(amount);
+  const problems: ([string, string] | false)[] = [
+    party === null && ["party", noParty],
+    !isDateText(date) && ["date", "Date is required"],
+    !isAmount && ["amount", refusalReply("payment.no-amount").detail],
+    bankCharge !== "" && !isAmountText(bankCharge) && ["bankCharge", "Enter an amount such as 1,234.50"],
+    isAmount &&
+      compare(allocated(amounts), amount) > 0 && ["amount", refusalReply("payment.over-allocated").detail],
+  ];
+  return new Map(problems.filter((problem) => problem !== false));
+}
+
+function prefixed(errors: ReadonlyMap<string, string>): [string, string][] {
+  return [...errors].map(([id, message]) => [`allocation-${id}`, message]);
+}
+
+function toBody(values: PaymentFormValues, amounts: Amounts) {
+  const { mode, party, date, accountId, amount, bankCharge, memo } = values;
+  const { direction, isRefund } = MODES[mode];
+  return {
+    direction,
+    isRefund,
+    partyId: party?.id ?? "",
+    date,
+    accountId: accountId === "" ? null : accountId,
+    amount,
+    bankCharge: bankCharge === "" ? "0.00" : bankCharge,
+    memo,
+    allocations: toAllocations(amounts),
+  };
+}
+
+/** What the server refused, at the fields of the form. */
+function problemsOfFailure(error: unknown, amounts: Amounts): Map<string, string> {
+  const errors = error instanceof ApiError ? error.errors : [];
+  if (errors.length === 0) return new Map([["", failureText(error, "Failed to save payment")]]);
+  const ids = toAllocations(amounts).map(({ documentId }) => documentId);
+  return new Map(
+    errors.map(({ field, message }) => {
+      const [, index] = /^allocations\[(\d+)\]/.exec(field) ?? [];
+      if (index !== undefined) return [`allocation-${ids[Number(index)] ?? ""}`, message];
+      return [field === "partyId" ? "party" : field, message];
+    }),
+  );
+}

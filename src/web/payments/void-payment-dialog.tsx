@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { paymentEndpoints, type Payment } from "#contract/payments.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { failureText } from "#web/fields/failure-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+
+type Props = { payment: Payment; onClose: () => void };
+
+/** Asks before a payment is voided; what it paid is open again (Rules 3). */
+export function VoidPaymentDialog({ payment, onClose }: Props) {
+  const [reason, setReason] = useState("");
+  const voiding = useApiMutation(paymentEndpoints.void);
+  const { id, version, number, allocations } = payment;
+  const paid = allocations.map(({ documentNumber }) => documentNumber).join(", ");
+  function confirm(): void {
+    voiding.mutate(
+      { params: { id }, body: { version, reason } },
+      {
+        onSuccess: () => {
+          onClose();
+          showToast(`${number} was voided`);
+        },
+      },
+    );
+  }
+  return (
+    <Dialog
+      role="alertdialog"
+      title="Void Payment"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} autoFocus>
+            Cancel
+          </Button>
+          <Button variant="danger" pending={voiding.isPending} onClick={confirm}>
+            Void Payment
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="break-words text-ink-soft">
+          The journal of {number} is taken back at its own date.
+          {paid && ` What it paid is open again: ${paid}.`}
+        </p>
+        <TextField
+          label="Reason"
+          optional
+          autoComplete="off"
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {voiding.error && (
+          <Notice tone="negative">{failureText(voiding.error, "Failed to void payment")}</Notice>
+        )}
+      </div>
+    </Dialog>
+  );
+}

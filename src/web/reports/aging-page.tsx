@@ -1,0 +1,113 @@
+import { useState } from "react";
+import { agingEndpoint, type Aging } from "#contract/payments.ts";
+import { formatDate, isDateText } from "#domain/dates.ts";
+import { formatMoney, isZero, subtract } from "#domain/money.ts";
+import { useSession, useToday } from "#web/api/session.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { paths } from "#web/app/paths.ts";
+import { useSearchParams } from "#web/app/use-search-params.ts";
+import { DateField } from "#web/fields/date-field.tsx";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
+import { AgingTable } from "./aging-table.tsx";
+
+type Raw = Readonly<Record<string, string | undefined>>;
+
+function readSearch(raw: Raw) {
+  const side = raw["side"] === "payable" ? ("payable" as const) : ("receivable" as const);
+  const asOf = raw["asOf"];
+  return { side, asOf: asOf !== undefined && isDateText(asOf) ? asOf : undefined };
+}
+
+const TITLES = { receivable: "Receivables Aging", payable: "Payables Aging" } as const;
+
+/** What is open by party and document as of any date, by how long it is overdue (Rules 9). */
+export function AgingPage() {
+  const today = useToday();
+  const { book } = useSession();
+  const [{ side, asOf = today }, change] = useSearchParams(readSearch);
+  const [typed, setTyped] = useState(asOf);
+  const aging = useApiQuery(agingEndpoint, { query: { side, asOf } });
+  return (
+    <>
+      <PageHeader title={TITLES[side]} description={`${book.name} · as of ${formatDate(asOf)}`} />
+      <Toolbar label="What is shown">
+        <SideLinks side={side} asOf={asOf === today ? undefined : asOf} />
+        <div className="w-44">
+          <DateField
+            label="As of"
+            labelHidden
+            value={typed}
+            onChange={(date) => {
+              setTyped(date);
+              if (isDateText(date)) change({ asOf: date });
+            }}
+          />
+        </div>
+      </Toolbar>
+      <AsyncContent
+        query={aging}
+        failed={(message) => `Error loading aging: ${message}`}
+        isEmpty={({ parties }) => parties.length === 0}
+        empty={
+          <EmptyState title="Nothing is open">
+            No {side === "receivable" ? "invoice" : "bill"} was open on {formatDate(asOf)}.
+          </EmptyState>
+        }
+      >
+        {(report) => (
+          <>
+            <AgingTable aging={report} side={side} />
+            <Tied report={report} side={side} />
+          </>
+        )}
+      </AsyncContent>
+    </>
+  );
+}
+
+type Side = "receivable" | "payable";
+
+function SideLinks({ side, asOf }: { side: Side; asOf: string | undefined }) {
+  return (
+    <nav aria-label="Side" className="inline-flex gap-0.5 rounded-control bg-sunken p-0.5">
+      {(["receivable", "payable"] as const).map((name) => (
+        <a
+          key={name}
+          href={paths.aging({ side: name, asOf })}
+          aria-current={name === side ? "page" : undefined}
+          className={classNames(
+            "flex h-8 items-center rounded-small px-3 font-medium pointer-coarse:h-10",
+            name === side ? "bg-surface text-ink shadow-float" : "text-ink-soft hover:text-ink",
+          )}
+        >
+          {name === "receivable" ? "Receivables" : "Payables"}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The total is the balance of the control accounts, and the report says so (Rules 9). */
+function Tied({ report: { totals, controlBalance }, side }: { report: Aging; side: Side }) {
+  const difference = subtract(totals.total, controlBalance);
+  const accounts = side === "receivable" ? "receivable accounts" : "payable accounts";
+  return (
+    <div className="mt-3">
+      {isZero(difference) ? (
+        <p className="text-small text-ink-faint">
+          Equal to the balance of the {accounts}, {formatMoney(controlBalance)}.
+        </p>
+      ) : (
+        <Notice tone="negative">
+          The balance of the {accounts} is {formatMoney(controlBalance)}; the difference is{" "}
+          {formatMoney(difference)}.
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
+import type { Aging } from "#contract/payments.ts";
+import { formatDate } from "#domain/dates.ts";
+import { isCredit, type DocumentKind } from "#domain/document.ts";
+import { isNegative } from "#domain/money.ts";
+import { useSession } from "#web/api/session.ts";
+import { paths } from "#web/app/paths.ts";
+import { currencySign } from "#web/fields/currency-sign.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { Money } from "#web/ui/money.tsx";
+import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+
+type Party = Aging["parties"][number];
+type Side = "receivable" | "payable";
+type Props = { aging: Aging; side: Side };
+
+/** The buckets in their order, which is not that of the alphabet (Rules 9). */
+const BUCKETS = [
+  ["notDue", "Not Due"],
+  ["days1To30", "1-30 Days"],
+  ["days31To60", "31-60 Days"],
+  ["days61To90", "61-90 Days"],
+  ["over90", "Over 90 Days"],
+  ["unapplied", "Unapplied"],
+] as const;
+
+/** A row for each party, which opens into its documents. */
+export function AgingTable({ aging, side }: Props) {
+  const sign = currencySign(useSession().book.currency);
+  return (
+    <Table
+      label={side === "receivable" ? "Receivables by party" : "Payables by party"}
+      grouped
+      head={
+        <tr>
+          <HeadCell>{side === "receivable" ? "Customer" : "Vendor"}</HeadCell>
+          {BUCKETS.map(([key, label]) => (
+            <HeadCell key={key} align="end">
+              {label}
+            </HeadCell>
+          ))}
+          <HeadCell align="end">Total</HeadCell>
+        </tr>
+      }
+      foot={<Totals totals={aging.totals} sign={sign} />}
+    >
+      {aging.parties.map((party) => (
+        <PartyRows key={party.partyId ?? "none"} party={party} side={side} />
+      ))}
+    </Table>
+  );
+}
+
+function PartyRows({ party, side }: { party: Party; side: Side }) {
+  const [isOpen, setOpen] = useState(false);
+  const name = party.partyId === null ? "Journals without document" : party.name;
+  return (
+    <tbody className="max-sm:block max-sm:border-b max-sm:border-line">
+      <Row>
+        <Cell>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            className="-ms-1 inline-flex min-h-8 items-center gap-1 rounded-small text-start font-medium hover:text-accent-ink pointer-coarse:min-h-11"
+          >
+            <ChevronRight
+              aria-hidden="true"
+              className={classNames(
+                "size-4 shrink-0 text-ink-faint transition-transform",
+                isOpen && "rotate-90",
+              )}
+            />
+            {name}
+          </button>
+        </Cell>
+        {BUCKETS.map(([key]) => (
+          <Cell key={key} align="end" wideOnly>
+            <Money amount={party[key]} />
+          </Cell>
+        ))}
+        <Cell align="end" strong>
+          <Money amount={party.total} />
+        </Cell>
+      </Row>
+      {isOpen &&
+        party.documents.map((document, index) => (
+          <DocumentRow key={`${document.number} ${index}`} document={document} side={side} />
+        ))}
+    </tbody>
+  );
+}
+
+function DocumentRow({ document, side }: { document: Party["documents"][number]; side: Side }) {
+  const { documentId, number, dueDate, days, bucket, open } = document;
+  return (
+    <Row>
+      <Cell>
+        <span className="flex flex-wrap items-baseline gap-x-2 ps-5">
+          {documentId === null ? (
+            number
+          ) : (
+            <TextLink href={paths.document(kindOf(side, open), documentId)}>{number}</TextLink>
+          )}
+          <span className="text-small text-ink-faint tabular-nums">
+            {bucket === "unapplied" ? formatDate(dueDate) : `Due ${formatDate(dueDate)}`}
+            {days > 0 && bucket !== "unapplied" && ` · ${days} ${days === 1 ? "day" : "days"} overdue`}
+          </span>
+        </span>
+      </Cell>
+      {BUCKETS.map(([key]) => (
+        <Cell key={key} align="end" wideOnly>
+          {key === bucket && <Money amount={open} />}
+        </Cell>
+      ))}
+      <Cell align="end">
+        <span className="text-ink-soft sm:hidden">
+          <Money amount={open} />
+        </span>
+      </Cell>
+    </Row>
+  );
+}
+
+/** Below zero it is a credit, else a bill or an invoice. */
+function kindOf(side: Side, open: string): DocumentKind {
+  const kinds: readonly DocumentKind[] =
+    side === "receivable" ? ["invoice", "credit_note"] : ["bill", "vendor_credit"];
+  return kinds.find((kind) => isCredit(kind) === isNegative(open)) ?? "invoice";
+}
+
+function Totals({ totals, sign }: { totals: Aging["totals"]; sign: string }) {
+  const cell = "h-row px-3 text-end font-semibold sm:border-t sm:border-ink-faint max-sm:h-auto max-sm:px-0";
+  return (
+    <tr className="max-sm:flex max-sm:justify-between max-sm:px-4 max-sm:py-2.5">
+      <th scope="row" className={`${cell} ps-4 text-start!`}>
+        Total
+      </th>
+      {BUCKETS.map(([key]) => (
+        <td key={key} className={`${cell} max-sm:hidden`}>
+          <Money amount={totals[key]} showZero />
+        </td>
+      ))}
+      <td className={`${cell} pe-4`}>
+        <span className="border-b-3 border-double border-ink-faint">
+          <Money amount={totals.total} currencySign={sign} showZero />
+        </span>
+      </td>
+    </tr>
+  );
+}
