@@ -143,6 +143,10 @@ const refs = [
 ];
 
 function endpointsOf(path: `/api/${string}`, one: string) {
+  return { ...readingEndpoints(path, one), ...writingEndpoints(path, one) };
+}
+
+function readingEndpoints(path: `/api/${string}`, one: string) {
   return {
     list: endpoint({
       method: "GET",
@@ -176,6 +180,19 @@ function endpointsOf(path: `/api/${string}`, one: string) {
       params,
       reply: document,
     }),
+    nextNumber: endpoint({
+      method: "GET",
+      path: `${path}/next-number`,
+      summary: "The number that the next one would get",
+      access: "user",
+      refs: [],
+      reply: z.object({ number: z.string() }),
+    }),
+  };
+}
+
+function writingEndpoints(path: `/api/${string}`, one: string) {
+  return {
     create: endpoint({
       method: "POST",
       path,
@@ -212,14 +229,6 @@ function endpointsOf(path: `/api/${string}`, one: string) {
       access: "user",
       refs: ["params.id"],
       params,
-    }),
-    nextNumber: endpoint({
-      method: "GET",
-      path: `${path}/next-number`,
-      summary: "The number that the next one would get",
-      access: "user",
-      refs: [],
-      reply: z.object({ number: z.string() }),
     }),
   };
 }

@@ -1,22 +1,31 @@
 import type { DocumentInput } from "#contract/documents.ts";
 import { firstOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts";
 import type { DocumentKind } from "#domain/document.ts";
-import { multiply, sum } from "#domain/money.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { shareOf } from "#domain/money.ts";
 import { addStarterChart } from "#server/accounts/add-starter-chart.ts";
-import { createDocument } from "#server/documents/save-document.ts";
 import { ensureAccount } from "#server/accounts/ensure-account.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { createDocument } from "#server/documents/save-document.ts";
 import { postJournal } from "#server/journals/post-journal.ts";
 import { createParty } from "#server/parties/create-party.ts";
 import { makePayment } from "#server/payments/make-payment.ts";
 import { createProduct } from "#server/products/create-product.ts";
 import { selectToday } from "#server/settings/select-today.ts";
 import { createTaxRate } from "#server/tax-rates/create-tax-rate.ts";
-import { CUSTOMERS, MONTHLY, PRODUCTS, VENDORS } from "./sample-data.ts";
+import { CUSTOMERS, PRODUCTS, VENDORS } from "./sample-data.ts";
+import {
+  billsOf,
+  invoicesOf,
+  journalsOf,
+  type PlannedDocument,
+  type PlannedJournal,
+  SAMPLE_ACCOUNTS,
+  type SampleAccount,
+} from "./sample-plan.ts";
 
 const MONTHS = 24;
-const SUMMER = new Set(["05", "06", "07", "08"]);
 
+/** The ids of the sample's records, in the order of sample-data. */
 type Ids = { vendors: string[]; customers: string[]; products: string[]; tax: string };
 
 /**
@@ -25,14 +34,25 @@ type Ids = { vendors: string[]; customers: string[]; products: string[]; tax: st
  */
 export async function writeSample(tx: Tx): Promise<{ documents: number }> {
   const today = await selectToday(tx);
+  const start = firstOfMonth(shiftMonths(today, 1 - MONTHS));
   const ids = await writeRecords(tx);
-  const start = firstOfMonth(shiftMonths(today, -MONTHS + 1));
-  await writeCapital(tx, start);
+  const capital = {
+    description: "Owner pays in capital",
+    debit: "Cash and Bank",
+    credit: "Owner's Capital",
+  } as const;
+  await writeJournal(tx, { ...capital, date: start, amount: "60000.00" });
   let documents = 0;
-  for (let month = 0; month < MONTHS; month += 1)
-    documents += await writeMonth(tx, ids, shiftMonths(start, month), today);
-  documents += await writeLooseEnds(tx, ids, today);
-  return { documents };
+  for (let index = 0; index < MONTHS; index += 1) {
+    const month = shiftMonths(start, index);
+    for (const planned of [...billsOf(month), ...invoicesOf(month)]) {
+      if (planned.date > today || planned.items.length === 0) continue;
+      await writeAndPay(tx, ids, planned, today);
+      documents += 1;
+    }
+    for (const journal of journalsOf(month)) if (journal.date <= today) await writeJournal(tx, journal);
+  }
+  return { documents: documents + (await writeLooseEnds(tx, ids, today)) };
 }
 
 async function writeRecords(tx: Tx): Promise<Ids> {
@@ -51,121 +71,65 @@ async function writeRecords(tx: Tx): Promise<Ids> {
   for (const vendor of VENDORS) ids.vendors.push((await createParty(tx, "vendor", vendor)).id);
   for (const customer of CUSTOMERS) ids.customers.push((await createParty(tx, "customer", customer)).id);
   for (const { vendor: _vendor, ...product } of PRODUCTS) {
-    const created = await createProduct(tx, {
-      ...product,
-      description: "",
-      purchaseAccountId: null,
-      isActive: true,
-    });
-    ids.products.push(created.id);
+    const whole = { ...product, description: "", purchaseAccountId: null, isActive: true };
+    ids.products.push((await createProduct(tx, whole)).id);
   }
   return ids;
 }
 
-/** The owner's money, and the first journal of the books. */
-async function writeCapital(tx: Tx, date: string): Promise<void> {
-  await writeJournal(
-    tx,
-    date,
-    "Owner pays in capital",
-    { debit: "Cash and Bank", credit: "Owner's Capital" },
-    "60000.00",
-  );
-}
-
-type Between = { debit: keyof typeof TYPES; credit: keyof typeof TYPES };
-const TYPES = {
-  "Cash and Bank": "asset",
-  "Owner's Capital": "equity",
-  Rent: "expense",
-  Wages: "expense",
-  Utilities: "expense",
-} as const;
-
 async function writeJournal(
   tx: Tx,
+  { date, description, debit, credit, amount }: PlannedJournal,
+): Promise<void> {
+  const account = async (name: SampleAccount) =>
+    (await ensureAccount(tx, { type: SAMPLE_ACCOUNTS[name], names: [name] })).id;
+  const line = { debit: "0.00", credit: "0.00", description: "" };
+  const lines = [
+    { ...line, accountId: await account(debit), debit: amount },
+    { ...line, accountId: await account(credit), credit: amount },
+  ];
+  await postJournal(tx, { date, description, status: "posted", lines }, { monthlyLimit: 0 });
+}
+
+/** Posts a document and pays it when its day has come. */
+async function writeAndPay(tx: Tx, ids: Ids, planned: PlannedDocument, today: string): Promise<void> {
+  const { kind, party, date, daysToPay } = planned;
+  const partyId = (kind === "bill" ? ids.vendors : ids.customers)[party] ?? "";
+  const items = planned.items.map(({ product, quantity, unitPrice }) =>
+    item(ids, product, quantity, unitPrice),
+  );
+  const document = await write(tx, kind, { partyId, date, items, status: "posted" });
+  const paidOn = shiftDays(date, daysToPay);
+  if (paidOn <= today) await pay(tx, document, paidOn, document.total);
+}
+
+type Payable = { id: string; kind: DocumentKind; number: string; partyId: string };
+
+async function pay(
+  tx: Tx,
+  { id, kind, number, partyId }: Payable,
   date: string,
-  description: string,
-  between: Between,
   amount: string,
 ): Promise<void> {
-  const account = async (name: keyof typeof TYPES) =>
-    (await ensureAccount(tx, { type: TYPES[name], names: [name] })).id;
-  const line = { debit: "0.00", credit: "0.00", description: "" };
-  await postJournal(
-    tx,
-    {
-      date,
-      description,
-      status: "posted",
-      lines: [
-        { ...line, accountId: await account(between.debit), debit: amount },
-        { ...line, accountId: await account(between.credit), credit: amount },
-      ],
-    },
-    { monthlyLimit: 0 },
-  );
+  await makePayment(tx, {
+    direction: kind === "invoice" ? "in" : "out",
+    partyId,
+    date,
+    accountId: null,
+    amount,
+    bankCharge: "0.00",
+    isRefund: false,
+    memo: number,
+    allocations: [{ documentId: id, amount }],
+  });
 }
 
-/** A month: bills early, sales through the month, rent and wages at its end; nothing after today. */
-async function writeMonth(tx: Tx, ids: Ids, month: string, today: string): Promise<number> {
-  const isSummer = SUMMER.has(month.slice(5, 7));
-  const day = (offset: number) => shiftDays(month, offset);
-  let documents = 0;
-  for (const [index, vendor] of ids.vendors.entries()) {
-    const items = PRODUCTS.flatMap((product, at) => {
-      const bought = MONTHLY.bought[at] ?? 2;
-      return product.vendor === index
-        ? [item(ids, at, String(isSummer ? bought * 2 : bought), product.purchasePrice)]
-        : [];
-    });
-    documents += await writeAndPay(tx, "bill", { partyId: vendor, date: day(1 + index), items }, today, 25);
-  }
-  for (const [index, customer] of ids.customers.entries()) {
-    const items = PRODUCTS.flatMap((product, at) => {
-      const sold = Math.ceil((MONTHLY.sold[at] ?? 5) / ids.customers.length) + ((index + at) % 2);
-      const isTaken = (index + at + Number(month.slice(5, 7))) % 3 !== 0;
-      return isTaken ? [item(ids, at, String(isSummer ? sold * 2 : sold), product.salePrice)] : [];
-    });
-    // One customer pays late: those invoices are what the aging report is for.
-    const daysToPay = index === 1 ? 75 : 18 + index * 4;
-    documents += await writeAndPay(
-      tx,
-      "invoice",
-      { partyId: customer, date: day(6 + index * 4), items },
-      today,
-      daysToPay,
-    );
-  }
-  if (day(27) <= today) {
-    await writeJournal(
-      tx,
-      day(24),
-      "Rent of the month",
-      { debit: "Rent", credit: "Cash and Bank" },
-      "1450.00",
-    );
-    await writeJournal(
-      tx,
-      day(27),
-      "Wages of the month",
-      { debit: "Wages", credit: "Cash and Bank" },
-      isSummer ? "2600.00" : "1900.00",
-    );
-    await writeJournal(
-      tx,
-      day(26),
-      "Power and water",
-      { debit: "Utilities", credit: "Cash and Bank" },
-      "210.40",
-    );
-  }
-  return documents;
-}
-
-type Item = DocumentInput["items"][number];
-
-function item({ products, tax }: Ids, at: number, quantity: string, unitPrice: string): Item {
+function item(
+  { products, tax }: Ids,
+  at: number,
+  quantity: string,
+  unitPrice: string,
+): DocumentInput["items"][number] {
   return {
     productId: products[at] ?? "",
     description: "",
@@ -178,80 +142,31 @@ function item({ products, tax }: Ids, at: number, quantity: string, unitPrice: s
   };
 }
 
-type Dated = Pick<DocumentInput, "partyId" | "date" | "items">;
+type Given = Pick<DocumentInput, "partyId" | "date" | "items" | "status"> & { creditsId?: string };
 
-/** Posts a document and pays it so many days later, unless that day has not come. */
-async function writeAndPay(
-  tx: Tx,
-  kind: "bill" | "invoice",
-  dated: Dated,
-  today: string,
-  days: number,
-): Promise<number> {
-  if (dated.date > today || dated.items.length === 0) return 0;
-  const document = await write(tx, kind, { ...dated, status: "posted" });
-  const date = shiftDays(dated.date, days);
-  if (date > today) return 1;
-  await makePayment(tx, {
-    direction: kind === "invoice" ? "in" : "out",
-    partyId: dated.partyId,
-    date,
-    accountId: null,
-    amount: document.total,
-    bankCharge: "0.00",
-    isRefund: false,
-    memo: document.number,
-    allocations: [{ documentId: document.id, amount: document.total }],
-  });
-  return 1;
-}
-
-function write(
-  tx: Tx,
-  kind: DocumentKind,
-  given: Dated & Pick<DocumentInput, "status"> & { creditsId?: string },
-) {
+function write(tx: Tx, kind: DocumentKind, given: Given) {
   return createDocument(tx, kind, { notes: "", creditsId: null, ...given });
 }
 
-/** A part payment, a credit note with goods back, and drafts waiting to be finished. */
+/** A part payment, a credit note with goods back, and two drafts waiting to be finished. */
 async function writeLooseEnds(tx: Tx, ids: Ids, today: string): Promise<number> {
-  const [customer = ""] = ids.customers;
-  const date = shiftDays(today, -40);
-  const invoice = await write(tx, "invoice", {
-    partyId: customer,
-    date,
-    status: "posted",
-    items: [item(ids, 1, "10", "49.90")],
-  });
-  const returned = { ...item(ids, 1, "2", "49.90"), creditsPosition: 1 };
-  await write(tx, "credit_note", {
-    partyId: customer,
-    date: shiftDays(today, -30),
-    status: "posted",
-    creditsId: invoice.id,
-    items: [returned],
-  });
-  const half = multiply(sum([invoice.total]), "0.5");
-  await makePayment(tx, {
-    direction: "in",
-    partyId: customer,
-    date: shiftDays(today, -20),
-    accountId: null,
-    amount: half,
-    bankCharge: "0.00",
-    isRefund: false,
-    memo: "First half",
-    allocations: [{ documentId: invoice.id, amount: half }],
-  });
+  const [partyId = ""] = ids.customers;
+  const sold = { partyId, date: shiftDays(today, -40), items: [item(ids, 1, "10", "49.90")] };
+  const invoice = await write(tx, "invoice", { ...sold, status: "posted" });
+  const returned = [{ ...item(ids, 1, "2", "49.90"), creditsPosition: 1 }];
+  const credit = { partyId, date: shiftDays(today, -30), items: returned, creditsId: invoice.id };
+  await write(tx, "credit_note", { ...credit, status: "posted" });
+  await pay(tx, invoice, shiftDays(today, -20), shareOf(invoice.total, "1", "2"));
+  const [, , third = partyId] = ids.customers;
   await write(tx, "invoice", {
-    partyId: ids.customers[2] ?? customer,
+    partyId: third,
     date: today,
     status: "draft",
     items: [item(ids, 0, "3", "219.00")],
   });
+  const [, second = ""] = ids.vendors;
   await write(tx, "bill", {
-    partyId: ids.vendors[1] ?? "",
+    partyId: second,
     date: today,
     status: "draft",
     items: [item(ids, 2, "4", "86.00")],
