@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isDateText } from "#domain/dates.ts";
-import { toAmount } from "#domain/money.ts";
+import { isAmountText, toAmount } from "#domain/money.ts";
 import { hasHiddenCharacters, hasHiddenCharactersInLines, isVisible } from "#domain/text.ts";
 
 /**
@@ -57,7 +57,8 @@ export const amount = z
   .string()
   .max(40, "The amount is too large")
   .regex(/^\d{1,15}(\.\d{1,2})?$/, "Not a valid amount; amounts are decimal text such as 1234.50")
-  .overwrite(toAmount)
+  // Also called with text that the line before refuses.
+  .overwrite((value) => (isAmountText(value) ? toAmount(value) : value))
   .meta({ example: "1234.50" });
 
 /** An amount with its sign, as replies carry it; sums have more digits than any one amount. */
