@@ -10,7 +10,7 @@ import { registerEndpoints } from "#server/http/endpoints.ts";
 import { registerHealth } from "#server/http/health.ts";
 import { registerBodies } from "#server/http/json-body.ts";
 import { registerOriginCheck } from "#server/http/origin.ts";
-import { registerProblems } from "#server/http/problems.ts";
+import { answerFailure, registerProblems } from "#server/http/problems.ts";
 import { registerRateLimit } from "#server/http/rate-limit.ts";
 import { registerHeaders, registerWebPages } from "#server/http/web-pages.ts";
 import type { Identity } from "#server/identity/identity.ts";
@@ -50,6 +50,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     bodyLimit: 1024 * 1024,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerFailure,
   });
   app.setValidatorCompiler(validatorCompiler);
   // Replies are our own data; checking them costs a parse that only tests pay.

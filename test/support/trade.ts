@@ -7,6 +7,7 @@ export type Trader = {
   vendor: string;
   customer: string;
   widget: string;
+  gadget: string;
   freight: string;
   tax: string;
   taxLost: string;
@@ -24,6 +25,7 @@ export async function newTrader(): Promise<Trader> {
     vendor: await created("/vendors", { name: "Vendor" }),
     customer: await created("/customers", { name: "Customer" }),
     widget: await created("/products", { name: "Widget", purchasePrice: "20", salePrice: "35" }),
+    gadget: await created("/products", { name: "Gadget", purchasePrice: "7.5", salePrice: "12" }),
     freight: await created("/products", {
       name: "Freight",
       type: "service",

@@ -4,19 +4,19 @@ import type { Problem } from "#contract/problem.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply } from "#domain/refusals.ts";
 import { inRefusals } from "#server/db/database-refusals.ts";
 
-/** Answers every failure as an RFC 9457 problem; what is no refusal is logged and says nothing else. */
+/** Answers every failure as an RFC 9457 problem. */
 export function registerProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = asRefusal(error);
-    if (refusal === null) {
-      request.log.error(error);
-      return send(reply, { ...INTERNAL, requestId: request.id });
-    }
-    return send(reply, problemOf(refusal));
-  });
+  app.setErrorHandler(answerFailure);
   app.setNotFoundHandler((_request: FastifyRequest, reply: FastifyReply) =>
     send(reply, problemOf(new Refusal("request.not-found"))),
   );
+}
+
+/** What is no refusal is logged, and says nothing else. Also for addresses that reach no route at all. */
+export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = asRefusal(error);
+  if (refusal === null) request.log.error(error);
+  void send(reply, refusal === null ? { ...INTERNAL, requestId: request.id } : problemOf(refusal));
 }
 
 const INTERNAL: Problem = {

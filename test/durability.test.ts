@@ -1,0 +1,212 @@
+import { fsyncSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { v7 as newId } from "uuid";
+import { afterAll, describe, expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { openBooks } from "#server/db/books.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { createBook } from "#server/settings/create-book.ts";
+import { type ServerProcess, startServer } from "#test/support/server-process.ts";
+import { isOnServer, newTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+
+/** What was acknowledged is there, whatever happens to the server (Design 3). */
+const databases: TestDatabase[] = [];
+afterAll(async () => {
+  for (const { remove } of databases) await remove();
+});
+
+async function freshDatabase(): Promise<Record<string, string>> {
+  const database = await newTestDatabase();
+  databases.push(database);
+  return database.env;
+}
+
+async function sentenceOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => "opened",
+    (error: unknown) => String(error),
+  );
+}
+
+describe.skipIf(isOnServer)("on the embedded database", () => {
+  test("every commit reaches the disk before it is answered", async () => {
+    let calls = 0;
+    const database = await openDatabase(readConfig(await freshDatabase()), (descriptor) => {
+      calls += 1;
+      fsyncSync(descriptor);
+    });
+    for (let commit = 0; commit < 10; commit += 1) {
+      const before = calls;
+      const bookId = newId();
+      await openBooks(database, { bookId, userId: newId() }).write((tx) => createBook(tx, bookId));
+      expect(calls).toBeGreaterThan(before);
+    }
+    await database.close();
+  });
+
+  test("commits that wait for one another share one trip to the disk, and wait for it", async () => {
+    let calls = 0;
+    const database = await openDatabase(readConfig(await freshDatabase()), (descriptor) => {
+      calls += 1;
+      fsyncSync(descriptor);
+    });
+    const before = calls;
+    const answered = Array.from({ length: 16 }, async () => {
+      const bookId = newId();
+      await openBooks(database, { bookId, userId: newId() }).write((tx) => createBook(tx, bookId));
+      return calls;
+    });
+    const callsWhenAnswered = await Promise.all(answered);
+    expect(Math.min(...callsWhenAnswered)).toBeGreaterThan(before);
+    expect(calls - before).toBeLessThan(16);
+    await database.close();
+  });
+
+  test("reading costs no trip to the disk", async () => {
+    let calls = 0;
+    const database = await openDatabase(readConfig(await freshDatabase()), () => {
+      calls += 1;
+    });
+    const bookId = newId();
+    const books = openBooks(database, { bookId, userId: newId() });
+    await books.write((tx) => createBook(tx, bookId));
+    await books.read((tx) => tx.selectFrom("books").select("name").execute());
+    const before = calls;
+    for (let read = 0; read < 10; read += 1) {
+      await books.read((tx) => tx.selectFrom("books").select("name").execute());
+    }
+    expect(calls).toBe(before);
+    await database.close();
+  });
+
+  test("a second server is kept out of the folder and told who is in it", async () => {
+    const env = await freshDatabase();
+    const server = await startServer(env);
+    expect(await sentenceOf(openDatabase(readConfig(env)))).toBe(
+      `StartupProblem: The data folder ${env["DATA_DIR"]} is already opened by process ${server.pid}.`,
+    );
+    await server.kill("SIGTERM");
+    const database = await openDatabase(readConfig(env));
+    expect(await sentenceOf(openDatabase(readConfig(env)))).toContain(`by process ${process.pid}.`);
+    await database.close();
+  });
+
+  test("the lock of a server that died is taken over, also under its own process id", async () => {
+    const env = await freshDatabase();
+    for (const dead of [process.pid, 2 ** 22 + 1, "", "not a number"]) {
+      writeFileSync(join(env["DATA_DIR"] ?? "", "lock"), String(dead));
+      const database = await openDatabase(readConfig(env));
+      await database.close();
+    }
+    expect(await sentenceOf(openDatabase(readConfig(env)).then((database) => database.close()))).toBe(
+      "opened",
+    );
+  });
+});
+
+const CLIENTS = 16;
+const POSTS = 20;
+
+type Acknowledged = { key: string; id: string; number: string };
+
+/** Posts like the app does: a lost answer is asked for again under the same key. */
+async function client(
+  name: number,
+  server: () => ServerProcess,
+  headers: Record<string, string>,
+  body: string,
+) {
+  const acknowledged: Acknowledged[] = [];
+  for (let count = 0; count < POSTS;) {
+    const key = `client-${name}-${count}`;
+    const reply = await fetch(`${server().url}/api/journals`, {
+      method: "POST",
+      headers: { ...headers, "idempotency-key": key },
+      body,
+    }).then(
+      async (answer) => ({ status: answer.status, body: await answer.json() }),
+      () => null,
+    );
+    if (reply === null) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      continue;
+    }
+    expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+    acknowledged.push({ key, id: reply.body.id, number: reply.body.number });
+    count += 1;
+    progress += 1;
+  }
+  return acknowledged;
+}
+
+let progress = 0;
+
+test("a server killed while sixteen clients post loses no acknowledged journal and doubles none", async () => {
+  const env = {
+    ...(await freshDatabase()),
+    FREE_MONTHLY_JOURNALS: "0",
+    RATE_LIMIT_PER_MINUTE: "0",
+    LOG_LEVEL: "error",
+  };
+  let server = await startServer(env);
+  const { cookie, call } = await signUp(server.url);
+  const cash = await call("/accounts", { code: "1000", type: "asset", name: "Cash" });
+  const sales = await call("/accounts", { code: "4000", type: "revenue", name: "Sales" });
+  const body = JSON.stringify({
+    date: "2026-01-15",
+    description: "Killed",
+    lines: [
+      { accountId: cash.id, debit: "1.00" },
+      { accountId: sales.id, credit: "1.00" },
+    ],
+  });
+  const headers = { cookie, "content-type": "application/json" };
+  progress = 0;
+  const clients = Array.from({ length: CLIENTS }, (_, name) => client(name, () => server, headers, body));
+  for (const killAt of [CLIENTS * 4, CLIENTS * 12]) {
+    while (progress < killAt) await new Promise((resolve) => setTimeout(resolve, 1));
+    await server.kill("SIGKILL");
+    server = await startServer(env);
+  }
+  const acknowledged = (await Promise.all(clients)).flat();
+
+  const get = async (path: string) =>
+    (await fetch(`${server.url}/api${path}`, { headers: { cookie } })).json();
+  const { items, nextCursor } = await get("/journals?limit=500");
+  const sortedById = (list: { id: string; number: string }[]) =>
+    list.map(({ id, number }) => `${id} ${number}`).toSorted();
+  expect(acknowledged).toHaveLength(CLIENTS * POSTS);
+  expect(sortedById(items)).toEqual(sortedById(acknowledged));
+  expect(nextCursor).toBeNull();
+  const counts = items
+    .map(({ number }: Acknowledged) => Number(number.slice(8)))
+    .toSorted((a: number, b: number) => a - b);
+  expect(counts).toEqual(Array.from({ length: CLIENTS * POSTS }, (_, index) => index + 1));
+  expect(await get("/books-check")).toMatchObject({ isSound: true });
+  expect(await get("/reports/trial-balance?start=2026-01-01&end=2026-12-31")).toMatchObject({
+    totals: { debit: `${CLIENTS * POSTS}.00`, credit: `${CLIENTS * POSTS}.00` },
+  });
+  await server.kill("SIGTERM");
+});
+
+async function signUp(url: string) {
+  const post = async (path: string, payload: unknown, cookie = "") =>
+    fetch(`${url}/api${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie },
+      body: JSON.stringify(payload),
+    });
+  const person = {
+    name: "Owner",
+    email: `killed-${process.pid}@example.com`,
+    password: "a long pass phrase",
+  };
+  const reply = await post("/auth/sign-up/email", person);
+  const cookie = reply.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0] ?? "")
+    .join("; ");
+  const call = async (path: string, payload: unknown): Promise<{ id: string }> =>
+    (await post(path, payload, cookie)).json();
+  return { cookie, call };
+}

@@ -1,0 +1,281 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { ALL_ENDPOINTS, nameOf } from "#test/support/all-endpoints.ts";
+import {
+  BLANK_TEXTS,
+  HIDDEN_TEXTS,
+  HOSTILE_BODIES,
+  HOSTILE_DATES,
+  HOSTILE_NUMBERS,
+  MALFORMED_IDS,
+  NOT_TEXTS,
+  ODD_TEXTS,
+} from "#test/support/hostile-values.ts";
+import type { Reply, TestBooks } from "#test/support/new-books.ts";
+import { type Kind, nameOfPlace, type Place, placesIn, withValue } from "#test/support/places.ts";
+import { readAsApplication } from "#test/support/raw-sql.ts";
+import { markedBooks, type Records, type Sample, sampleOf } from "#test/support/sample-requests.ts";
+import { send } from "#test/support/send-sample.ts";
+import { testApp } from "#test/support/test-app.ts";
+
+/** Every route gets every hostile value in every place that it reads (Security, Hostile values). */
+let books: TestBooks;
+let records: Records;
+let bystander: TestBooks;
+let visitor: TestBooks;
+let before: unknown;
+
+beforeAll(async () => {
+  ({ books, records } = await markedBooks("Own"));
+  ({ books: visitor } = await markedBooks("Visitor"));
+  ({ books: bystander } = await markedBooks("Bystander"));
+  before = await everything(bystander);
+});
+
+/** What a place of a kind must refuse, whatever the route. */
+const REFUSED: Record<Kind, readonly unknown[]> = {
+  id: MALFORMED_IDS,
+  date: HOSTILE_DATES.filter((value) => value !== null && value !== ""),
+  amount: HOSTILE_NUMBERS,
+  number: ["", "1e2", "0x10", " 1 ", 1.5, -1, 0, 2 ** 53, 1e300, "1e309", "NaN", [1], {}, true],
+  boolean: ["true", 0, 1, "", [], {}],
+  choice: ["", "POSTED", "posted ", "__proto__", "constructor", 0, true, [], {}, "x".repeat(10_000)],
+  text: [...HIDDEN_TEXTS, ...NOT_TEXTS],
+  list: ["", "[]", 0, true, {}, { length: 1 }, { 0: {} }],
+  record: ["", "{}", 0, true, [], [[]]],
+};
+
+/** What may be accepted or refused, but must never make the server fail. */
+const MIXED: readonly unknown[] = [
+  null,
+  "",
+  0,
+  true,
+  [],
+  {},
+  ["a", "b"],
+  { $gt: "" },
+  "a\u0000b",
+  "\ud800",
+  "x".repeat(5_000),
+  "' OR 1=1--",
+  "%",
+  "\\",
+  "__proto__",
+  "2023-02-29",
+  "1e309",
+  "9".repeat(400),
+];
+
+/** An address has text alone: what means the same as a right value there is not hostile. */
+const FINE_IN_ADDRESS = new Set<unknown>([7, true, 0, 1, -1]);
+
+type Attempt = { endpoint: Endpoint; part: "params" | "query" | "body"; place: Place; value: unknown };
+
+function sendAttempt({ endpoint, part, place, value }: Attempt): Promise<Reply> {
+  const sample = sampleOf(endpoint, books, records);
+  return sendTo(endpoint, { ...sample, [part]: withValue(sample[part], place.path, value) });
+}
+
+function sendTo(endpoint: Endpoint, sample: Sample): Promise<Reply> {
+  // Signing out and the like must not end what the other routes need.
+  return send(isOfAuth(endpoint) ? visitor : books, endpoint, sample);
+}
+
+/** What every answer must be, good or bad. */
+function judge(reply: Reply, what: string): void {
+  expect(reply.status, `${what}: ${reply.text.slice(0, 300)}`).toBeLessThan(500);
+  expect(reply.text, what).not.toMatch(/node_modules|\.ts:\d|\n\s+at |SELECT |insert into|pg_catalog/i);
+  if (reply.status < 400) return;
+  expect(String(reply.headers["content-type"]), what).toContain("application/problem+json");
+  expect(reply.body, what).toMatchObject({
+    status: reply.status,
+    code: expect.any(String),
+    errors: expect.any(Array),
+  });
+  expect(reply.body.detail, what).toMatch(/^\S.{3,}/s);
+}
+
+const STATE = `select (select count(*) from accounts)::int as accounts, (select count(*) from audit_log)::int as records,
+  (select count(*) from journals)::int as journals, (select count(*) from idempotency_keys)::int as keys,
+  (select sum(last) from number_series)::text as numbers, history_hash, version from books`;
+
+async function state(): Promise<unknown> {
+  const { database } = await testApp();
+  return readAsApplication(database, books, STATE);
+}
+
+async function everything(owner: TestBooks): Promise<unknown> {
+  const { database } = await testApp();
+  const tables = [
+    "books",
+    "accounts",
+    "journals",
+    "journal_lines",
+    "journal_history",
+    "audit_log",
+    "number_series",
+  ];
+  return readAsApplication(
+    database,
+    owner,
+    tables
+      .map(
+        (name) => `select '${name}' as name, md5(json_agg(t order by t::text)::text) as hash from ${name} t`,
+      )
+      .join(" union all "),
+  );
+}
+
+/** Sends values one after the other; what is refused leaves everything as it was. */
+async function attack(attempts: readonly Attempt[], mustRefuse: boolean): Promise<number> {
+  let known = await state();
+  for (const attempt of attempts) {
+    const shown = JSON.stringify(attempt.value)?.slice(0, 60) ?? "nothing";
+    const what = `${nameOf(attempt.endpoint)} with ${attempt.part}.${nameOfPlace(attempt.place)} = ${shown}`;
+    const reply = await sendAttempt(attempt);
+    judge(reply, what);
+    if (mustRefuse) expect(reply.status, `${what}: ${reply.text.slice(0, 200)}`).toBeGreaterThanOrEqual(400);
+    if (attempt.endpoint.method === "GET") continue;
+    const now = await state();
+    if (reply.status >= 400) expect(now, what).toEqual(known);
+    known = now;
+  }
+  return attempts.length;
+}
+
+/** What single places take although most places of their kind do not. */
+function isFineHere(endpoint: Endpoint, place: Place, value: unknown): boolean {
+  if (typeof value !== "string") return false;
+  const name = nameOfPlace(place);
+  // Sent by some clients, and not looked at.
+  if (name === "callbackURL" || name === "redirectTo") return value.length <= 2000;
+  // An address has lines.
+  if (name === "address") return /^[\w\s@.:]+$/.test(value);
+  // A password may hold any sign that can be typed, also one that turns the reading direction.
+  return isOfAuth(endpoint) && value.length < 200 && !/[\p{Cc}\p{Cs}]/u.test(value);
+}
+
+const isOfAuth = ({ path }: Endpoint) => path.startsWith("/api/auth/");
+const hasPlace = (endpoint: Endpoint) =>
+  (["params", "query", "body"] as const).flatMap((part) =>
+    placesOf(endpoint, part).map((place) => ({ part, place })),
+  );
+
+function placesOf(endpoint: Endpoint, part: "params" | "query" | "body"): Place[] {
+  // A CSV body is one text; its rows have tests of their own.
+  return part === "body" && endpoint.consumes === "text/csv" ? [] : placesIn(endpoint[part]);
+}
+
+test("there are places to attack, of every kind", () => {
+  const kinds = new Set(
+    ALL_ENDPOINTS.flatMap((endpoint) => hasPlace(endpoint).map(({ place }) => place.kind)),
+  );
+  expect(Object.keys(REFUSED).filter((kind) => !Array.from<string>(kinds).includes(kind))).toEqual([]);
+});
+
+describe.each(ALL_ENDPOINTS.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
+  "$name",
+  ({ endpoint }) => {
+    const places = hasPlace(endpoint);
+
+    test("refuses in every place what that place cannot hold, and stores nothing of it", async () => {
+      const attempts = places.flatMap(({ part, place }) =>
+        REFUSED[place.kind]
+          .filter((value) => part === "body" || !FINE_IN_ADDRESS.has(value) || place.kind === "id")
+          .filter((value) => part === "body" || !(Array.isArray(value) || place.kind === "text"))
+          .filter((value) => !isFineHere(endpoint, place, value))
+          .map((value) => ({ endpoint, part, place, value })),
+      );
+      expect(
+        await attack(isOfAuth(endpoint) ? attempts.filter((_, index) => index % 3 === 0) : attempts, true),
+      ).toBe(isOfAuth(endpoint) ? Math.ceil(attempts.length / 3) : attempts.length);
+    });
+
+    test("survives values of any kind in every place", async () => {
+      const values = isOfAuth(endpoint) ? MIXED.slice(0, 6) : [...MIXED, ...BLANK_TEXTS];
+      const attempts = places.flatMap(({ part, place }) =>
+        values.map((value) => ({ endpoint, part, place, value })),
+      );
+      expect(await attack(attempts, false)).toBe(attempts.length);
+    });
+
+    test("survives any body, and refuses a field that it does not know", async () => {
+      const sample = sampleOf(endpoint, books, records);
+      if (endpoint.method === "GET") return;
+      for (const body of HOSTILE_BODIES) {
+        const earlier = await state();
+        const reply = await sendTo(endpoint, { ...sample, body });
+        judge(reply, `${nameOf(endpoint)} with ${body.slice(0, 40)}`);
+        if (reply.status >= 400) expect(await state()).toEqual(earlier);
+      }
+      if (typeof sample.body !== "object" || sample.body === null) return;
+      const reply = await sendTo(endpoint, { ...sample, body: { ...sample.body, isAdmin: true } });
+      expect(reply.status).toBe(400);
+    });
+  },
+);
+
+test("odd text that is text comes back as it went in, and is found again", async () => {
+  for (const [index, text] of ODD_TEXTS.entries()) {
+    const created = await books.post("/accounts", {
+      code: `19${index + 100}`,
+      type: "asset",
+      name: text,
+      description: text,
+    });
+    const stored = text.normalize("NFC").trim();
+    expect(created, text).toMatchObject({ status: 201, body: { name: stored, description: stored } });
+    const found = await books.get(`/accounts?search=${encodeURIComponent(text)}`);
+    expect(
+      found.body.items.map(({ id }: { id: string }) => id),
+      text,
+    ).toContain(created.body.id);
+  }
+});
+
+test("blank text is no name", async () => {
+  for (const name of BLANK_TEXTS) {
+    const reply = await books.post("/accounts", { code: "1888", type: "asset", name });
+    expect(reply, JSON.stringify(name)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: "name", message: "Account name is required" }] },
+    });
+  }
+});
+
+test.each([
+  ["idempotency-key", ["", "x".repeat(201), "with space", "\u00e9", "a\tb"]],
+  ["authorization", ["Bearer", "Bearer tf_short", "Basic x", "x".repeat(5000), "Bearer tf_' or 1=1--"]],
+  [
+    "content-type",
+    [
+      "text/plain",
+      "application/xml",
+      "multipart/form-data; boundary=x",
+      "application/json; charset=utf-7",
+      "",
+      "json",
+    ],
+  ],
+  ["content-length", ["99999999", "abc"]],
+  ["origin", ["http://evil.example", "null", "", "x"]],
+  ["content-encoding", ["gzip", "br", "x"]],
+] as const)("a hostile %s header is refused or ignored, never a failure", async (header, values) => {
+  for (const value of values) {
+    const reply = await books.post(
+      "/accounts",
+      { code: "1777", type: "asset", name: "Header" },
+      { [header]: value },
+    );
+    judge(reply, `${header}: ${value}`);
+    await books.delete(`/accounts/${reply.body?.id ?? records.journal}`);
+  }
+});
+
+test("after all of that the books are sound, and another owner's are untouched", async () => {
+  expect(await everything(bystander)).toEqual(before);
+  expect((await bystander.get("/books-check")).body.isSound).toBe(true);
+  const { checks } = (await books.get("/books-check")).body;
+  expect(checks.filter(({ problems }: { problems: string[] }) => problems.length > 0)).toEqual([]);
+});

@@ -1,0 +1,152 @@
+import { expect, type Page } from "@playwright/test";
+import { findBarriers } from "#test/support/find-barriers.ts";
+import { journey } from "#test/support/journey.ts";
+
+/** A screen, or a state of one: where it is, and what is done there before axe looks. */
+type Screen = { at: string; doing?: (page: Page) => Promise<unknown> };
+
+const press =
+  (name: string | RegExp, role: "button" | "link" | "menuitem" = "button") =>
+  (page: Page) =>
+    page.getByRole(role, { name }).first().click();
+
+const PUBLIC: Readonly<Record<string, Screen>> = {
+  landing: { at: "/" },
+  terms: { at: "/terms" },
+  privacy: { at: "/privacy" },
+  "sign in": { at: "/auth" },
+  "sign in, refused": {
+    at: "/auth",
+    doing: async (page) => {
+      await page.getByLabel("Email").fill("nobody@example.com");
+      await page.getByLabel("Password").fill("wrong password");
+      await press("Sign in")(page);
+      await expect(page.getByText("Invalid email or password. Please try again.")).toBeVisible();
+    },
+  },
+  "sign up, with errors": {
+    at: "/auth?mode=signup",
+    doing: async (page) => {
+      await press("Sign up")(page);
+      await expect(page.getByText("Name is required")).toBeVisible();
+    },
+  },
+  "forgot password": { at: "/auth?mode=forgot" },
+  "reset password": { at: "/reset-password?token=abc" },
+  "reset password, without a token": { at: "/reset-password" },
+  "confirm email": { at: "/auth/confirm?token=abc" },
+};
+
+const EMPTY: Readonly<Record<string, Screen>> = {
+  dashboard: { at: "/app" },
+  "starter charts": { at: "/app/accounts" },
+  "new account": { at: "/app/accounts/new" },
+  journals: { at: "/app/journals" },
+  "new journal": { at: "/app/journals/new" },
+  transactions: { at: "/app/transactions" },
+  "trial balance": { at: "/app/reports/trial-balance" },
+};
+
+const FULL: Readonly<Record<string, Screen>> = {
+  dashboard: { at: "/app" },
+  accounts: { at: "/app/accounts" },
+  "accounts, nothing found": { at: "/app/accounts?search=zzz" },
+  "delete account": { at: "/app/accounts", doing: press(/^Delete 1000 - /) },
+  "account form, with errors": {
+    at: "/app/accounts/new",
+    doing: async (page) => {
+      await page.getByLabel("This is a subaccount").check();
+      await press("Save Account")(page);
+      await expect(page.locator("[aria-invalid=true]").first()).toBeFocused();
+    },
+  },
+  "edit account": { at: "/app/accounts/1000/edit" },
+  "account that does not exist": { at: "/app/accounts/9999" },
+  ledger: { at: "/app/accounts/1000" },
+  "import result": {
+    at: "/app/accounts",
+    doing: async (page) => {
+      const buffer = Buffer.from("Code,Name,Type,Description\n1000,Twice,asset,\n");
+      const file = { name: "accounts.csv", mimeType: "text/csv", buffer };
+      await page.getByLabel("CSV file with accounts").setInputFiles(file);
+      await expect(page.getByRole("table", { name: "Rows that were not imported" })).toBeVisible();
+    },
+  },
+  journals: { at: "/app/journals" },
+  "journals, nothing found": { at: "/app/journals?search=zzz" },
+  "delete journal": {
+    at: "/app/journals",
+    doing: async (page) => {
+      await press(/^Actions for /)(page);
+      await press("Delete", "menuitem")(page);
+    },
+  },
+  "journal menu": { at: "/app/journals", doing: press(/^Actions for /) },
+  "journal with its history": {
+    at: "/app/journals",
+    doing: async (page) => {
+      await press(/-0003$/, "link")(page);
+      await expect(page.getByText("version 1")).toBeVisible();
+    },
+  },
+  "new journal, with errors": {
+    at: "/app/journals/new",
+    doing: async (page) => {
+      await press("Save")(page);
+      await expect(page.getByRole("alert")).toContainText("Please fill in all required fields");
+    },
+  },
+  "new journal, choosing an account": {
+    at: "/app/journals/new",
+    doing: (page) => page.getByLabel("Account, line 1").press("ArrowDown"),
+  },
+  "new journal, choosing a date": {
+    at: "/app/journals/new",
+    doing: async (page) => {
+      await page.getByLabel("Date", { exact: true }).press("Alt+ArrowDown");
+      await expect(page.getByRole("grid")).toBeVisible();
+    },
+  },
+  "journal that does not exist": { at: "/app/journals/00000000-0000-7000-8000-000000000000" },
+  transactions: { at: "/app/transactions" },
+  "trial balance": { at: "/app/reports/trial-balance?rows=all" },
+  help: { at: "/app/help" },
+  settings: { at: "/app/settings" },
+  "command palette": { at: "/app/help", doing: (page) => page.keyboard.press("Control+k") },
+  "keyboard help": { at: "/app/help", doing: (page) => page.keyboard.press("?") },
+  "menu of a phone": {
+    at: "/app/help",
+    doing: async (page) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await press("Open menu")(page);
+    },
+  },
+};
+
+// Many screens one after another: minutes on a machine that is busy with something else.
+journey.setTimeout(240_000);
+
+journey("axe finds nothing on the public pages", ({ page }) => checkAll(page, PUBLIC));
+
+journey("axe finds nothing in the app of a new owner", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  await checkAll(page, EMPTY);
+});
+
+journey("axe finds nothing in an app with books", async ({ filledBooks, page }) => {
+  expect(filledBooks.journalIds).toHaveLength(3);
+  await checkAll(page, FULL);
+});
+
+async function checkAll(page: Page, screens: Readonly<Record<string, Screen>>): Promise<void> {
+  for (const [name, { at, doing }] of Object.entries(screens)) {
+    await journey.step(name, async () => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(at);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      await doing?.(page);
+      expect.soft(await findBarriers(page), name).toEqual([]);
+    });
+  }
+}

@@ -1,0 +1,110 @@
+import { expect, type Page } from "@playwright/test";
+import { journey } from "#test/support/journey.ts";
+
+const ENTRIES = [
+  "Dashboard",
+  "Chart of Accounts",
+  "Journal Entries",
+  "Reports",
+  "Transactions",
+  "Help",
+  "Settings",
+];
+
+journey(
+  "the palette goes to pages, accounts and journals, and the keys are listed",
+  async ({ filledBooks, page }) => {
+    await page.goto(`/app/journals/${filledBooks.journalIds[2]}`);
+    await expect(page.getByRole("heading", { level: 1, name: /-0003$/ })).toBeVisible();
+    await goByPalette(page, "trial", "Trial Balance");
+    await expect(page.getByRole("heading", { level: 1, name: "Trial Balance" })).toBeVisible();
+    await goByPalette(page, "5200", "5200 - Rent");
+    await expect(page.getByRole("heading", { level: 1, name: "5200 - Rent" })).toBeVisible();
+    await goByPalette(page, "money from", /Money from the owner/);
+    await expect(page.getByRole("heading", { level: 1, name: /^JE-\d{4}-0001$/ })).toBeVisible();
+    await page.keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(keys.getByText("Save and new")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(keys).toBeHidden();
+    await page.keyboard.press("g");
+    await page.keyboard.press("t");
+    await expect(page.getByRole("heading", { name: "Transactions" })).toBeFocused();
+  },
+);
+
+async function goByPalette(page: Page, typed: string, found: string | RegExp): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Search or go to" })).toBeFocused();
+  await page.keyboard.type(typed);
+  const results = page.getByRole("listbox", { name: "Results" });
+  await expect(results.getByRole("option", { selected: true })).toContainText(found);
+  await page.keyboard.press("Enter");
+}
+
+journey(
+  "the sidebar is wide or narrow, the theme light or dark, and both are remembered",
+  async ({ owner, page }) => {
+    expect(owner.email).toContain("@");
+    await page.goto("/app/help");
+    const nav = page.getByRole("navigation", { name: "Main" });
+    await expect(nav.getByRole("link")).toHaveText(ENTRIES);
+    await expect(nav.getByRole("link", { name: "Help" })).toHaveAttribute("aria-current", "page");
+    await page.getByRole("button", { name: "Narrow the sidebar" }).click();
+    await expect(nav.getByText("Chart of Accounts")).toBeHidden();
+    await page.reload();
+    await expect(nav.getByRole("link", { name: "Chart of Accounts" })).toBeVisible();
+    await expect(nav.getByText("Chart of Accounts")).toBeHidden();
+    await page.getByRole("button", { name: "Widen the sidebar" }).click();
+    await expect(nav.getByText("Chart of Accounts")).toBeVisible();
+
+    const light = await canvas(page);
+    await page.getByRole("radio", { name: "Dark" }).check();
+    const dark = await canvas(page);
+    expect(dark).not.toBe(light);
+    await page.reload();
+    await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
+    expect(await canvas(page)).toBe(dark);
+    await page.getByRole("radio", { name: "System" }).check();
+    expect(await canvas(page)).toBe(light);
+  },
+);
+
+function canvas(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+}
+
+journey("on a phone the menu is a drawer and no page scrolls sideways", async ({ filledBooks, page }) => {
+  const { journalIds } = filledBooks;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/app");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const drawer = page.getByRole("dialog", { name: "Menu" });
+  await expect(drawer.getByRole("link").filter({ hasText: /Transactions|Settings/ })).toHaveCount(2);
+  await drawer.getByRole("link", { name: "Chart of Accounts" }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: "Chart of Accounts" })).toBeVisible();
+  for (const path of [...PAGES, `/journals/${journalIds[0]}`, `/journals/${journalIds[0]}/edit`]) {
+    await page.goto(`/app${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const overhang = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overhang, path).toBe(0);
+  }
+});
+
+const PAGES = [
+  "",
+  "/accounts",
+  "/accounts/new",
+  "/accounts/1000",
+  "/accounts/1000/edit",
+  "/journals",
+  "/journals/new",
+  "/transactions",
+  "/reports/trial-balance",
+  "/help",
+  "/settings",
+];

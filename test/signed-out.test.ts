@@ -1,0 +1,92 @@
+import { beforeAll, expect, test } from "vitest";
+import { ALL_ENDPOINTS, nameOf } from "#test/support/all-endpoints.ts";
+import type { TestBooks } from "#test/support/new-books.ts";
+import { onConnection } from "#test/support/raw-sql.ts";
+import { markedBooks, type Records, sampleOf } from "#test/support/sample-requests.ts";
+import { send } from "#test/support/send-sample.ts";
+import { stateOf } from "#test/support/state-of-books.ts";
+import { testApp } from "#test/support/test-app.ts";
+
+/** Every private route, tried by who is not signed in, or no longer (Security, tenant matrix). */
+const CANARY = `CANARY-B-${process.pid}`;
+const PRIVATE = ALL_ENDPOINTS.filter(({ access }) => access !== "public");
+
+let owner: TestBooks;
+let records: Records;
+
+beforeAll(async () => {
+  ({ books: owner, records } = await markedBooks(CANARY));
+});
+
+/** Nobody is told anything, and why is always the same. */
+async function expectRefused(headersOf: TestBooks): Promise<void> {
+  for (const endpoint of PRIVATE) {
+    const reply = await send(headersOf, endpoint, sampleOf(endpoint, owner, records));
+    expect(reply, nameOf(endpoint)).toMatchObject({ status: 401, body: { code: "auth.required" } });
+    expect(reply.text).not.toContain(CANARY);
+  }
+}
+
+/** The same person with other credentials, or none. */
+async function visitor(headers: Record<string, string>): Promise<TestBooks> {
+  const { app } = await testApp();
+  const call =
+    (method: "GET" | "POST" | "PUT" | "DELETE") =>
+    async (path: string, body?: unknown, more = {}) => {
+      const reply = await app.inject({
+        method,
+        url: `/api${path}`,
+        headers: {
+          ...headers,
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...more,
+        },
+        ...(body === undefined ? {} : { payload: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+      return {
+        status: reply.statusCode,
+        text: reply.body,
+        headers: reply.headers,
+        body: reply.body === "" ? null : JSON.parse(reply.body),
+      };
+    };
+  return {
+    ...owner,
+    get: (path) => call("GET")(path),
+    post: call("POST"),
+    put: call("PUT"),
+    delete: call("DELETE"),
+  };
+}
+
+test.each([
+  { who: "without a cookie", headers: {} },
+  { who: "with a cookie that was made up", headers: { cookie: "twofold.session_token=made.up" } },
+  { who: "with an API token that was made up", headers: { authorization: `Bearer tf_${"a".repeat(43)}` } },
+])("who is not signed in is refused everywhere, $who", async ({ headers }) => {
+  const before = await stateOf(owner);
+  await expectRefused(await visitor(headers));
+  expect(await stateOf(owner)).toEqual(before);
+});
+
+test("who is not signed in is refused everywhere, after signing out and after the session's end", async () => {
+  const { books: leaving } = await markedBooks("Leaving");
+  await leaving.post("/auth/sign-out", {});
+  await expectRefused(await visitor({ cookie: leaving.cookie }));
+  const { books: staying } = await markedBooks("Staying");
+  const { database } = await testApp();
+  await onConnection(database, (client) =>
+    client.query("update auth.sessions set expires_at = now() - interval '1 second' where user_id = $1", [
+      staying.userId,
+    ]),
+  );
+  await expectRefused(await visitor({ cookie: staying.cookie }));
+});
+
+test("who is not signed in is refused everywhere, with an API token that was revoked", async () => {
+  const { body } = await owner.post("/tokens", { name: "Short-lived" });
+  const bearer = { authorization: `Bearer ${body.secret}` };
+  expect((await (await visitor(bearer)).get("/book")).status).toBe(200);
+  await owner.delete(`/tokens/${body.id}`);
+  await expectRefused(await visitor(bearer));
+});

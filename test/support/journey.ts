@@ -1,0 +1,61 @@
+import { expect, test } from "@playwright/test";
+import { fillBooks } from "./sample-books.ts";
+
+/** Somebody who keeps books, signed in in the browser of this journey. */
+export type Owner = { name: string; email: string; password: string };
+
+type Fixtures = {
+  /** Signed up through the API, for journeys that are about something else. */
+  owner: Owner;
+  /** The same, with a chart of accounts and three journals. */
+  filledBooks: { journalIds: readonly string[] };
+  quietPages: undefined;
+};
+
+/**
+ * A journey. It also fails when a page of it throws, breaks the security headers, or says anything else in the
+ * browser's console than that a request was refused, which the journey itself then sees on the screen.
+ */
+export const journey = test.extend<Fixtures>({
+  owner: async ({ context }, use) => {
+    const owner = newOwner();
+    const reply = await context.request.post("/api/auth/sign-up/email", { data: owner });
+    expect(reply.status()).toBe(200);
+    await use(owner);
+  },
+  filledBooks: async ({ owner, context }, use) => {
+    expect(owner.email).not.toBe("");
+    await use(await fillBooks(context.request));
+  },
+  quietPages: [
+    async ({ context }, use) => {
+      const said: string[] = [];
+      context.on("weberror", (error) => said.push(String(error.error())));
+      context.on("console", (message) => {
+        const text = message.text();
+        const isTrouble = message.type() === "error" || message.type() === "warning";
+        if (isTrouble && !isRefusal(text)) said.push(`${message.page()?.url() ?? ""}: ${text}`);
+      });
+      await use(undefined);
+      expect(said, "what the pages said in the console").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+let count = 0;
+
+/** A person whom the server does not know yet. */
+export function newOwner(): Owner {
+  count += 1;
+  return {
+    name: "Olive Owner",
+    email: `olive-${process.pid}-${count}@example.com`,
+    password: "ledger green 26",
+  };
+}
+
+/** Chromium's own note on a request that the server declined. */
+function isRefusal(text: string): boolean {
+  return /^Failed to load resource: the server responded with a status of 4\d\d/.test(text);
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+
+/** What a place takes: each kind has its own hostile values. */
+export type Kind = "id" | "date" | "amount" | "number" | "boolean" | "choice" | "text" | "list" | "record";
+
+/** Where a value goes: ["lines", 0, "debit"]. */
+export type Place = { path: readonly (string | number)[]; kind: Kind };
+
+type Schema = {
+  type?: string;
+  format?: string;
+  pattern?: string;
+  enum?: unknown;
+  const?: unknown;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+};
+
+/** Every place in what a schema takes, with the first element standing for all of a list. */
+export function placesIn(schema: z.ZodType): Place[] {
+  const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  return below(JSON.parse(JSON.stringify(json)), []);
+}
+
+/** "lines[].debit", as the contract writes where ids come in. */
+export function nameOfPlace({ path }: Place): string {
+  return path
+    .map((step) => (typeof step === "number" ? "[]" : `.${step}`))
+    .join("")
+    .slice(1);
+}
+
+/** A copy of a sample with another value at a place; `undefined` takes the place out. */
+export function withValue(sample: unknown, path: Place["path"], value: unknown): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return value;
+  if (typeof step === "number") {
+    const list: unknown[] = Array.isArray(sample) ? sample : [];
+    return list.with(step, withValue(list[step], rest, value));
+  }
+  return {
+    ...(typeof sample === "object" ? sample : {}),
+    [step]: withValue(read(sample, step), rest, value),
+  };
+}
+
+function read(sample: unknown, step: string): unknown {
+  const found = Object.entries(sample ?? {}).find(([name]) => name === step);
+  return found?.[1];
+}
+
+function below(schema: Schema, path: Place["path"]): Place[] {
+  const own = path.length === 0 ? [] : [{ path, kind: kindOf(schema) }];
+  const fields = Object.entries(schema.properties ?? {});
+  const items = schema.items === undefined ? [] : below(schema.items, [...path, 0]);
+  return [...own, ...fields.flatMap(([name, field]) => below(field, [...path, name])), ...items];
+}
+
+function kindOf(schema: Schema): Kind {
+  const [first] = (schema.anyOf ?? []).filter((one) => one.type !== "null" && one.const !== "");
+  if (first) return kindOf(first);
+  if (schema.enum !== undefined || schema.const !== undefined) return "choice";
+  if (schema.format === "uuid") return "id";
+  if (schema.format === "date") return "date";
+  if (schema.pattern?.startsWith("^\\d{1,15}")) return "amount";
+  const kinds: Record<string, Kind> = {
+    integer: "number",
+    number: "number",
+    boolean: "boolean",
+    array: "list",
+    object: "record",
+  };
+  return kinds[schema.type ?? ""] ?? "text";
+}

@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { ALL_ENDPOINTS, nameOf } from "#test/support/all-endpoints.ts";
+import { MALFORMED_IDS, UNKNOWN_IDS } from "#test/support/hostile-values.ts";
+import type { Reply, TestBooks } from "#test/support/new-books.ts";
+import { nameOfPlace, type Place, placesIn, withValue } from "#test/support/places.ts";
+import { ACCOUNTS, markedBooks, type Records, type Sample, sampleOf } from "#test/support/sample-requests.ts";
+import { send } from "#test/support/send-sample.ts";
+import { stateOf } from "#test/support/state-of-books.ts";
+
+/**
+ * Every route that takes ids, tried with another owner's (Security, tenant matrix). The table is made
+ * from the endpoints' own `refs`, so that no route can be forgotten.
+ */
+const CANARY = `CANARY-B-${process.pid}`;
+
+let own: TestBooks;
+let ownRecords: Records;
+let other: TestBooks;
+let otherRecords: Records;
+
+beforeAll(async () => {
+  ({ books: own, records: ownRecords } = await markedBooks("Own"));
+  ({ books: other, records: otherRecords } = await markedBooks(CANARY));
+});
+
+const PARTS = ["params", "query", "body"] as const;
+type Ref = { endpoint: Endpoint; ref: string; part: (typeof PARTS)[number]; place: Place };
+
+const isId = ({ kind }: Place) => kind === "id";
+const idPlaces = (endpoint: Endpoint) =>
+  PARTS.flatMap((part) =>
+    placesIn(endpoint[part])
+      .filter(isId)
+      .map((place) => ({ part, place })),
+  );
+const nameOfRef = (part: string, place: Place) => `${part}.${nameOfPlace(place)}`;
+
+const REFS: Ref[] = ALL_ENDPOINTS.flatMap((endpoint) =>
+  idPlaces(endpoint).map(({ part, place }) => ({ endpoint, part, place, ref: nameOfRef(part, place) })),
+);
+const ROWS = REFS.map((ref) => ({ ...ref, name: `${nameOf(ref.endpoint)} ${ref.ref}` }));
+
+test.each(ALL_ENDPOINTS.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
+  "$name declares every place where it takes an id, and no other",
+  ({ endpoint }) => {
+    const found = idPlaces(endpoint).map(({ part, place }) => nameOfRef(part, place));
+    // The id that a body repeats from its address is compared with it, and looked up nowhere.
+    expect(found.filter((ref) => ref !== "body.id").toSorted()).toEqual([...endpoint.refs].toSorted());
+  },
+);
+
+/** Whose id belongs in a place: by the last word of the place, or of the address before it. */
+function idFor({ endpoint, ref }: Ref, records: Records): string {
+  const field = ref.split(".").at(-1);
+  if (field === "accountId" || field === "parentId") return records.account;
+  const [, , resource] = endpoint.path.split("/");
+  const ids: Record<string, string> = {
+    accounts: records.spare,
+    journals: records.journal,
+    sessions: records.session,
+    tokens: records.token,
+  };
+  const id = ids[resource ?? ""];
+  if (id === undefined) throw new Error(`${nameOf(endpoint)} ${ref} needs a record in markedBooks().`);
+  return id;
+}
+
+function requestWith({ endpoint, part, place }: Ref, value: unknown): Sample {
+  const sample = sampleOf(endpoint, own, ownRecords);
+  return { ...sample, [part]: withValue(sample[part], place.path, value) };
+}
+
+function revealsNothing({ text, headers }: Reply, what: string): void {
+  expect(text, what).not.toContain(CANARY);
+  expect(JSON.stringify(headers), what).not.toContain(CANARY);
+}
+
+const withoutRequestId = ({ status, text }: Reply) => ({
+  status,
+  text: text.replace(/"requestId":"[^"]*"/, ""),
+});
+
+test("there are ids to try, in addresses and in bodies", () => {
+  expect(ROWS.length).toBeGreaterThan(12);
+  expect(new Set(REFS.map(({ part }) => part)).size).toBe(3);
+});
+
+describe.each(ROWS)("$name", (row) => {
+  test("is answered for another owner's id as for one that nobody has, and changes nothing there", async () => {
+    const before = await stateOf(other);
+    const ownBefore = await stateOf(own);
+    const foreign = await send(own, row.endpoint, requestWith(row, idFor(row, otherRecords)));
+    revealsNothing(foreign, row.name);
+    expect(foreign.status, foreign.text).toBeGreaterThanOrEqual(400);
+    expect(foreign.status, foreign.text).toBeLessThan(500);
+    for (const unknown of UNKNOWN_IDS) {
+      const reply = await send(own, row.endpoint, requestWith(row, unknown));
+      expect(withoutRequestId(reply), unknown).toEqual(withoutRequestId(foreign));
+    }
+    expect(await stateOf(other)).toEqual(before);
+    expect(await stateOf(own)).toEqual(ownBefore);
+  });
+
+  test("refuses what is no id", async () => {
+    const before = await stateOf(other);
+    const values = row.part === "body" ? [...MALFORMED_IDS, []] : MALFORMED_IDS;
+    for (const value of values) {
+      const reply = await send(own, row.endpoint, requestWith(row, value));
+      expect(reply.status, `${JSON.stringify(value)}: ${reply.text}`).toBeGreaterThanOrEqual(400);
+      expect(reply.status, `${JSON.stringify(value)}: ${reply.text}`).toBeLessThan(500);
+    }
+    expect(await stateOf(other)).toEqual(before);
+  });
+});
+
+describe("lists", () => {
+  const both = (one: string[], two: string[]) =>
+    one.flatMap((a) => two.map((b) => [a, b].filter(Boolean).join("&")));
+  const searches = ["", `search=${CANARY}`, "search=Spare", "search=JE-", "search=%25"];
+
+  test.each([
+    {
+      list: "/accounts",
+      queries: both(both(searches, ["", "type=expense", "type=asset"]), ["", "active=true", "limit=1"]),
+    },
+    {
+      list: "/journals",
+      queries: both(both(searches, ["", "status=posted", "status=draft"]), [
+        "",
+        "start=2026-01-01",
+        "end=2026-12-31",
+        "limit=1",
+      ]),
+    },
+    { list: "/sessions", queries: [""] },
+    { list: "/tokens", queries: [""] },
+    {
+      list: "/reports/trial-balance",
+      queries: both(["start=1900-01-01&end=2199-12-31"], ["", "rows=all", "rows=activity"]),
+    },
+    { list: "/reports/dashboard", queries: [""] },
+    { list: "/book", queries: [""] },
+    { list: "/session", queries: [""] },
+    { list: "/books-check", queries: [""] },
+  ])("$list holds nothing of another owner, whatever is asked for", async ({ list, queries }) => {
+    for (const query of queries) {
+      const reply = await own.get(`${list}?${query}`);
+      expect(reply.status, query).toBe(200);
+      revealsNothing(reply, `${list}?${query}`);
+      expect(reply.text).not.toContain(otherRecords.account);
+      expect(reply.text).not.toContain(otherRecords.journal);
+    }
+  });
+
+  test("another owner's cursor opens nothing of theirs", async () => {
+    await other.post(
+      "/journals",
+      sampleOf(
+        ALL_ENDPOINTS.find((one) => nameOf(one) === "POST /api/journals") ?? failure(),
+        other,
+        otherRecords,
+      ).body,
+    );
+    const { body } = await other.get("/journals?limit=1");
+    expect(body.nextCursor).toEqual(expect.any(String));
+    const reply = await own.get(`/journals?cursor=${body.nextCursor}`);
+    revealsNothing(reply, "journals");
+    expect(reply.text).not.toContain(otherRecords.journal);
+  });
+});
+
+function failure(): never {
+  throw new Error("There is no such endpoint.");
+}
+
+test("codes and numbers are unique for each owner alone", async () => {
+  const account = { code: "1999", type: "asset", name: "Same code" };
+  expect((await own.post("/accounts", account)).status).toBe(201);
+  expect((await other.post("/accounts", account)).status).toBe(201);
+  expect((await other.post("/accounts", account)).status).toBe(409);
+  expect(Object.keys(ACCOUNTS).every((name) => own.account(name) !== other.account(name))).toBe(true);
+  for (const books of [own, other]) {
+    const draft = sampleOf(
+      ALL_ENDPOINTS.find((one) => nameOf(one) === "POST /api/journals") ?? failure(),
+      books,
+      ownRecords,
+    ).body;
+    const reply = await books.post(
+      "/journals",
+      { ...Object(draft), number: "SAME-1" },
+      { "idempotency-key": "same-key" },
+    );
+    expect(reply.status, reply.text).toBe(201);
+  }
+});
