@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isDateText } from "#domain/dates.ts";
-import { isAmountText, toAmount } from "#domain/money.ts";
+import { toAmount } from "#domain/money.ts";
 import { hasHiddenCharacters, hasHiddenCharactersInLines, isVisible } from "#domain/text.ts";
 
 /**
