@@ -71,7 +71,7 @@ function PaletteInput({ typed, onType, onKeyDown, activeId }: InputProps) {
         aria-autocomplete="list"
         aria-controls="palette-list"
         aria-activedescendant={activeId}
-        placeholder="Go to a page, find an account or a journal..."
+        placeholder="Go to a page, find a document, a name or an account..."
         autoComplete="off"
         spellCheck={false}
         autoFocus

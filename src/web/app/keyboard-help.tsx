@@ -11,7 +11,7 @@ const SECTIONS: readonly { title: string; rows: readonly KeyRow[] }[] = [
       ["Ctrl+K", "Search or go to"],
       ["?", "These keys"],
       ["/", "Search this list"],
-      ["n", "New journal entry, or new account"],
+      ["n", "New record of the kind that is shown"],
       ["Esc", "Close or restore"],
     ],
   },

@@ -60,5 +60,20 @@ function isBusy(target: EventTarget | null): boolean {
 
 /** `n` makes a new record of the kind that the page shows. */
 function newRecordPath(pathname: string): string {
-  return pathname.startsWith(paths.accounts()) ? paths.newAccount() : paths.newJournal();
+  const found = NEW_RECORDS.find(([list]) => pathname.startsWith(list));
+  return found ? found[1] : paths.newJournal();
 }
+
+/** The longer addresses first: credits stand under the documents that they take back. */
+const NEW_RECORDS: readonly (readonly [list: string, form: string])[] = [
+  [paths.documents("credit_note"), paths.newDocument("credit_note")],
+  [paths.documents("vendor_credit"), paths.newDocument("vendor_credit")],
+  [paths.documents("invoice"), paths.newDocument("invoice")],
+  [paths.documents("bill"), paths.newDocument("bill")],
+  [paths.parties("customer"), paths.newParty("customer")],
+  [paths.parties("vendor"), paths.newParty("vendor")],
+  [paths.products(), paths.newProduct()],
+  [paths.taxRates(), paths.newTaxRate()],
+  [paths.payments(), paths.newPayment()],
+  [paths.accounts(), paths.newAccount()],
+];

@@ -7,10 +7,11 @@ import { formatDate } from "#domain/dates.ts";
 import { call } from "#web/api/call.ts";
 import { navEntries } from "./nav-entries.ts";
 import { paths } from "./paths.ts";
+import { findTradeRecords, newTradeRecords, tradePages } from "./trade-palette.ts";
 
 export type PaletteEntry = {
   key: string;
-  group: "Go to" | "Actions" | "Accounts" | "Journals";
+  group: "Go to" | "Actions" | "Accounts" | "Documents" | "People" | "Products" | "Journals";
   label: string;
   icon: LucideIcon;
   detail?: string;
@@ -56,7 +57,7 @@ function matches(label: string, text: string): boolean {
 }
 
 function pageEntries(): PaletteEntry[] {
-  return navEntries.map(({ label, href, icon, letter }) => ({
+  const inSidebar = navEntries.map(({ label, href, icon, letter }): PaletteEntry => ({
     key: href,
     group: "Go to",
     label: label === "Reports" ? "Trial Balance" : label,
@@ -64,6 +65,7 @@ function pageEntries(): PaletteEntry[] {
     icon,
     keys: `g ${letter}`,
   }));
+  return [...inSidebar, ...tradePages()];
 }
 
 function actionEntries(onHelp: () => void): PaletteEntry[] {
@@ -75,6 +77,7 @@ function actionEntries(onHelp: () => void): PaletteEntry[] {
       href: paths.newJournal(),
       icon: Plus,
     },
+    ...newTradeRecords(),
     { key: "new-account", group: "Actions", label: "New Account", href: paths.newAccount(), icon: Plus },
     {
       key: "keys",
@@ -89,9 +92,10 @@ function actionEntries(onHelp: () => void): PaletteEntry[] {
 
 async function findRecords(search: string): Promise<PaletteEntry[]> {
   const query = { search, limit: FOUND_MAX };
-  const [accounts, journals] = await Promise.all([
+  const [accounts, journals, trade] = await Promise.all([
     call(accountEndpoints.list, { query }),
     call(journalEndpoints.list, { query }),
+    findTradeRecords(search, FOUND_MAX),
   ]);
   return [
     ...accounts.items.map(({ id, code, name, type }): PaletteEntry => ({
@@ -102,6 +106,7 @@ async function findRecords(search: string): Promise<PaletteEntry[]> {
       href: paths.account(code),
       icon: ListTree,
     })),
+    ...trade,
     ...journals.items.map(({ id, number, description, date }): PaletteEntry => ({
       key: id,
       group: "Journals",

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { documentEndpoints, type Document } from "#contract/documents.ts";
 import { partyEndpoints } from "#contract/parties.ts";
-import { sideOf, type DocumentKind } from "#domain/document.ts";
+import { isCredit, sideOf, type DocumentKind } from "#domain/document.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/app/paths.ts";
@@ -138,7 +138,7 @@ function NewForm({ kind, fill }: Props & { fill: Fill }) {
           <DocumentForm
             key={count}
             kind={kind}
-            initial={count === 0 ? fill(start) : newDocument({ ...start, party: null })}
+            initial={dueAtOnce(kind, count === 0 ? fill(start) : newDocument({ ...start, party: null }))}
             proposal={proposed.number}
             opened={null}
             onSaved={onSaved}
@@ -147,6 +147,11 @@ function NewForm({ kind, fill }: Props & { fill: Fill }) {
       }}
     </AsyncContent>
   );
+}
+
+/** A credit is not due: what it is for is open already. */
+function dueAtOnce(kind: DocumentKind, values: DocumentFormValues): DocumentFormValues {
+  return isCredit(kind) ? { ...values, dueDate: values.date } : values;
 }
 
 /** Saving returns to the list (Spec 2.9), or goes on with the next document. */

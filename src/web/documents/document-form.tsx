@@ -64,21 +64,12 @@ export function DocumentForm({ kind, initial, proposal, opened, onSaved }: Props
         <PostingPreview {...{ kind, form, opened }} />
       </div>
       <SaveBar status={<TotalStatus form={form} />}>
-        <Button onClick={cancel}>Cancel</Button>
-        {!isCredit(kind) && opened === null && (
-          <Button title="Ctrl+Enter" aria-keyshortcuts="Control+Enter" onClick={() => void save("new")}>
-            Save and New
-          </Button>
-        )}
-        <Button
-          type="submit"
-          variant="primary"
-          pending={isSaving}
-          title="Ctrl+S"
-          aria-keyshortcuts="Control+S"
-        >
-          Save {DOCUMENT_WORDS[kind].title}
-        </Button>
+        <Buttons
+          {...{ kind, isSaving }}
+          isNew={opened === null}
+          onCancel={cancel}
+          onSaveAndNew={() => void save("new")}
+        />
       </SaveBar>
       {state.stale && (
         <StaleDocument
@@ -90,6 +81,30 @@ export function DocumentForm({ kind, initial, proposal, opened, onSaved }: Props
       )}
       <LeaveGuard when={isDirty} />
     </form>
+  );
+}
+
+type ButtonsProps = {
+  kind: DocumentKind;
+  isNew: boolean;
+  isSaving: boolean;
+  onCancel: () => void;
+  onSaveAndNew: () => void;
+};
+
+function Buttons({ kind, isNew, isSaving, onCancel, onSaveAndNew }: ButtonsProps) {
+  return (
+    <>
+      <Button onClick={onCancel}>Cancel</Button>
+      {!isCredit(kind) && isNew && (
+        <Button title="Ctrl+Enter" aria-keyshortcuts="Control+Enter" onClick={onSaveAndNew}>
+          Save and New
+        </Button>
+      )}
+      <Button type="submit" variant="primary" pending={isSaving} title="Ctrl+S" aria-keyshortcuts="Control+S">
+        Save {DOCUMENT_WORDS[kind].title}
+      </Button>
+    </>
   );
 }
 

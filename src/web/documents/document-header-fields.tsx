@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { isDateText, shiftDays } from "#domain/dates.ts";
-import { sideOf, type DocumentKind } from "#domain/document.ts";
+import { isCredit, sideOf, type DocumentKind } from "#domain/document.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { PartyPicker } from "#web/fields/party-picker.tsx";
 import { PartyDialog } from "#web/parties/party-dialog.tsx";
@@ -38,7 +38,7 @@ export function DocumentHeaderFields({ kind, form, problems, closedThrough }: Pr
           error={errorAt("number")}
         />
       </div>
-      <Dates form={form} errorAt={errorAt} closedThrough={closedThrough} />
+      <Dates form={form} errorAt={errorAt} closedThrough={closedThrough} hasDue={!isCredit(kind)} />
     </div>
   );
 }
@@ -82,10 +82,14 @@ function PartyField({
   );
 }
 
-type DatesProps = Pick<Props, "form" | "closedThrough"> & { errorAt: (field: string) => string | undefined };
+type DatesProps = Pick<Props, "form" | "closedThrough"> & {
+  errorAt: (field: string) => string | undefined;
+  /** A credit is not due. */
+  hasDue: boolean;
+};
 
 /** The due date is 30 days later and follows the date until somebody edits it (Spec 9). */
-function Dates({ form, errorAt, closedThrough }: DatesProps) {
+function Dates({ form, errorAt, closedThrough, hasDue }: DatesProps) {
   const { field: date } = useController({ control: form.control, name: "date" });
   const { field: due } = useController({ control: form.control, name: "dueDate" });
   function setDate(next: string): void {
@@ -93,7 +97,8 @@ function Dates({ form, errorAt, closedThrough }: DatesProps) {
     const isFollowing = isDateText(before) && form.getValues("dueDate") === dueDateOf(before);
     date.onChange(next);
     if (!isDateText(next)) return;
-    if (isFollowing) form.setValue("dueDate", dueDateOf(next), { shouldDirty: true });
+    if (!hasDue) form.setValue("dueDate", next, { shouldDirty: true });
+    else if (isFollowing) form.setValue("dueDate", dueDateOf(next), { shouldDirty: true });
     if (form.getValues("payment.date") === before) form.setValue("payment.date", next);
   }
   return (
@@ -109,16 +114,18 @@ function Dates({ form, errorAt, closedThrough }: DatesProps) {
           error={errorAt("date")}
         />
       </div>
-      <div className="sm:col-span-3">
-        <DateField
-          id="dueDate"
-          label="Due date"
-          value={due.value}
-          onChange={due.onChange}
-          onBlur={due.onBlur}
-          error={errorAt("dueDate")}
-        />
-      </div>
+      {hasDue && (
+        <div className="sm:col-span-3">
+          <DateField
+            id="dueDate"
+            label="Due date"
+            value={due.value}
+            onChange={due.onChange}
+            onBlur={due.onBlur}
+            error={errorAt("dueDate")}
+          />
+        </div>
+      )}
     </>
   );
 }

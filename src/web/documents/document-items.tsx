@@ -65,9 +65,9 @@ function Heads() {
         "h-9 items-center rounded-t-card bg-sunken text-small font-medium text-ink-soft max-sm:hidden",
       )}
     >
-      <span className="px-2.5">Product and description</span>
+      <span className="px-3.75">Product and description</span>
       {HEADS.map((head) => (
-        <span key={head} className={classNames("px-2.5", head !== "Tax" && "text-end")}>
+        <span key={head} className={classNames("px-3.75", head !== "Tax" && "text-end")}>
           {head}
         </span>
       ))}

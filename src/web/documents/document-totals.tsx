@@ -18,7 +18,7 @@ export function DocumentTotals({ control }: Props) {
   const { subtotal, taxAmount, total } = useTotals(control);
   const sign = currencySign(useSession().book.currency);
   return (
-    <dl className="flex flex-col items-end gap-1 border-t border-ink-faint px-4 py-3 sm:pe-14">
+    <dl className="flex flex-col items-end gap-1 border-t border-ink-faint px-4 py-3 sm:pe-15.25">
       <Total label="Subtotal" amount={formatMoney(subtotal)} />
       <Total label="Tax" amount={formatMoney(taxAmount)} />
       <Total label="Total" amount={`${sign}${formatMoney(total)}`} strong />

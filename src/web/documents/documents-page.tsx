@@ -52,12 +52,7 @@ export function DocumentsPage({ kind }: Props) {
         {({ items }) => (
           <>
             <DocumentTabs kind={kind} selected={tab} search={{ search, dates }} />
-            <Toolbar label="Filters">
-              <SearchBox label={words.search} value={search} onChange={(text) => change({ search: text })} />
-              <div className="w-44 max-sm:min-w-0 max-sm:flex-1">
-                <DateFilterField value={dates} onChange={(text) => change({ dates: text })} />
-              </div>
-            </Toolbar>
+            <Filters kind={kind} search={search} dates={dates} change={change} />
             {items.length === 0 ? (
               <NothingMatches
                 thing={words.one}
@@ -81,6 +76,27 @@ export function DocumentsPage({ kind }: Props) {
   );
 }
 
+type FilterProps = Props & {
+  search: string;
+  dates: string | undefined;
+  change: (part: { search?: string; dates?: string | undefined }) => void;
+};
+
+function Filters({ kind, search, dates, change }: FilterProps) {
+  return (
+    <Toolbar label="Filters">
+      <SearchBox
+        label={DOCUMENT_WORDS[kind].search}
+        value={search}
+        onChange={(text) => change({ search: text })}
+      />
+      <div className="w-44 max-sm:min-w-0 max-sm:flex-1">
+        <DateFilterField value={dates} onChange={(text) => change({ dates: text })} />
+      </div>
+    </Toolbar>
+  );
+}
+
 function Head({ kind }: Props) {
   const { list } = DOCUMENT_WORDS[kind];
   const other = COUNTERPART[kind];
@@ -99,6 +115,9 @@ function Head({ kind }: Props) {
       title={list}
       actions={
         <>
+          <LinkButton href={paths.aging({ side: kind === "bill" ? "payable" : "receivable" })}>
+            Aging
+          </LinkButton>
           <LinkButton href={paths.documents(other)}>{otherList}</LinkButton>
           <NewButton kind={kind} />
         </>

@@ -9,7 +9,7 @@ const key = (name: string, more = {}) => ({
   altKey: false,
   ...more,
 });
-const LINES = { count: 2, isLastEmpty: false };
+const LINES = { count: 2, isLastEmpty: false, lastColumn: "taxAmount" } as const;
 
 test("Tab in the last cell adds a line, and leaves the editor when the last line is empty", () => {
   const at = { line: 1, column: "taxAmount" } as const;
@@ -27,6 +27,12 @@ test("Enter goes through the cells and from the last one to the next line", () =
     do: "go",
     to: { line: 1, column: "product" },
   });
+});
+
+test("without a tax the line ends with the choice of it", () => {
+  const at = { line: 1, column: "taxRate" } as const;
+  expect(itemCommand(key("Tab"), at, { ...LINES, lastColumn: "taxRate" })).toEqual({ do: "add" });
+  expect(itemCommand(key("Tab"), at, LINES)).toBeNull();
 });
 
 test("Ctrl+Backspace removes, Ctrl+D duplicates, Ctrl+' copies from the line above", () => {

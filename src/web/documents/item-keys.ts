@@ -20,7 +20,12 @@ export type ItemCommand =
   | { do: "copy-above"; at: ItemPlace };
 
 type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
-type Lines = { count: number; isLastEmpty: boolean };
+type Lines = {
+  count: number;
+  isLastEmpty: boolean;
+  /** The last cell of this line: without a tax there is no tax amount. */
+  lastColumn: ItemColumn;
+};
 
 /**
  * The command of a key in a cell, or null to leave it to the browser: the same keys as in a journal
@@ -29,7 +34,7 @@ type Lines = { count: number; isLastEmpty: boolean };
 export function itemCommand(key: Key, at: ItemPlace, lines: Lines): ItemCommand | null {
   if (key.altKey || (key.shiftKey && key.key !== "'")) return null;
   if (key.ctrlKey || key.metaKey) return withControl(key.key, at);
-  const isLastColumn = at.column === ITEM_COLUMNS.at(-1);
+  const isLastColumn = at.column === lines.lastColumn;
   if (key.key === "Tab") {
     return isLastColumn && at.line === lines.count - 1 && !lines.isLastEmpty ? { do: "add" } : null;
   }

@@ -179,6 +179,7 @@ function TaxAmountCell({ form, index, errorAt }: CellProps) {
   const { field } = useController({ control: form.control, name: `items.${index}.taxAmount` });
   const item = useWatch({ control: form.control, name: `items.${index}` });
   const computed = amountsOf({ ...item, taxAmount: "" }).taxAmount;
+  if (item.taxRate === null) return <Place label="Tax amount" />;
   return (
     <Place label="Tax amount">
       <MoneyField
@@ -187,7 +188,6 @@ function TaxAmountCell({ form, index, errorAt }: CellProps) {
         labelHidden
         look="plain"
         blankZero
-        disabled={item.taxRate === null}
         value={field.value === "" ? computed : field.value}
         onChange={(typed) => field.onChange(typed === computed ? "" : typed)}
         onBlur={field.onBlur}
@@ -201,7 +201,7 @@ function Amount({ form, index }: Pick<Props, "form" | "index">) {
   const item = useWatch({ control: form.control, name: `items.${index}` });
   return (
     <Place label="Amount">
-      <output className="flex h-control items-center justify-end px-2 font-medium tabular-nums">
+      <output className="flex h-control items-center justify-end px-3.25 font-medium tabular-nums">
         {formatMoney(amountsOf(item).subtotal)}
       </output>
     </Place>
@@ -209,7 +209,7 @@ function Amount({ form, index }: Pick<Props, "form" | "index">) {
 }
 
 /** A cell, which on a narrow screen says what it is. */
-function Place({ label, children }: { label: string; children: ReactNode }) {
+function Place({ label, children }: { label: string; children?: ReactNode }) {
   return (
     <div className="min-w-0 p-0.5">
       <span aria-hidden="true" className="block px-2 text-end text-small text-ink-faint sm:hidden">

@@ -1,6 +1,11 @@
 import type { Document } from "#contract/documents.ts";
-import { isCredit, transition, type DocumentKind, type DocumentStatus } from "#domain/document.ts";
-import { DOCUMENT_STATUSES } from "#domain/document.ts";
+import {
+  DOCUMENT_STATUSES,
+  isCredit,
+  transition,
+  type DocumentKind,
+  type DocumentStatus,
+} from "#domain/document.ts";
 import { formatMoney, isPositive, subtract } from "#domain/money.ts";
 
 type Opened = Pick<Document, "status" | "paidAmount"> | null;

@@ -37,15 +37,7 @@ export function UseCredit({ credit }: Props) {
 }
 
 function ApplyDialog({ credit, onClose }: Props & { onClose: () => void }) {
-  const kind = COUNTERPART[credit.kind];
-  const left = subtract(credit.total, credit.paidAmount);
-  const open = useApiQuery(documentEndpoints[kind].list, {
-    query: { partyId: credit.partyId, tab: "open", limit: 500 },
-  });
-  const documents = openOf(open.data?.items ?? []);
-  const [typed, setTyped] = useState<Amounts | null>(null);
-  const amounts = typed ?? allocateOldestFirst(documents, left);
-  const apply = useApiMutation(paymentEndpoints.applyCredit);
+  const { left, open, documents, amounts, setTyped, apply, save } = useApplication({ credit, onClose });
   return (
     <Dialog
       title={`Use ${credit.number}`}
@@ -58,17 +50,7 @@ function ApplyDialog({ credit, onClose }: Props & { onClose: () => void }) {
             variant="primary"
             pending={apply.isPending}
             disabled={toAllocations(amounts).length === 0}
-            onClick={() =>
-              apply.mutate(
-                { body: { creditId: credit.id, allocations: toAllocations(amounts) } },
-                {
-                  onSuccess: () => {
-                    onClose();
-                    showToast(`${credit.number} was used`);
-                  },
-                },
-              )
-            }
+            onClick={save}
           >
             Use credit
           </Button>
@@ -90,4 +72,28 @@ function ApplyDialog({ credit, onClose }: Props & { onClose: () => void }) {
       </div>
     </Dialog>
   );
+}
+
+function useApplication({ credit, onClose }: Props & { onClose: () => void }) {
+  const kind = COUNTERPART[credit.kind];
+  const left = subtract(credit.total, credit.paidAmount);
+  const open = useApiQuery(documentEndpoints[kind].list, {
+    query: { partyId: credit.partyId, tab: "open", limit: 500 },
+  });
+  const documents = openOf(open.data?.items ?? []);
+  const [typed, setTyped] = useState<Amounts | null>(null);
+  const amounts = typed ?? allocateOldestFirst(documents, left);
+  const apply = useApiMutation(paymentEndpoints.applyCredit);
+  function save(): void {
+    apply.mutate(
+      { body: { creditId: credit.id, allocations: toAllocations(amounts) } },
+      {
+        onSuccess: () => {
+          onClose();
+          showToast(`${credit.number} was used`);
+        },
+      },
+    );
+  }
+  return { left, open, documents, amounts, setTyped, apply, save };
 }

@@ -53,9 +53,9 @@ export function useDocumentForm({ kind, initial, proposal, opened, onSaved }: Op
     const own = whyNotSavable(kind, values);
     const found = own.length > 0 ? own : contractProblems(values);
     setStale(null);
-    if (found.length > 0) return refuse(found);
     try {
-      setSaved({ document: await send(values, onTopOf), next });
+      if (found.length > 0) refuse(found);
+      else setSaved({ document: await send(values, onTopOf), next });
     } catch (error) {
       const current = staleVersion(error);
       if (current) setStale(current);

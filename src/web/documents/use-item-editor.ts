@@ -54,18 +54,23 @@ export function useItemEditor(form: DocumentFormState) {
   function onKeyDown(event: KeyboardEvent): void {
     const at = event.target instanceof HTMLInputElement ? placeOf(event.target.id) : null;
     if (!at || event.defaultPrevented) return;
-    if (event.key === "Tab") commitTyping();
-    const items = form.getValues("items");
-    const last = items.at(-1);
-    const command = itemCommand(event, at, {
-      count: items.length,
-      isLastEmpty: last !== undefined && isEmptyItem(last),
-    });
+    const command = commandOf(event, at, form);
     if (!command) return;
     event.preventDefault();
     run(command, at);
   }
   return { fields, addItem, removeItem, onKeyDown };
+}
+
+function commandOf(event: KeyboardEvent, at: ItemPlace, form: DocumentFormState): ItemCommand | null {
+  if (event.key === "Tab") commitTyping();
+  const items = form.getValues("items");
+  const last = items.at(-1);
+  return itemCommand(event, at, {
+    count: items.length,
+    isLastEmpty: last !== undefined && isEmptyItem(last),
+    lastColumn: items[at.line]?.taxRate ? "taxAmount" : "taxRate",
+  });
 }
 
 /** A cell, or, when there is no line left, the button that adds one. */

@@ -21,23 +21,8 @@ type Props = { kind: DocumentKind; id: string; onClose: () => void };
 
 /** Asks why a document is voided, and what becomes of its payments (Rules 4, 5). */
 export function VoidDialog({ kind, id, onClose }: Props) {
-  const document = useApiQuery(documentEndpoints[kind].get, { params: { id } });
-  const update = useApiMutation(documentEndpoints[kind].update);
-  const today = useToday();
+  const { document, update, voiding, setVoiding, confirm } = useVoiding({ kind, id, onClose });
   const { title, one } = DOCUMENT_WORDS[kind];
-  const [voiding, setVoiding] = useState<Voiding>({ reason: "", payments: "keep_as_credit" });
-  function confirm(current: Document): void {
-    const body = toUpdate({ ...valuesOf(current, today), status: "void", voiding }, current.version);
-    update.mutate(
-      { params: { id }, body },
-      {
-        onSuccess: ({ number }) => {
-          onClose();
-          showToast(`${number} was voided`);
-        },
-      },
-    );
-  }
   return (
     <Dialog
       role="alertdialog"
@@ -75,4 +60,24 @@ export function VoidDialog({ kind, id, onClose }: Props) {
       </AsyncContent>
     </Dialog>
   );
+}
+
+function useVoiding({ kind, id, onClose }: Props) {
+  const document = useApiQuery(documentEndpoints[kind].get, { params: { id } });
+  const update = useApiMutation(documentEndpoints[kind].update);
+  const today = useToday();
+  const [voiding, setVoiding] = useState<Voiding>({ reason: "", payments: "keep_as_credit" });
+  function confirm(current: Document): void {
+    const body = toUpdate({ ...valuesOf(current, today), status: "void", voiding }, current.version);
+    update.mutate(
+      { params: { id }, body },
+      {
+        onSuccess: ({ number }) => {
+          onClose();
+          showToast(`${number} was voided`);
+        },
+      },
+    );
+  }
+  return { document, update, voiding, setVoiding, confirm };
 }

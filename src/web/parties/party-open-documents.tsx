@@ -1,6 +1,6 @@
-import { documentEndpoints } from "#contract/documents.ts";
+import { documentEndpoints, type Document } from "#contract/documents.ts";
 import { formatDate } from "#domain/dates.ts";
-import type { PartySide } from "#domain/document.ts";
+import type { DocumentKind, PartySide } from "#domain/document.ts";
 import { subtract } from "#domain/money.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/app/paths.ts";
@@ -26,44 +26,50 @@ export function PartyOpenDocuments({ side, partyId }: { side: PartySide; partyId
         isEmpty={({ items }) => items.length === 0}
         empty={<Notice>Nothing is open.</Notice>}
       >
-        {({ items }) => (
-          <Table
-            label={`Open ${documents}`}
-            head={
-              <tr>
-                <HeadCell>Number</HeadCell>
-                <HeadCell>Date</HeadCell>
-                <HeadCell>Due</HeadCell>
-                <HeadCell>Status</HeadCell>
-                <HeadCell align="end">Open</HeadCell>
-              </tr>
-            }
-          >
-            {items.map((document) => (
-              <Row key={document.id} href={paths.document(kind, document.id)}>
-                <Cell>
-                  <RowLink href={paths.document(kind, document.id)}>{document.number}</RowLink>
-                  <span className="ms-2 sm:hidden">
-                    <DocumentStatusBadge document={document} />
-                  </span>
-                </Cell>
-                <Cell wideOnly>
-                  <span className="tabular-nums">{formatDate(document.date)}</span>
-                </Cell>
-                <Cell wideOnly>
-                  <span className="tabular-nums">{formatDate(document.dueDate)}</span>
-                </Cell>
-                <Cell wideOnly>
-                  <DocumentStatusBadge document={document} />
-                </Cell>
-                <Cell align="end">
-                  <Money amount={subtract(document.total, document.paidAmount)} />
-                </Cell>
-              </Row>
-            ))}
-          </Table>
-        )}
+        {({ items }) => <OpenTable kind={kind} label={`Open ${documents}`} documents={items} />}
       </AsyncContent>
     </section>
+  );
+}
+
+type TableProps = { kind: DocumentKind; label: string; documents: readonly Omit<Document, "items">[] };
+
+function OpenTable({ kind, label, documents }: TableProps) {
+  return (
+    <Table
+      label={label}
+      head={
+        <tr>
+          <HeadCell>Number</HeadCell>
+          <HeadCell>Date</HeadCell>
+          <HeadCell>Due</HeadCell>
+          <HeadCell>Status</HeadCell>
+          <HeadCell align="end">Open</HeadCell>
+        </tr>
+      }
+    >
+      {documents.map((document) => (
+        <Row key={document.id} href={paths.document(kind, document.id)}>
+          <Cell>
+            <RowLink href={paths.document(kind, document.id)}>{document.number}</RowLink>
+            <span className="ms-2 sm:hidden">
+              <DocumentStatusBadge document={document} />
+            </span>
+          </Cell>
+          <Cell wideOnly>
+            <span className="tabular-nums">{formatDate(document.date)}</span>
+          </Cell>
+          <Cell wideOnly>
+            <span className="tabular-nums">{formatDate(document.dueDate)}</span>
+          </Cell>
+          <Cell wideOnly>
+            <DocumentStatusBadge document={document} />
+          </Cell>
+          <Cell align="end">
+            <Money amount={subtract(document.total, document.paidAmount)} />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
   );
 }

@@ -22,7 +22,6 @@ type Props = {
 export function AllocationTable({ documents, amounts, available, onChange, isLoading, errors }: Props) {
   if (isLoading) return <TableSkeleton rows={3} />;
   if (documents.length === 0) return <Notice>Nothing is open. The whole amount stays as credit.</Notice>;
-  const left = subtract(available, allocated(amounts));
   return (
     <div className="flex flex-col gap-2">
       <Table
@@ -36,42 +35,54 @@ export function AllocationTable({ documents, amounts, available, onChange, isLoa
           </tr>
         }
       >
-        {documents.map(({ id, number, dueDate, open }) => (
-          <Row key={id}>
-            <Cell>
-              <span className="font-medium">{number}</span>
-              <span className="ms-2 text-small text-ink-faint tabular-nums sm:hidden">
-                {formatDate(dueDate)}
-              </span>
-            </Cell>
-            <Cell wideOnly>
-              <span className="tabular-nums">{formatDate(dueDate)}</span>
-            </Cell>
-            <Cell align="end">
-              <Money amount={open} />
-            </Cell>
-            <Cell align="end" wholeLine>
-              <span className="ms-auto block w-40 max-sm:w-full">
-                <MoneyField
-                  id={`allocation-${id}`}
-                  label={`Amount for ${number}`}
-                  labelHidden
-                  value={amounts[id] ?? ""}
-                  onChange={(amount) => onChange(id, amount)}
-                  error={errors.get(id)}
-                />
-              </span>
-            </Cell>
-          </Row>
+        {documents.map((document) => (
+          <AllocationRow key={document.id} document={document} {...{ amounts, onChange, errors }} />
         ))}
       </Table>
-      <p role="status" className="px-1 text-end text-ink-soft tabular-nums">
-        {isNegative(left)
-          ? `${formatMoney(left).slice(1)} more is allocated than the amount`
-          : isPositive(left)
-            ? `${formatMoney(left)} is left`
-            : "All of it is allocated"}
-      </p>
+      <Left left={subtract(available, allocated(amounts))} />
     </div>
+  );
+}
+
+type RowProps = Pick<Props, "amounts" | "onChange" | "errors"> & { document: OpenDocument };
+
+function AllocationRow({ document: { id, number, dueDate, open }, amounts, onChange, errors }: RowProps) {
+  return (
+    <Row>
+      <Cell>
+        <span className="font-medium">{number}</span>
+        <span className="ms-2 text-small text-ink-faint tabular-nums sm:hidden">{formatDate(dueDate)}</span>
+      </Cell>
+      <Cell wideOnly>
+        <span className="tabular-nums">{formatDate(dueDate)}</span>
+      </Cell>
+      <Cell align="end">
+        <Money amount={open} />
+      </Cell>
+      <Cell align="end" wholeLine>
+        <span className="ms-auto block w-40 max-sm:w-full">
+          <MoneyField
+            id={`allocation-${id}`}
+            label={`Amount for ${number}`}
+            labelHidden
+            value={amounts[id] ?? ""}
+            onChange={(amount) => onChange(id, amount)}
+            error={errors.get(id)}
+          />
+        </span>
+      </Cell>
+    </Row>
+  );
+}
+
+function Left({ left }: { left: string }) {
+  return (
+    <p role="status" className="px-1 text-end text-ink-soft tabular-nums">
+      {isNegative(left)
+        ? `${formatMoney(left).slice(1)} more is allocated than the amount`
+        : isPositive(left)
+          ? `${formatMoney(left)} is left`
+          : "All of it is allocated"}
+    </p>
   );
 }

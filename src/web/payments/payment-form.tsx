@@ -65,7 +65,6 @@ export function PaymentForm({ initial, documentId, onSaved }: Props) {
 
 function PaymentFields({ state }: { state: State }) {
   const { values, set, problems } = state;
-  const { account } = MODES[values.mode];
   return (
     <div className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2">
       <Select
@@ -92,6 +91,27 @@ function PaymentFields({ state }: { state: State }) {
         onChange={(date) => set({ date })}
         error={problems.get("date")}
       />
+      <AccountFields state={state} />
+      <div className="sm:col-span-2">
+        <TextField
+          label="Memo"
+          optional
+          autoComplete="off"
+          maxLength={500}
+          value={values.memo}
+          onChange={(event) => set({ memo: event.target.value })}
+          error={problems.get("memo")}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The account of the money, and what the bank took. */
+function AccountFields({ state: { values, set, problems } }: { state: State }) {
+  const { account } = MODES[values.mode];
+  return (
+    <>
       <AccountPicker
         id="accountId"
         label={account}
@@ -111,18 +131,7 @@ function PaymentFields({ state }: { state: State }) {
         onChange={(bankCharge) => set({ bankCharge })}
         error={problems.get("bankCharge")}
       />
-      <div className="sm:col-span-2">
-        <TextField
-          label="Memo"
-          optional
-          autoComplete="off"
-          maxLength={500}
-          value={values.memo}
-          onChange={(event) => set({ memo: event.target.value })}
-          error={problems.get("memo")}
-        />
-      </div>
-    </div>
+    </>
   );
 }
 

@@ -12,21 +12,9 @@ type Props = { payment: Payment; onClose: () => void };
 
 /** Asks before a payment is voided; what it paid is open again (Rules 3). */
 export function VoidPaymentDialog({ payment, onClose }: Props) {
-  const [reason, setReason] = useState("");
-  const voiding = useApiMutation(paymentEndpoints.void);
-  const { id, version, number, allocations } = payment;
+  const { reason, setReason, voiding, confirm } = useVoiding({ payment, onClose });
+  const { number, allocations } = payment;
   const paid = allocations.map(({ documentNumber }) => documentNumber).join(", ");
-  function confirm(): void {
-    voiding.mutate(
-      { params: { id }, body: { version, reason } },
-      {
-        onSuccess: () => {
-          onClose();
-          showToast(`${number} was voided`);
-        },
-      },
-    );
-  }
   return (
     <Dialog
       role="alertdialog"
@@ -62,4 +50,22 @@ export function VoidPaymentDialog({ payment, onClose }: Props) {
       </div>
     </Dialog>
   );
+}
+
+function useVoiding({ payment, onClose }: Props) {
+  const [reason, setReason] = useState("");
+  const voiding = useApiMutation(paymentEndpoints.void);
+  const { id, version, number } = payment;
+  function confirm(): void {
+    voiding.mutate(
+      { params: { id }, body: { version, reason } },
+      {
+        onSuccess: () => {
+          onClose();
+          showToast(`${number} was voided`);
+        },
+      },
+    );
+  }
+  return { reason, setReason, voiding, confirm };
 }

@@ -57,7 +57,7 @@ function PartyRows({ party, side }: { party: Party; side: Side }) {
   const [isOpen, setOpen] = useState(false);
   const name = party.partyId === null ? "Journals without document" : party.name;
   return (
-    <tbody className="max-sm:block max-sm:border-b max-sm:border-line">
+    <tbody className="max-sm:block max-sm:border-b max-sm:border-line sm:[&:not(:first-of-type)>tr:first-child>td]:border-t sm:[&:not(:first-of-type)>tr:first-child>td]:border-line">
       <Row>
         <Cell>
           <button
@@ -105,8 +105,8 @@ function DocumentRow({ document, side }: { document: Party["documents"][number];
             <TextLink href={paths.document(kindOf(side, open), documentId)}>{number}</TextLink>
           )}
           <span className="text-small text-ink-faint tabular-nums">
-            {bucket === "unapplied" ? formatDate(dueDate) : `Due ${formatDate(dueDate)}`}
-            {days > 0 && bucket !== "unapplied" && ` · ${days} ${days === 1 ? "day" : "days"} overdue`}
+            {bucket !== "unapplied" && `Due ${formatDate(dueDate)}`}
+            {bucket !== "unapplied" && days > 0 && ` · ${days} ${days === 1 ? "day" : "days"} overdue`}
           </span>
         </span>
       </Cell>
