@@ -8,10 +8,13 @@ import { usePathParam } from "#web/app/use-path-param.ts";
 import { useSearchParams } from "#web/app/use-search-params.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { copyOf, newJournal, reversalOf, valuesOf } from "./journal-form-values.ts";
 import { JournalForm } from "./journal-form.tsx";
+import { sourceLink } from "./journal-source.ts";
 import { MonthlyCount } from "./monthly-limit.tsx";
 import { NoAccounts } from "./no-accounts.tsx";
 import { useChart } from "./use-chart.ts";
@@ -68,16 +71,28 @@ function EditForm({ id }: { id: string }) {
       failed={failed}
       loading={<FormSkeleton />}
     >
-      {(journal) => (
-        <JournalForm
-          initial={valuesOf(journal)}
-          proposal={null}
-          journal={journal}
-          focus="date"
-          onSaved={onSaved}
-        />
-      )}
+      {(journal) =>
+        journal.source === null ? (
+          <JournalForm
+            initial={valuesOf(journal)}
+            proposal={null}
+            journal={journal}
+            focus="date"
+            onSaved={onSaved}
+          />
+        ) : (
+          <WrittenByProduct number={journal.number} source={journal.source} />
+        )
+      }
     </AsyncContent>
+  );
+}
+
+/** A journal of a document or payment is changed there, and its form says where (Rules 0). */
+function WrittenByProduct({ number, source }: { number: string; source: NonNullable<Journal["source"]> }) {
+  const { label, href } = sourceLink(source);
+  return (
+    <Notice action={<TextLink href={href}>{label}</TextLink>}>{number} was written by the product.</Notice>
   );
 }
 

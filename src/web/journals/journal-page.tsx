@@ -11,6 +11,7 @@ import { MenuButton } from "#web/ui/menu-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { JournalHistory } from "./journal-history.tsx";
 import { JournalLinesTable } from "./journal-lines-table.tsx";
+import { sourceLink } from "./journal-source.ts";
 import { StatusBadge } from "./status-badge.tsx";
 import { useJournalActions } from "./use-journal-actions.tsx";
 
@@ -54,6 +55,16 @@ function Summary({ journal: { status, date, description } }: { journal: Journal 
 const OWN_BUTTONS = new Set(["Edit", "Duplicate", "Reverse"]);
 
 function Actions({ journal }: { journal: Journal }) {
+  if (journal.source === null) return <OwnActions journal={journal} />;
+  const { label, href } = sourceLink(journal.source);
+  return (
+    <LinkButton variant="primary" href={href}>
+      {label}
+    </LinkButton>
+  );
+}
+
+function OwnActions({ journal }: { journal: Journal }) {
   const go = useGo();
   const { items, dialog } = useJournalActions({ onDeleted: () => go(paths.journals()) });
   return (

@@ -1,4 +1,4 @@
-import { Ban, BookCheck, Copy, FilePen, Pencil, Trash2, Undo2 } from "lucide-react";
+import { Ban, BookCheck, Copy, ExternalLink, FilePen, Pencil, Trash2, Undo2 } from "lucide-react";
 import { useCallback, useState, type ReactNode } from "react";
 import { journalEndpoints, type Journal } from "#contract/journals.ts";
 import type { JournalStatus } from "#domain/journal.ts";
@@ -9,6 +9,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import type { MenuItem } from "#web/ui/menu-button.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { updateOf } from "./journal-form-values.ts";
+import { sourceLink } from "./journal-source.ts";
 
 const DONE: Readonly<Record<JournalStatus, string>> = {
   posted: "posted",
@@ -33,13 +34,16 @@ export function useJournalActions({ onDeleted }: { onDeleted?: () => void } = {}
   );
 
   const items = useCallback(
-    (journal: Journal): MenuItem[] => [
-      { label: "Edit", icon: <Pencil />, href: paths.editJournal(journal.id) },
-      { label: "Duplicate", icon: <Copy />, href: paths.newJournal({ from: journal.id }) },
-      { label: "Reverse", icon: <Undo2 />, href: paths.newJournal({ reverse: journal.id }) },
-      ...statusItems(journal, (status) => void setStatus(journal, status)),
-      { label: "Delete", icon: <Trash2 />, danger: true, onSelect: () => setToDelete(journal) },
-    ],
+    (journal: Journal): MenuItem[] =>
+      journal.source !== null
+        ? sourceItems(journal.source)
+        : [
+            { label: "Edit", icon: <Pencil />, href: paths.editJournal(journal.id) },
+            { label: "Duplicate", icon: <Copy />, href: paths.newJournal({ from: journal.id }) },
+            { label: "Reverse", icon: <Undo2 />, href: paths.newJournal({ reverse: journal.id }) },
+            ...statusItems(journal, (status) => void setStatus(journal, status)),
+            { label: "Delete", icon: <Trash2 />, danger: true, onSelect: () => setToDelete(journal) },
+          ],
     [setStatus],
   );
 
@@ -61,6 +65,11 @@ export function useJournalActions({ onDeleted }: { onDeleted?: () => void } = {}
     />
   );
   return { items, dialog };
+}
+
+/** What the product wrote is changed where it comes from (Rules 0). */
+function sourceItems(source: NonNullable<Journal["source"]>): MenuItem[] {
+  return [{ ...sourceLink(source), icon: <ExternalLink /> }];
 }
 
 type Send = (journal: Journal, status: JournalStatus) => Promise<Journal>;

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { paths } from "#web/app/paths.ts";
+import { sourceLink } from "./journal-source.ts";
+
+test("a journal of a document leads to its document, that of a payment to its payment", () => {
+  expect(sourceLink({ type: "bill", id: "b", number: "BILL-0007" })).toEqual({
+    label: "Open BILL-0007 to change it",
+    href: paths.document("bill", "b"),
+  });
+  expect(sourceLink({ type: "receipt", id: "r", number: "RC-0001" }).href).toBe(paths.payment("r"));
+  expect(sourceLink({ type: "stock", id: null, number: null }).href).toBe(paths.products());
+});
