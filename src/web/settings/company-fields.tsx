@@ -1,8 +1,10 @@
 import { Controller } from "react-hook-form";
 import { isDateText, shiftDays, shiftMonths } from "#domain/dates.ts";
 import { DateField } from "#web/fields/date-field.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import { NEGATIVE_STOCK } from "./company-form-rules.ts";
 import { TimeZoneField } from "./time-zone-field.tsx";
 import type { CompanyFormState } from "./use-company-form.ts";
 
@@ -49,9 +51,18 @@ export function CompanyFields({ form }: Props) {
           <TimeZoneField value={field.value} onChange={field.onChange} error={fieldState.error?.message} />
         )}
       />
+      <Select
+        label="Selling without stock"
+        options={NEGATIVE_STOCK_OPTIONS}
+        hint="Allowed, the goods go out at their last average cost, and the next bill corrects it. Blocked, such an invoice cannot be posted."
+        error={errors.negativeStock?.message}
+        {...register("negativeStock")}
+      />
     </div>
   );
 }
+
+const NEGATIVE_STOCK_OPTIONS = Object.entries(NEGATIVE_STOCK).map(([value, label]) => ({ value, label }));
 
 function ContactFields({ form: { register, formState } }: Props) {
   const { errors } = formState;

@@ -10,7 +10,8 @@ const values = {
   fiscalYearStart: "",
   fiscalYearEnd: "",
   timeZone: "UTC",
-};
+  negativeStock: "allow",
+} as const;
 
 test("a blank name is saved as My Company, other blank fields as nothing", () => {
   const read = readCompany({ ...values, name: "  ", phone: " " });
@@ -51,11 +52,12 @@ test("a stale edit names the fields that differ", () => {
     today: "2026-05-14",
     closedThrough: null,
     isSample: false,
-    negativeStock: "allow" as const,
+    negativeStock: "block" as const,
     monthlyJournals: { used: 0, limit: 50 },
   };
   expect(companyDifferences(values, saved)).toEqual([
     { label: "Phone", mine: "", saved: "555-0100" },
     { label: "Fiscal year start", mine: "", saved: "Apr 1, 2026" },
+    { label: "Selling without stock", mine: "Allow, and settle the cost later", saved: "Block" },
   ]);
 });

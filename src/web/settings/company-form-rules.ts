@@ -13,6 +13,13 @@ export type CompanyFormValues = {
   fiscalYearStart: string;
   fiscalYearEnd: string;
   timeZone: string;
+  negativeStock: Book["negativeStock"];
+};
+
+/** Selling without stock (Rules 7). */
+export const NEGATIVE_STOCK: Readonly<Record<Book["negativeStock"], string>> = {
+  allow: "Allow, and settle the cost later",
+  block: "Block",
 };
 
 export const COMPANY_FIELDS = [
@@ -24,6 +31,7 @@ export const COMPANY_FIELDS = [
   "fiscalYearStart",
   "fiscalYearEnd",
   "timeZone",
+  "negativeStock",
 ] as const satisfies readonly (keyof CompanyFormValues)[];
 
 const LABELS: Readonly<Record<keyof CompanyFormValues, string>> = {
@@ -35,13 +43,15 @@ const LABELS: Readonly<Record<keyof CompanyFormValues, string>> = {
   fiscalYearStart: "Fiscal year start",
   fiscalYearEnd: "Fiscal year end",
   timeZone: "Time zone",
+  negativeStock: "Selling without stock",
 };
 
 export function toCompanyValues(book: Book): CompanyFormValues {
-  const { name, timeZone } = book;
+  const { name, timeZone, negativeStock } = book;
   return {
     name,
     timeZone,
+    negativeStock,
     address: book.address ?? "",
     phone: book.phone ?? "",
     email: book.email ?? "",
@@ -73,11 +83,14 @@ export function readCompany(
 /** What differs between the form and the company as somebody else saved it. */
 export function companyDifferences(mine: CompanyFormValues, saved: Book): Difference[] {
   const theirs = toCompanyValues(saved);
-  const read = (field: keyof CompanyFormValues, text: string) =>
-    field.startsWith("fiscal") && text !== "" ? formatDate(text) : text;
+  const read = (field: keyof CompanyFormValues, values: CompanyFormValues): string => {
+    if (field === "negativeStock") return NEGATIVE_STOCK[values.negativeStock];
+    const text = values[field];
+    return field.startsWith("fiscal") && text !== "" ? formatDate(text) : text;
+  };
   return COMPANY_FIELDS.filter((field) => mine[field].trim() !== theirs[field]).map((field) => ({
     label: LABELS[field],
-    mine: read(field, mine[field]),
-    saved: read(field, theirs[field]),
+    mine: read(field, mine),
+    saved: read(field, theirs),
   }));
 }

@@ -1,10 +1,12 @@
 import { bookEndpoints } from "#contract/book.ts";
+import { defaultAccountEndpoints } from "#contract/default-accounts.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { AppearanceCard } from "./appearance-card.tsx";
 import { CompanyCard } from "./company-card.tsx";
+import { DefaultAccountsCard } from "./default-accounts-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
@@ -14,6 +16,7 @@ import { TokensCard } from "./tokens-card.tsx";
 /** Who I am, whose books these are, and how to get in (Spec 2.15). */
 export function SettingsPage() {
   const book = useApiQuery(bookEndpoints.get);
+  const defaults = useApiQuery(defaultAccountEndpoints.get);
   return (
     <div className="max-w-form">
       <PageHeader title="Settings" />
@@ -24,13 +27,16 @@ export function SettingsPage() {
           failed={(message) => `Error loading company information: ${message}`}
           loading={<FormSkeleton fields={6} />}
         >
-          {(data) => (
-            <>
-              <CompanyCard book={data} />
-              <PlanCard used={data.monthlyJournals.used} limit={data.monthlyJournals.limit} />
-            </>
-          )}
+          {(data) => <CompanyCard book={data} />}
         </AsyncContent>
+        <AsyncContent
+          query={defaults}
+          failed={(message) => `Error loading default accounts: ${message}`}
+          loading={<FormSkeleton fields={3} />}
+        >
+          {(data) => <DefaultAccountsCard chosen={data} />}
+        </AsyncContent>
+        {book.data && <PlanCard {...book.data.monthlyJournals} />}
         <PasswordCard />
         <AppearanceCard />
         <SessionsCard />

@@ -1,0 +1,90 @@
+import { Controller } from "react-hook-form";
+import type { DefaultAccounts } from "#contract/default-accounts.ts";
+import { DEFAULT_ACCOUNTS } from "#domain/default-accounts.ts";
+import { LeaveGuard } from "#web/app/leave-guard.tsx";
+import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { useDefaultAccountsForm, type DefaultAccountsFormState } from "./use-default-accounts-form.ts";
+
+/** Each field with its choices: active accounts of the type of its use (Spec 5.5). */
+const FIELDS = [
+  {
+    name: "inventoryAccountId",
+    label: "Inventory account",
+    hint: "An asset: what the goods on hand have cost.",
+    type: DEFAULT_ACCOUNTS.inventory.type,
+  },
+  {
+    name: "salesAccountId",
+    label: "Sales account",
+    hint: "Revenue: what invoices charge.",
+    type: DEFAULT_ACCOUNTS.sales.type,
+  },
+  {
+    name: "cogsAccountId",
+    label: "COGS account",
+    hint: "An expense: what the goods that were sold have cost.",
+    type: DEFAULT_ACCOUNTS.cogs.type,
+  },
+] as const;
+
+/** Which accounts bills and invoices post to (Spec 2.15, 5.5). */
+export function DefaultAccountsCard({ chosen }: { chosen: DefaultAccounts }) {
+  const { form, isPending, isComplete, submit } = useDefaultAccountsForm(chosen);
+  const { isDirty, errors } = form.formState;
+  return (
+    <Card title="Default Accounts for Inventory Items">
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          if (isPending || !isComplete) event.preventDefault();
+          else void submit(event);
+        }}
+      >
+        <LeaveGuard when={isDirty} />
+        <p className="max-w-prose text-ink-soft">
+          Bills and invoices post to these accounts from now on; what is posted already stays. Where none is
+          chosen, the first bill or invoice takes the account of that name, or opens one.
+        </p>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          {FIELDS.map((field) => (
+            <AccountField key={field.name} form={form} {...field} />
+          ))}
+        </div>
+        {errors.root?.message && <Notice tone="negative">{errors.root.message}</Notice>}
+        <div className="flex justify-end gap-2">
+          {isDirty && <Button onClick={() => form.reset()}>Cancel</Button>}
+          <Button type="submit" variant="primary" pending={isPending} disabled={!isComplete}>
+            Save Default Accounts
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+type FieldProps = (typeof FIELDS)[number] & { form: DefaultAccountsFormState };
+
+function AccountField({ form, name, label, hint, type }: FieldProps) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <AccountPicker
+          label={label}
+          hint={hint}
+          error={fieldState.error?.message}
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          inputRef={field.ref}
+          filter={(account) => account.isActive && account.type === type}
+        />
+      )}
+    />
+  );
+}
