@@ -1,5 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { useSession } from "#web/api/session.ts";
+import { SampleBanner } from "#web/sample/sample-banner.tsx";
 import { ToastRegion } from "#web/ui/toast-region.tsx";
 import { CommandPalette } from "./command-palette.tsx";
 import { Header } from "./header.tsx";
@@ -19,6 +21,7 @@ type Overlay = "menu" | "palette" | "keys" | null;
 export function AppShell() {
   const [isNarrow, setNarrow] = useState(() => localStorage.getItem(NARROW) === "yes");
   const [overlay, setOverlay] = useState<Overlay>(null);
+  const { book } = useSession();
   const close = () => setOverlay(null);
   useGlobalKeys({ onPalette: () => setOverlay("palette"), onHelp: () => setOverlay("keys") });
   useFocusOnNavigation();
@@ -40,12 +43,14 @@ export function AppShell() {
       />
       <div className="flex min-w-0 flex-1 flex-col">
         <Header onOpenMenu={() => setOverlay("menu")} onOpenPalette={() => setOverlay("palette")} />
+        {book.isSample && <SampleBanner />}
         <main
           id="page"
           tabIndex={-1}
           className="mx-auto flex w-full max-w-page flex-1 flex-col px-4 pt-6 pb-10 sm:px-6 print:max-w-none print:p-0"
         >
-          <Outlet />
+          {/* Another book shares nothing with the page as it stood, neither what was typed nor what was read. */}
+          <Outlet key={book.id} />
         </main>
       </div>
       {overlay === "menu" && <NavDrawer onClose={close} />}

@@ -1,3 +1,3 @@
 /** The columns of the item editor: product and description, quantity, unit price, tax, tax amount, amount, remove. */
 export const ITEM_GRID =
-  "grid grid-cols-[minmax(0,1fr)_--spacing(19)_--spacing(26)_--spacing(32)_--spacing(24)_--spacing(28)_--spacing(10)] px-1.5";
+  "grid grid-cols-[minmax(0,1fr)_--spacing(23)_--spacing(26)_--spacing(32)_--spacing(27)_--spacing(28)_--spacing(10)] px-1.5";

@@ -58,7 +58,7 @@ export const ItemLine = memo(function ItemLine(props: Props) {
         "border-t border-line py-0.5 max-sm:grid-cols-[repeat(3,minmax(0,1fr))_--spacing(11)] max-sm:gap-1 max-sm:px-2 max-sm:py-3 max-sm:[&_input]:border-line",
       )}
     >
-      <div className="flex flex-col p-0.5 max-sm:col-span-3 max-sm:gap-1">
+      <div className="flex flex-col p-0.5 max-sm:col-span-3 max-sm:row-start-1 max-sm:gap-1">
         <ProductCell {...cell} />
         <DescriptionCell {...cell} />
         {isCredit && (
@@ -135,7 +135,14 @@ type NumberProps = CellProps & { column: "quantity" | "unitPrice"; label: string
 function NumberCell({ form, index, column, label, errorAt }: NumberProps) {
   const { field } = useController({ control: form.control, name: `items.${index}.${column}` });
   return (
-    <Place label={label}>
+    <Place
+      label={label}
+      narrow={
+        column === "quantity"
+          ? "max-sm:col-start-1 max-sm:row-start-2"
+          : "max-sm:col-start-2 max-sm:row-start-2"
+      }
+    >
       <QuantityField
         id={cellId({ line: index, column })}
         label={`${label}, line ${index + 1}`}
@@ -154,7 +161,7 @@ function NumberCell({ form, index, column, label, errorAt }: NumberProps) {
 function TaxRateCell({ form, index, side, errorAt, onCreate }: CellProps) {
   const { field } = useController({ control: form.control, name: `items.${index}.taxRate` });
   return (
-    <Place label="Tax">
+    <Place label="Tax" narrow="max-sm:col-[1/3] max-sm:row-start-3">
       <TaxRatePicker
         id={cellId({ line: index, column: "taxRate" })}
         label={`Tax, line ${index + 1}`}
@@ -179,9 +186,9 @@ function TaxAmountCell({ form, index, errorAt }: CellProps) {
   const { field } = useController({ control: form.control, name: `items.${index}.taxAmount` });
   const item = useWatch({ control: form.control, name: `items.${index}` });
   const computed = amountsOf({ ...item, taxAmount: "" }).taxAmount;
-  if (item.taxRate === null) return <Place label="Tax amount" />;
+  if (item.taxRate === null) return <Place label="" narrow="max-sm:hidden" />;
   return (
-    <Place label="Tax amount">
+    <Place label="Tax amount" narrow="max-sm:col-[3/5] max-sm:row-start-3">
       <MoneyField
         id={cellId({ line: index, column: "taxAmount" })}
         label={`Tax amount, line ${index + 1}`}
@@ -200,7 +207,7 @@ function TaxAmountCell({ form, index, errorAt }: CellProps) {
 function Amount({ form, index }: Pick<Props, "form" | "index">) {
   const item = useWatch({ control: form.control, name: `items.${index}` });
   return (
-    <Place label="Amount">
+    <Place label="Amount" narrow="max-sm:col-[3/5] max-sm:row-start-2">
       <output className="flex h-control items-center justify-end px-3.25 font-medium tabular-nums">
         {formatMoney(amountsOf(item).subtotal)}
       </output>
@@ -208,11 +215,18 @@ function Amount({ form, index }: Pick<Props, "form" | "index">) {
   );
 }
 
+type PlaceProps = {
+  label: string;
+  /** Where it stands in the card of a narrow screen. */
+  narrow: string;
+  children?: ReactNode;
+};
+
 /** A cell, which on a narrow screen says what it is. */
-function Place({ label, children }: { label: string; children?: ReactNode }) {
+function Place({ label, narrow, children }: PlaceProps) {
   return (
-    <div className="min-w-0 p-0.5">
-      <span aria-hidden="true" className="block px-2 text-end text-small text-ink-faint sm:hidden">
+    <div className={classNames("min-w-0 p-0.5", narrow)}>
+      <span aria-hidden="true" className="block px-1 text-small text-ink-faint sm:hidden">
         {label}
       </span>
       {children}

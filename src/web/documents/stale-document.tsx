@@ -27,7 +27,7 @@ export function StaleDocument({ current, isSaving, onSaveMine, onClose }: Props)
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose} autoFocus>
+          <Button onClick={onClose} data-first-focus>
             Keep editing
           </Button>
           <LinkButton href={paths.document(kind, id)}>Take the other version</LinkButton>

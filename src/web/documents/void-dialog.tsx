@@ -30,7 +30,7 @@ export function VoidDialog({ kind, id, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose} autoFocus>
+          <Button onClick={onClose} data-first-focus>
             Cancel
           </Button>
           <Button

@@ -31,7 +31,7 @@ export function DeleteRecordDialog(props: Props) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose} autoFocus>
+          <Button onClick={onClose} data-first-focus>
             Cancel
           </Button>
           <Button

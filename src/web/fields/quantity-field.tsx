@@ -17,7 +17,7 @@ type Props = FieldTexts &
     kind?: "quantity" | "price";
   };
 
-export const NOT_A_QUANTITY = "Enter a number from zero up, such as 2.5";
+export const NOT_A_QUANTITY = "Enter a number from 0 up";
 
 /** A quantity or unit price with up to four decimals. Takes sums such as `12*6`, worked out when it is left. */
 export function QuantityField(props: Props) {

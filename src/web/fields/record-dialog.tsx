@@ -1,4 +1,5 @@
-import { useId, type SyntheticEvent, type ReactNode } from "react";
+import { useId, type ReactNode, type SyntheticEvent } from "react";
+import { createPortal } from "react-dom";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -15,7 +16,8 @@ type Props = {
 /** The form of a new record in a dialog, opened from another form that needs it (Conventions 2). */
 export function RecordDialog({ title, saveLabel, onClose, state, failure, children }: Props) {
   const id = useId();
-  return (
+  // Outside of the page's form in the document: one form cannot stand inside another.
+  return createPortal(
     <Dialog
       title={title}
       size="wide"
@@ -34,7 +36,7 @@ export function RecordDialog({ title, saveLabel, onClose, state, failure, childr
         noValidate
         className="flex flex-col gap-4"
         onSubmit={(event) => {
-          // A dialog stands inside the page's form in the tree of components; its event must not reach that.
+          // In the tree of components it still stands inside that form, which its event must not reach.
           event.stopPropagation();
           if (state.isPending) event.preventDefault();
           else void state.submit(event);
@@ -43,6 +45,7 @@ export function RecordDialog({ title, saveLabel, onClose, state, failure, childr
         {children}
         {failure && <Notice tone="negative">{failure}</Notice>}
       </form>
-    </Dialog>
+    </Dialog>,
+    document.body,
   );
 }

@@ -20,6 +20,7 @@ export function PartyFields({ side, form }: Props) {
         label="Name"
         autoComplete="off"
         autoFocus
+        data-first-focus
         error={errors.name?.message}
         {...register("name")}
       />

@@ -14,16 +14,26 @@ type Props = {
   available: string;
   onChange: (id: string, amount: string) => void;
   isLoading: boolean;
+  /** What becomes of what is left; "is left" unless told. */
+  leftBecomes?: string;
   /** The sentence at each document. */
   errors: ReadonlyMap<string, string>;
 };
 
 /** The open documents of a party, and what each of them gets (Rules 3). */
-export function AllocationTable({ documents, amounts, available, onChange, isLoading, errors }: Props) {
+export function AllocationTable({
+  documents,
+  amounts,
+  available,
+  onChange,
+  isLoading,
+  errors,
+  leftBecomes = "is left",
+}: Props) {
   if (isLoading) return <TableSkeleton rows={3} />;
   if (documents.length === 0) return <Notice>Nothing is open. The whole amount stays as credit.</Notice>;
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2 [&_th]:static">
       <Table
         label="Open documents"
         head={
@@ -39,7 +49,7 @@ export function AllocationTable({ documents, amounts, available, onChange, isLoa
           <AllocationRow key={document.id} document={document} {...{ amounts, onChange, errors }} />
         ))}
       </Table>
-      <Left left={subtract(available, allocated(amounts))} />
+      <Left left={subtract(available, allocated(amounts))} becomes={leftBecomes} />
     </div>
   );
 }
@@ -75,13 +85,13 @@ function AllocationRow({ document: { id, number, dueDate, open }, amounts, onCha
   );
 }
 
-function Left({ left }: { left: string }) {
+function Left({ left, becomes }: { left: string; becomes: string }) {
   return (
     <p role="status" className="px-1 text-end text-ink-soft tabular-nums">
       {isNegative(left)
         ? `${formatMoney(left).slice(1)} more is allocated than the amount`
         : isPositive(left)
-          ? `${formatMoney(left)} is left`
+          ? `${formatMoney(left)} ${becomes}`
           : "All of it is allocated"}
     </p>
   );

@@ -12,12 +12,10 @@ import { PartyDialog } from "#web/parties/party-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { AllocationTable } from "./allocation-table.tsx";
-import { allocated } from "./allocations.ts";
 import { MODES, PAYMENT_MODES } from "./payment-modes.ts";
 import { usePaymentForm, type PaymentFormValues } from "./use-payment-form.ts";
 
@@ -174,7 +172,6 @@ function chargeHint({ mode, amount, bankCharge }: PaymentFormValues): string {
 function Allocations({ state }: { state: State }) {
   const { values, documents, amounts, problems, totalOpen } = state;
   const amount = isAmountText(values.amount) ? values.amount : "0.00";
-  const left = subtract(amount, allocated(amounts));
   const errors = new Map(documents.map(({ id }) => [id, problems.get(`allocation-${id}`) ?? ""]));
   return (
     <section aria-label="Documents that are paid" className="flex flex-col gap-3">
@@ -200,12 +197,8 @@ function Allocations({ state }: { state: State }) {
         onChange={state.setAmount}
         isLoading={state.isLoading}
         errors={errors}
+        leftBecomes={`stays as credit of ${values.party?.name ?? ""}`}
       />
-      {documents.length > 0 && isPositive(left) && (
-        <Notice>
-          {formatMoney(left)} stays as credit of {values.party?.name} and can be used later.
-        </Notice>
-      )}
     </section>
   );
 }

@@ -22,7 +22,7 @@ export function VoidPaymentDialog({ payment, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose} autoFocus>
+          <Button onClick={onClose} data-first-focus>
             Cancel
           </Button>
           <Button variant="danger" pending={voiding.isPending} onClick={confirm}>

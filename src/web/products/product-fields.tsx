@@ -25,6 +25,7 @@ export function ProductFields({ form, isNew }: Props) {
         label="Name"
         autoComplete="off"
         autoFocus
+        data-first-focus
         error={errors.name?.message}
         {...register("name")}
       />

@@ -20,6 +20,7 @@ export function TaxRateFields({ form }: { form: TaxRateFormState }) {
         label="Name"
         autoComplete="off"
         autoFocus
+        data-first-focus
         error={errors.name?.message}
         {...register("name")}
       />
