@@ -157,15 +157,15 @@ export async function selectDocuments(tx: Tx, filter: DocumentFilter): Promise<D
   const byDue = isOverdue ? sql`and due_date < ${today}` : sql``;
   const byParty = partyId === undefined ? sql`` : sql`and party_id = ${partyId}`;
   const found = search
-    ? sql`select search_documents(${search}, ${kind}, ${status ?? null}, ${start}, ${end}, ${before.date},
-        ${before.id}, ${limit}) as id`
+    ? sql`select search_documents(${search}, ${kind}, ${status ?? null}, ${partyId ?? null},
+        ${isOverdue ? today : null}, ${start}, ${end}, ${before.date}, ${before.id}, ${limit}) as id`
     : sql`select id from documents
         where kind = ${kind} and date >= ${start} and date <= ${end} ${byStatus} ${byDue} ${byParty}
           and (date, id) < (${before.date}::date, ${before.id}::uuid)
         order by date desc, id desc limit ${limit}`;
   const { rows } = await sql<DocumentHeader>`
     select ${HEADER} from (${found}) found join documents d on d.id = found.id
-    where true ${byDue} ${byParty} order by d.date desc, d.id desc`.execute(tx);
+    order by d.date desc, d.id desc`.execute(tx);
   return rows;
 }
 

@@ -22,14 +22,16 @@ export async function voidDocument(
   { payments, voidReason }: Pick<DocumentUpdate, "payments" | "voidReason">,
 ): Promise<void> {
   const { id, date, status, paidAmount } = document;
+  const isPosted = isIssued(status);
   if (isPositive(paidAmount) && payments === undefined) throw new Refusal("document.has-payments");
   if (await hasLiveCredits(tx, id)) throw new Refusal("document.has-credits");
   if (isPositive(paidAmount))
     await releasePayments(tx, id, { how: payments ?? "void", isClosedAllowed: true });
   const closedThrough = await readClosedThrough(tx);
-  const isClosed = isIssued(status) && closedThrough !== null && date <= closedThrough;
+  const isClosed = isPosted && closedThrough !== null && date <= closedThrough;
   const reversedOn = isClosed ? shiftDays(closedThrough, 1) : null;
-  const touched = isClosed ? [] : await takeBackPosting(tx, document, { keepsJournal: false });
+  const isTakenBack = isPosted && !isClosed;
+  const touched = isTakenBack ? await takeBackPosting(tx, document, { keepsJournal: false }) : [];
   await updateDocumentStatus(tx, id, {
     status: "void",
     paidAmount: "0.00",

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import { TRADE_INVARIANTS } from "#server/books-check/trade-invariant-queries.ts";
+import { valueStock } from "#domain/stock.ts";
+import { openBooks } from "#server/db/books.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { selectMovements } from "#server/stock/stock-queries.ts";
+import type { TestBooks } from "./new-books.ts";
+import { testApp } from "./test-app.ts";
+import { made } from "./trade-writing.ts";
+
+/** What breaks an invariant of trade in these books, and what the reports disagree about; nothing when sound. */
+export async function tradeProblems(books: TestBooks, asOf: readonly string[] = []): Promise<string[]> {
+  return [
+    ...(await brokenInvariants(books)),
+    ...(await wronglyValued(books)),
+    ...(await untiedReports(books, asOf)),
+  ];
+}
+
+async function inside<Result>(books: TestBooks, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const { database } = await testApp();
+  return openBooks(database, books).read(work);
+}
+
+function brokenInvariants(books: TestBooks): Promise<string[]> {
+  return inside(books, async (tx) => {
+    const problems: string[] = [];
+    for (const { invariant, query } of TRADE_INVARIANTS) {
+      const { rows } = await sql<{ problem: string }>`select problem from (${query}) broken limit 5`.execute(
+        tx,
+      );
+      problems.push(...rows.map(({ problem }) => `${invariant}: ${problem}`));
+    }
+    return problems;
+  });
+}
+
+/** What was posted for a movement, step by step, is what valuing all of them at once says (Rules 6). */
+function wronglyValued(books: TestBooks): Promise<string[]> {
+  return inside(books, async (tx) => {
+    const problems: string[] = [];
+    const { rows: products } = await sql<{ id: string; code: string }>`select id, code from products`.execute(
+      tx,
+    );
+    for (const { id: productId, code } of products) {
+      const movements = await selectMovements(tx, productId);
+      const byId = new Map(movements.map((movement) => [movement.id, movement]));
+      for (const { id, value, settled, isProvisional } of valueStock(movements).valued) {
+        const { reference, date, postedValue, postedSettled, isProvisional: flag } = byId.get(id) ?? fail(id);
+        if (value !== postedValue || settled !== postedSettled || isProvisional !== flag)
+          problems.push(`Rules 6: ${code}, ${reference} of ${date}: ${postedValue} ${postedSettled} ${flag},
+            worth ${value} ${settled} ${isProvisional}`);
+      }
+    }
+    return problems;
+  });
+}
+
+function fail(id: string): never {
+  throw new Error(`A movement ${id} was valued that is not there.`);
+}
+
+/** Aging ties to its control accounts and the trial balance is in balance, at each of these dates. */
+async function untiedReports(books: TestBooks, asOf: readonly string[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const date of asOf) {
+    for (const side of ["receivable", "payable"]) {
+      const aging = made(await books.get(`/reports/aging?side=${side}&asOf=${date}`));
+      if (aging.totals.total !== aging.controlBalance)
+        problems.push(`I-25: ${side} on ${date}: ${aging.totals.total}, accounts ${aging.controlBalance}`);
+    }
+    const { totals } = made(await books.get(`/reports/trial-balance?start=2025-01-01&end=${date}`));
+    if (totals.debit !== totals.credit) problems.push(`I-23: on ${date}: ${totals.debit}, ${totals.credit}`);
+  }
+  return problems;
+}
