@@ -160,7 +160,8 @@ grant update (version, number, party_id, party_name, party_email, party_snapshot
   status, notes, currency, exchange_rate, subtotal, tax_amount, total, base_total, paid_amount, void_reason,
   reversed_on, updated_by, updated_at) on documents to twofold_app;
 grant select on document_status_totals to twofold_app;
-grant select (book_id, id, kind, date, number, party_name, party_email, status) on documents to twofold_search;
+grant select (book_id, id, kind, party_id, date, due_date, number, party_name, party_email, status) on documents
+  to twofold_search;
 
 alter table documents enable row level security, force row level security;
 alter table document_items enable row level security, force row level security;
@@ -172,20 +173,22 @@ create policy search_reads_all on documents for select to twofold_search using (
 
 -- Like search_journals (Decision 0007).
 create function search_documents(
-  search text, of_kind text, of_status text, first_date date, last_date date,
+  search text, of_kind text, of_status text, of_party uuid, due_before date, first_date date, last_date date,
   before_date date, before_id uuid, at_most integer
 ) returns setof uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return query execute $query$
     select id from documents
     where book_id = $1 and kind = $2 and (number || ' ' || party_name || ' ' || party_email) ilike $3
-      and ($4 is null or status = $4) and date >= $5 and date <= $6 and (date, id) < ($7, $8)
-    order by date desc, id desc limit $9 $query$
+      and ($4 is null or status = $4) and ($5 is null or party_id = $5) and ($6 is null or due_date < $6)
+      and date >= $7 and date <= $8 and (date, id) < ($9, $10)
+    order by date desc, id desc limit $11 $query$
   using current_book(), of_kind,
     '%' || replace(replace(replace(search, '\', '\\'), '%', '\%'), '_', '\_') || '%',
-    of_status, first_date, last_date, before_date, before_id, at_most;
+    of_status, of_party, due_before, first_date, last_date, before_date, before_id, at_most;
 end $$;
 
 grant create on schema public to twofold_search;
-alter function search_documents(text, text, text, date, date, date, uuid, integer) owner to twofold_search;
+alter function search_documents(text, text, text, uuid, date, date, date, date, uuid, integer)
+  owner to twofold_search;
 revoke create on schema public from twofold_search;

@@ -57,7 +57,7 @@ create table stock_movements (
   book_id uuid not null default current_book() references books,
   id uuid not null,
   product_id uuid not null,
-  product_type text not null default 'inventory' constraint only_inventory_moves check (product_type = 'inventory'),
+  product_type text not null default 'inventory' constraint movement_product_is_inventory check (product_type = 'inventory'),
   kind text not null,
   date business_date not null,
   sequence bigint not null,
@@ -131,6 +131,25 @@ grant update (status, void_reason, reversed_on, version) on payments to twofold_
 grant update (is_void) on allocations to twofold_app;
 grant update (is_void, is_provisional) on stock_movements to twofold_app;
 grant update (quantity, value, average_value, average_quantity, last_date) on product_stock to twofold_app;
+
+-- Append-only (I-05): they may be voided, once and for ever, and nothing else of them changes.
+create trigger payments_are_append_only
+  before delete or update of book_id, id, direction, number, party_id, date, account_id, amount, bank_charge,
+    is_refund, memo, created_by, created_at on payments
+  for each row execute function refuse_change();
+create trigger payments_stay_void before update of status on payments
+  for each row when (old.status = 'void') execute function refuse_change();
+create trigger allocations_are_append_only
+  before delete or update of book_id, id, payment_id, credit_id, document_id, date, amount on allocations
+  for each row execute function refuse_change();
+create trigger allocations_stay_void before update of is_void on allocations
+  for each row when (old.is_void and not new.is_void) execute function refuse_change();
+create trigger stock_movements_are_append_only
+  before delete or update of book_id, id, product_id, product_type, kind, date, sequence, reference, quantity, cost,
+    value, fallback_price, of_movement_id, document_id, item_position, journal_id on stock_movements
+  for each row execute function refuse_change();
+create trigger stock_movements_stay_void before update of is_void on stock_movements
+  for each row when (old.is_void and not new.is_void) execute function refuse_change();
 
 alter table payments enable row level security, force row level security;
 alter table allocations enable row level security, force row level security;

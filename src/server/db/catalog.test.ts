@@ -46,19 +46,20 @@ test("every table of a book has one policy for all commands and roles, and it is
   }
 });
 
-test("the only policy beyond that lets the search read journals, and nobody can become the search", async () => {
+test("the only policies beyond that let the search read journals and documents, and nobody can become the search", async () => {
   const rows = await select(`
     select polrelid::regclass::text as name, polcmd, polroles::regrole[]::text as roles from pg_policy
-    where polroles <> '{0}'`);
-  expect(rows).toEqual([{ name: "journals", polcmd: "r", roles: "{twofold_search}" }]);
+    where polroles <> '{0}' order by 1`);
+  const searched = ["documents", "journals"];
+  expect(rows).toEqual(searched.map((name) => ({ name, polcmd: "r", roles: "{twofold_search}" })));
   const privileges = await select(`
     select table_name as name, privilege_type as privilege from information_schema.table_privileges
     where grantee = 'twofold_search' and table_schema = 'public'`);
   expect(privileges).toEqual([]);
   const columns = await select(`
     select distinct table_name as name, privilege_type as privilege from information_schema.column_privileges
-    where grantee = 'twofold_search' and table_schema = 'public'`);
-  expect(columns).toEqual([{ name: "journals", privilege: "SELECT" }]);
+    where grantee = 'twofold_search' and table_schema = 'public' order by 1`);
+  expect(columns).toEqual(searched.map((name) => ({ name, privilege: "SELECT" })));
   expect(
     await select(
       "select rolcanlogin from pg_roles where rolname like 'twofold\\_%' and rolcanlogin and rolname in ('twofold_app', 'twofold_search')",
@@ -81,9 +82,16 @@ test("every reference begins with the book on both sides, and none is changed by
   const rows = await select(`
     select conname as name from pg_constraint c join (${TABLES_OF_BOOKS}) t on t.oid = c.conrelid
     where contype = 'f' and (
-      conkey[1] <> t.attnum or confupdtype <> 'a' or confdeltype <> 'a'
+      conkey[1] <> t.attnum or confupdtype <> 'a' or confdeltype not in ('a', 'c')
       or confkey[1] <> (select attnum from pg_attribute where attrelid = confrelid and attname = 'book_id'))`);
   expect(rows).toEqual([]);
+});
+
+test("nothing goes with a record that is deleted but a draft's items and the empty stock of a product", async () => {
+  const rows = await select(`
+    select conname as name from pg_constraint c join (${TABLES_OF_BOOKS}) t on t.oid = c.conrelid
+    where contype = 'f' and confdeltype <> 'a' order by conname`);
+  expect(rows).toEqual([{ name: "item_belongs_to_its_document" }, { name: "stock_product_exists" }]);
 });
 
 test("every reference to another record has an index, so that a refusal to delete costs little", async () => {
@@ -118,19 +126,64 @@ test("the application's role may do this and no more", async () => {
     account_day_totals: "SELECT",
     account_month_totals: "SELECT",
     accounts: "DELETE INSERT SELECT UPDATE",
+    allocations: "INSERT SELECT",
     audit_log: "INSERT SELECT",
     books: "INSERT SELECT",
+    default_accounts: "DELETE INSERT SELECT UPDATE",
+    document_items: "DELETE INSERT SELECT",
+    document_status_totals: "SELECT",
+    documents: "DELETE INSERT SELECT",
     idempotency_keys: "DELETE INSERT SELECT",
     journal_history: "SELECT",
     journal_lines: "DELETE INSERT SELECT",
     journal_month_counts: "INSERT SELECT UPDATE",
     journals: "INSERT SELECT",
     number_series: "INSERT SELECT UPDATE",
+    parties: "DELETE INSERT SELECT UPDATE",
+    payments: "INSERT SELECT",
+    product_stock: "INSERT SELECT",
+    products: "DELETE INSERT SELECT UPDATE",
+    stock_movements: "INSERT SELECT",
+    tax_rates: "DELETE INSERT SELECT UPDATE",
   });
   const others = await select(`
     select distinct table_schema as name from information_schema.table_privileges
     where grantee = 'twofold_app' and table_schema <> 'public'`);
   expect(others).toEqual([]);
+});
+
+test("payments and movements of stock are written once, and changed only to void them", async () => {
+  const appended = ["allocations", "payments", "stock_movements"];
+  const rows = await select(`
+    select table_name as name, string_agg(column_name, ' ' order by column_name) as may
+    from information_schema.column_privileges
+    where grantee = 'twofold_app' and privilege_type = 'UPDATE'
+      and table_name in ('allocations', 'payments', 'stock_movements')
+    group by table_name order by table_name`);
+  expect(Object.fromEntries(rows.map(({ name, may }) => [name, may]))).toEqual({
+    allocations: "is_void",
+    payments: "reversed_on status version void_reason",
+    stock_movements: "is_provisional is_void",
+  });
+  // Each other column is named by the trigger that raises, also a column that is added later.
+  const unguarded = await select(`
+    select a.attrelid::regclass::text || '.' || a.attname as name
+    from pg_attribute a join pg_trigger g on g.tgrelid = a.attrelid and g.tgname like '%are_append_only'
+    where a.attnum > 0 and not a.attisdropped and not a.attnum = any(g.tgattr::int2[])
+    order by 1`);
+  expect(unguarded.map(({ name }) => name)).toEqual([
+    "allocations.is_void",
+    "payments.reversed_on",
+    "payments.status",
+    "payments.version",
+    "payments.void_reason",
+    "stock_movements.is_provisional",
+    "stock_movements.is_void",
+  ]);
+  const guards = await select(`
+    select tgrelid::regclass::text as name, count(*)::int as triggers from pg_trigger
+    where tgname like '%are_append_only' or tgname like '%stay_void' group by 1 order by 1`);
+  expect(guards).toEqual(appended.map((name) => ({ name, triggers: 2 })));
 });
 
 test("every rule of the database has a name that is a sentence, and amounts are exact", async () => {
