@@ -57,7 +57,6 @@ describe("one line of text", () => {
     const { error } = requiredText(10, "Needed").safeParse(value);
     expect(error?.issues[0]?.message).toBe("Needed");
   });
-  });
 
   test("is measured as it is stored", () => {
     expect(text(3).safeParse(" e\u0301e\u0301e\u0301 ").data).toBe("\u00e9\u00e9\u00e9");
