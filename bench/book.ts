@@ -10,7 +10,7 @@ export const ACCOUNTS: readonly { code: string; type: AccountType; name: string 
   }),
 );
 
-export const FIRST_YEAR = 2023;
+const FIRST_YEAR = 2023;
 const DAYS = 3 * 365;
 
 export type DraftLine = { accountId: string; debit: string; credit: string; description: string };

@@ -116,12 +116,14 @@ begin
     raise exception 'journal % is written outside of its book', new.number
       using errcode = '23514', constraint = 'journal_is_sealed_in_its_book';
   end if;
-  select version into current_version from journals where book_id = new.book_id and id = new.id;
-  if not found or exists (
-    select from journal_history
-    where book_id = new.book_id and journal_id = new.id and version = current_version
+  if exists (
+    select from journal_history where book_id = new.book_id and journal_id = new.id and version = new.version
   ) then
     return null; -- An earlier event of this transaction has sealed it.
+  end if;
+  select version into current_version from journals where book_id = new.book_id and id = new.id;
+  if not found then
+    return null;
   end if;
 
   if current_version = 1 then

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { id, requiredText } from "./fields.ts";
 
 /** The shortest password that the specification allows; a server may ask for more (Spec 9). */
-export const MIN_PASSWORD_LENGTH = 6;
+const MIN_PASSWORD_LENGTH = 6;
 const MAX_PASSWORD_LENGTH = 256;
 const MAX_EMAIL_LENGTH = 254;
 
@@ -36,7 +36,7 @@ const MISMATCH = { message: "Passwords do not match", path: ["confirmPassword"] 
 const repeats = (first: string, second: string | undefined) => second === undefined || first === second;
 
 /** The sign-up form; `confirmPassword` is compared when it is sent (Spec 2.4, 5.1). */
-export const signUpInput = z
+const signUpInput = z
   .strictObject({
     name: requiredText(200, "Name is required"),
     email,
@@ -47,16 +47,16 @@ export const signUpInput = z
   })
   .refine((form) => repeats(form.password, form.confirmPassword), MISMATCH);
 
-export const signInInput = z.strictObject({
+const signInInput = z.strictObject({
   email,
   password,
   rememberMe: z.boolean().optional(),
   callbackURL: ignoredAddress,
 });
 
-export const resetRequestInput = z.strictObject({ email, redirectTo: ignoredAddress });
+const resetRequestInput = z.strictObject({ email, redirectTo: ignoredAddress });
 
-export const resetPasswordInput = z
+const resetPasswordInput = z
   .strictObject({
     token,
     newPassword,
@@ -74,7 +74,6 @@ export const changePasswordInput = z
   .refine((form) => repeats(form.newPassword, form.confirmPassword), MISMATCH);
 
 const user = z.object({ id, name: z.string(), email: z.string(), emailVerified: z.boolean() });
-export type AuthUser = z.infer<typeof user>;
 
 const done = z.object({ success: z.literal(true) });
 /** The sentence to show; it is the same whether the address is known or not (Security, Enumeration). */

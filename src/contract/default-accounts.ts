@@ -24,9 +24,9 @@ const optional = id.nullable().optional();
 
 /** All three of Spec 5.5 must be chosen; another one stays as it is when left out, and null clears it. */
 export const defaultAccountsInput = z.strictObject({
-  inventoryAccountId: z.uuid("Inventory account is required"),
-  salesAccountId: z.uuid("Sales account is required"),
-  cogsAccountId: z.uuid("COGS account is required"),
+  inventoryAccountId: z.uuid("Inventory account is required").toLowerCase(),
+  salesAccountId: z.uuid("Sales account is required").toLowerCase(),
+  cogsAccountId: z.uuid("COGS account is required").toLowerCase(),
   cashAccountId: optional,
   inputTaxAccountId: optional,
   outputTaxAccountId: optional,

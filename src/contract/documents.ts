@@ -66,6 +66,8 @@ export const document = z.object({
 });
 export type Document = z.infer<typeof document>;
 
+const ITEMS_MAX = 500;
+
 const itemInput = z.strictObject({
   productId: id,
   description: text(500).default(""),
@@ -75,7 +77,7 @@ const itemInput = z.strictObject({
   /** The vendor's own rounding of the tax, at most 1.00 away; computed when left out (Rules 8). */
   taxAmount: amount.nullable().default(null),
   /** For a credit: the item of the document that it takes back. */
-  creditsPosition: z.int().min(1).nullable().default(null),
+  creditsPosition: z.int().min(1).max(ITEMS_MAX).nullable().default(null),
   /** For a credit: false when only the price comes back and no goods. */
   returnsStock: z.boolean().default(true),
 });
@@ -91,7 +93,7 @@ export const documentInput = z.strictObject({
   status: z.enum(DOCUMENT_STATUSES).default("draft"),
   notes: longText(4000).default(""),
   creditsId: id.nullable().default(null),
-  items: z.array(itemInput, "Please add at least one item").max(500, "At most 500 items"),
+  items: z.array(itemInput, "Please add at least one item").max(ITEMS_MAX, `At most ${ITEMS_MAX} items`),
   payment: payNow.optional(),
 });
 export type DocumentInput = z.infer<typeof documentInput>;

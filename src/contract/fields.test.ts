@@ -1,20 +1,77 @@
-import { expect, test } from "vitest";
-import { amount } from "./fields.ts";
-import { percentage, quantity } from "./trade-fields.ts";
+import { describe, expect, test } from "vitest";
+import {
+  BLANK_TEXTS,
+  HIDDEN_TEXTS,
+  HOSTILE_DATES,
+  HOSTILE_NUMBERS,
+  MALFORMED_IDS,
+  NOT_TEXTS,
+  ODD_TEXTS,
+} from "#test/support/hostile-values.ts";
+import { amount, date, id, longText, requiredText, signedAmount, text, wholeNumber } from "./fields.ts";
 
-test.each(["ten", "", "-1", "1.5.5", "NaN", "1e3", "1,5"])(
-  "%j is no number, and said so at the field",
-  (text) => {
-    const messageOf = (schema: typeof amount) =>
-      schema.safeParse(text).error?.issues.map(({ message }) => message);
-    expect(messageOf(amount)).toEqual(["Not a valid amount; amounts are decimal text such as 1234.50"]);
-    expect(messageOf(quantity)).toEqual(["Not a valid number; at most 12 digits and four decimals"]);
-    expect(messageOf(percentage)).toEqual(["The rate must be between 0 and 100"]);
-  },
-);
+test.each(HOSTILE_NUMBERS)("%j is no amount", (value) => {
+  expect(amount.safeParse(value).success).toBe(false);
+});
 
-test("a number is read into its one form", () => {
-  expect(amount.parse("007.5")).toBe("7.50");
-  expect(quantity.parse("10.5000")).toBe("10.5");
-  expect(percentage.parse("100.0000")).toBe("100");
+test("an amount is brought into its one form, and is never negative", () => {
+  expect(["0", "7", "7.5", "0007.50", "999999999999999.99"].map((value) => amount.parse(value))).toEqual([
+    "0.00",
+    "7.00",
+    "7.50",
+    "7.50",
+    "999999999999999.99",
+  ]);
+  expect(amount.safeParse("-1.00").success).toBe(false);
+});
+
+test("an amount in a reply has its sign, two decimals and as many digits as sums need", () => {
+  expect(
+    ["-12.00", "0.00", `${"9".repeat(30)}.99`].every((value) => signedAmount.safeParse(value).success),
+  ).toBe(true);
+  expect(["12", "12.0", "1e5", "", "NaN"].some((value) => signedAmount.safeParse(value).success)).toBe(false);
+});
+
+test.each(HOSTILE_DATES)("%j is no date", (value) => {
+  expect(date.safeParse(value).success).toBe(false);
+});
+
+test.each(MALFORMED_IDS)("%j is no id", (value) => {
+  expect(id.safeParse(value).success).toBe(false);
+});
+
+test("an id in capitals is the same id", () => {
+  expect(id.parse("018F2F3C-0000-7000-8000-00000000BEEF")).toBe("018f2f3c-0000-7000-8000-00000000beef");
+});
+
+describe("one line of text", () => {
+  test.each([...HIDDEN_TEXTS, ...NOT_TEXTS])("is not %j", (value) => {
+    expect(text(1000).safeParse(value).success).toBe(false);
+  });
+
+  test.each(ODD_TEXTS)("may be %j", (value) => {
+    expect(text(1000).parse(value)).toBe(value.normalize("NFC").trim());
+  });
+
+  test.each(BLANK_TEXTS)("that is required is not %j", (value) => {
+    const { error } = requiredText(10, "Needed").safeParse(value);
+    expect(error?.issues[0]?.message).toBe("Needed");
+  });
+
+  test("is measured as it is stored", () => {
+    expect(text(3).safeParse(" e\u0301e\u0301e\u0301 ").data).toBe("\u00e9\u00e9\u00e9");
+    expect(text(3).safeParse("\u0958\u0958").success).toBe(false);
+  });
+});
+
+test("text of several lines keeps its line breaks, and no other control", () => {
+  expect(longText(100).parse(" one\n\ttwo\r\nthree ")).toBe("one\n\ttwo\r\nthree");
+  expect(longText(100).safeParse("bell\u0007").success).toBe(false);
+});
+
+test("a whole number in an address is written in digits", () => {
+  expect([wholeNumber(50).parse("7"), wholeNumber(50).parse(7)]).toEqual([7, 7]);
+  for (const value of ["", " 7", "7.0", "0x7", "1e1", "51", "0", "-1", "٧", 1.5, null, ["7"], true]) {
+    expect(wholeNumber(50).safeParse(value).success).toBe(false);
+  }
 });

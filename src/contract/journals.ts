@@ -79,7 +79,7 @@ const journalUpdate = journalInput.extend({ id: id.optional(), number: requiredT
 export type JournalUpdate = z.infer<typeof journalUpdate>;
 
 /** How a version of a journal came to be. */
-export const JOURNAL_CHANGES = ["created", "edited", "posted", "voided", "drafted", "deleted"] as const;
+const JOURNAL_CHANGES = ["created", "edited", "posted", "voided", "drafted", "deleted"] as const;
 
 const historyEntry = z.object({
   version,

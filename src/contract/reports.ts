@@ -21,7 +21,7 @@ export type TrialBalance = z.infer<typeof trialBalance>;
 export type TrialBalanceRow = z.infer<typeof row>;
 
 /** Which rows a statement shows: all accounts, those with a balance, or those with activity. */
-export const ROW_CHOICES = ["balance", "activity", "all"] as const;
+const ROW_CHOICES = ["balance", "activity", "all"] as const;
 
 const dashboard = z.object({
   today: date,

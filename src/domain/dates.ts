@@ -10,6 +10,8 @@ export const LAST_DATE = "2199-12-31";
 /** True for a date that exists and lies between FIRST_DATE and LAST_DATE. */
 export function isDateText(text: string): boolean {
   if (!DATE_TEXT.test(text) || text < FIRST_DATE || text > LAST_DATE) return false;
+  // Every month has 28 days; whether it has more is asked for the few dates that need it.
+  if (/-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/.test(text)) return true;
   try {
     Temporal.PlainDate.from(text, { overflow: "reject" });
     return true;

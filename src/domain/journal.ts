@@ -1,4 +1,4 @@
-import { add, compare, isPositive, isZero, MAX_AMOUNT, subtract } from "./money.ts";
+import { compare, isPositive, isZero, MAX_AMOUNT, subtract, sum } from "./money.ts";
 import type { RefusalCode } from "./refusals.ts";
 
 /** The three states of a journal; only posted ones count, everywhere (Spec 4). */
@@ -45,12 +45,8 @@ export type JournalTotals = { debit: string; credit: string; difference: string 
 
 /** Total debit, total credit, and debit minus credit. */
 export function journalTotals(lines: readonly Pick<DraftLine, "debit" | "credit">[]): JournalTotals {
-  let debit = "0.00";
-  let credit = "0.00";
-  for (const line of lines) {
-    debit = add(debit, line.debit);
-    credit = add(credit, line.credit);
-  }
+  const debit = sum(lines.map((line) => line.debit));
+  const credit = sum(lines.map((line) => line.credit));
   return { debit, credit, difference: subtract(debit, credit) };
 }
 

@@ -8,6 +8,8 @@ import { Decimal } from "decimal.js";
 const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP });
 
 const AMOUNT_TEXT = /^-?\d{1,15}(\.\d{1,2})?$/;
+/** An amount as it is stored already. Most are, and need no arithmetic to be recognised. */
+const STORED_AMOUNT = /^(0|[1-9]\d{0,14})\.\d\d$/;
 const GROUPS = /\B(?=(\d{3})+(?!\d))/g;
 
 /** The largest amount of a line and of a journal: fifteen digits before the point. */
@@ -25,6 +27,7 @@ export function isAmountText(text: string): boolean {
 
 /** The same amount with exactly two decimals; "-0" becomes "0.00". Accepts what the driver returns. */
 export function toAmount(text: string): string {
+  if (STORED_AMOUNT.test(text)) return text;
   return fixed(new Exact(text));
 }
 
@@ -33,6 +36,7 @@ export function add(a: string, b: string): string {
 }
 
 export function subtract(a: string, b: string): string {
+  if (a === b) return "0.00";
   return fixed(new Exact(a).minus(b));
 }
 
@@ -52,10 +56,12 @@ export function compare(a: string, b: string): number {
 }
 
 export function isZero(amount: string): boolean {
+  if (STORED_AMOUNT.test(amount)) return amount === "0.00";
   return new Exact(amount).isZero();
 }
 
 export function isPositive(amount: string): boolean {
+  if (STORED_AMOUNT.test(amount)) return amount !== "0.00";
   return new Exact(amount).greaterThan(0);
 }
 

@@ -145,6 +145,7 @@ const REFUSALS = {
     status: 409,
     detail: "This document has payments. Void them or keep them as credit first.",
   },
+  "document.credits-fixed": { status: 422, detail: "What a credit takes back cannot be changed" },
   "document.credits-unposted": { status: 422, detail: "Only a posted document can be credited" },
   "document.has-credits": { status: 409, detail: "This document has credits. Void them first." },
   "document.below-paid": { status: 422, detail: "The total must not be below what has been paid" },

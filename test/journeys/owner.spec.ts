@@ -13,6 +13,7 @@ journey(
   "an owner signs up, keeps books by keyboard, and takes a right trial balance home",
   async ({ page }) => {
     await signUp(page);
+    await journey.step("names the company", () => nameCompany(page));
     await journey.step("picks a starter chart", () => pickStarterChart(page));
     await journey.step("imports accounts, and reads why a row was left out", () => importAccounts(page));
     await journey.step("posts three journals without a mouse", () => postThreeJournals(page));
@@ -42,8 +43,21 @@ async function signUp(page: Page): Promise<void> {
   await expect(header.getByRole("button", { name: "Sign Out" })).toBeVisible();
 }
 
+async function openByMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
+}
+
+async function nameCompany(page: Page): Promise<void> {
+  await openByMenu(page, "Settings");
+  await page.getByLabel("Company name").fill('Olive "Green" & Daughters');
+  await page.getByLabel("Phone").fill("555 0100");
+  await page.getByLabel("Email").fill("books@olive.example");
+  await page.getByRole("button", { name: "Save Company Information" }).click();
+  await expect(page.getByRole("banner")).toContainText('Olive "Green" & Daughters');
+}
+
 async function pickStarterChart(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "Chart of Accounts" }).click();
+  await openByMenu(page, "Chart of Accounts");
   await page.getByRole("radio", { name: /^Services/ }).check();
   await page.getByRole("button", { name: /^Add these \d+ accounts$/ }).click();
   await expect(page.getByRole("link", { name: "1000 - Cash and Bank", exact: true })).toBeVisible();
@@ -160,7 +174,7 @@ const FIGURES = [
 ];
 
 async function readTrialBalance(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "Reports" }).click();
+  await openByMenu(page, "Reports");
   const table = page.getByRole("table", { name: "Trial Balance" });
   for (const [code = "", name = "", debit = "", credit = ""] of FIGURES) {
     const row = table.getByRole("row", { name: new RegExp(`^${code} `) });
@@ -192,7 +206,13 @@ async function exportReport(page: Page): Promise<void> {
   const text = await readFile(await file.path(), "utf8");
   expect(text.startsWith("\uFEFF")).toBe(true);
   const rows = text.slice(1).split("\r\n");
-  expect(rows.slice(0, 5)).toEqual(["My Company", "", "", "Trial Balance", `${start} to ${book.today}`]);
+  expect(rows.slice(0, 5)).toEqual([
+    '"Olive ""Green"" & Daughters"',
+    "555 0100",
+    "books@olive.example",
+    "Trial Balance",
+    `${start} to ${book.today}`,
+  ]);
   expect(rows.slice(6).filter(Boolean)).toEqual([
     "Code,Account,Type,Debit,Credit",
     "1000,Cash and Bank,asset,9109.80,0.00",
@@ -205,7 +225,7 @@ async function exportReport(page: Page): Promise<void> {
 }
 
 async function editJournal(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "Journal Entries" }).click();
+  await openByMenu(page, "Journal Entries");
   await page.getByRole("link", { name: /-0002$/ }).click();
   await page.getByRole("link", { name: "Edit" }).click();
   await page.getByLabel("Description", { exact: true }).fill("Rent of the workshop");
@@ -223,13 +243,13 @@ async function voidJournal(page: Page): Promise<void> {
   await page.getByRole("menuitem", { name: "Void" }).click();
   await expect(page.getByText("Voided by Olive Owner")).toBeVisible();
   await expect(page.getByRole("main").getByText("Void", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "Reports" }).click();
+  await openByMenu(page, "Reports");
   await expect(page.getByRole("row", { name: /^Total \$10,360\.30/ })).toBeVisible();
   await expect(page.getByRole("row", { name: /^5200/ })).toBeHidden();
 }
 
 async function deleteJournal(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "Journal Entries" }).click();
+  await openByMenu(page, "Journal Entries");
   await page.getByRole("button", { name: /^Actions for .*-0003$/ }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Delete Journal" });

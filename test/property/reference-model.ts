@@ -46,7 +46,7 @@ export function postedLines(
   });
 }
 
-export function sumOf(lines: readonly Sums[]): Sums {
+function sumOf(lines: readonly Sums[]): Sums {
   return {
     debit: lines.reduce((total, { debit }) => total + debit, 0n),
     credit: lines.reduce((total, { credit }) => total + credit, 0n),

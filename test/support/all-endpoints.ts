@@ -2,10 +2,17 @@ import { accountEndpoints } from "#contract/accounts.ts";
 import { authEndpoints } from "#contract/auth.ts";
 import { bookEndpoints } from "#contract/book.ts";
 import { booksCheckEndpoints } from "#contract/books-check.ts";
+import { defaultAccountEndpoints } from "#contract/default-accounts.ts";
+import { documentEndpoints } from "#contract/documents.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { journalEndpoints } from "#contract/journals.ts";
+import { partyEndpoints } from "#contract/parties.ts";
+import { agingEndpoint, paymentEndpoints } from "#contract/payments.ts";
+import { productEndpoints, stockEndpoints } from "#contract/products.ts";
 import { reportEndpoints } from "#contract/reports.ts";
+import { sampleEndpoints } from "#contract/sample.ts";
 import { sessionEndpoints, tokenEndpoints } from "#contract/session.ts";
+import { taxRateEndpoints } from "#contract/tax-rates.ts";
 
 /** The table of routes; a test compares it with what the server answers to. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
@@ -17,6 +24,19 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   reportEndpoints,
   sessionEndpoints,
   tokenEndpoints,
+  defaultAccountEndpoints,
+  partyEndpoints.vendor,
+  partyEndpoints.customer,
+  productEndpoints,
+  taxRateEndpoints,
+  documentEndpoints.bill,
+  documentEndpoints.invoice,
+  documentEndpoints.vendor_credit,
+  documentEndpoints.credit_note,
+  paymentEndpoints,
+  stockEndpoints,
+  { aging: agingEndpoint },
+  sampleEndpoints,
 ].flatMap((endpoints) => Object.values<Endpoint>(endpoints));
 
 /** "POST /api/journals" */

@@ -19,7 +19,7 @@ export async function findBarriers(page: Page): Promise<string[]> {
       await page.waitForFunction(() =>
         document.getAnimations().every(({ playState }) => playState !== "running"),
       );
-      const axe = new AxeBuilder({ page }).setLegacyMode(true);
+      const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
       const { violations } = await (
         colorScheme === "dark" ? axe.withRules("color-contrast") : axe.withTags(RULES)
       ).analyze();

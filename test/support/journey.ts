@@ -17,18 +17,18 @@ type Fixtures = {
  * browser's console than that a request was refused, which the journey itself then sees on the screen.
  */
 export const journey = test.extend<Fixtures>({
-  owner: async ({ context }, use) => {
+  owner: async ({ context }, provide) => {
     const owner = newOwner();
     const reply = await context.request.post("/api/auth/sign-up/email", { data: owner });
     expect(reply.status()).toBe(200);
-    await use(owner);
+    await provide(owner);
   },
-  filledBooks: async ({ owner, context }, use) => {
+  filledBooks: async ({ owner, context }, provide) => {
     expect(owner.email).not.toBe("");
-    await use(await fillBooks(context.request));
+    await provide(await fillBooks(context.request));
   },
   quietPages: [
-    async ({ context }, use) => {
+    async ({ context }, provide) => {
       const said: string[] = [];
       context.on("weberror", (error) => said.push(String(error.error())));
       context.on("console", (message) => {
@@ -36,7 +36,7 @@ export const journey = test.extend<Fixtures>({
         const isTrouble = message.type() === "error" || message.type() === "warning";
         if (isTrouble && !isRefusal(text)) said.push(`${message.page()?.url() ?? ""}: ${text}`);
       });
-      await use(undefined);
+      await provide(undefined);
       expect(said, "what the pages said in the console").toEqual([]);
     },
     { auto: true },

@@ -20,6 +20,8 @@ export type TestBooks = {
   post: Send;
   put: Send;
   delete: Send;
+  /** Any other request in this person's name. */
+  send: (method: "GET" | "POST" | "PUT" | "DELETE", path: string, options: InjectOptions) => Promise<Reply>;
 };
 
 let people = 0;
@@ -40,19 +42,26 @@ export async function newBooks(
   });
   if (signUp.statusCode !== 200) throw new Error(`Sign-up failed: ${signUp.body}`);
   const cookie = signUp.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const request: TestBooks["send"] = async (method, path, options) => {
+    const reply = await app.inject({
+      ...options,
+      method,
+      url: `/api${path}`,
+      headers: { cookie, ...options.headers },
+    });
+    const isJson = String(reply.headers["content-type"]).includes("json");
+    return {
+      status: reply.statusCode,
+      body: isJson && reply.body !== "" ? JSON.parse(reply.body) : null,
+      text: reply.body,
+      headers: reply.headers,
+    };
+  };
   const send = (method: "GET" | "POST" | "PUT" | "DELETE"): Send => {
-    return async (path, body, headers = {}) => {
-      const options: InjectOptions = { method, url: `/api${path}`, headers: { cookie, ...headers } };
-      if (body !== undefined) options.payload = typeof body === "string" ? body : JSON.stringify(body);
-      if (body !== undefined) options.headers = { "content-type": "application/json", ...options.headers };
-      const reply = await app.inject(options);
-      const isJson = String(reply.headers["content-type"]).includes("json");
-      return {
-        status: reply.statusCode,
-        body: isJson && reply.body !== "" ? JSON.parse(reply.body) : null,
-        text: reply.body,
-        headers: reply.headers,
-      };
+    return (path, body, headers = {}) => {
+      if (body === undefined) return request(method, path, { headers });
+      const payload = typeof body === "string" ? body : JSON.stringify(body);
+      return request(method, path, { payload, headers: { "content-type": "application/json", ...headers } });
     };
   };
   const post = send("POST");
@@ -73,6 +82,7 @@ export async function newBooks(
     post,
     put: send("PUT"),
     delete: send("DELETE"),
+    send: request,
   };
 }
 

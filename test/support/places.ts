@@ -1,7 +1,18 @@
 import { z } from "zod";
 
 /** What a place takes: each kind has its own hostile values. */
-export type Kind = "id" | "date" | "amount" | "number" | "boolean" | "choice" | "text" | "list" | "record";
+export type Kind =
+  | "id"
+  | "date"
+  | "amount"
+  | "quantity"
+  | "percentage"
+  | "number"
+  | "boolean"
+  | "choice"
+  | "text"
+  | "list"
+  | "record";
 
 /** Where a value goes: ["lines", 0, "debit"]. */
 export type Place = { path: readonly (string | number)[]; kind: Kind };
@@ -64,6 +75,8 @@ function kindOf(schema: Schema): Kind {
   if (schema.format === "uuid") return "id";
   if (schema.format === "date") return "date";
   if (schema.pattern?.startsWith("^\\d{1,15}")) return "amount";
+  if (schema.pattern?.startsWith("^\\d{1,12}")) return "quantity";
+  if (schema.pattern?.startsWith("^(100")) return "percentage";
   const kinds: Record<string, Kind> = {
     integer: "number",
     number: "number",

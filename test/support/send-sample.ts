@@ -1,6 +1,7 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { Reply, TestBooks } from "./new-books.ts";
-import { addressOf, type Sample } from "./sample-requests.ts";
+import type { Sample } from "./sample.ts";
+import { addressOf } from "./sample-requests.ts";
 
 /** Sends a request to an endpoint in somebody's name. */
 export function send(books: TestBooks, endpoint: Endpoint, sample: Sample): Promise<Reply> {

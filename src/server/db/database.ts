@@ -1,7 +1,9 @@
+import { Socket } from "node:net";
 import pg from "pg";
 import type { Config } from "#server/config.ts";
 import { StartupProblem } from "#server/config.ts";
 import { openEmbedded } from "./embedded.ts";
+import { inOnePiece } from "./in-one-piece.ts";
 import { migrate } from "./migrate.ts";
 import { pgliteStream } from "./pglite-stream.ts";
 import { checkPromises, checkServer } from "./startup-checks.ts";
@@ -45,7 +47,7 @@ async function embedded(config: Config, fsync?: Fsync): Promise<Database> {
     max: 1,
     pipeline: true,
     idleTimeoutMillis: 0,
-    stream: () => pgliteStream(database),
+    stream: () => inOnePiece(pgliteStream(database)),
   });
   return {
     kind: "embedded",
@@ -62,6 +64,11 @@ function server(config: Config, connectionString: string): Database {
     connectionString,
     max: config.databasePool,
     pipeline: true,
+    stream: () => {
+      const socket = new Socket();
+      // Not earlier: a socket that connects takes its own write method back.
+      return socket.once("connect", () => inOnePiece(socket));
+    },
     application_name: "twofold",
     connectionTimeoutMillis: 5_000,
     lock_timeout: 5_000,

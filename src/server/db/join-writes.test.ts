@@ -12,8 +12,10 @@ test("of journals posted at once, one that is refused harms no other", async () 
   const replies = await Promise.all(drafts.map((draft) => books.post("/journals", draft)));
   expect(replies.map(({ status }) => status)).toEqual(drafts.map((_, index) => (index === 5 ? 404 : 201)));
   expect(replies[5]?.body).toMatchObject({ errors: [{ field: "lines[0].accountId" }] });
-  const numbers = replies.flatMap(({ body }) => body.number ?? []).toSorted();
-  expect(numbers.map((number) => Number(number.slice(-4)))).toEqual(numbers.map((_, index) => index + 1));
+  const numbers: string[] = replies.flatMap(({ body }) => body.number ?? []);
+  expect(numbers.toSorted().map((number) => Number(number.slice(-4)))).toEqual(
+    numbers.map((_, index) => index + 1),
+  );
   expect((await books.get("/journals?limit=100")).body.items).toHaveLength(11);
 });
 

@@ -45,7 +45,7 @@ export async function migrate({ pool }: Pick<Database, "pool">, folder = migrati
 }
 
 /** The migrations as files, in the order of their numbers. */
-export function readMigrations(folder: string): Migration[] {
+function readMigrations(folder: string): Migration[] {
   const files = readdirSync(folder).filter((file) => file.endsWith(".sql"));
   return files.toSorted().map((name) => {
     const text = readFileSync(join(folder, name), "utf8");

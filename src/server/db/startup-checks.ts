@@ -45,7 +45,7 @@ export async function checkPromises({ pool }: Pick<Database, "pool">): Promise<v
 }
 
 /** Tables of a book that lack forced row security or a policy. */
-export const UNGUARDED_TABLES = `
+const UNGUARDED_TABLES = `
   select c.relname as name
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attname = 'book_id'

@@ -4,6 +4,7 @@ import { compare, isPositive } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { refuseOtherId } from "#server/http/refuse-other-id.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
 import { holdBook } from "#server/settings/hold-book.ts";
 import { settleStock } from "#server/stock/take-back-movements.ts";
@@ -16,7 +17,7 @@ import {
   updateDocument,
 } from "./document-queries.ts";
 import { documentRow, keepSnapshot } from "./document-row.ts";
-import { payRest, releasePayments } from "./pay-document.ts";
+import { checkPayNow, payRest, releasePayments } from "./pay-document.ts";
 import { planPosting, writePosting } from "./post-document.ts";
 import { priceItems } from "./price-items.ts";
 import { currentDocument, readDocument, readItems } from "./read-document.ts";
@@ -30,8 +31,13 @@ export async function editDocument(
   id: string,
   input: DocumentUpdate,
 ): Promise<Document> {
+  refuseOtherId(input.id, id);
   await holdBook(tx);
   const before = await currentDocument(tx, kind, id, input.version);
+  // What a credit takes back is said once, when it is made.
+  if (input.creditsId !== null && input.creditsId !== before.creditsId)
+    throw refuseField("document.credits-fixed", "creditsId");
+  await checkPayNow(tx, input.payment);
   const step = allowed(transition(before.status, input.status));
   if (step === "void") await voidDocument(tx, before, input);
   else if (step === "unpay") {

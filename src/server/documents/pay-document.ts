@@ -3,7 +3,7 @@ import { isCredit, sideOf } from "#domain/document.ts";
 import { isPositive, subtract } from "#domain/money.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { release } from "#server/payments/allocate.ts";
-import { makePayment } from "#server/payments/make-payment.ts";
+import { chosenAccount, makePayment } from "#server/payments/make-payment.ts";
 import { liveAllocations, openDocument } from "#server/payments/of-document.ts";
 import { voidPayment } from "#server/payments/void-payment.ts";
 import { selectToday } from "#server/settings/select-today.ts";
@@ -30,6 +30,11 @@ export async function payRest(
     memo: document.number,
     allocations: [{ documentId: id, amount: open }],
   });
+}
+
+/** Declines the account that a document should be paid from, or into, before anything is written. */
+export async function checkPayNow(tx: Tx, payment: DocumentInput["payment"]): Promise<void> {
+  if (payment?.accountId != null) await chosenAccount(tx, payment.accountId, "payment.accountId");
 }
 
 /** Takes back what was paid: payments are voided, or stay as the party's credit (Rules 4). */

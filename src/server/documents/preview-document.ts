@@ -7,6 +7,7 @@ import { proposeNumber } from "#server/numbering/next-number.ts";
 import { holdBook } from "#server/settings/hold-book.ts";
 import { selectNamesOfAccounts, selectProductsOfItems } from "./document-queries.ts";
 import { documentRow } from "./document-row.ts";
+import { checkPayNow } from "./pay-document.ts";
 import { planPosting } from "./post-document.ts";
 import { priceItems } from "./price-items.ts";
 
@@ -17,6 +18,7 @@ export async function previewDocument(
   input: DocumentInput,
 ): Promise<DocumentPreview> {
   await holdBook(tx);
+  await checkPayNow(tx, input.payment);
   const items = await priceItems(tx, kind, input.items);
   const number = input.number ?? (await proposeNumber(tx, kind));
   const row = await documentRow(tx, kind, input, { id: newId(), number, items });

@@ -8,7 +8,7 @@ import { takeNumber } from "#server/numbering/next-number.ts";
 import { holdBook } from "#server/settings/hold-book.ts";
 import { insertDocument, replaceItems } from "./document-queries.ts";
 import { documentRow } from "./document-row.ts";
-import { payRest } from "./pay-document.ts";
+import { checkPayNow, payRest } from "./pay-document.ts";
 import { planPosting, writePosting } from "./post-document.ts";
 import { priceItems } from "./price-items.ts";
 import { readDocument } from "./read-document.ts";
@@ -17,6 +17,7 @@ import { readDocument } from "./read-document.ts";
 export async function createDocument(tx: Tx, kind: DocumentKind, input: DocumentInput): Promise<Document> {
   const step = allowed(transition(null, input.status));
   await holdBook(tx);
+  await checkPayNow(tx, input.payment);
   const items = await priceItems(tx, kind, input.items);
   const number = await takeNumber(tx, kind, input.number);
   const row = await documentRow(tx, kind, input, { id: newId(), number, items });

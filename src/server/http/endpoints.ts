@@ -100,7 +100,7 @@ function register<E extends Endpoint>(
 const callers = new WeakMap<FastifyRequest, Caller>();
 
 /** Who sent this request; only for endpoints that require somebody. */
-export function callerOf(request: FastifyRequest): Caller {
+function callerOf(request: FastifyRequest): Caller {
   const caller = callers.get(request);
   if (!caller) throw new Refusal("auth.required");
   return caller;

@@ -29,7 +29,7 @@ const INTERNAL: Problem = {
 };
 
 /** The problem that a refusal is sent as. */
-export function problemOf(refusal: Refusal): Problem {
+function problemOf(refusal: Refusal): Problem {
   const { status, detail } = refusalReply(refusal.code);
   return {
     type: "about:blank",

@@ -58,7 +58,8 @@ export async function registerWebPages(app: FastifyInstance, folder: string): Pr
     },
   });
   app.get("/*", { schema: { hide: true } }, (request, reply) => {
-    if (/^\/(api|assets)\//.test(request.url)) return reply.callNotFound();
-    return reply.sendFile("index.html");
+    if (!/^\/(api|assets)\//.test(request.url)) return reply.sendFile("index.html");
+    reply.callNotFound();
+    return reply;
   });
 }

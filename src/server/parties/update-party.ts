@@ -3,15 +3,17 @@ import { Refusal } from "#domain/refusals.ts";
 import { checkChosenAccounts } from "#server/accounts/check-chosen-accounts.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { refuseOtherId } from "#server/http/refuse-other-id.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
 import { lockParty, type PartyKey, updatePartyRow } from "./party-queries.ts";
 import { PARTY_SIDE_RULES } from "./party-sides.ts";
 import { readParty } from "./read-party.ts";
 
-type Update = PartyInput & { version?: number | undefined };
+type Update = PartyInput & { id?: string | undefined; version?: number | undefined };
 
 /** Changes a party; documents keep what they said at issue. Code and account left out stay as they are. */
 export async function updateParty(tx: Tx, key: PartyKey, input: Update): Promise<Party> {
+  refuseOtherId(input.id, key.id);
   if (!(await lockParty(tx, key))) throw new Refusal("party.not-found");
   const before = await readParty(tx, key);
   if (input.version !== undefined && input.version !== before.version)

@@ -32,7 +32,10 @@ export async function makePayment(tx: Tx, input: PaymentInput): Promise<Payment>
   const isUsual = (party.side === "customer") === (input.direction === "in");
   if (isUsual === input.isRefund) throw refuseField("payment.wrong-direction", "direction");
   if (input.isRefund) await checkRefund(tx, input);
-  const accountId = await cashAccount(tx, input.accountId);
+  const accountId =
+    input.accountId === null
+      ? await defaultAccount(tx, "cash")
+      : await chosenAccount(tx, input.accountId, "accountId");
   const id = newId();
   const { direction, partyId, date, amount, bankCharge, isRefund, memo } = input;
   const number = await takeNumber(tx, direction === "in" ? "receipt" : "payment", input.number);
@@ -85,13 +88,12 @@ async function checkRefund(tx: Tx, { partyId, amount, allocations }: PaymentInpu
     throw refuseField("payment.above-open", "amount");
 }
 
-/** The account that was chosen, an active asset or liability, or the default one (Rules 1). */
-async function cashAccount(tx: Tx, chosen: string | null): Promise<string> {
-  if (chosen === null) return defaultAccount(tx, "cash");
+/** The account that was chosen: an active asset or liability (Rules 1). */
+export async function chosenAccount(tx: Tx, chosen: string, field: string): Promise<string> {
   const account = await selectCashAccount(tx, chosen);
-  if (!account) throw refuseField("account.not-found", "accountId");
+  if (!account) throw refuseField("account.not-found", field);
   if (account.type !== "asset" && account.type !== "liability")
-    throw refuseField("account.wrong-type", "accountId");
-  if (!account.isActive) throw refuseField("account.inactive", "accountId");
+    throw refuseField("account.wrong-type", field);
+  if (!account.isActive) throw refuseField("account.inactive", field);
   return chosen;
 }

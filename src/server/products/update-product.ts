@@ -3,14 +3,16 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts } from "#server/accounts/check-chosen-accounts.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { refuseOtherId } from "#server/http/refuse-other-id.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
 import { lockProduct, selectProductUse, updateProductRow } from "./product-queries.ts";
 import { readProduct } from "./read-product.ts";
 
-type Update = ProductInput & { version?: number | undefined };
+type Update = ProductInput & { id?: string | undefined; version?: number | undefined };
 
 /** Changes a product; its type only while neither movements nor documents say what it is (Rules 6). */
 export async function updateProduct(tx: Tx, id: string, input: Update): Promise<Product> {
+  refuseOtherId(input.id, id);
   if (!(await lockProduct(tx, id))) throw new Refusal("product.not-found");
   const before = await readProduct(tx, id);
   if (input.version !== undefined && input.version !== before.version)

@@ -3,14 +3,16 @@ import { compare } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { refuseOtherId } from "#server/http/refuse-other-id.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
 import { checkTaxAccounts } from "./check-tax-accounts.ts";
 import { lockTaxRate, selectTaxRateUse, updateTaxRateRow } from "./tax-rate-queries.ts";
 
-type Update = TaxRateInput & { version?: number | undefined };
+type Update = TaxRateInput & { id?: string | undefined; version?: number | undefined };
 
 /** Changes a tax rate; its percentage only while nothing uses it (Rules 8). */
 export async function updateTaxRate(tx: Tx, id: string, input: Update): Promise<TaxRate> {
+  refuseOtherId(input.id, id);
   const before = await lockTaxRate(tx, id);
   if (!before) throw new Refusal("tax-rate.not-found");
   if (input.version !== undefined && input.version !== before.version)

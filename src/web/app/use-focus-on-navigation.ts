@@ -11,7 +11,9 @@ export function useFocusOnNavigation(): void {
     () =>
       router.subscribe("onRendered", ({ pathChanged, fromLocation }) => {
         const main = document.getElementById("page");
-        if (!pathChanged || !fromLocation || !main || main.contains(document.activeElement)) return;
+        if (!pathChanged || !fromLocation || !main) return;
+        const focused = document.activeElement;
+        if (focused !== main && main.contains(focused)) return;
         (main.querySelector<HTMLElement>("h1") ?? main).focus({ preventScroll: true });
       }),
     [router],

@@ -1,0 +1,276 @@
+import { describe, expect, test } from "vitest";
+import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { readAsApplication } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
+
+const CASH = { code: "1000", type: "asset", name: "Cash" };
+
+async function add(books: TestBooks, more: object) {
+  const reply = await books.post("/accounts", { ...CASH, ...more });
+  expect(reply.status, reply.text).toBe(201);
+  return reply.body;
+}
+
+async function auditOf(books: TestBooks, subjectId: string) {
+  const { database } = await testApp();
+  return readAsApplication(
+    database,
+    books,
+    `select action, actor_id, before ->> 'name' as before, after ->> 'name' as after from audit_log
+      where subject_id = '${subjectId}' order by id`,
+  );
+}
+
+describe("adding an account", () => {
+  test("answers with it, and notes who added it", async () => {
+    const books = await newBooks();
+    const account = await add(books, { description: "On hand" });
+    expect(account).toEqual({
+      ...CASH,
+      id: expect.any(String),
+      description: "On hand",
+      parentId: null,
+      isActive: true,
+      version: 1,
+    });
+    expect((await books.get(`/accounts/${account.id}`)).body).toEqual(account);
+    expect(await auditOf(books, account.id)).toEqual([
+      { action: "account.created", actor_id: books.userId, before: null, after: "Cash" },
+    ]);
+  });
+
+  test("with a code in use is refused in the specification's words, and leaves nothing behind", async () => {
+    const books = await newBooks({ accounts: { Cash: "asset" } });
+    expect(await books.post("/accounts", { ...CASH, type: "expense", name: "Other" })).toMatchObject({
+      status: 409,
+      body: {
+        code: "account.duplicate-code",
+        detail: "An account with this code already exists",
+        errors: [{ field: "code", message: "An account with this code already exists" }],
+      },
+    });
+    expect((await books.get("/accounts")).body.items).toHaveLength(1);
+  });
+
+  test.each([
+    { given: { code: "10a0" }, field: "code", message: "Account code must contain only numbers" },
+    { given: { code: "" }, field: "code", message: "Account code is required" },
+    { given: { code: undefined }, field: "code", message: "Account code is required" },
+    { given: { name: "  " }, field: "name", message: "Account name is required" },
+    { given: { type: "money" }, field: "type", message: "Account type is required" },
+    { given: { name: "x".repeat(201) }, field: "name", message: "At most 200 characters" },
+    { given: { parentId: "1000" }, field: "parentId", message: "Not a valid id" },
+  ])("with $given is refused at its field", async ({ given, field, message }) => {
+    const books = await newBooks();
+    const reply = await books.post("/accounts", { ...CASH, ...given });
+    expect(reply).toMatchObject({ status: 400, body: { code: "request.invalid", detail: message } });
+    expect(reply.body.errors[0]).toEqual({ field, message });
+  });
+
+  test("trims its texts and brings them into one form", async () => {
+    const books = await newBooks();
+    const account = await add(books, { code: " 1000 ", name: "  Cafe\u0301  " });
+    expect(account).toMatchObject({ code: "1000", name: "Caf\u00e9" });
+    const atLength = await add(books, { code: "1001", name: ` ${"x".repeat(200)} ` });
+    expect(atLength.name).toHaveLength(200);
+  });
+
+  test("whose text grows over its limit in that form is refused, not failed", async () => {
+    const books = await newBooks();
+    const reply = await books.post("/accounts", { ...CASH, name: "\u0958".repeat(200) });
+    expect(reply).toMatchObject({ status: 400, body: { errors: [{ field: "name" }] } });
+  });
+});
+
+describe("a subaccount", () => {
+  test("stands below an active main account of its type with a four-digit code, and no other", async () => {
+    const books = await newBooks({ accounts: { Sales: "revenue" } });
+    const parent = await add(books, {});
+    const child = await add(books, { code: "1000001", name: "Petty cash", parentId: parent.id });
+    expect(child.parentId).toBe(parent.id);
+    const long = await add(books, { code: "12345", name: "Five digits" });
+    const inactive = await add(books, { code: "1100", name: "Inactive", isActive: false });
+    for (const parentId of [child.id, long.id, inactive.id, books.account("Sales")]) {
+      const reply = await books.post("/accounts", { ...CASH, code: "1000777", parentId });
+      expect(reply).toMatchObject({
+        status: 422,
+        body: { code: "account.bad-parent", errors: [{ field: "parentId" }] },
+      });
+    }
+  });
+
+  test("cannot be made of an account with subaccounts, nor below itself", async () => {
+    const books = await newBooks();
+    const parent = await add(books, {});
+    const second = await add(books, { code: "1100", name: "Second" });
+    await add(books, { code: "1000001", name: "Child", parentId: parent.id });
+    for (const parentId of [second.id, parent.id]) {
+      const reply = await books.put(`/accounts/${parent.id}`, { ...CASH, parentId });
+      expect(reply).toMatchObject({ status: 422, body: { code: "account.bad-parent" } });
+    }
+  });
+
+  test("keeps a parent that was deactivated later", async () => {
+    const books = await newBooks();
+    const parent = await add(books, {});
+    const child = await add(books, { code: "1000001", name: "Child", parentId: parent.id });
+    await books.put(`/accounts/${parent.id}`, { ...CASH, isActive: false });
+    const reply = await books.put(`/accounts/${child.id}`, {
+      ...CASH,
+      code: "1000001",
+      name: "Renamed",
+      parentId: parent.id,
+    });
+    expect(reply).toMatchObject({ status: 200, body: { name: "Renamed" } });
+  });
+});
+
+describe("changing an account", () => {
+  test("answers with it as it is now, and notes before and after", async () => {
+    const books = await newBooks();
+    const { id } = await add(books, {});
+    const reply = await books.put(`/accounts/${id}`, {
+      ...CASH,
+      id,
+      name: "Bank",
+      isActive: false,
+      version: 1,
+    });
+    expect(reply).toMatchObject({ status: 200, body: { name: "Bank", isActive: false, version: 2 } });
+    expect((await auditOf(books, id)).at(-1)).toMatchObject({
+      action: "account.edited",
+      before: "Cash",
+      after: "Bank",
+    });
+  });
+
+  test("that somebody changed meanwhile is refused with the account as it is now, and overwrites nothing", async () => {
+    const books = await newBooks();
+    const { id } = await add(books, {});
+    await books.put(`/accounts/${id}`, { ...CASH, name: "First", version: 1 });
+    expect(await books.put(`/accounts/${id}`, { ...CASH, name: "Second", version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: "record.stale", current: { name: "First", version: 2 } },
+    });
+    expect((await books.get(`/accounts/${id}`)).body.name).toBe("First");
+  });
+
+  test("with another record's id in the body is refused", async () => {
+    const books = await newBooks({ accounts: { Bank: "asset" } });
+    const { id } = await add(books, { code: "1001" });
+    const reply = await books.put(`/accounts/${id}`, { ...CASH, id: books.account("Bank") });
+    expect(reply).toMatchObject({ status: 400, body: { errors: [{ field: "id" }] } });
+  });
+
+  test("to another type is refused once it has lines or subaccounts", async () => {
+    const books = await newBooks({
+      accounts: { Cash: "asset", Sales: "revenue", Free: "equity", Parent: "asset" },
+    });
+    await books.post("/accounts", {
+      ...CASH,
+      code: "1003001",
+      name: "Child",
+      parentId: books.account("Parent"),
+    });
+    await books.post("/journals", journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")]));
+    const retype = (name: string, code: string) =>
+      books.put(`/accounts/${books.account(name)}`, { code, name, type: "expense" });
+    for (const [name, code] of [
+      ["Cash", "1000"],
+      ["Parent", "1003"],
+    ] as const) {
+      expect(await retype(name, code)).toMatchObject({
+        status: 409,
+        body: { code: "account.type-in-use", errors: [{ field: "type" }] },
+      });
+    }
+    expect((await retype("Free", "5002")).status).toBe(200);
+  });
+});
+
+describe("deleting an account", () => {
+  test("takes it away and notes what it was", async () => {
+    const books = await newBooks();
+    const { id } = await add(books, {});
+    expect(await books.delete(`/accounts/${id}`)).toMatchObject({ status: 204, text: "" });
+    expect((await books.get(`/accounts/${id}`)).body.detail).toBe("Account not found or already deleted");
+    expect((await books.delete(`/accounts/${id}`)).body.detail).toBe("Account not found or already deleted");
+    expect((await auditOf(books, id)).at(-1)).toMatchObject({ action: "account.deleted", before: "Cash" });
+  });
+
+  test("with journal entries, also of drafts, or with subaccounts is refused", async () => {
+    const books = await newBooks({ accounts: { Cash: "asset", Sales: "revenue", Parent: "asset" } });
+    await books.post("/accounts", {
+      ...CASH,
+      code: "1002001",
+      name: "Child",
+      parentId: books.account("Parent"),
+    });
+    const draft = journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")], { status: "draft" });
+    await books.post("/journals", draft);
+    expect(await books.delete(`/accounts/${books.account("Cash")}`)).toMatchObject({
+      status: 409,
+      body: { detail: "Cannot delete account with existing journal entries" },
+    });
+    expect((await books.delete(`/accounts/${books.account("Parent")}`)).body.code).toBe(
+      "account.has-subaccounts",
+    );
+    expect((await books.get("/accounts")).body.items).toHaveLength(4);
+  });
+});
+
+describe("the list", () => {
+  test("is in the order of codes, a page at a time, with nothing twice and nothing left out", async () => {
+    const books = await newBooks({
+      accounts: { A: "asset", B: "liability", C: "equity", D: "revenue", E: "expense" },
+    });
+    await add(books, { code: "1000001", name: "Child", parentId: books.account("A") });
+    const names: string[] = [];
+    let path: string | null = "/accounts?limit=2";
+    while (path !== null) {
+      const { body }: Awaited<ReturnType<TestBooks["get"]>> = await books.get(path);
+      expect(body.items.length).toBeLessThanOrEqual(2);
+      names.push(...body.items.map(({ name }: { name: string }) => name));
+      path = body.nextCursor === null ? null : `/accounts?limit=2&cursor=${body.nextCursor}`;
+    }
+    expect(names).toEqual(["A", "Child", "B", "C", "D", "E"]);
+  });
+
+  test.each([
+    ["search=CASH", ["Petty Cash"]],
+    ["search=1000", ["Petty Cash"]],
+    ["search=drawer", ["Petty Cash"]],
+    ["search=%25", ["100% owned"]],
+    ["search=_", ["Under_score"]],
+    ["search=%5C", ["Back\\slash"]],
+    ["search=caf%C3%89", ["Café"]],
+    ["type=expense", ["Café"]],
+    ["active=false", ["Under_score"]],
+    ["search=nothing", []],
+  ])("with %s holds %j", async (query, names) => {
+    const books = await newBooks();
+    await add(books, { code: "1000", name: "Petty Cash", description: "In the drawer" });
+    await add(books, { code: "1101", name: "100% owned" });
+    await add(books, { code: "1102", name: "Under_score", isActive: false });
+    await add(books, { code: "1103", name: "Back\\slash" });
+    await add(books, { code: "5104", name: "Café", type: "expense" });
+    const { body } = await books.get(`/accounts?${query}`);
+    expect(body.items.map(({ name }: { name: string }) => name)).toEqual(names);
+  });
+
+  test.each([
+    "limit=0",
+    "limit=1001",
+    "limit=1.5",
+    "limit=0x10",
+    "limit=1e2",
+    "limit=",
+    "cursor=!",
+    "cursor=e30",
+    "unknown=1",
+    "limit=1&limit=2",
+  ])("refuses %s", async (query) => {
+    const books = await newBooks();
+    expect((await books.get(`/accounts?${query}`)).status).toBe(400);
+  });
+});

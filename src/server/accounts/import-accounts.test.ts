@@ -1,0 +1,188 @@
+import { describe, expect, test } from "vitest";
+import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+
+const HEADER = "Code,Name,Type,Description";
+const CSV = { "content-type": "text/csv" };
+
+const importInto = (books: TestBooks, ...lines: string[]) =>
+  books.post("/accounts/import", lines.join("\n"), CSV);
+
+async function accountsOf(books: TestBooks) {
+  const { items } = (await books.get("/accounts")).body;
+  return items.map(({ code, name, type, description }: Record<string, string>) => [
+    code,
+    name,
+    type,
+    description,
+  ]);
+}
+
+test("a file of accounts is imported, and the same file again creates none", async () => {
+  const books = await newBooks();
+  const file = [HEADER, "1000,Cash,asset,On hand", "4000,Sales,revenue"];
+  expect(await importInto(books, ...file)).toMatchObject({
+    status: 200,
+    body: {
+      total: 2,
+      imported: 2,
+      failed: 0,
+      rows: [
+        { line: 2, error: null },
+        { line: 3, error: null },
+      ],
+    },
+  });
+  expect(await accountsOf(books)).toEqual([
+    ["1000", "Cash", "asset", "On hand"],
+    ["4000", "Sales", "revenue", ""],
+  ]);
+  const again = await importInto(books, ...file);
+  expect(again.body).toMatchObject({ total: 2, imported: 0, failed: 2 });
+  expect(again.body.rows[0].error).toBe("An account with this code already exists");
+  expect((await books.get("/books-check")).body.isSound).toBe(true);
+});
+
+test("every row counts by itself, with its line and the reason", async () => {
+  const books = await newBooks({ accounts: { Cash: "asset" } });
+  const reply = await importInto(
+    books,
+    HEADER,
+    "# a comment",
+    "",
+    "1100,Good,asset",
+    "1000,Taken,asset",
+    "12a,Letters,asset",
+    "1200,,asset",
+    "1300,Wrong,money",
+    "1100,Twice,asset",
+    "   ",
+    "1400,Last,ASSET",
+  );
+  expect(reply.body).toEqual({
+    total: 7,
+    imported: 2,
+    failed: 5,
+    rows: [
+      { line: 4, code: "1100", name: "Good", error: null },
+      { line: 5, code: "1000", name: "Taken", error: "An account with this code already exists" },
+      { line: 6, code: "12a", name: "Letters", error: "Account code must contain only numbers" },
+      { line: 7, code: "1200", name: "", error: "Account name is required" },
+      {
+        line: 8,
+        code: "1300",
+        name: "Wrong",
+        error: "Invalid account type: money. Must be one of: asset, liability, equity, revenue, expense",
+      },
+      { line: 9, code: "1100", name: "Twice", error: "An account with this code already exists" },
+      { line: 11, code: "1400", name: "Last", error: null },
+    ],
+  });
+});
+
+describe("the file may have", () => {
+  test.each([
+    { what: "a byte-order mark", file: `\ufeff${HEADER}\n1000,Cash,asset,` },
+    { what: "Windows line ends", file: `${HEADER}\r\n1000,Cash,asset,\r\n` },
+    { what: "old Macintosh line ends", file: `${HEADER}\r1000,Cash,asset,\r` },
+    { what: "semicolons", file: "Code;Name;Type;Description\n1000;Cash;asset;" },
+    { what: "tabs", file: "Code\tName\tType\tDescription\n1000\tCash\tasset\t" },
+    { what: "another order and case of columns", file: "TYPE,code,Extra,nAmE\nasset,1000,x,Cash" },
+    {
+      what: "quotes around everything",
+      file: '"Code","Name","Type","Description"\n"1000","Cash","asset",""',
+    },
+    { what: "comments before the header", file: `# made by "hand\n#,"x\n${HEADER}\n1000,Cash,asset,` },
+    { what: "blanks around everything", file: " Code , Name , Type \n 1000 , Cash , asset " },
+    { what: "blank lines and an indented comment", file: `\n\n${HEADER}\n\n  # x\n1000,Cash,asset,\n\n` },
+  ])("$what", async ({ file }) => {
+    const books = await newBooks();
+    const reply = await importInto(books, file);
+    expect(reply.body, reply.text).toMatchObject({ total: 1, imported: 1 });
+    expect(await accountsOf(books)).toEqual([["1000", "Cash", "asset", ""]]);
+  });
+});
+
+test("lines are counted over line breaks of every kind, and over fields of several lines", async () => {
+  const books = await newBooks();
+  const file = `${HEADER}\r\n# one\n\r\n1000,"Two\nlines",asset,\r\n\n1001,Good,asset,`;
+  expect((await importInto(books, file)).body.rows).toMatchObject([
+    { line: 4, error: "Control characters are not allowed" },
+    { line: 7, code: "1001", error: null },
+  ]);
+});
+
+test("quotes keep commas, quotes and text that looks like a formula as they are", async () => {
+  const books = await newBooks();
+  await importInto(
+    books,
+    HEADER,
+    `1000,"Cash, ""petty"" and bank",asset,"=cmd|'/C calc'!A0"`,
+    `1001,<script>alert(1)</script>,asset,'; drop table accounts; --`,
+  );
+  expect(await accountsOf(books)).toEqual([
+    ["1000", 'Cash, "petty" and bank', "asset", "=cmd|'/C calc'!A0"],
+    ["1001", "<script>alert(1)</script>", "asset", "'; drop table accounts; --"],
+  ]);
+});
+
+test("a quotation mark that is not closed is reported where it begins, and what is before it is imported", async () => {
+  const books = await newBooks();
+  const reply = await importInto(books, HEADER, "1000,Cash,asset,", '1001,"Open,asset,', "1002,Lost,asset,");
+  expect(reply.body).toMatchObject({
+    imported: 1,
+    failed: 1,
+    rows: [{ error: null }, { line: 3, error: "The quotation marks of this row are not closed" }],
+  });
+});
+
+describe("is refused as a whole", () => {
+  test.each([
+    { what: "an empty file", file: "", message: "The file is empty" },
+    { what: "a file of blank lines and comments", file: "\n# nothing\n  \n", message: "The file is empty" },
+    {
+      what: "a file without a needed column",
+      file: "Number,Name\n1,Cash",
+      message: "Missing column: Code, Type",
+    },
+    {
+      what: "a file of too many rows",
+      file: [HEADER, ...Array.from({ length: 10_001 }, (_, row) => `${row},Row,asset,`)].join("\n"),
+      message: "At most 10000 accounts at once",
+    },
+    { what: "a workbook", file: "PK\u0003\u0004\u0000\u0000x", message: "Missing column: Code, Name, Type" },
+  ])("$what", async ({ file, message }) => {
+    const books = await newBooks();
+    const reply = await importInto(books, file);
+    expect(reply).toMatchObject({ status: 400, body: { detail: message } });
+    expect(await accountsOf(books)).toEqual([]);
+  });
+
+  test("a file that is not UTF-8, rather than names with replacement signs", async () => {
+    const books = await newBooks();
+    const reply = await books.send("POST", "/accounts/import", {
+      payload: Buffer.concat([
+        Buffer.from(`${HEADER}\n1000,Caf`),
+        Buffer.from([0xe9]),
+        Buffer.from(",asset,"),
+      ]),
+      headers: CSV,
+    });
+    expect(reply.status).toBe(400);
+    expect(reply.body.detail).toMatch(/^The text is not in UTF-8/);
+    expect(await accountsOf(books)).toEqual([]);
+  });
+
+  test("a file above five megabytes", async () => {
+    const books = await newBooks();
+    const rows = `1000,${"x".repeat(200)},asset,${"y".repeat(900)}\n`;
+    const reply = await importInto(books, HEADER, rows.repeat(Math.ceil((5 * 1024 * 1024) / rows.length)));
+    expect(reply).toMatchObject({ status: 413, body: { code: "request.too-large" } });
+  });
+});
+
+test("ten thousand accounts are imported in one go", async () => {
+  const books = await newBooks();
+  const rows = Array.from({ length: 10_000 }, (_, row) => `${row + 10_000},Account ${row},asset,Text`);
+  expect((await importInto(books, HEADER, ...rows)).body).toMatchObject({ imported: 10_000, failed: 0 });
+  expect((await books.get("/books-check")).body.isSound).toBe(true);
+});

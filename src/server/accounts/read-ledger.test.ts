@@ -1,0 +1,113 @@
+import { beforeAll, expect, test } from "vitest";
+import { credit, debit, journal, type Line, newBooks, type TestBooks } from "#test/support/new-books.ts";
+
+let books: TestBooks;
+
+beforeAll(async () => {
+  books = await newBooks({
+    accounts: { Cash: "asset", Loan: "liability", Sales: "revenue", Rent: "expense" },
+  });
+  const post = (date: string, lines: Line[], more: object = {}) =>
+    books.post("/journals", journal(books, lines, { date, description: `On ${date}`, ...more }));
+  await post("1900-01-01", [debit("Cash", "1.00"), credit("Loan", "1.00")]);
+  await post("2025-12-31", [debit("Cash", "500.00"), credit("Loan", "500.00")]);
+  await post("2026-01-15", [debit("Cash", "100.00"), credit("Sales", "100.00")]);
+  await post("2026-01-15", [debit("Rent", "30.00"), credit("Cash", "20.00"), credit("Cash", "10.00")]);
+  await post("2026-01-15", [debit("Cash", "5.00"), credit("Sales", "5.00")]);
+  await post("2026-01-20", [debit("Cash", "9999.00"), credit("Sales", "9999.00")], { status: "draft" });
+  const { body } = await post("2026-01-21", [debit("Cash", "7777.00"), credit("Sales", "7777.00")]);
+  await books.put(`/journals/${body.id}`, {
+    ...journal(books, [debit("Cash", "7777.00"), credit("Sales", "7777.00")], { date: "2026-01-21" }),
+    number: body.number,
+    version: 1,
+    status: "void",
+  });
+  const gone = await post("2026-01-22", [debit("Cash", "8888.00"), credit("Sales", "8888.00")]);
+  await books.delete(`/journals/${gone.body.id}`);
+  await post("2199-12-31", [debit("Loan", "1.00"), credit("Cash", "1.00")]);
+});
+
+const ledger = (account: string, period: string) =>
+  books.get(`/accounts/${books.account(account)}/lines?${period}`);
+const rows = (items: Record<string, string>[]) =>
+  items.map(({ date, debit: left, credit: right, balance }) => `${date} ${left} ${right} ${balance}`);
+
+test("the lines of a period run from its opening to its closing balance; drafts, voids and deleted ones do not count", async () => {
+  const { status, body } = await ledger("Cash", "start=2026-01-01&end=2026-12-31");
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    account: { name: "Cash" },
+    opening: "501.00",
+    closing: "576.00",
+    nextCursor: null,
+  });
+  expect(rows(body.items)).toEqual([
+    "2026-01-15 100.00 0.00 601.00",
+    "2026-01-15 0.00 20.00 581.00",
+    "2026-01-15 0.00 10.00 571.00",
+    "2026-01-15 5.00 0.00 576.00",
+  ]);
+  expect(body.items[0]).toMatchObject({
+    number: expect.stringMatching(/^JE-/),
+    description: "On 2026-01-15",
+  });
+});
+
+test("pages that end within a day, and within a journal, go on where they stopped", async () => {
+  const found: string[] = [];
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const { body }: Awaited<ReturnType<typeof ledger>> = await ledger(
+      "Cash",
+      `start=2026-01-01&end=2026-12-31&limit=1${cursor === "" ? "" : `&cursor=${cursor}`}`,
+    );
+    found.push(`${body.opening} then ${rows(body.items).join()}`);
+    expect(body.closing).toBe("576.00");
+    cursor = body.nextCursor;
+  }
+  expect(found).toEqual([
+    "501.00 then 2026-01-15 100.00 0.00 601.00",
+    "601.00 then 2026-01-15 0.00 20.00 581.00",
+    "581.00 then 2026-01-15 0.00 10.00 571.00",
+    "571.00 then 2026-01-15 5.00 0.00 576.00",
+  ]);
+});
+
+test("liabilities and revenue grow by credits, expenses by debits", async () => {
+  expect((await ledger("Loan", "start=2025-12-31&end=2025-12-31")).body).toMatchObject({
+    opening: "1.00",
+    closing: "501.00",
+    items: [{ credit: "500.00", balance: "501.00" }],
+  });
+  expect((await ledger("Sales", "start=2026-01-01&end=2026-01-31")).body.closing).toBe("105.00");
+  expect((await ledger("Rent", "start=2026-01-01&end=2026-01-31")).body.closing).toBe("30.00");
+});
+
+test("the first and the last day that books accept count once", async () => {
+  const { body } = await ledger("Cash", "start=1900-01-01&end=2199-12-31");
+  expect(body).toMatchObject({ opening: "0.00", closing: "575.00" });
+  expect(rows(body.items).at(0)).toBe("1900-01-01 1.00 0.00 1.00");
+  expect(rows(body.items).at(-1)).toBe("2199-12-31 0.00 1.00 575.00");
+});
+
+test("a period without lines has its balance all the same", async () => {
+  expect((await ledger("Cash", "start=2026-06-01&end=2026-06-30")).body).toMatchObject({
+    opening: "576.00",
+    closing: "576.00",
+    items: [],
+  });
+});
+
+test("a period that ends before it begins is refused at its field", async () => {
+  expect(await ledger("Cash", "start=2026-02-01&end=2026-01-31")).toMatchObject({
+    status: 422,
+    body: { detail: "The start date must not be after the end date", errors: [{ field: "start" }] },
+  });
+});
+
+test.each(["cursor=e30", "cursor=WyIyMDI2LTAxLTE1Il0", "cursor=..", "limit=0"])(
+  "%s is refused",
+  async (query) => {
+    expect((await ledger("Cash", `start=2026-01-01&end=2026-12-31&${query}`)).status).toBe(400);
+  },
+);

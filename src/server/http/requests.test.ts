@@ -1,0 +1,212 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { startTestApp, testApp } from "#test/support/test-app.ts";
+
+const ACCOUNT = { code: "1000", type: "asset", name: "Cash" };
+const JSON_TYPE = { "content-type": "application/json" };
+
+let books: TestBooks;
+
+beforeAll(async () => {
+  books = await newBooks();
+});
+
+async function expectNothingStored(): Promise<void> {
+  expect((await books.get("/accounts")).body.items).toEqual([]);
+}
+
+describe("every answer carries the headers that keep a browser safe", () => {
+  test.each(["/api/book", "/api/nowhere", "/api/openapi.json", "/healthz", "/"])("%s", async (url) => {
+    const { app } = await testApp();
+    const { headers } = await app.inject({ url, headers: { cookie: books.cookie } });
+    const policy = String(headers["content-security-policy"]);
+    for (const directive of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "connect-src 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "require-trusted-types-for 'script'",
+    ]) {
+      expect(policy).toContain(directive);
+    }
+    expect(policy).not.toMatch(/unsafe-|\*/);
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "permissions-policy": expect.stringContaining("camera=()"),
+    });
+    expect(headers["x-powered-by"]).toBeUndefined();
+    expect(headers["access-control-allow-origin"]).toBeUndefined();
+  });
+
+  test("and those of the API are kept by no cache", async () => {
+    for (const path of ["/book", "/nowhere", "/session/options"]) {
+      expect((await books.get(path)).headers["cache-control"]).toBe("no-store");
+    }
+  });
+
+  test("and on https the browser is told to stay there", async () => {
+    const { app } = await startTestApp({ PUBLIC_URL: "https://books.example.com" });
+    const { headers } = await app.inject({ url: "/healthz" });
+    expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+    const plain = await (await testApp()).app.inject({ url: "/healthz" });
+    expect(plain.headers["strict-transport-security"]).toBeUndefined();
+  });
+});
+
+describe("a mutation from another site", () => {
+  test.each([
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { origin: "http://localhost.evil.example" },
+    { origin: "https://localhost:80" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+  ])("is refused: %j", async (headers) => {
+    expect(await books.post("/accounts", ACCOUNT, headers)).toMatchObject({
+      status: 403,
+      body: { code: "request.foreign-origin" },
+    });
+    await expectNothingStored();
+  });
+
+  test("is told from one of our own pages, and from a program's", async () => {
+    for (const headers of [
+      { origin: "http://localhost:80" },
+      { "sec-fetch-site": "same-origin" },
+      {},
+    ] as const) {
+      const reply = await books.post("/accounts", { ...ACCOUNT, code: "abc" }, headers);
+      expect(reply.status).toBe(400);
+    }
+  });
+});
+
+describe("a body", () => {
+  test.each([
+    { what: "above one megabyte", body: `{"name":"${"x".repeat(2 * 1024 * 1024)}"}`, status: 413 },
+    { what: "that is no JSON", body: "{", status: 400 },
+    {
+      what: "that repeats a key",
+      body: '{"code":"1000","code":"2000","type":"asset","name":"Cash"}',
+      status: 400,
+    },
+    {
+      what: "that repeats a key in disguise",
+      body: '{"code":"1000","c\\u006fde":"2000","type":"asset","name":"Cash"}',
+      status: 400,
+    },
+    {
+      what: "with __proto__",
+      body: '{"__proto__":{"code":"1000"},"type":"asset","name":"Cash"}',
+      status: 400,
+    },
+    {
+      what: "with constructor.prototype",
+      body: '{"constructor":{"prototype":{"a":1}},"code":"1000","type":"asset","name":"Cash"}',
+      status: 400,
+    },
+    {
+      what: "with a field that is not known",
+      body: JSON.stringify({ ...ACCOUNT, isAdmin: true }),
+      status: 400,
+    },
+    {
+      what: "nested a hundred thousand deep",
+      body: `${"[".repeat(100_000)}${"]".repeat(100_000)}`,
+      status: 400,
+    },
+    { what: "that is empty", body: "", status: 400 },
+    { what: "that is null", body: "null", status: 400 },
+    { what: "with a byte-order mark and nothing else", body: "\ufeff", status: 400 },
+  ])("$what is refused and stores nothing", async ({ body, status }) => {
+    const reply = await books.send("POST", "/accounts", { payload: body, headers: JSON_TYPE });
+    expect(reply.status, reply.text).toBe(status);
+    expect(reply.headers["content-type"]).toContain("application/problem+json");
+    await expectNothingStored();
+  });
+
+  test("that is not UTF-8 is refused, rather than stored with replacement signs", async () => {
+    const payload = Buffer.concat([
+      Buffer.from('{"code":"1000","type":"asset","name":"Caf'),
+      Buffer.from([0xe9]),
+      Buffer.from('"}'),
+    ]);
+    expect((await books.send("POST", "/accounts", { payload, headers: JSON_TYPE })).status).toBe(400);
+    await expectNothingStored();
+  });
+
+  test.each([
+    "text/plain",
+    "application/xml",
+    "multipart/form-data; boundary=x",
+    "application/x-www-form-urlencoded",
+  ])("of the type %s is refused", async (type) => {
+    const reply = await books.send("POST", "/accounts", {
+      payload: JSON.stringify(ACCOUNT),
+      headers: { "content-type": type },
+    });
+    expect(reply).toMatchObject({ status: 415, body: { code: "request.unsupported-type" } });
+    await expectNothingStored();
+  });
+
+  test("of a megabyte and more may be an import of journals, of six megabytes not", async () => {
+    const journals = (megabytes: number) => ({ journals: [], note: "x".repeat(megabytes * 1024 * 1024) });
+    expect((await books.post("/journals/import", journals(2))).status).toBe(400);
+    expect((await books.post("/journals/import", journals(6))).status).toBe(413);
+  });
+});
+
+describe("an address", () => {
+  test.each([
+    "/nowhere",
+    "/accounts/",
+    "/journals/x/y/z",
+    "/auth/get-session",
+    "/auth/callback/x",
+    "/accounts/..%2fbook",
+  ])("that does not exist is answered as a problem: %s", async (path) => {
+    const reply = await books.get(path);
+    expect([400, 404]).toContain(reply.status);
+    expect(reply.body).toMatchObject({ status: reply.status, code: expect.stringMatching(/^request\./) });
+  });
+
+  test("with a method that it does not have is answered as one that does not exist", async () => {
+    expect((await books.put("/accounts", ACCOUNT)).status).toBe(404);
+    expect((await books.delete("/journals")).status).toBe(404);
+  });
+});
+
+test("nobody is told why the server failed", async () => {
+  const app = await startTestApp();
+  const owner = await newBooks({}, app);
+  const client = await app.database.pool.connect();
+  await client.query("alter table accounts rename to accounts_elsewhere");
+  client.release();
+  const reply = await owner.get("/accounts");
+  expect(reply.status).toBe(500);
+  expect(reply.body).toEqual({
+    type: "about:blank",
+    title: "internal",
+    status: 500,
+    code: "internal",
+    detail: "An unexpected error occurred",
+    errors: [],
+    requestId: expect.any(String),
+  });
+});
+
+test("more requests a minute than allowed are refused with the time to wait", async () => {
+  const limited = await startTestApp({ RATE_LIMIT_PER_MINUTE: "5" });
+  const owner = await newBooks({}, limited);
+  const replies = [];
+  for (let count = 0; count < 8; count += 1) replies.push(await owner.get("/book"));
+  const refused = replies.find(({ status }) => status === 429);
+  expect(refused).toMatchObject({ body: { code: "request.rate-limited" } });
+  expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(0);
+});

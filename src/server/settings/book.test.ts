@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { newBooks } from "#test/support/new-books.ts";
+import { readAsApplication } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
+
+test("a new owner has books named 'My Company'", async () => {
+  const books = await newBooks();
+  expect((await books.get("/book")).body).toMatchObject({
+    name: "My Company",
+    version: 1,
+    address: null,
+    currency: "USD",
+    timeZone: "UTC",
+    closedThrough: null,
+    monthlyJournals: { used: 0, limit: null },
+  });
+});
+
+test("texts are trimmed, blank ones are nothing, and a blank name is 'My Company'", async () => {
+  const books = await newBooks();
+  const reply = await books.put("/book", {
+    name: "   ",
+    address: " Street 1\nTown ",
+    phone: "  ",
+    email: "",
+    taxId: " 12 ",
+    fiscalYearStart: "2026-04-01",
+    fiscalYearEnd: "2027-03-31",
+  });
+  expect(reply).toMatchObject({
+    status: 200,
+    body: {
+      name: "My Company",
+      address: "Street 1\nTown",
+      phone: null,
+      email: null,
+      taxId: "12",
+      fiscalYearStart: "2026-04-01",
+      fiscalYearEnd: "2027-03-31",
+      version: 2,
+    },
+  });
+  expect((await books.get("/book")).body).toEqual(reply.body);
+});
+
+test("a change notes who made it, with before and after", async () => {
+  const books = await newBooks();
+  await books.put("/book", { name: "Test Company" });
+  const { database } = await testApp();
+  const records = await readAsApplication(
+    database,
+    books,
+    `select action, actor_id, before ->> 'name' as before, after ->> 'name' as after
+      from audit_log where subject = 'book' order by id`,
+  );
+  expect(records).toEqual([
+    { action: "book.created", actor_id: books.userId, before: null, after: "My Company" },
+    { action: "book.edited", actor_id: books.userId, before: "My Company", after: "Test Company" },
+  ]);
+});
+
+test("a stale change is refused with the settings as they are, and overwrites nothing", async () => {
+  const books = await newBooks();
+  await books.put("/book", { name: "First", version: 1 });
+  expect(await books.put("/book", { name: "Second", version: 1 })).toMatchObject({
+    status: 409,
+    body: { code: "record.stale", current: { name: "First", version: 2 } },
+  });
+  expect((await books.get("/book")).body.name).toBe("First");
+});
+
+test("today is the company's, so that it can differ around the world by a day", async () => {
+  const books = await newBooks();
+  const todayIn = async (timeZone: string) =>
+    (await books.put("/book", { name: "Any", timeZone })).body.today;
+  const [east, west] = [await todayIn("Pacific/Kiritimati"), await todayIn("Pacific/Pago_Pago")];
+  expect(east > west).toBe(true);
+});
+
+test.each(["Mars/Olympus", "+05:30", "GMT+5", "utc; drop table books", ""])(
+  "%j is no time zone, and changes nothing",
+  async (timeZone) => {
+    const books = await newBooks();
+    const reply = await books.put("/book", { name: "Any", timeZone });
+    expect(reply).toMatchObject({ status: 400, body: { errors: [{ field: "timeZone" }] } });
+    expect((await books.get("/book")).body).toMatchObject({ name: "My Company", timeZone: "UTC" });
+  },
+);
+
+test.each([
+  [{ name: undefined }, "name"],
+  [{ email: "nobody" }, "email"],
+  [{ fiscalYearStart: "2026-02-30" }, "fiscalYearStart"],
+  [{ currency: "EUR" }, "currency"],
+  [{ closedThrough: "2026-01-01" }, "closedThrough"],
+  [{ phone: "x".repeat(51) }, "phone"],
+])("%j is refused", async (given, field) => {
+  const books = await newBooks();
+  const reply = await books.put("/book", { name: "Any", ...given });
+  expect(reply.status).toBe(400);
+  expect(reply.text).toContain(field);
+});

@@ -1,0 +1,115 @@
+import { expect, type Page } from "@playwright/test";
+import { journey } from "#test/support/journey.ts";
+
+journey(
+  "the sign-up says at each field what is missing, and that an address is taken",
+  async ({ owner, page }) => {
+    await page.goto("/auth?mode=signup");
+    const send = page.getByRole("button", { name: "Sign up" });
+    await send.click();
+    await expect(page.getByLabel("Name")).toBeFocused();
+    await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Name is required");
+    await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Email is required");
+    await page.getByLabel("Name").fill(owner.name);
+    await page.getByLabel("Email").fill(owner.email);
+    const password = page.getByLabel("Password", { exact: true });
+    await password.fill("short");
+    await page.getByLabel("Confirm password").fill("other");
+    await send.click();
+    await expect(password).toHaveAccessibleDescription(/Password must be at least 6 characters long$/);
+    await expect(page.getByLabel("Confirm password")).toHaveAccessibleDescription("Passwords do not match");
+    await password.fill(owner.password);
+    await page.getByLabel("Confirm password").fill(owner.password);
+    await send.click();
+    await expect(page.getByText("This email is already registered. Please sign in.")).toBeVisible();
+  },
+);
+
+journey(
+  "the sign-in refuses in the words of the specification, lets in, and Sign Out ends it",
+  async ({ owner, page, context }) => {
+    await context.clearCookies();
+    await page.goto("/app/journals?search=rent");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Email is required");
+    await expect(page.getByLabel("Password")).toHaveAccessibleDescription("Password is required");
+    await signIn(page, { ...owner, password: "not the password" });
+    await expect(page.getByText("Invalid email or password. Please try again.")).toBeVisible();
+    await signIn(page, owner);
+    await expect(page).toHaveURL(/\/app\/journals\?search=rent$/);
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/app$/);
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await page.goto("/app");
+    await expect(page).toHaveURL(/\/auth/);
+  },
+);
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+journey("a forgotten password is answered alike for known and unknown addresses", async ({ owner, page }) => {
+  for (const email of [owner.email, "nobody@example.com"]) {
+    await page.goto("/auth");
+    await page.getByRole("button", { name: "Forgot your password?" }).click();
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send reset instructions" }).click();
+    await expect(
+      page.getByText("Password reset instructions have been sent to your email. Please check your inbox."),
+    ).toBeVisible();
+  }
+});
+
+journey(
+  "an owner sees where the account is signed in, and ends it there",
+  async ({ owner, page, browser }) => {
+    const elsewhere = await browser.newContext();
+    const other = await elsewhere.newPage();
+    await other.goto("/auth");
+    await signIn(other, owner);
+    await expect(other).toHaveURL(/\/app$/);
+
+    await page.goto("/app/settings");
+    const sessions = page.getByRole("button", { name: /^End the session of / });
+    await expect(sessions).toHaveCount(2);
+    await page
+      .getByRole("listitem")
+      .filter({ has: sessions, hasNotText: "This session" })
+      .getByRole("button", { name: /^End the session of / })
+      .click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "End session" }).click();
+    await expect(sessions).toHaveCount(1);
+    await other.goto("/app");
+    await expect(other).toHaveURL(/\/auth/);
+    await elsewhere.close();
+  },
+);
+
+journey(
+  "a token is shown once, opens the API to a program, and is worth nothing once revoked",
+  async ({ owner, page, playwright, baseURL }) => {
+    expect(owner.email).not.toBe("");
+    await page.goto("/app/settings");
+    await page.getByLabel("Token name").fill("Nightly export");
+    await page.getByRole("button", { name: "Create token" }).click();
+    const secret = await page.getByLabel("The new token").inputValue();
+    const headers = { authorization: `Bearer ${secret}` };
+    const program = await playwright.request.newContext({
+      baseURL: baseURL ?? "",
+      extraHTTPHeaders: headers,
+    });
+    expect((await program.get("/api/accounts")).status()).toBe(200);
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Revoke Nightly export" })).toBeVisible();
+    await expect(page.getByLabel("The new token")).toBeHidden();
+    await page.getByRole("button", { name: "Revoke Nightly export" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+    await expect(page.getByText("No tokens yet")).toBeVisible();
+    expect((await program.get("/api/accounts")).status()).toBe(401);
+    await program.dispose();
+  },
+);

@@ -1,0 +1,79 @@
+import { DOCUMENT_PATHS } from "#contract/documents.ts";
+import { DOCUMENT_KINDS, type DocumentKind } from "#domain/document.ts";
+import type { TestBooks } from "./new-books.ts";
+
+/** One id for each kind of document. */
+type OfKinds = Record<DocumentKind, string>;
+
+/** One of each record of trade; the spare ones are named by nothing, and may be changed and deleted. */
+export type TradeRecords = {
+  vendor: string;
+  customer: string;
+  spareVendor: string;
+  spareCustomer: string;
+  product: string;
+  spareProduct: string;
+  taxRate: string;
+  spareTaxRate: string;
+  /** Posted, and open for payments and credits. */
+  documents: OfKinds;
+  /** Posted, to be changed. */
+  edited: OfKinds;
+  drafts: OfKinds;
+  /** A receipt of which a part is left. */
+  payment: string;
+  sparePayment: string;
+};
+
+/** Records of a trader in these books, whose every text holds `mark`. */
+export async function markedTrade(books: TestBooks, mark: string): Promise<TradeRecords> {
+  const add = async (path: string, body: object): Promise<string> => {
+    const reply = await books.post(path, body);
+    if (reply.status !== 201) throw new Error(`${path} was refused: ${reply.text}`);
+    return reply.body.id;
+  };
+  const party = { email: `${mark}@example.com`, phone: mark, address: mark, taxNumber: mark };
+  const product = { description: mark, purchasePrice: "20", salePrice: "35" };
+  const rate = { rate: "10", description: mark };
+  const vendor = await add("/vendors", { name: `Vendor ${mark}`, ...party });
+  const customer = await add("/customers", { name: `Customer ${mark}`, ...party });
+  const widget = await add("/products", { name: `Product ${mark}`, ...product, stockQuantity: "1000" });
+  const taxRate = await add("/tax-rates", { name: `Tax ${mark}`, ...rate });
+  const item = {
+    productId: widget,
+    taxRateId: taxRate,
+    quantity: "100",
+    unitPrice: "20",
+    description: `Item ${mark}`,
+  };
+  const partyOf = (kind: DocumentKind) => (kind === "bill" || kind === "vendor_credit" ? vendor : customer);
+  const write = async (status: string): Promise<OfKinds> => {
+    const ids: OfKinds = { bill: "", invoice: "", vendor_credit: "", credit_note: "" };
+    for (const kind of DOCUMENT_KINDS) {
+      const path = DOCUMENT_PATHS[kind].slice("/api".length);
+      const head = { partyId: partyOf(kind), date: "2026-01-15", notes: mark, number: `${status} ${mark}` };
+      ids[kind] = await add(path, { ...head, status: status.split("-")[0], items: [item] });
+    }
+    return ids;
+  };
+  const documents = await write("posted");
+  const money = { direction: "in", partyId: customer, date: "2026-01-20", amount: "100", memo: mark };
+  return {
+    vendor,
+    customer,
+    spareVendor: await add("/vendors", { name: `Spare vendor ${mark}`, ...party }),
+    spareCustomer: await add("/customers", { name: `Spare customer ${mark}`, ...party }),
+    product: widget,
+    spareProduct: await add("/products", { name: `Spare product ${mark}`, ...product }),
+    taxRate,
+    spareTaxRate: await add("/tax-rates", { name: `Spare tax ${mark}`, ...rate }),
+    documents,
+    edited: await write("posted-2"),
+    drafts: await write("draft"),
+    payment: await add("/payments", {
+      ...money,
+      allocations: [{ documentId: documents.invoice, amount: "10" }],
+    }),
+    sparePayment: await add("/payments", { ...money, number: `Spare ${mark}` }),
+  };
+}

@@ -1,0 +1,181 @@
+import { DOCUMENT_PATHS } from "#contract/documents.ts";
+import { DOCUMENT_KINDS, type DocumentKind } from "#domain/document.ts";
+import type { Records, Samples } from "./sample.ts";
+
+/** What leads each endpoint of trade to success. */
+export const TRADE_SAMPLES: Samples = {
+  ...partySamples("/api/vendors", "spareVendor"),
+  ...partySamples("/api/customers", "spareCustomer"),
+  ...productSamples(),
+  ...taxRateSamples(),
+  ...Object.assign({}, ...DOCUMENT_KINDS.map(documentSamples)),
+  ...paymentSamples(),
+  "GET /api/reports/aging": () => ({ query: { side: "receivable", asOf: "2026-06-30" } }),
+  "POST /api/sample": () => ({}),
+  "DELETE /api/sample": () => ({}),
+};
+
+const LIST = { search: "a", limit: "10" };
+
+function partySamples(path: string, spare: "spareVendor" | "spareCustomer"): Samples {
+  const body = {
+    name: "Sample",
+    email: "sample@example.com",
+    phone: "123",
+    address: "Street 1\nTown",
+    taxNumber: "T1",
+    accountId: null,
+    isActive: true,
+  };
+  return {
+    [`GET ${path}`]: () => ({ query: { ...LIST, active: "true" } }),
+    [`GET ${path}/:id`]: (_, records) => ({ params: { id: records[spare] } }),
+    [`GET ${path}/next-code`]: () => ({}),
+    [`POST ${path}`]: () => ({ body }),
+    [`PUT ${path}/:id`]: (_, { [spare]: id }) => ({ params: { id }, body: { ...body, code: "SPARE", id } }),
+    [`DELETE ${path}/:id`]: (_, records) => ({ params: { id: records[spare] } }),
+  };
+}
+
+function productSamples(): Samples {
+  const path = "/api/products";
+  const body = {
+    name: "Sample",
+    description: "Text",
+    type: "inventory",
+    unit: "pcs",
+    purchasePrice: "1.5",
+    salePrice: "2.25",
+    reorderLevel: 3,
+    purchaseAccountId: null,
+    isActive: true,
+  };
+  return {
+    [`GET ${path}`]: () => ({ query: { ...LIST, active: "true", type: "inventory", low: "true" } }),
+    [`GET ${path}/:id`]: (_, { product: id }) => ({ params: { id } }),
+    [`GET ${path}/next-code`]: () => ({}),
+    [`POST ${path}`]: () => ({ body: { ...body, stockQuantity: "4" } }),
+    [`PUT ${path}/:id`]: (_, { spareProduct: id }) => ({
+      params: { id },
+      body: { ...body, code: "SPARE", id },
+    }),
+    [`DELETE ${path}/:id`]: (_, { spareProduct: id }) => ({ params: { id } }),
+    "POST /api/stock-adjustments": (_, { product: productId }) => ({
+      body: { productId, date: "2026-02-01", kind: "opening", counted: "1", unitCost: "18.5", memo: "Found" },
+    }),
+  };
+}
+
+function taxRateSamples(): Samples {
+  const path = "/api/tax-rates";
+  const body = {
+    name: "Sample",
+    rate: "10",
+    appliesTo: "both",
+    isRecoverable: true,
+    salesAccountId: null,
+    purchaseAccountId: null,
+    isActive: true,
+    description: "Text",
+  };
+  return {
+    [`GET ${path}`]: () => ({ query: { ...LIST, active: "true" } }),
+    [`GET ${path}/:id`]: (_, { taxRate: id }) => ({ params: { id } }),
+    [`GET ${path}/next-code`]: () => ({}),
+    [`POST ${path}`]: () => ({ body }),
+    [`PUT ${path}/:id`]: (_, { spareTaxRate: id }) => ({
+      params: { id },
+      body: { ...body, code: "SPARE", id },
+    }),
+    [`DELETE ${path}/:id`]: (_, { spareTaxRate: id }) => ({ params: { id } }),
+  };
+}
+
+const CREDITED = { vendor_credit: "bill", credit_note: "invoice" } as const;
+
+/** A posted document of one item; a credit takes back a piece of the posted bill or invoice. */
+function documentBody(kind: DocumentKind, { vendor, customer, product, taxRate, documents }: Records) {
+  const isCredit = kind === "vendor_credit" || kind === "credit_note";
+  return {
+    partyId: kind === "bill" || kind === "vendor_credit" ? vendor : customer,
+    date: "2026-02-01",
+    dueDate: "2026-03-01",
+    status: "posted",
+    notes: "First line\nsecond line",
+    creditsId: isCredit ? documents[CREDITED[kind]] : null,
+    items: [
+      {
+        productId: product,
+        description: "Sample",
+        quantity: "1",
+        unitPrice: "20.5",
+        taxRateId: taxRate,
+        taxAmount: "2.05",
+        creditsPosition: isCredit ? 1 : null,
+        returnsStock: true,
+      },
+    ],
+    payment: { accountId: null, date: "2026-02-02" },
+  };
+}
+
+function documentSamples(kind: DocumentKind): Samples {
+  const path = DOCUMENT_PATHS[kind];
+  return {
+    [`GET ${path}`]: (_, records) => ({
+      query: {
+        ...LIST,
+        tab: "open",
+        partyId: documentBody(kind, records).partyId,
+        start: "2026-01-01",
+        end: "2026-12-31",
+      },
+    }),
+    [`GET ${path}/tabs`]: () => ({}),
+    [`GET ${path}/next-number`]: () => ({}),
+    [`GET ${path}/:id`]: (_, { documents }) => ({ params: { id: documents[kind] } }),
+    [`POST ${path}`]: (_, records) => ({ body: documentBody(kind, records) }),
+    [`POST ${path}/preview`]: (_, records) => ({ body: documentBody(kind, records) }),
+    [`PUT ${path}/:id`]: (_, records) => {
+      const id = records.edited[kind];
+      // What a document credits is chosen when it is made.
+      const { creditsId: _credits, ...body } = documentBody(kind, records);
+      const items = body.items.map((item) => ({ ...item, creditsPosition: null }));
+      return { params: { id }, body: { ...body, items, id, version: 1, voidReason: "None" } };
+    },
+    [`DELETE ${path}/:id`]: (_, { drafts }) => ({ params: { id: drafts[kind] } }),
+  };
+}
+
+function paymentSamples(): Samples {
+  const path = "/api/payments";
+  const to = (documentId: string) => [{ documentId, amount: "0.01" }];
+  return {
+    [`GET ${path}`]: (_, { customer: partyId }) => ({ query: { ...LIST, direction: "in", partyId } }),
+    [`GET ${path}/:id`]: (_, { payment: id }) => ({ params: { id } }),
+    [`POST ${path}`]: (_, { customer: partyId, documents }) => ({
+      body: {
+        direction: "in",
+        partyId,
+        date: "2026-02-10",
+        accountId: null,
+        amount: "3.00",
+        bankCharge: "0.50",
+        isRefund: false,
+        memo: "Sample",
+        allocations: to(documents.invoice),
+      },
+    }),
+    [`POST ${path}/:id/allocations`]: (_, { payment: id, documents }) => ({
+      params: { id },
+      body: { allocations: to(documents.invoice) },
+    }),
+    [`POST ${path}/:id/void`]: (_, { sparePayment: id }) => ({
+      params: { id },
+      body: { version: 1, reason: "Sample" },
+    }),
+    "POST /api/credit-applications": (_, { documents }) => ({
+      body: { creditId: documents.credit_note, allocations: to(documents.invoice) },
+    }),
+  };
+}
