@@ -72,6 +72,19 @@ test("more than was sold comes back at the average, and so does what no sale is 
   expect(stock).toMatchObject({ quantity: "7", value: "70.00" });
 });
 
+test("a return that is undone leaves its sale to be returned again at what it cost", () => {
+  const movements = [
+    move("1", "2026-01-01", "3", { cost: "10.00" }),
+    move("2", "2026-01-02", "-3"),
+    move("3", "2026-01-03", "1", { returnOf: "2" }),
+    move("4", "2026-01-04", "-1", { returnOf: "3" }),
+    move("5", "2026-01-05", "3", { returnOf: "2" }),
+  ];
+  const { valued, stock } = valueStock(movements);
+  expect(valued.map(({ value }) => value)).toEqual(["10.00", "-10.00", "3.33", "-3.33", "10.00"]);
+  expect(stock).toMatchObject({ quantity: "3", value: "10.00" });
+});
+
 test("while nothing was ever bought a unit costs the purchase price of its time (Rules 7)", () => {
   const movements = [
     move("1", "2026-01-01", "-2", { fallbackPrice: "20" }),

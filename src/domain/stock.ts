@@ -42,7 +42,7 @@ export type Movement = {
   quantity: string;
   /** What an incoming quantity cost; null for an outgoing one, and where its sale or the average says it. */
   cost: string | null;
-  /** The sale that a return takes back. */
+  /** The sale that a return takes back or, going out, the return that is itself undone. */
   returnOf: string | null;
   /** The purchase price when the movement was made: what a unit is taken to cost while nothing was bought. */
   fallbackPrice: string;
@@ -72,15 +72,16 @@ export function movementOrder(a: Movement, b: Movement): number {
 
 /** Values all movements of a product anew, from nothing; `movements` need not be in order. */
 export function valueStock(movements: readonly Movement[]): { stock: Stock; valued: Valued[] } {
-  const sales = new Map<string, Sold>();
+  const sales: Sales = { sold: new Map(), returned: new Map() };
   let stock = NO_STOCK;
   const valued = movements.toSorted(movementOrder).map((movement): Valued => {
     const { id, quantity, returnOf } = movement;
-    const cost = returnOf === null ? movement.cost : takeShare(sales, stock, movement);
+    const isOut = isNegative(quantity);
+    const cost = returnOf === null || isOut ? movement.cost : takeShare(sales, stock, movement);
     const { stock: next, ...effect } = applyMovement(stock, { ...movement, cost });
     stock = next;
-    if (isNegative(quantity))
-      sales.set(id, { quantity: negateQuantity(quantity), cost: negate(effect.value) });
+    if (isOut && returnOf !== null) putShareBack(sales, returnOf);
+    else if (isOut) sales.sold.set(id, { quantity: negateQuantity(quantity), cost: negate(effect.value) });
     return { id, ...effect };
   });
   return { stock, valued };
@@ -153,24 +154,40 @@ function putIn(stock: Stock, units: string, cost: string): Effect {
 
 /** What a sale took out and has not got back yet. */
 type Sold = { quantity: string; cost: string };
+/** By sale what is left to come back, by return what it took of which sale. */
+type Sales = { sold: Map<string, Sold>; returned: Map<string, Sold & { saleId: string }> };
 
 /**
  * The cost share of a sale that a return takes back; the last return takes the rest (Rules 6). More than
  * was sold comes back at the average; null when nothing of the sale is left.
  */
 function takeShare(
-  sales: Map<string, Sold>,
+  { sold, returned }: Sales,
   stock: Stock,
-  { quantity, returnOf, fallbackPrice }: Movement,
+  { id, quantity, returnOf, fallbackPrice }: Movement,
 ): string | null {
-  const sale = sales.get(returnOf ?? "");
+  const saleId = returnOf ?? "";
+  const sale = sold.get(saleId);
   if (!sale || isZero(sale.quantity)) return null;
   const units = smaller(quantity, sale.quantity);
   const share = shareOf(sale.cost, units, sale.quantity);
-  sales.set(returnOf ?? "", {
+  sold.set(saleId, {
     quantity: subtractQuantities(sale.quantity, units),
     cost: subtract(sale.cost, share),
   });
+  returned.set(id, { saleId, quantity: units, cost: share });
   const beyond = subtractQuantities(quantity, units);
   return isZero(beyond) ? share : add(share, averageCost(stock, beyond, fallbackPrice));
+}
+
+/** A return that is undone: its sale can be returned again at what it cost. */
+function putShareBack({ sold, returned }: Sales, returnId: string): void {
+  const share = returned.get(returnId);
+  const sale = sold.get(share?.saleId ?? "");
+  if (!share || !sale) return;
+  returned.delete(returnId);
+  sold.set(share.saleId, {
+    quantity: addQuantities(sale.quantity, share.quantity),
+    cost: add(sale.cost, share.cost),
+  });
 }

@@ -87,11 +87,8 @@ const document =
 const credit =
   (path: Path, of: Path): Does =>
   async (world, step) => {
-    const source = pick(
-      world.made.filter((one) => one.path === of),
-      step.which,
-    );
-    const body = source && made(await world.trader.books.get(`${of}/${source.id}`));
+    const candidates = world.made.filter((one) => one.path === of);
+    const body = (await read({ ...world, made: candidates }, step.which))?.body;
     const item = body?.items[0];
     const isNamed = item !== undefined && step.which % 4 !== 0;
     const items = [

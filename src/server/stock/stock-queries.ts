@@ -37,7 +37,7 @@ export async function selectMovements(tx: Tx, productId: string): Promise<Stored
     select m.id, m.kind, m.date, m.sequence::int as sequence, m.reference, m.document_id as "documentId",
       trim_scale(m.quantity)::text as quantity, m.cost::numeric(20, 2) as cost,
       m.fallback_price as "fallbackPrice", m.is_provisional as "isProvisional",
-      case when m.kind = 'sales_return' then m.of_movement_id end as "returnOf",
+      m.of_movement_id as "returnOf",
       (m.value + coalesce(c.corrected, 0))::numeric(20, 2) as "postedValue",
       coalesce(c.settled, 0)::numeric(20, 2) as "postedSettled"
     from stock_movements m left join (

@@ -70,7 +70,7 @@ type Reversed = Pick<WantedMovement, "kind" | "cost" | "returnOf">;
 const REVERSED: Record<MovementKind, (original: MovementOfDocument) => Reversed> = {
   purchase: () => ({ kind: "purchase_return", cost: null, returnOf: null }),
   sale: ({ id }) => ({ kind: "sales_return", cost: null, returnOf: id }),
-  sales_return: () => ({ kind: "sale", cost: null, returnOf: null }),
+  sales_return: ({ id }) => ({ kind: "sale", cost: null, returnOf: id }),
   purchase_return: ({ value }) => ({ kind: "purchase", cost: negate(value), returnOf: null }),
   opening: () => ({ kind: "opening", cost: null, returnOf: null }),
   adjustment: () => ({ kind: "adjustment", cost: null, returnOf: null }),

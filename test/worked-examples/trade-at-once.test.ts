@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import { newTrader, stockOf, type Trader } from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+import { edited, made, write } from "#test/support/trade-writing.ts";
+
+// What several clients do at the same moment ends as if one had come after the other.
+
+async function traderWithInvoice() {
+  const trader = await newTrader();
+  const items = [{ productId: trader.freight, quantity: "1", unitPrice: "100" }];
+  return { trader, invoice: await write(trader, "/invoices", { date: "2026-01-15", items }) };
+}
+
+const receipt = ({ customer }: Trader, documentId: string, amount: string) => {
+  const allocations = [{ documentId, amount }];
+  return { direction: "in", partyId: customer, date: "2026-02-01", amount, allocations };
+};
+const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).toSorted();
+
+test("of two clients that pay the last open amount one succeeds, and the other stores nothing", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const { books } = trader;
+  const body = receipt(trader, invoice.id, "100.00");
+  const replies = await Promise.all([books.post("/payments", body), books.post("/payments", body)]);
+  expect(statuses(replies)).toEqual([201, 422]);
+  expect(replies.find(({ status }) => status === 422)?.body).toMatchObject({
+    code: "payment.above-open",
+    detail: "The amount is above what is open",
+    errors: [{ field: "allocations[0].amount" }],
+  });
+  expect(made(await books.get("/payments")).items).toHaveLength(1);
+  expect(made(await books.get(`/invoices/${invoice.id}`))).toMatchObject({
+    status: "paid",
+    paidAmount: "100.00",
+  });
+  expect(await tradeProblems(books, ["2026-12-31"])).toEqual([]);
+});
+
+test("of two clients that choose paid in the form one succeeds, the other is told that it is stale", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const body = edited(invoice, { status: "paid" });
+  const pay = () => trader.books.put(`/invoices/${invoice.id}`, body);
+  const replies = await Promise.all([pay(), pay()]);
+  expect(statuses(replies)).toEqual([200, 409]);
+  expect(made(await trader.books.get("/payments")).items).toHaveLength(1);
+});
+
+test("ten clients that sell the last unit at once leave a right average and no gap in the numbers", async () => {
+  const trader = await newTrader();
+  const { books, widget, customer } = trader;
+  await write(trader, "/bills", {
+    date: "2026-01-05",
+    items: [{ productId: widget, quantity: "1", unitPrice: "17.31" }],
+  });
+  const items = [{ productId: widget, quantity: "1", unitPrice: "35" }];
+  const body = { partyId: customer, date: "2026-01-15", status: "posted", items };
+  const replies = await Promise.all(Array.from({ length: 10 }, () => books.post("/invoices", body)));
+  expect(statuses(replies)).toEqual(Array.from({ length: 10 }, () => 201));
+  expect(replies.map((reply) => reply.body.number).toSorted()).toEqual(
+    Array.from({ length: 10 }, (_, index) => `INV-${String(index + 1).padStart(4, "0")}`),
+  );
+  expect(await stockOf(books, widget)).toBe("-9 @ -155.79");
+  await write(trader, "/bills", {
+    date: "2026-02-05",
+    items: [{ productId: widget, quantity: "10", unitPrice: "20" }],
+  });
+  expect(await stockOf(books, widget)).toBe("1 @ 20.00");
+  expect(await tradeProblems(books, ["2026-01-31", "2026-12-31"])).toEqual([]);
+});
+
+test("where selling without stock is blocked, one of ten gets the last unit", async () => {
+  const trader = await newTrader();
+  const { books, widget, customer } = trader;
+  made(await books.put("/book", { name: "Trader", negativeStock: "block" }));
+  await write(trader, "/bills", {
+    date: "2026-01-05",
+    items: [{ productId: widget, quantity: "1", unitPrice: "17.31" }],
+  });
+  const items = [{ productId: widget, quantity: "1", unitPrice: "35" }];
+  const body = { partyId: customer, date: "2026-01-15", status: "posted", items };
+  const replies = await Promise.all(Array.from({ length: 10 }, () => books.post("/invoices", body)));
+  expect(statuses(replies)).toEqual([201, ...Array.from({ length: 9 }, () => 422)]);
+  expect(await stockOf(books, widget)).toBe("0 @ 0.00");
+});
+
+test("buying, selling, paying, looking ahead and voiding at once end sound, and nobody waits in a circle", async () => {
+  const trader = await newTrader();
+  const { books, vendor, customer, widget, gadget, tax } = trader;
+  const first = { productId: widget, quantity: "2", unitPrice: "20.01", taxRateId: tax };
+  const second = { productId: gadget, quantity: "3", unitPrice: "7.77" };
+  const buy = (items: object[]) =>
+    books.post("/bills", { partyId: vendor, date: "2026-01-10", status: "posted", items });
+  const sell = (items: object[]) =>
+    books.post("/invoices", { partyId: customer, date: "2026-01-12", status: "paid", items });
+  const look = (items: object[]) =>
+    books.post("/invoices/preview", { partyId: customer, date: "2026-01-12", items });
+  const sold = await write(trader, "/invoices", { date: "2026-01-11", items: [second, first] });
+  const receive = made(await books.post("/payments", receipt(trader, sold.id, "5.00")));
+  const current = made(await books.get(`/invoices/${sold.id}`));
+  const replies = await Promise.all([
+    ...[first, second].flatMap((item) => [buy([item]), sell([item]), look([item])]),
+    ...[1, 2, 3].flatMap(() => [buy([first, second]), sell([second, first]), look([second, first])]),
+    books.post("/payments", receipt(trader, sold.id, "1.00")),
+    books.post(`/payments/${receive.id}/void`, {}),
+    books.put(`/invoices/${sold.id}`, edited(current, { status: "void", payments: "void" })),
+    books.post("/stock-adjustments", { productId: widget, date: "2026-01-11", counted: "4" }),
+    books.post("/stock-adjustments", { productId: gadget, date: "2026-01-13", counted: "1" }),
+  ]);
+  expect(replies.filter(({ status }) => status >= 500).map(({ text }) => text)).toEqual([]);
+  expect(await tradeProblems(books, ["2026-01-10", "2026-01-11", "2026-01-12", "2026-12-31"])).toEqual([]);
+});

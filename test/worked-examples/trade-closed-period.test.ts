@@ -1,0 +1,237 @@
+import { describe, expect, test } from "vitest";
+import { journalLines, linesOf, newTrader, stockOf, type Trader } from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+import { closeThrough, edited, everything, type Item, made, write } from "#test/support/trade-writing.ts";
+
+// Rules 5: what a closed period says stays; it is taken back by a mirror on the first open day.
+
+const widgets = ({ widget }: Trader, quantity: string, unitPrice: string, more: Partial<Item> = {}): Item => {
+  return { productId: widget, quantity, unitPrice, ...more };
+};
+const DATES = ["2026-01-01", "2026-01-10", "2026-01-31", "2026-02-01", "2026-02-15", "2026-12-31"];
+
+/** A bill and an invoice of January, a bill of February, and books closed through January. */
+async function closedJanuary() {
+  const trader = await newTrader();
+  const { books, tax } = trader;
+  const bill = await write(trader, "/bills", {
+    date: "2026-01-05",
+    items: [widgets(trader, "10", "20.00", { taxRateId: tax })],
+  });
+  const invoice = await write(trader, "/invoices", {
+    date: "2026-01-15",
+    items: [widgets(trader, "6", "35.00", { taxRateId: tax })],
+  });
+  await write(trader, "/bills", { date: "2026-02-10", items: [widgets(trader, "4", "26.00")] });
+  const voided = async (path: string, document: object & { id: string }, more: object = {}) =>
+    books.put(`${path}/${document.id}`, edited({ ...document }, { status: "void", ...more }));
+  await closeThrough(books, "2026-01-31");
+  return { trader, books, bill, invoice, voided };
+}
+
+test("an invoice voided after its period was closed: its journal stays, its mirror stands on the first open day", async () => {
+  const { trader, books, invoice, voided } = await closedJanuary();
+  const original = made(await books.get(`/journals/${invoice.journalId}`));
+  const after = made(await voided("/invoices", invoice, { voidReason: "Never delivered" }));
+  expect(after).toMatchObject({ status: "void", voidReason: "Never delivered", journalId: original.id });
+  expect(made(await books.get(`/journals/${original.id}`))).toEqual(original);
+
+  const mirror = made(await books.get(`/journals/${after.reversalId}`));
+  expect(mirror).toMatchObject({
+    date: "2026-02-01",
+    status: "posted",
+    description: `Reversal of ${original.number}: Invoice INV-0001 \u2013 Customer`,
+    source: { type: "invoice", id: invoice.id, number: "INV-0001" },
+  });
+  expect(linesOf(mirror.lines)).toEqual([
+    "Accounts Receivable 231.00 Cr",
+    "Cost of Goods Sold 120.00 Cr",
+    "Inventory 120.00 Dr",
+    "Sales 210.00 Dr",
+    "Tax Payable 21.00 Dr",
+  ]);
+  expect(await stockOf(books, trader.widget)).toBe("14 @ 304.00");
+  expect(await tradeProblems(books, DATES)).toEqual([]);
+});
+
+test("aging of a day before the reversal still shows it, a day after does not", async () => {
+  const { books, invoice, voided } = await closedJanuary();
+  made(await voided("/invoices", invoice));
+  const at = async (date: string) =>
+    made(await books.get(`/reports/aging?side=receivable&asOf=${date}`)).totals.total;
+  expect(await Promise.all(["2026-01-31", "2026-02-01"].map(at))).toEqual(["231.00", "0.00"]);
+});
+
+test("a bill: what was sold of it since is a correction beside the mirror, and later sales cost anew", async () => {
+  const { trader, books, bill, voided } = await closedJanuary();
+  const sale = await write(trader, "/invoices", {
+    date: "2026-02-20",
+    items: [widgets(trader, "1", "40.00")],
+  });
+  expect(await journalLines(books, sale.journalId)).toContain("Cost of Goods Sold 23.00 Dr");
+  const { reversalId } = made(await voided("/bills", bill));
+  expect(await journalLines(books, reversalId)).toEqual([
+    "Accounts Payable 220.00 Dr",
+    "Inventory 200.00 Cr",
+    "Recoverable Tax 20.00 Cr",
+  ]);
+  // On 1 February 4 were left of it, worth 80.00, and 10 go: 6 of them were not there.
+  expect(await tradeProblems(books, DATES)).toEqual([]);
+  expect(await stockOf(books, trader.widget)).toMatch(/^-3 @ /);
+});
+
+test("credits of a closed period are taken back as well", async () => {
+  const { trader, books, bill, invoice, voided } = await closedJanuary();
+  await closeThrough(books, "2026-01-20");
+  const returned = await write(trader, "/credit-notes", {
+    date: "2026-01-25",
+    creditsId: invoice.id,
+    items: [widgets(trader, "2", "35.00", { creditsPosition: 1, taxRateId: trader.tax })],
+  });
+  const sentBack = await write(trader, "/vendor-credits", {
+    date: "2026-01-26",
+    creditsId: bill.id,
+    items: [widgets(trader, "1", "21.00", { taxRateId: trader.tax })],
+  });
+  await closeThrough(books, "2026-01-31");
+  made(await voided("/credit-notes", returned));
+  made(await voided("/vendor-credits", sentBack));
+  expect(await stockOf(books, trader.widget)).toBe("8 @ 184.00");
+  expect(await tradeProblems(books, DATES)).toEqual([]);
+  // The sale can be returned again at what it cost.
+  const again = await write(trader, "/credit-notes", {
+    date: "2026-02-25",
+    creditsId: invoice.id,
+    items: [widgets(trader, "6", "35.00", { creditsPosition: 1 })],
+  });
+  expect(await journalLines(books, again.journalId)).toContain("Inventory 120.00 Dr");
+  expect(await tradeProblems(books, DATES)).toEqual([]);
+});
+
+test("a payment of a closed period is taken back on the first open day", async () => {
+  const { trader, books, invoice } = await closedJanuary();
+  await closeThrough(books, "2026-01-15");
+  const body = { direction: "in", partyId: trader.customer, date: "2026-01-20", amount: "231.00" };
+  const receipt = made(
+    await books.post("/payments", { ...body, allocations: [{ documentId: invoice.id, amount: "231.00" }] }),
+  );
+  await closeThrough(books, "2026-01-31");
+  const after = made(await books.post(`/payments/${receipt.id}/void`, { reason: "Bounced" }));
+  expect(after).toMatchObject({ status: "void", journalId: receipt.journalId, allocations: [] });
+  expect(made(await books.get(`/journals/${after.reversalId}`))).toMatchObject({
+    date: "2026-02-01",
+    source: { type: "receipt", id: receipt.id, number: "RC-0001" },
+  });
+  expect(await journalLines(books, after.reversalId)).toEqual([
+    "Accounts Receivable 231.00 Dr",
+    "Cash and Bank 231.00 Cr",
+  ]);
+  expect(made(await books.get(`/invoices/${invoice.id}`)).status).toBe("posted");
+  expect(await tradeProblems(books, DATES)).toEqual([]);
+});
+
+test("a draft of a closed period can be voided, for it never said anything", async () => {
+  const { trader, books, voided } = await closedJanuary();
+  const items = [widgets(trader, "1", "1.00")];
+  const draft = await write(trader, "/invoices", { date: "2026-01-20", status: "draft", items });
+  expect(made(await voided("/invoices", draft))).toMatchObject({ status: "void", reversalId: null });
+  expect(await tradeProblems(books, DATES)).toEqual([]);
+});
+
+describe("everything else in a closed period is refused and leaves nothing behind", () => {
+  const CLOSED = {
+    status: 409,
+    body: { code: "journal.period-closed", detail: "This date lies in a closed period" },
+  };
+
+  test.each<[string, (world: Awaited<ReturnType<typeof closedJanuary>>) => Promise<unknown>]>([
+    [
+      "a new document",
+      ({ trader, books }) =>
+        books.post("/bills", {
+          partyId: trader.vendor,
+          date: "2026-01-31",
+          status: "posted",
+          items: [widgets(trader, "1", "1")],
+        }),
+    ],
+    [
+      "one whose total is zero and whose goods move all the same",
+      ({ trader, books }) =>
+        books.post("/bills", {
+          partyId: trader.vendor,
+          date: "2026-01-31",
+          status: "posted",
+          items: [widgets(trader, "1", "0")],
+        }),
+    ],
+    [
+      "other items",
+      ({ trader, books, invoice }) =>
+        books.put(`/invoices/${invoice.id}`, edited(invoice, { items: [widgets(trader, "1", "1")] })),
+    ],
+    [
+      "another date",
+      ({ books, invoice }) => books.put(`/invoices/${invoice.id}`, edited(invoice, { date: "2026-02-01" })),
+    ],
+    [
+      "back to draft",
+      ({ books, invoice }) => books.put(`/invoices/${invoice.id}`, edited(invoice, { status: "draft" })),
+    ],
+    [
+      "a payment",
+      ({ trader, books }) =>
+        books.post("/payments", {
+          direction: "in",
+          partyId: trader.customer,
+          date: "2026-01-31",
+          amount: "1.00",
+        }),
+    ],
+    [
+      "a count",
+      ({ trader, books }) =>
+        books.post("/stock-adjustments", { productId: trader.widget, date: "2026-01-31", counted: "1" }),
+    ],
+    [
+      "a count of what is worth nothing",
+      ({ trader, books }) =>
+        books.post("/stock-adjustments", {
+          productId: trader.gadget,
+          date: "2026-01-31",
+          counted: "1",
+          unitCost: "0",
+        }),
+    ],
+  ])("%s", async (_, refused) => {
+    const world = await closedJanuary();
+    const before = await everything(world.books);
+    const reply = await refused(world);
+    expect(reply).toMatchObject({ ...CLOSED, body: { ...CLOSED.body, errors: [{ field: "date" }] } });
+    expect(await everything(world.books)).toBe(before);
+  });
+
+  test("from paid to posted, where the payment lies in it", async () => {
+    const trader = await newTrader();
+    const items = [widgets(trader, "1", "1.00")];
+    const invoice = await write(trader, "/invoices", { date: "2026-01-20", status: "paid", items });
+    await closeThrough(trader.books, "2026-01-31");
+    const before = await everything(trader.books);
+    const reply = await trader.books.put(`/invoices/${invoice.id}`, edited(invoice, { status: "posted" }));
+    expect(reply).toMatchObject({ ...CLOSED, body: { errors: [{ field: "status" }] } });
+    expect(await everything(trader.books)).toBe(before);
+  });
+
+  test("but notes, due date and a payment of today are not", async () => {
+    const { books, invoice } = await closedJanuary();
+    const changes = { notes: "Reminded", dueDate: "2026-12-01" };
+    const noted = made(await books.put(`/invoices/${invoice.id}`, edited(invoice, changes)));
+    expect(noted).toMatchObject({ ...changes, status: "posted" });
+    expect(made(await books.put(`/invoices/${invoice.id}`, edited(noted, { status: "paid" })))).toMatchObject(
+      {
+        status: "paid",
+        paidAmount: "231.00",
+      },
+    );
+  });
+});
