@@ -167,6 +167,11 @@ export const agingEndpoint = endpoint({
   summary: "What is open by party and document as of any date, by days overdue",
   access: "user",
   refs: [],
-  query: z.strictObject({ side: z.enum(["receivable", "payable"]), asOf: date.optional() }),
+  query: z.strictObject({
+    side: z.enum(["receivable", "payable"]),
+    asOf: date.optional(),
+    /** `totals` leaves the parties out, for a page that shows nothing but the sums. */
+    detail: z.enum(["parties", "totals"]).default("parties"),
+  }),
   reply: aging,
 });

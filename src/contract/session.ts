@@ -10,7 +10,14 @@ const session = z.object({
     emailVerified: z.boolean(),
     isAdmin: z.boolean(),
   }),
-  book: z.object({ id, name: z.string(), currency: z.string(), today: z.string() }),
+  book: z.object({
+    id,
+    name: z.string(),
+    currency: z.string(),
+    today: z.string(),
+    /** True while the owner works in the sample company. */
+    isSample: z.boolean(),
+  }),
 });
 export type Session = z.infer<typeof session>;
 

@@ -20,10 +20,11 @@ export function sessionRoutes(on: On, onPublic: OnPublic, { config, database }: 
 
   on(sessionEndpoints.get, async ({ caller, books }) => {
     const book = await books.read((tx) => readBook(tx, config.freeMonthlyJournals));
-    const { userId, name, email, emailVerified, isAdmin } = caller;
+    const { id, name, currency, today, isSample } = book;
+    const { userId, email, emailVerified, isAdmin } = caller;
     return {
-      user: { id: userId, name, email, emailVerified, isAdmin },
-      book: { id: book.id, name: book.name, currency: book.currency, today: book.today },
+      user: { id: userId, name: caller.name, email, emailVerified, isAdmin },
+      book: { id, name, currency, today, isSample },
     };
   });
 

@@ -11,7 +11,8 @@ export function agingRoutes(on: On): void {
       const asOf = query.asOf ?? (await selectToday(tx));
       const side = query.side === "receivable" ? "customer" : "vendor";
       const controlBalance = await selectControlBalance(tx, side, asOf);
-      return { side, asOf, ...agingByParty(await selectOpenItems(tx, side, asOf), asOf), controlBalance };
+      const { parties, totals } = agingByParty(await selectOpenItems(tx, side, asOf), asOf);
+      return { side, asOf, parties: query.detail === "totals" ? [] : parties, totals, controlBalance };
     }),
   );
 }

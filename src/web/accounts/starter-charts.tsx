@@ -3,6 +3,7 @@ import { accountEndpoints } from "#contract/accounts.ts";
 import { ACCOUNT_TYPES } from "#domain/account.ts";
 import { STARTER_CHART_NAMES, STARTER_CHARTS, type StarterChartName } from "#domain/starter-charts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { LoadSampleButton } from "#web/sample/load-sample-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Notice } from "#web/ui/notice.tsx";
@@ -41,10 +42,12 @@ export function StarterCharts() {
       <ChartContents name={chosen} />
       <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-4 py-3 sm:px-6">
         {add.error && (
-          <div className="me-auto">
+          <div className="w-full">
             <Notice tone="negative">{add.error.message}</Notice>
           </div>
         )}
+        <p className="me-auto text-ink-soft">Or look around first, in a company of its own.</p>
+        <LoadSampleButton />
         <Button
           variant="primary"
           pending={add.isPending}

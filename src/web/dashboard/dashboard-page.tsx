@@ -4,8 +4,10 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
+import { AgingOverview } from "./aging-overview.tsx";
 import { CardsSkeleton } from "./cards-skeleton.tsx";
 import { GettingStarted } from "./getting-started.tsx";
+import { InventoryStatus } from "./inventory-status.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { RecentJournals } from "./recent-journals.tsx";
 import { SummaryCards } from "./summary-cards.tsx";
@@ -27,17 +29,21 @@ export function DashboardPage() {
       >
         {(data) => <SummaryCards figures={data} />}
       </AsyncContent>
-      <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_260px]">
-        <div className="lg:order-last">
+      <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_280px] lg:grid-rows-[auto_1fr]">
+        <div className="lg:col-start-2">
           <QuickActions />
         </div>
-        <AsyncContent
-          query={journals}
-          failed={(message) => `Error loading journals: ${message}`}
-          loading={<TableSkeleton rows={RECENT} />}
-        >
-          {({ items }) => <RecentJournals journals={items} />}
-        </AsyncContent>
+        <div className="flex min-w-0 flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <AgingOverview />
+          <AsyncContent
+            query={journals}
+            failed={(message) => `Error loading journals: ${message}`}
+            loading={<TableSkeleton rows={RECENT} />}
+          >
+            {({ items }) => <RecentJournals journals={items} />}
+          </AsyncContent>
+        </div>
+        <InventoryStatus />
       </div>
     </>
   );

@@ -5,6 +5,7 @@ export type Step = { title: string; text: string; action: string; href: string; 
 
 type Facts = {
   hasAccounts: boolean;
+  hasInvoices: boolean;
   hasJournals: boolean;
   book: Pick<Book, "name" | "address" | "phone" | "email" | "taxId">;
   hasReadTrialBalance: boolean;
@@ -14,8 +15,9 @@ type Facts = {
 const NEW_BOOK = "My Company";
 
 /** What a new owner does first, with what the books already show as done (Conventions 4). */
-export function gettingStartedSteps({ hasAccounts, hasJournals, book, hasReadTrialBalance }: Facts): Step[] {
-  const { name, address, phone, email, taxId } = book;
+export function gettingStartedSteps(facts: Facts): Step[] {
+  const { hasAccounts, hasInvoices, hasJournals, hasReadTrialBalance } = facts;
+  const { name, address, phone, email, taxId } = facts.book;
   return [
     {
       title: "Set up your chart of accounts",
@@ -33,10 +35,17 @@ export function gettingStartedSteps({ hasAccounts, hasJournals, book, hasReadTri
     },
     {
       title: "Complete your company details",
-      text: "Name, address and fiscal year, as they stand on every report.",
+      text: "Name, address and fiscal year, as they stand on invoices and reports.",
       action: "Open settings",
       href: paths.settings(),
       isDone: name !== NEW_BOOK || [address, phone, email, taxId].some((detail) => detail !== null),
+    },
+    {
+      title: "Write your first invoice",
+      text: "Its customer and its products are added right in the form; posting it writes the journal.",
+      action: "New invoice",
+      href: paths.newDocument("invoice"),
+      isDone: hasInvoices,
     },
     {
       title: "Read your trial balance",

@@ -2,9 +2,11 @@ import { Check, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { accountEndpoints } from "#contract/accounts.ts";
 import { bookEndpoints } from "#contract/book.ts";
+import { documentEndpoints } from "#contract/documents.ts";
 import type { Journal } from "#contract/journals.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { LoadSampleButton } from "#web/sample/load-sample-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
@@ -16,29 +18,33 @@ import {
   isGettingStartedDismissed,
 } from "./getting-started-store.ts";
 
-/** A new owner's way to the first trial balance, ticked off by what the books show; gone when it is done. */
+/**
+ * A new owner's way to the first invoice and the first trial balance, ticked off by what the books show; gone
+ * when it is done. The sample company has nothing to begin.
+ */
 export function GettingStarted({ journals }: { journals: readonly Journal[] | undefined }) {
-  const { id } = useSession().book;
-  const [isDismissed, setDismissed] = useState(() => isGettingStartedDismissed(id));
-  const accounts = useApiQuery(accountEndpoints.list, { query: { limit: 1 } });
-  const book = useApiQuery(bookEndpoints.get);
-  const isReady = accounts.data && book.data && journals;
-  const steps = isReady
-    ? gettingStartedSteps({
-        hasAccounts: accounts.data.items.length > 0,
-        hasJournals: journals.length > 0,
-        book: book.data,
-        hasReadTrialBalance: hasReadTrialBalance(id),
-      })
-    : [];
-  const doneCount = steps.filter(({ isDone }) => isDone).length;
-  const isComplete = steps.length > 0 && doneCount === steps.length;
+  const { id, isSample } = useSession().book;
+  const [isDismissed, setDismissed] = useState(() => isSample || isGettingStartedDismissed(id));
+  if (isDismissed) return null;
+  function dismiss(): void {
+    dismissGettingStarted(id);
+    setDismissed(true);
+  }
+  return <Steps journals={journals} bookId={id} onDismiss={dismiss} />;
+}
+
+type StepsProps = { journals: readonly Journal[] | undefined; bookId: string; onDismiss: () => void };
+
+function Steps({ journals, bookId, onDismiss }: StepsProps) {
+  const { steps, hasFailed } = useSteps(journals, bookId);
+  const doneCount = steps?.filter(({ isDone }) => isDone).length;
+  const isComplete = steps?.length === doneCount && steps !== null;
   // From now on the page does not wait for it.
   useEffect(() => {
-    if (isComplete) dismissGettingStarted(id);
-  }, [isComplete, id]);
-  if (isDismissed || isComplete || accounts.error || book.error) return null;
-  if (!isReady) return <div className="mb-5 h-70 animate-pulse rounded-card bg-sunken" />;
+    if (isComplete) dismissGettingStarted(bookId);
+  }, [isComplete, bookId]);
+  if (isComplete || hasFailed) return null;
+  if (steps === null) return <div className="mb-5 h-89 animate-pulse rounded-card bg-sunken" />;
   const next = steps.find(({ isDone }) => !isDone);
   return (
     <section aria-labelledby="getting-started" className="mb-5 rounded-card border border-line bg-surface">
@@ -47,22 +53,38 @@ export function GettingStarted({ journals }: { journals: readonly Journal[] | un
           Getting started
         </h2>
         <p className="flex-1 text-ink-faint tabular-nums">{`${doneCount} of ${steps.length} done`}</p>
-        <IconButton
-          label="Dismiss getting started"
-          icon={<X />}
-          onClick={() => {
-            dismissGettingStarted(id);
-            setDismissed(true);
-          }}
-        />
+        <IconButton label="Dismiss getting started" icon={<X />} onClick={onDismiss} />
       </div>
       <ol className="divide-y divide-line">
         {steps.map((step, index) => (
           <StepItem key={step.title} step={step} number={index + 1} isNext={step === next} />
         ))}
       </ol>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2.5">
+        <p className="min-w-0 flex-1 basis-60 text-ink-soft">
+          Or look around first: two years of a small trader, in a company beside your own.
+        </p>
+        <LoadSampleButton size="small" />
+      </div>
     </section>
   );
+}
+
+/** The steps, once everything that ticks them off is read. */
+function useSteps(journals: readonly Journal[] | undefined, bookId: string) {
+  const accounts = useApiQuery(accountEndpoints.list, { query: { limit: 1 } });
+  const invoices = useApiQuery(documentEndpoints.invoice.list, { query: { limit: 1 } });
+  const book = useApiQuery(bookEndpoints.get);
+  const hasFailed = [accounts, invoices, book].some(({ error }) => error !== null);
+  if (!accounts.data || !invoices.data || !book.data || !journals) return { steps: null, hasFailed };
+  const steps = gettingStartedSteps({
+    hasAccounts: accounts.data.items.length > 0,
+    hasInvoices: invoices.data.items.length > 0,
+    hasJournals: journals.length > 0,
+    book: book.data,
+    hasReadTrialBalance: hasReadTrialBalance(bookId),
+  });
+  return { steps, hasFailed };
 }
 
 function StepItem({ step, number, isNext }: { step: Step; number: number; isNext: boolean }) {

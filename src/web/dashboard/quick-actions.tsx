@@ -1,8 +1,10 @@
-import { ChartColumn, ListPlus, SquarePen, type LucideIcon } from "lucide-react";
+import { ChartColumn, FileText, ListPlus, ReceiptText, SquarePen, type LucideIcon } from "lucide-react";
 import { paths } from "#web/app/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 
 const ACTIONS: readonly { label: string; href: string; icon: LucideIcon }[] = [
+  { label: "New Invoice", href: paths.newDocument("invoice"), icon: FileText },
+  { label: "New Bill", href: paths.newDocument("bill"), icon: ReceiptText },
   { label: "New Journal Entry", href: paths.newJournal(), icon: SquarePen },
   { label: "New Account", href: paths.newAccount(), icon: ListPlus },
   { label: "View Reports", href: paths.trialBalance(), icon: ChartColumn },

@@ -45,7 +45,7 @@ export function DefaultAccountsCard({ chosen }: { chosen: DefaultAccounts }) {
         }}
       >
         <LeaveGuard when={isDirty} />
-        <p className="max-w-prose text-ink-soft">
+        <p className="max-w-prose text-pretty text-ink-soft">
           Bills and invoices post to these accounts from now on; what is posted already stays. Where none is
           chosen, the first bill or invoice takes the account of that name, or opens one.
         </p>

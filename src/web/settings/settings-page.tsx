@@ -1,6 +1,7 @@
 import { bookEndpoints } from "#contract/book.ts";
 import { defaultAccountEndpoints } from "#contract/default-accounts.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { SampleCard } from "#web/sample/sample-card.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -41,6 +42,7 @@ export function SettingsPage() {
         <AppearanceCard />
         <SessionsCard />
         <TokensCard />
+        <SampleCard />
       </div>
     </div>
   );

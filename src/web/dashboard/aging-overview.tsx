@@ -1,0 +1,101 @@
+import { agingEndpoint, type Aging } from "#contract/payments.ts";
+import { useSession } from "#web/api/session.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { paths } from "#web/app/paths.ts";
+import { currencySign } from "#web/fields/currency-sign.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { agingOverview } from "./aging-overview-rows.ts";
+
+const failed = (message: string): string => `Error loading aging: ${message}`;
+
+/** What customers owe and what vendors are owed, by how long it is overdue (Spec 2.5, Rules 9). */
+export function AgingOverview() {
+  const receivable = useApiQuery(agingEndpoint, { query: { side: "receivable", detail: "totals" } });
+  const payable = useApiQuery(agingEndpoint, { query: { side: "payable", detail: "totals" } });
+  return (
+    <Card title="Aging Overview" flush action={<TextLink href={paths.aging()}>View Aging Report</TextLink>}>
+      <AsyncContent query={receivable} failed={failed} loading={<TableSkeleton rows={6} />}>
+        {(receivables) => (
+          <AsyncContent query={payable} failed={failed} loading={<TableSkeleton rows={6} />}>
+            {(payables) => <Overview receivable={receivables.totals} payable={payables.totals} />}
+          </AsyncContent>
+        )}
+      </AsyncContent>
+    </Card>
+  );
+}
+
+function Overview(sides: { receivable: Aging["totals"]; payable: Aging["totals"] }) {
+  const { rows, unapplied, isNothingOpen } = agingOverview(sides);
+  if (isNothingOpen)
+    return <p className="px-4 py-8 text-center text-ink-soft">Nothing to receive, and nothing to pay.</p>;
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-4 border-b border-line px-4 py-3">
+        <Total label="Total Receivables" amount={sides.receivable.total} side="receivable" />
+        <Total label="Total Payables" amount={sides.payable.total} side="payable" />
+      </dl>
+      <Buckets rows={rows} />
+      {unapplied && <p className="border-t border-line px-4 py-2.5 text-small text-ink-faint">{unapplied}</p>}
+    </>
+  );
+}
+
+type TotalProps = { label: string; amount: string; side: "receivable" | "payable" };
+
+function Total({ label, amount, side }: TotalProps) {
+  const sign = currencySign(useSession().book.currency);
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="mt-0.5 text-lead font-semibold">
+        <a href={paths.aging({ side })} className="rounded-small hover:text-accent-ink">
+          <Money amount={amount} currencySign={sign} showZero />
+        </a>
+      </dd>
+    </div>
+  );
+}
+
+const HEAD = "h-9 bg-sunken px-3 text-small font-medium text-ink-soft first:ps-4 last:pe-4";
+const CELL = "h-row border-t border-line px-3 text-end last:pe-4";
+
+/** Three columns fit a phone as they are, so the rows never become cards. */
+function Buckets({ rows }: { rows: ReturnType<typeof agingOverview>["rows"] }) {
+  return (
+    <table aria-label="Aging Overview" className="w-full border-separate border-spacing-0">
+      <thead>
+        <tr>
+          <th scope="col" className={`${HEAD} text-start`}>
+            Overdue
+          </th>
+          <th scope="col" className={`${HEAD} text-end`}>
+            Receivables
+          </th>
+          <th scope="col" className={`${HEAD} text-end`}>
+            Payables
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, receivable, payable }) => (
+          <tr key={label}>
+            <th scope="row" className={`${CELL} ps-4 text-start! font-normal`}>
+              {label}
+            </th>
+            <td className={CELL}>
+              <Money amount={receivable} />
+            </td>
+            <td className={CELL}>
+              <Money amount={payable} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

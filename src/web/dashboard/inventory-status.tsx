@@ -1,0 +1,69 @@
+import { TriangleAlert } from "lucide-react";
+import { productEndpoints, type Product } from "#contract/products.ts";
+import { formatQuantity } from "#domain/money.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { paths } from "#web/app/paths.ts";
+import { Card } from "#web/ui/card.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+
+const SHOWN = 5;
+
+/** Which goods must be ordered again (Spec 2.5); nothing in a book that keeps no stock. */
+export function InventoryStatus() {
+  const goods = useApiQuery(productEndpoints.list, {
+    query: { type: "inventory", active: "true", limit: 1 },
+  }).data;
+  const low = useApiQuery(productEndpoints.list, {
+    query: { low: "true", active: "true", limit: SHOWN },
+  }).data;
+  if (!goods || !low || goods.items.length === 0) return null;
+  return (
+    <Card
+      title="Inventory Status"
+      flush
+      action={
+        <TextLink href={paths.products(low.items.length === 0 ? {} : { kind: "low" })}>View All</TextLink>
+      }
+    >
+      {low.items.length === 0 ? (
+        <p className="px-4 py-6 text-center text-balance text-ink-soft">
+          All items are above their reorder levels.
+        </p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {low.items.map((product) => (
+            <LowItem key={product.id} product={product} />
+          ))}
+        </ul>
+      )}
+      {low.nextCursor !== null && (
+        <p className="border-t border-line px-4 py-2.5 text-small text-ink-faint">
+          And more. View All shows every item to order again.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function LowItem({ product: { id, code, name, stockQuantity, unit, reorderLevel } }: { product: Product }) {
+  return (
+    <li className="flex items-center gap-3 px-4 py-2">
+      <div className="min-w-0 flex-1">
+        <a
+          href={paths.editProduct(id)}
+          className="block truncate rounded-small font-medium hover:text-accent-ink"
+        >
+          {name}
+        </a>
+        <p className="text-small text-ink-faint tabular-nums">{code}</p>
+      </div>
+      <div className="text-end tabular-nums">
+        <p className="inline-flex items-center gap-1 font-medium whitespace-nowrap text-negative">
+          <TriangleAlert aria-hidden="true" className="size-3.5" />
+          {formatQuantity(stockQuantity ?? "0")} {unit}
+        </p>
+        <p className="text-small whitespace-nowrap text-ink-faint">Reorder Level: {reorderLevel}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import { Button } from "#web/ui/button.tsx";
+import { useSample } from "./use-sample.ts";
+
+type Props = { size?: "small" | "normal" };
+
+/** Opens the sample company, beside the own book, which it does not touch. */
+export function LoadSampleButton({ size = "normal" }: Props) {
+  const load = useSample("load");
+  return (
+    <Button size={size} pending={load.isPending} onClick={() => load.mutate()}>
+      {load.isPending ? "Loading the sample company" : "Load the sample company"}
+    </Button>
+  );
+}

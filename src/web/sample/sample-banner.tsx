@@ -1,0 +1,22 @@
+import { FlaskConical } from "lucide-react";
+import { Button } from "#web/ui/button.tsx";
+import { useSample } from "./use-sample.ts";
+
+/** On every page of the sample company: that it is one, and the way back to the own books (Conventions 4). */
+export function SampleBanner() {
+  const remove = useSample("remove");
+  return (
+    <section
+      aria-label="Sample company"
+      className="flex min-h-11 items-center justify-center gap-x-3 border-b border-line bg-accent-soft px-4 py-1.5 text-accent-ink sm:px-6 print:hidden"
+    >
+      <p className="flex min-w-0 items-start gap-2 font-medium max-sm:flex-1">
+        <FlaskConical aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        You are looking at the sample company.
+      </p>
+      <Button size="small" pending={remove.isPending} onClick={() => remove.mutate()}>
+        Remove it
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useSession } from "#web/api/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { LoadSampleButton } from "./load-sample-button.tsx";
+import { useSample } from "./use-sample.ts";
+
+/** The sample company in the settings, for whoever has dismissed the first steps. */
+export function SampleCard() {
+  const { isSample } = useSession().book;
+  return (
+    <Card title="Sample company">
+      <div className="flex flex-col items-start gap-3">
+        <p className="max-w-prose text-ink-soft">
+          {isSample
+            ? "You are looking at it. Removing it deletes everything in it and takes you back to your own books."
+            : "Two years of a small trader: bills, invoices, payments, taxes and stock, to look around and to try things out. It is a company of its own; your books are not touched."}
+        </p>
+        {isSample ? <RemoveButton /> : <LoadSampleButton />}
+      </div>
+    </Card>
+  );
+}
+
+function RemoveButton() {
+  const remove = useSample("remove");
+  return (
+    <Button pending={remove.isPending} onClick={() => remove.mutate()}>
+      Remove the sample company
+    </Button>
+  );
+}

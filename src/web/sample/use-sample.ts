@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { sampleEndpoints } from "#contract/sample.ts";
+import { call } from "#web/api/call.ts";
+import { sessionQuery } from "#web/api/session.ts";
+import { paths } from "#web/app/paths.ts";
+import { failureText } from "#web/fields/failure-text.ts";
+import { showToast } from "#web/ui/toast-store.ts";
+
+const FAILED = {
+  load: "Failed to load the sample company",
+  remove: "Failed to remove the sample company",
+} as const;
+
+/** Loads the sample company, or removes it: either way the owner goes on in another book. */
+export function useSample(action: keyof typeof FAILED) {
+  const openOtherBook = useOpenOtherBook();
+  return useMutation<unknown>({
+    mutationFn: async () => {
+      await call(sampleEndpoints[action]);
+      await openOtherBook();
+    },
+    onError: (error) => showToast(failureText(error, FAILED[action]), { tone: "negative" }),
+  });
+}
+
+/**
+ * Nothing of the book that is left may stay: whatever was read of it is dropped, its pages are left without a
+ * question, and the session that names the other book draws everything anew.
+ */
+function useOpenOtherBook(): () => Promise<void> {
+  const cache = useQueryClient();
+  const router = useRouter();
+  return async () => {
+    cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+    await router.navigate({ href: paths.home(), ignoreBlocker: true });
+    await cache.query({ ...sessionQuery, staleTime: 0 });
+  };
+}
