@@ -51,7 +51,7 @@ export async function insertJournals(
   const automatic = journals.filter(({ number }) => number === null).length;
   const { rows } = await sql<Inserted>`
     with book as (
-      select now() at time zone time_zone as today from books for no key update
+      select now() at time zone time_zone as today, is_sample from books for no key update
     ), wanted as (
       select *, count(*) filter (where number is null) over (order by place) as nth
       from unnest(${journals.map(({ id }) => id)}::uuid[], ${journals.map(({ number }) => number)}::text[],
@@ -115,7 +115,7 @@ export async function insertJournals(
       returning made
     )
     select (select json_agg(number order by place) from numbered) as numbers, now() as "createdAt",
-      (select made from counted) as "madeThisMonth",
+      (select made from counted, book where not is_sample) as "madeThisMonth",
       (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name,
         'isActive', is_active)), '[]') from used) as accounts`.execute(tx);
   const inserted = rows[0];

@@ -57,7 +57,7 @@ export const PRODUCTS: readonly Product[] = [
     unit: "pcs",
     purchasePrice: "86.00",
     salePrice: "165.00",
-    reorderLevel: 8,
+    reorderLevel: 40,
     vendor: 1,
   },
   {
