@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { BookOpenText, Keyboard, ListTree, Plus, type LucideIcon } from "lucide-react";
-import { useEffect, useState } from "react";
 import { accountEndpoints } from "#contract/accounts.ts";
 import { journalEndpoints } from "#contract/journals.ts";
 import { formatDate } from "#domain/dates.ts";
 import { call } from "#web/api/call.ts";
+import { useSettled } from "#web/fields/use-settled.ts";
 import { navEntries } from "./nav-entries.ts";
 import { paths } from "./paths.ts";
 import { findTradeRecords, newTradeRecords, tradePages } from "./trade-palette.ts";
@@ -18,7 +18,6 @@ export type PaletteEntry = {
   keys?: string;
 } & ({ href: string } | { href?: undefined; onSelect: () => void });
 
-const PAUSE_MS = 150;
 const FOUND_MAX = 6;
 
 /** What the palette offers for the words typed so far; records come from the server's search. */
@@ -36,16 +35,6 @@ export function usePaletteEntries(typed: string, { onHelp }: { onHelp: () => voi
     entries: [...fixed, ...records],
     isSearching: text !== "" && (search !== text || found.isFetching),
   };
-}
-
-/** The text once nothing was typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
 
 function matches(label: string, text: string): boolean {

@@ -134,6 +134,11 @@ function Facts({ document }: { document: Document }) {
             <TextLink href={paths.journal(journalId)}>Journal and history</TextLink>
           </Fact>
         )}
+        {document.reversalId && (
+          <Fact label="Reversal">
+            <TextLink href={paths.journal(document.reversalId)}>Journal</TextLink>
+          </Fact>
+        )}
         {voidReason && <Fact label="Voided because">{voidReason}</Fact>}
       </dl>
       {notes && <p className="mt-4 border-t border-line pt-3 break-words whitespace-pre-line">{notes}</p>}

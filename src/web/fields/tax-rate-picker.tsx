@@ -17,7 +17,10 @@ export function TaxRatePicker({ side, value, ...props }: Props) {
   const search = useRecordSearch(taxRateEndpoints.list);
   const items = search.items.filter(({ appliesTo }) => appliesTo !== OTHER_USE[side]);
   // A document knows the rate that it was saved with, and the list the name.
-  const named = value && { ...value, name: search.items.find(({ id }) => id === value.id)?.name ?? value.name };
+  const named = value && {
+    ...value,
+    name: search.items.find(({ id }) => id === value.id)?.name ?? value.name,
+  };
   return (
     <RecordPicker<ChosenTaxRate, TaxRate>
       {...props}
@@ -36,7 +39,7 @@ export function TaxRatePicker({ side, value, ...props }: Props) {
 }
 
 /** "VAT 10%", without saying the rate twice where the name already has it. */
-export function taxRateText({ name, rate }: { name: string; rate: string }): string {
+function taxRateText({ name, rate }: { name: string; rate: string }): string {
   const percent = `${formatQuantity(rate)}%`;
   return name.includes(percent) ? name : `${name} ${percent}`;
 }

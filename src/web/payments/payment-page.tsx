@@ -133,6 +133,11 @@ function Facts({ payment }: { payment: Payment }) {
         <Fact label="Journal">
           <TextLink href={paths.journal(journalId)}>Journal and history</TextLink>
         </Fact>
+        {payment.reversalId && (
+          <Fact label="Reversal">
+            <TextLink href={paths.journal(payment.reversalId)}>Journal</TextLink>
+          </Fact>
+        )}
         {memo && <Fact label="Memo">{memo}</Fact>}
       </dl>
     </Card>
