@@ -5,7 +5,7 @@ export type HelpItem = { title: string; text: string; link?: { href: string; lab
 export const gettingStarted: readonly HelpItem[] = [
   {
     title: "Name your company",
-    text: "Its name stands in the header and on top of every report.",
+    text: "Its name stands in the header, and on every invoice and report.",
     link: { href: paths.settings(), label: "Open Settings" },
   },
   {
@@ -19,8 +19,18 @@ export const gettingStarted: readonly HelpItem[] = [
     link: { href: paths.newJournal(), label: "New Journal Entry" },
   },
   {
-    title: "Post journals, read the trial balance",
-    text: "Each journal moves the balances at once. The trial balance shows them for any two dates, and its totals must agree.",
+    title: "Enter what you have on hand",
+    text: "Add your products. Opening Stock in the form of a new product puts what is there into the books, at its purchase price.",
+    link: { href: paths.newProduct(), label: "New Product" },
+  },
+  {
+    title: "Write your first invoice or bill",
+    text: "A customer, a vendor, a product or a tax rate that is missing is added while you write. Posting writes the journal and moves the stock; the form shows both before you save.",
+    link: { href: paths.newDocument("invoice"), label: "New Invoice" },
+  },
+  {
+    title: "Read the trial balance",
+    text: "Everything that you post moves the balances at once. The trial balance shows them for any two dates, and its totals must agree.",
     link: { href: paths.trialBalance(), label: "Open Trial Balance" },
   },
 ];
@@ -28,7 +38,37 @@ export const gettingStarted: readonly HelpItem[] = [
 export const featureGuide: readonly HelpItem[] = [
   {
     title: "Dashboard",
-    text: "Net income of this month against the same days of the month before, what you own and owe, and the newest journals.",
+    text: "Net income of this month against the same days of the month before, what you own and owe, who is late, what must be ordered again, and the newest journals.",
+  },
+  {
+    title: "Customers and Vendors",
+    text: "Each has a page with its open documents, its payments, its balance and a statement for any period.",
+    link: { href: paths.parties("customer"), label: "Open Customers" },
+  },
+  {
+    title: "Products and stock",
+    text: "Inventory products are kept in stock at their moving average cost; services are not. A bill dated earlier corrects the cost of the sales after it.",
+    link: { href: paths.products(), label: "Open Products" },
+  },
+  {
+    title: "Sales and Purchases",
+    text: "Invoices and bills are drafts, posted, paid or void. The lists show how many are open and overdue, and for how much. Credit notes and vendor credits take back what was posted.",
+    link: { href: paths.documents("invoice"), label: "Open Sales" },
+  },
+  {
+    title: "Payments",
+    text: "Money in and out, in part or against several documents at once. What is left over stays as credit, to be used later or paid back.",
+    link: { href: paths.payments(), label: "Open Payments" },
+  },
+  {
+    title: "Tax Rates",
+    text: "A rate for sales, for purchases or for both, with the accounts that it is booked to. Documents keep the rate that they were saved with.",
+    link: { href: paths.taxRates(), label: "Open Tax Rates" },
+  },
+  {
+    title: "Aging",
+    text: "What customers owe you and what you owe vendors, by days overdue, as of any date. Its total is the balance of the accounts behind it.",
+    link: { href: paths.aging(), label: "Open Aging" },
   },
   {
     title: "Chart of Accounts",
@@ -48,14 +88,40 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Settings",
-    text: "Company information, your password, your sessions on other devices, and tokens for programs that use the API.",
+    text: "Company information, default accounts, whether you may sell what is not in stock, your password, your sessions on other devices, and tokens for programs that use the API.",
+    link: { href: paths.settings(), label: "Open Settings" },
+  },
+  {
+    title: "Sample company",
+    text: "Two years of a small trader in a company beside your own, to look around and to try things out. Load it in the settings; the line on top of every page removes it.",
+    link: { href: paths.settings(), label: "Open Settings" },
   },
 ];
 
 export const tasks: readonly HelpItem[] = [
   {
+    title: "Take a part payment",
+    text: "Open the invoice, choose Receive payment and change the amount. What is left stays open.",
+  },
+  {
+    title: "Pay a bill at once",
+    text: "Choose Paid as its status in the form. The payment is recorded together with the bill.",
+  },
+  {
+    title: "Take goods back",
+    text: "Open the invoice and choose New Credit Note. Set the quantity that comes back; its tax and its cost come back with it.",
+  },
+  {
+    title: "Correct a posted invoice or bill",
+    text: "Edit it: its journal is written anew, and the history of the journal keeps the version before. Void it to take it back as a whole; its number is kept.",
+  },
+  {
+    title: "Count your stock",
+    text: "In the list of products, choose Adjust stock and enter what is there. The difference is booked to Inventory Adjustments.",
+  },
+  {
     title: "Correct a journal",
-    text: "Open it and choose Edit. The version before is kept in its history.",
+    text: "Open it and choose Edit. The version before is kept in its history. A journal of a document or payment is changed there.",
   },
   {
     title: "Take a journal back",
@@ -82,7 +148,7 @@ export const tasks: readonly HelpItem[] = [
 export const tips: readonly HelpItem[] = [
   {
     title: "Press Ctrl+K",
-    text: "It goes to any page, starts a journal, and finds accounts and journals by number or words. Press ? for all keys.",
+    text: "It goes to any page, starts a new record, and finds documents, customers, vendors, products, accounts and journals by number or words. Press ? for all keys.",
   },
   {
     title: "Dates by key",
@@ -94,7 +160,11 @@ export const tips: readonly HelpItem[] = [
   },
   {
     title: "Accounts by a few letters",
-    text: "Type the beginning of a code, or of the words of a name. Enter or Tab takes the first match.",
+    text: "Type the beginning of a code, or of the words of a name. Enter or Tab takes the first match. Customers, vendors, products and tax rates are found the same way.",
+  },
+  {
+    title: "Invoices without a mouse",
+    text: "Tab in the last cell adds the next item, Ctrl+Backspace removes one, Ctrl+D repeats one. Ctrl+S saves, Ctrl+Enter saves and begins the next.",
   },
 ];
 
@@ -102,6 +172,14 @@ export const troubleshooting: readonly HelpItem[] = [
   {
     title: "Journal entries must balance",
     text: "The strip under the lines says by how much, and on which side. Focus an empty amount there, and the difference is offered.",
+  },
+  {
+    title: "A vendor, customer or product cannot be deleted",
+    text: "Documents name it. Deactivate it, and forms no longer offer it.",
+  },
+  {
+    title: "A product has less than nothing in stock",
+    text: "It was sold before its bill was entered. The bill settles the cost when it comes. Settings can block such sales instead.",
   },
   {
     title: "Somebody changed this record",

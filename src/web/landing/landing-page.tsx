@@ -13,8 +13,9 @@ export function LandingPage() {
           Books that balance, to the cent.
         </h1>
         <p className="mt-5 max-w-[54ch] text-lead text-pretty text-ink-soft">
-          Twofold is online double-entry accounting for small businesses. Post journals at the speed of your
-          keyboard, and read a trial balance whose every figure opens into the lines behind it.
+          Twofold is online double-entry accounting for small businesses. Write invoices and bills at the
+          speed of your keyboard; payments, taxes and stock post themselves, and every figure of the trial
+          balance opens into the lines behind it.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <LinkButton variant="primary" size="large" href={paths.auth({ mode: "signup" })}>

@@ -7,6 +7,18 @@ export const reasons: readonly Point[] = [
     text: "A journal that does not balance is refused by the form, by the server and, last, by the database itself.",
   },
   {
+    title: "Documents that post themselves",
+    text: "An invoice, a bill or a payment writes its own journal and moves the stock. The form shows both before you save.",
+  },
+  {
+    title: "Stock at its true cost",
+    text: "Moving average, kept exactly. A bill that comes late corrects the cost of the sales after it, and the inventory account equals the stock on every day.",
+  },
+  {
+    title: "Who owes what",
+    text: "Part payments, credits and refunds are put against their documents. Aging shows what is late, as of any date, and ties to the ledger.",
+  },
+  {
     title: "Nothing changes unseen",
     text: "Every version of a journal is kept: who wrote it, when, and what it said before. Numbers have no gaps.",
   },
@@ -20,7 +32,7 @@ export const reasons: readonly Point[] = [
   },
   {
     title: "Hands on the keyboard",
-    text: "Dates move with + and -, amounts accept 120/1.1, Tab adds the next line, and Ctrl+K finds any account or journal.",
+    text: "Dates move with + and -, amounts accept 120/1.1, Tab adds the next line, and Ctrl+K finds any customer, document or journal.",
   },
   {
     title: "Your books, in and out",
@@ -35,8 +47,8 @@ export const steps: readonly Point[] = [
     text: "Take a starter chart for services or retail, a minimal one, or import your own from a CSV file.",
   },
   {
-    title: "Post your journals",
-    text: "Twofold proposes the number, the date and the missing side, and says in words how far out of balance you are.",
+    title: "Write an invoice",
+    text: "Its customer and its products are added while you write. Or load the sample company first: two years of a small trader, removed with one click.",
   },
   {
     title: "Read the trial balance",

@@ -4,7 +4,7 @@ const SECTIONS: readonly LegalSection[] = [
   {
     title: "Data Collection and Storage",
     paragraphs: [
-      "Twofold stores what you give it: your name, your e-mail address, your password as a one-way hash, your company's details and the records of your books. For each session it stores when it was used, from which network address and with which browser, so that you can see and end your own sessions.",
+      "Twofold stores what you give it: your name, your e-mail address, your password as a one-way hash, your company's details and the records of your books, with what you enter about your customers and vendors. For each session it stores when it was used, from which network address and with which browser, so that you can see and end your own sessions.",
       "In your browser Twofold keeps one cookie that signs you in, and a few settings such as the theme. There are no cookies for advertising and no trackers.",
     ],
   },

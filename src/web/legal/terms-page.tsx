@@ -10,7 +10,7 @@ const SECTIONS: readonly LegalSection[] = [
   {
     title: "Service Description",
     paragraphs: [
-      "Twofold is online double-entry accounting: a chart of accounts, journals with their history, and reports. It keeps records and does arithmetic. It gives no tax, legal or accounting advice, and using it does not make books complete or correct by itself.",
+      "Twofold is online double-entry accounting: a chart of accounts, journals with their history, customers and vendors, invoices, bills and payments, products with their stock, taxes, and reports. It keeps records and does arithmetic. It gives no tax, legal or accounting advice, and using it does not make books complete or correct by itself.",
     ],
   },
   {
