@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { INVARIANTS, selectProblems } from "#server/books-check/invariant-queries.ts";
+import { TRADE_INVARIANTS } from "#server/books-check/trade-invariant-queries.ts";
 import { transactionOn } from "#server/db/transaction.ts";
 import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { enter, onConnection } from "#test/support/raw-sql.ts";
@@ -27,7 +28,7 @@ test("an owner finds sound books sound, rule by rule", async () => {
   expect(status).toBe(200);
   expect(body.checks.filter(({ problems }: { problems: string[] }) => problems.length > 0)).toEqual([]);
   expect(body.isSound).toBe(true);
-  expect(body.checks).toHaveLength(INVARIANTS.length);
+  expect(body.checks).toHaveLength(INVARIANTS.length + TRADE_INVARIANTS.length);
 });
 
 test("empty books are sound", async () => {

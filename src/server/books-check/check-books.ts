@@ -1,6 +1,7 @@
 import type { BooksCheck } from "#contract/books-check.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { INVARIANTS, selectProblems } from "./invariant-queries.ts";
+import { TRADE_INVARIANTS } from "./trade-invariant-queries.ts";
 
 /**
  * Recomputes what must always be true of a book (Rules 15). The database enforces all of it; this
@@ -8,7 +9,7 @@ import { INVARIANTS, selectProblems } from "./invariant-queries.ts";
  */
 export async function checkBooks(tx: Tx): Promise<BooksCheck> {
   const checks: BooksCheck["checks"] = [];
-  for (const { invariant, rule, query } of INVARIANTS) {
+  for (const { invariant, rule, query } of [...INVARIANTS, ...TRADE_INVARIANTS]) {
     checks.push({ invariant, rule, problems: await selectProblems(tx, query) });
   }
   return { isSound: checks.every(({ problems }) => problems.length === 0), checks };

@@ -1,6 +1,5 @@
-import { type RawBuilder, sql } from "kysely";
-
-type Invariant = { invariant: string; rule: string; query: RawBuilder<{ problem: string }> };
+import { sql } from "kysely";
+import type { Invariant } from "./invariant-queries.ts";
 
 /** What must always be true of documents, payments and stock, each as a query that returns no row when it is. */
 export const TRADE_INVARIANTS: readonly Invariant[] = [

@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { selectProblems } from "#server/books-check/invariant-queries.ts";
+import { TRADE_INVARIANTS } from "#server/books-check/trade-invariant-queries.ts";
+import { transactionOn } from "#server/db/transaction.ts";
+import { enter, onConnection } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { newTrader, type Trader } from "#test/support/trade.ts";
+import { closeThrough, edited, made, write } from "#test/support/trade-writing.ts";
+
+let trader: Trader;
+
+/** Something of everything: paid, credited, counted, void, and void after its period was closed. */
+beforeAll(async () => {
+  trader = await newTrader();
+  const { books, widget, tax, customer } = trader;
+  const item = { productId: widget, quantity: "4", unitPrice: "20", taxRateId: tax };
+  await write(trader, "/bills", { date: "2026-01-05", items: [item] });
+  const sold = { ...item, quantity: "1", unitPrice: "35" };
+  await write(trader, "/invoices", { date: "2026-01-10", status: "paid", items: [sold] });
+  const closed = await write(trader, "/invoices", { date: "2026-01-11", items: [sold] });
+  const open = await write(trader, "/invoices", { date: "2026-02-10", items: [sold] });
+  await write(trader, "/credit-notes", {
+    date: "2026-02-12",
+    creditsId: open.id,
+    items: [{ ...sold, creditsPosition: 1 }],
+  });
+  await write(trader, "/invoices", { date: "2026-02-13", status: "draft", items: [sold] });
+  const received = { direction: "in", partyId: customer, date: "2026-02-14", amount: "50.00" };
+  const allocations = [{ documentId: open.id, amount: "8.50" }];
+  made(await books.post("/payments", { ...received, allocations }));
+  made(await books.post("/stock-adjustments", { productId: widget, date: "2026-02-15", counted: "1" }));
+  await closeThrough(books, "2026-01-31");
+  made(await books.put(`/invoices/${closed.id}`, edited(closed, { status: "void" })));
+});
+
+const TABLES = [
+  "journals",
+  "journal_lines",
+  "documents",
+  "document_items",
+  "payments",
+  "allocations",
+  "stock_movements",
+  "product_stock",
+];
+
+/** The constraints that would refuse what the tests below break. */
+const RULES = [
+  ["documents", "document_total_is_its_sum"],
+  ["documents", "document_is_paid_between_zero_and_total"],
+  ["documents", "document_is_paid_exactly_when_nothing_is_open"],
+  ["documents", "document_is_void_when_reversed"],
+  ["document_items", "item_subtotal_is_quantity_times_price"],
+  ["document_items", "item_tax_is_near_its_rate"],
+  ["document_items", "item_total_is_its_sum"],
+  ["product_stock", "no_stock_has_no_value"],
+] as const;
+
+/** Breaks the books past all walls, as a broken disk would, and undoes it after the check. */
+async function brokenBy(statements: readonly string[]): Promise<string[]> {
+  const { database } = await testApp();
+  return onConnection(database, async (client) => {
+    await client.query("begin");
+    await client.query("select set_config('app.book_id', $1, true)", [trader.books.bookId]);
+    for (const table of TABLES) await client.query(`alter table ${table} disable trigger user`);
+    for (const [table, rule] of RULES) await client.query(`alter table ${table} drop constraint ${rule}`);
+    for (const text of statements) await client.query(text);
+    await enter(client, trader.books);
+    const broken: string[] = [];
+    for (const { invariant, query } of TRADE_INVARIANTS) {
+      if ((await selectProblems(transactionOn(client), query)).length > 0) broken.push(invariant);
+    }
+    await client.query("rollback");
+    return broken;
+  });
+}
+
+const BREAKS = [
+  { invariant: "I-15", by: "update document_items set subtotal = subtotal + 1" },
+  { invariant: "I-15", by: "update document_items set tax_amount = tax_amount + 1.01, total = total + 1.01" },
+  { invariant: "I-15", by: "update document_items set total = total + 1" },
+  { invariant: "I-16", by: "update documents set subtotal = subtotal + 1, total = total + 1" },
+  { invariant: "I-16", by: "update documents set total = total + 1" },
+  { invariant: "I-16", by: "delete from document_items" },
+  { invariant: "I-17", by: "update documents set paid_amount = paid_amount + 1 where status = 'posted'" },
+  { invariant: "I-17", by: "update documents set status = 'posted' where status = 'paid'" },
+  { invariant: "I-17", by: "update allocations set is_void = true" },
+  { invariant: "I-17", by: "update payments set amount = 0.01, bank_charge = 0" },
+  { invariant: "I-18", by: "update journals set status = 'void' where source = 'document'" },
+  { invariant: "I-18", by: "update journals set status = 'void' where source = 'reversal'" },
+  {
+    invariant: "I-18",
+    by: "update documents set status = 'draft' where status = 'posted' and paid_amount = 0",
+  },
+  { invariant: "I-18", by: "update documents set date = date + 1, due_date = due_date + 1" },
+  { invariant: "I-18", by: "update documents set reversed_on = null" },
+  { invariant: "I-18", by: "update payments set amount = amount + 1" },
+  { invariant: "I-18", by: "update journals set source_id = null where source = 'payment'" },
+  { invariant: "I-19", by: "update product_stock set quantity = quantity + 1" },
+  { invariant: "I-19", by: "update product_stock set value = value - 1" },
+  { invariant: "I-19", by: "delete from product_stock" },
+  { invariant: "I-19", by: "update stock_movements set is_void = true where kind = 'adjustment'" },
+  { invariant: "I-19", by: "update stock_movements set value = -900 where kind = 'sale'" },
+  { invariant: "I-20", by: "update stock_movements set item_position = 9 where kind = 'sale'" },
+  { invariant: "I-20", by: "update stock_movements set is_void = true where kind = 'sales_return'" },
+  { invariant: "I-20", by: "update document_items set quantity = quantity + 1" },
+  { invariant: "I-24", by: "update journal_lines set party_id = null" },
+  { invariant: "I-24", by: "update payments set status = 'void'" },
+  { invariant: "Rules 15.7", by: "update stock_movements set date = date + 1 where kind = 'sale'" },
+  { invariant: "Rules 15.7", by: "update journals set status = 'void' where source = 'stock'" },
+  { invariant: "Rules 15.12", by: "update journal_lines set tax_rate_id = null" },
+  { invariant: "Rules 15.12", by: "update document_items set is_recoverable = false" },
+];
+
+describe("a broken rule of trade is found", () => {
+  test.each(BREAKS)("$invariant by: $by", async ({ invariant, by }) => {
+    expect(await brokenBy([by])).toContain(invariant);
+  });
+
+  test("and nothing is found when nothing is broken", async () => {
+    expect(await brokenBy([])).toEqual([]);
+    expect(made(await trader.books.get("/books-check"))).toMatchObject({ isSound: true });
+  });
+
+  test("every rule has a way to break it here", () => {
+    const broken = new Set(BREAKS.map(({ invariant }) => invariant));
+    expect(TRADE_INVARIANTS.map(({ invariant }) => invariant)).toEqual([...broken]);
+  });
+});
