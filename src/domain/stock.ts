@@ -31,7 +31,7 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number];
  */
 export type Stock = { quantity: string; value: string; averageValue: string; averageQuantity: string };
 
-export const NO_STOCK: Stock = { quantity: "0", value: "0.00", averageValue: "0.00", averageQuantity: "0" };
+const NO_STOCK: Stock = { quantity: "0", value: "0.00", averageValue: "0.00", averageQuantity: "0" };
 
 /** A movement of one product, in the order of the ledger of stock. */
 export type Movement = {

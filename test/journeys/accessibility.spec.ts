@@ -1,9 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { findBarriers } from "#test/support/find-barriers.ts";
+import { checkScreens, type Screen } from "#test/support/check-screens.ts";
 import { journey } from "#test/support/journey.ts";
-
-/** A screen, or a state of one: where it is, and what is done there before axe looks. */
-type Screen = { at: string; doing?: (page: Page) => Promise<unknown> };
 
 const press =
   (name: string | RegExp, role: "button" | "link" | "menuitem" = "button") =>
@@ -126,27 +123,14 @@ const FULL: Readonly<Record<string, Screen>> = {
 // Many screens one after another: minutes on a machine that is busy with something else.
 journey.setTimeout(240_000);
 
-journey("axe finds nothing on the public pages", ({ page }) => checkAll(page, PUBLIC));
+journey("axe finds nothing on the public pages", ({ page }) => checkScreens(page, PUBLIC));
 
 journey("axe finds nothing in the app of a new owner", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
-  await checkAll(page, EMPTY);
+  await checkScreens(page, EMPTY);
 });
 
 journey("axe finds nothing in an app with books", async ({ filledBooks, page }) => {
   expect(filledBooks.journalIds).toHaveLength(3);
-  await checkAll(page, FULL);
+  await checkScreens(page, FULL);
 });
-
-async function checkAll(page: Page, screens: Readonly<Record<string, Screen>>): Promise<void> {
-  for (const [name, { at, doing }] of Object.entries(screens)) {
-    await journey.step(name, async () => {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(at);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-      await doing?.(page);
-      expect.soft(await findBarriers(page), name).toEqual([]);
-    });
-  }
-}

@@ -115,7 +115,7 @@ async function read(world: World, index: number) {
 }
 
 const put =
-  (changes: (body: any, step: Step) => Record<string, unknown>): Does =>
+  (changes: (body: Reply["body"], step: Step) => Record<string, unknown>): Does =>
   async (world, step) => {
     const found = await read(world, step.which);
     if (!found) return null;
@@ -146,8 +146,10 @@ const pay =
     const isCustomer = isIn !== isRefund;
     const usual: Path = isCustomer ? "/invoices" : "/bills";
     const credits: Path = isCustomer ? "/credit-notes" : "/vendor-credits";
-    const put = await allocations(world, { ...step, which: step.which >> 1 }, [isRefund ? credits : usual]);
-    const given = put[0]?.amount ?? "10.00";
+    const wanted = await allocations(world, { ...step, which: step.which >> 1 }, [
+      isRefund ? credits : usual,
+    ]);
+    const given = wanted[0]?.amount ?? "10.00";
     const amount = step.size % 4 === 0 ? (Number(given) + step.size).toFixed(2) : given;
     const reply = await world.trader.books.post("/payments", {
       direction: isIn ? "in" : "out",
@@ -156,7 +158,7 @@ const pay =
       amount,
       bankCharge: step.size % 5 === 0 ? "0.50" : "0.00",
       isRefund,
-      allocations: put,
+      allocations: wanted,
     });
     if (reply.status === 201) world.payments.push(reply.body.id);
     return reply;
@@ -182,7 +184,7 @@ const DOES = {
   edit: put((body, step) => ({
     ...(step.size % 3 === 0 ? { date: dateOf(step), dueDate: undefined } : {}),
     ...(step.size % 5 === 0 ? { notes: "Seen" } : {}),
-    items: edited(body).items.map((item: any, index: number) =>
+    items: edited(body).items.map((item: Record<string, unknown>, index: number) =>
       index > 0 || step.size % 5 === 0
         ? item
         : { ...item, quantity: String(step.size), unitPrice: price(step), taxAmount: null },
@@ -191,10 +193,10 @@ const DOES = {
   setStatus: put((_, { size }) => ({ status: pick(["draft", "posted", "paid"], size) })),
   async apply(world, step) {
     const [credits, usual] = pick(SIDES, step.which) ?? SIDES[0];
-    const [credit] = await allocations(world, { ...step, which: step.size * 3 }, [credits]);
-    const put = await allocations(world, step, [usual], Number(credit?.amount));
-    if (credit === undefined || put.length === 0) return null;
-    const body = { creditId: credit.documentId, allocations: put };
+    const [source] = await allocations(world, { ...step, which: step.size * 3 }, [credits]);
+    const wanted = await allocations(world, step, [usual], Number(source?.amount));
+    if (source === undefined || wanted.length === 0) return null;
+    const body = { creditId: source.documentId, allocations: wanted };
     return world.trader.books.post("/credit-applications", body);
   },
   async allocate(world, step) {
@@ -203,9 +205,9 @@ const DOES = {
         await world.trader.books.get(`/payments/${id}`),
       );
       const [credits, usual] = SIDES[(direction === "in") === isRefund ? 1 : 0];
-      const put = await allocations(world, step, [isRefund ? credits : usual], Number(unallocated));
-      if (status === "void" || Number(unallocated) === 0 || put.length === 0) continue;
-      return world.trader.books.post(`/payments/${id}/allocations`, { allocations: put });
+      const wanted = await allocations(world, step, [isRefund ? credits : usual], Number(unallocated));
+      if (status === "void" || Number(unallocated) === 0 || wanted.length === 0) continue;
+      return world.trader.books.post(`/payments/${id}/allocations`, { allocations: wanted });
     }
     return null;
   },

@@ -8,7 +8,7 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 // Rules 15: whatever somebody does, the books stay sound and the reports tie to the ledger.
 
 const SEED = 20_260_301;
-const RUNS = Number(process.env["TRADE_HISTORIES"] ?? "40");
+const RUNS = Number(process.env["TRADE_HISTORIES"] ?? "24");
 
 test("after any history of trade the invariants hold and every report ties to the ledger", async () => {
   let done = 0;

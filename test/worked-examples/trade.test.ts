@@ -1,42 +1,32 @@
 import { expect, test } from "vitest";
 import { journalLines, newTrader, stockOf, type Trader } from "#test/support/trade.ts";
+import { edited, type Item, write } from "#test/support/trade-writing.ts";
 
 // Rules 2, row by row: tax 10 %, and every case after INV-0001 starts from 9 Widgets worth 198.00.
-
-type Item = {
-  productId: string;
-  quantity: string;
-  unitPrice: string;
-  taxRateId?: string;
-  creditsPosition?: number;
-  returnsStock?: boolean;
-};
-type Path = "/bills" | "/invoices" | "/credit-notes" | "/vendor-credits";
-
-async function write(trader: Trader, path: Path, date: string, items: Item[], more: object = {}) {
-  const partyId = path === "/bills" || path === "/vendor-credits" ? trader.vendor : trader.customer;
-  const reply = await trader.books.post(path, { partyId, date, status: "posted", items, ...more });
-  expect(reply.status, reply.text).toBe(201);
-  return reply.body;
-}
 
 const widgets = ({ widget }: Trader, quantity: string, unitPrice: string, taxRateId?: string): Item => {
   return { productId: widget, quantity, unitPrice, ...(taxRateId === undefined ? {} : { taxRateId }) };
 };
 
 async function firstBill(trader: Trader, taxRateId = trader.tax) {
-  return write(trader, "/bills", "2026-01-05", [
-    widgets(trader, "10", "20.00", taxRateId),
-    { productId: trader.freight, quantity: "1", unitPrice: "30.00", taxRateId },
-  ]);
+  return write(trader, "/bills", {
+    date: "2026-01-05",
+    items: [
+      widgets(trader, "10", "20.00", taxRateId),
+      { productId: trader.freight, quantity: "1", unitPrice: "30.00", taxRateId },
+    ],
+  });
 }
 
 /** BILL-0001, BILL-0002 and INV-0001: 9 Widgets, 198.00. */
 async function traderAfterFirstInvoice() {
   const trader = await newTrader();
   const bill = await firstBill(trader);
-  await write(trader, "/bills", "2026-01-10", [widgets(trader, "5", "26.00")]);
-  const invoice = await write(trader, "/invoices", "2026-01-15", [widgets(trader, "6", "35.00", trader.tax)]);
+  await write(trader, "/bills", { date: "2026-01-10", items: [widgets(trader, "5", "26.00")] });
+  const invoice = await write(trader, "/invoices", {
+    date: "2026-01-15",
+    items: [widgets(trader, "6", "35.00", trader.tax)],
+  });
   return { trader, bill, invoice };
 }
 
@@ -134,7 +124,7 @@ test("what is paid above the invoice is the customer's credit", async () => {
 
 test("a payment of a bill", async () => {
   const { trader, bill } = await traderAfterFirstInvoice();
-  const reply = await trader.books.put(`/bills/${bill.id}`, { ...editable(bill), status: "paid" });
+  const reply = await trader.books.put(`/bills/${bill.id}`, { ...edited(bill), status: "paid" });
   expect(reply.body).toMatchObject({ status: "paid", paidAmount: "253.00" });
   const [payment] = (await trader.books.get("/payments")).body.items;
   expect(payment).toMatchObject({ number: "PM-0001", direction: "out", amount: "253.00" });
@@ -147,7 +137,11 @@ test("a payment of a bill", async () => {
 test("a credit note returns goods at the cost that their sale carried", async () => {
   const { trader, invoice } = await traderAfterFirstInvoice();
   const item = { ...widgets(trader, "1", "35.00", trader.tax), creditsPosition: 1 };
-  const credit = await write(trader, "/credit-notes", "2026-02-10", [item], { creditsId: invoice.id });
+  const credit = await write(trader, "/credit-notes", {
+    date: "2026-02-10",
+    items: [item],
+    creditsId: invoice.id,
+  });
   expect(await journalLines(trader.books, credit.journalId)).toEqual([
     "Accounts Receivable 38.50 Cr",
     "Cost of Goods Sold 22.00 Cr",
@@ -161,7 +155,11 @@ test("a credit note returns goods at the cost that their sale carried", async ()
 test("a credit note for the price alone moves no goods", async () => {
   const { trader, invoice } = await traderAfterFirstInvoice();
   const item = { ...widgets(trader, "1", "35.00", trader.tax), creditsPosition: 1, returnsStock: false };
-  const credit = await write(trader, "/credit-notes", "2026-02-10", [item], { creditsId: invoice.id });
+  const credit = await write(trader, "/credit-notes", {
+    date: "2026-02-10",
+    items: [item],
+    creditsId: invoice.id,
+  });
   expect(await journalLines(trader.books, credit.journalId)).toEqual([
     "Accounts Receivable 38.50 Cr",
     "Sales 35.00 Dr",
@@ -172,9 +170,10 @@ test("a credit note for the price alone moves no goods", async () => {
 
 test("goods given back to a vendor leave at the average, the difference is cost of sales", async () => {
   const { trader } = await traderAfterFirstInvoice();
-  const credit = await write(trader, "/vendor-credits", "2026-02-10", [
-    widgets(trader, "2", "26.00", trader.tax),
-  ]);
+  const credit = await write(trader, "/vendor-credits", {
+    date: "2026-02-10",
+    items: [widgets(trader, "2", "26.00", trader.tax)],
+  });
   expect(net(await journalLines(trader.books, credit.journalId))).toEqual({
     "Accounts Payable": "57.20",
     Inventory: "-44.00",
@@ -216,7 +215,7 @@ test("opening stock stands against opening balance equity", async () => {
 
 test("a back-dated bill corrects the cost of the sale after it, at the sale's date (Rules 6)", async () => {
   const { trader } = await traderAfterFirstInvoice();
-  await write(trader, "/bills", "2026-01-12", [widgets(trader, "5", "32.00")]);
+  await write(trader, "/bills", { date: "2026-01-12", items: [widgets(trader, "5", "32.00")] });
   const { items } = (await trader.books.get("/journals?search=Cost correction")).body;
   expect(items).toHaveLength(1);
   expect(items[0]).toMatchObject({
@@ -231,10 +230,13 @@ test("a back-dated bill corrects the cost of the sale after it, at the sale's da
 
 test("selling what is not there is settled when it comes (Rules 7)", async () => {
   const { trader } = await traderAfterFirstInvoice();
-  const sale = await write(trader, "/invoices", "2026-02-01", [widgets(trader, "12", "35.00")]);
+  const sale = await write(trader, "/invoices", {
+    date: "2026-02-01",
+    items: [widgets(trader, "12", "35.00")],
+  });
   expect(await journalLines(trader.books, sale.journalId)).toContain("Cost of Goods Sold 264.00 Dr");
   expect(await stockOf(trader.books, trader.widget)).toBe("-3 @ -66.00");
-  await write(trader, "/bills", "2026-02-05", [widgets(trader, "10", "25.00")]);
+  await write(trader, "/bills", { date: "2026-02-05", items: [widgets(trader, "10", "25.00")] });
   const { items } = (await trader.books.get("/journals?search=Cost settled")).body;
   expect(items).toHaveLength(1);
   expect(await journalLines(trader.books, items[0].id)).toEqual([
@@ -247,7 +249,7 @@ test("selling what is not there is settled when it comes (Rules 7)", async () =>
 test("a voided invoice leaves ledger and stock as if it had never been", async () => {
   const { trader, invoice } = await traderAfterFirstInvoice();
   const reply = await trader.books.put(`/invoices/${invoice.id}`, {
-    ...editable(invoice),
+    ...edited(invoice),
     status: "void",
     voidReason: "Wrong customer",
   });
@@ -261,29 +263,13 @@ test("an edit of a posted invoice writes its journal anew under the same number"
   const { trader, invoice } = await traderAfterFirstInvoice();
   const before = (await trader.books.get(`/journals/${invoice.journalId}`)).body;
   const items = [widgets(trader, "3", "35.00", trader.tax)];
-  const reply = await trader.books.put(`/invoices/${invoice.id}`, { ...editable(invoice), items });
+  const reply = await trader.books.put(`/invoices/${invoice.id}`, { ...edited(invoice), items });
   expect(reply.status, reply.text).toBe(200);
   const after = (await trader.books.get(`/journals/${reply.body.journalId}`)).body;
   expect(after).toMatchObject({ number: before.number, version: before.version + 1 });
   expect(await journalLines(trader.books, after.id)).toContain("Cost of Goods Sold 66.00 Dr");
   expect(await stockOf(trader.books, trader.widget)).toBe("12 @ 264.00");
 });
-
-/** What a form sends back of a document that it has read. */
-function editable({ version, number, partyId, date, dueDate, status, notes, items }: any) {
-  return {
-    version,
-    number,
-    partyId,
-    date,
-    dueDate,
-    status,
-    notes,
-    items: items.map(({ productId, description, quantity, unitPrice, taxRateId }: any) => {
-      return { productId, description, quantity, unitPrice, taxRateId };
-    }),
-  };
-}
 
 /** Lines summed by account: a debit is positive. */
 function net(lines: string[]): Record<string, string> {

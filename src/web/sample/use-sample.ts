@@ -15,7 +15,7 @@ const FAILED = {
 /** Loads the sample company, or removes it: either way the owner goes on in another book. */
 export function useSample(action: keyof typeof FAILED) {
   const openOtherBook = useOpenOtherBook();
-  return useMutation<unknown>({
+  return useMutation({
     mutationFn: async () => {
       await call(sampleEndpoints[action]);
       await openOtherBook();

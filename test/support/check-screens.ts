@@ -1,0 +1,20 @@
+import { expect, type Page } from "@playwright/test";
+import { findBarriers } from "./find-barriers.ts";
+import { journey } from "./journey.ts";
+
+/** A screen, or a state of one: where it is, and what is done there before axe looks. */
+export type Screen = { at: string; doing?: (page: Page) => Promise<unknown> };
+
+/** axe finds nothing on any of these screens, on a desk and on a phone (WCAG 2.2 AA). */
+export async function checkScreens(page: Page, screens: Readonly<Record<string, Screen>>): Promise<void> {
+  for (const [name, { at, doing }] of Object.entries(screens)) {
+    await journey.step(name, async () => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(at);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      await doing?.(page);
+      expect.soft(await findBarriers(page), name).toEqual([]);
+    });
+  }
+}

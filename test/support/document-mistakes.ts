@@ -1,0 +1,150 @@
+import { bill, invoice, type Refused, type Send } from "./trade-mistakes.ts";
+import { made } from "./trade-writing.ts";
+
+/** Documents that are refused, at which field and in which words. */
+export const DOCUMENT_MISTAKES: [string, Refused, Send][] = [
+  [
+    "an invoice without items",
+    { status: 422, code: "document.no-items", field: "items", says: "Please add at least one item" },
+    (world) => ["/invoices", invoice(world, { items: [] })],
+  ],
+  [
+    "a bill without items",
+    { status: 422, code: "document.no-items", field: "items", says: "Please add at least one item" },
+    (world) => ["/bills", bill(world, { items: [] })],
+  ],
+  [
+    "a draft without items",
+    { status: 422, code: "document.no-items", field: "items", says: "Please add at least one item" },
+    (world) => ["/bills", bill(world, { items: [], status: "draft" })],
+  ],
+  [
+    "a customer of another book",
+    { status: 422, code: "document.no-customer", field: "partyId", says: "Please select a customer" },
+    (world) => ["/invoices", invoice(world, { partyId: world.other.customer })],
+  ],
+  [
+    "a vendor of another book",
+    { status: 422, code: "document.no-vendor", field: "partyId", says: "Please select a vendor" },
+    (world) => ["/bills", bill(world, { partyId: world.other.vendor })],
+  ],
+  [
+    "a vendor on an invoice",
+    { status: 422, code: "document.no-customer", field: "partyId", says: "Please select a customer" },
+    (world) => ["/invoices", invoice(world, { partyId: world.trader.vendor })],
+  ],
+  [
+    "a product of another book",
+    {
+      status: 404,
+      code: "product.not-found",
+      field: "items[0].productId",
+      says: "This product does not exist.",
+    },
+    (world) => ["/invoices", invoice(world, {}, { productId: world.other.widget })],
+  ],
+  [
+    "a tax rate of another book",
+    {
+      status: 404,
+      code: "tax-rate.not-found",
+      field: "items[0].taxRateId",
+      says: "This tax rate does not exist.",
+    },
+    (world) => ["/invoices", invoice(world, {}, { taxRateId: world.other.tax })],
+  ],
+  [
+    "a deactivated product",
+    { status: 422, code: "product.inactive", field: "items[0].productId", says: "This product is inactive" },
+    async (world) => {
+      const { books, freight } = world.trader;
+      const { code, name, type } = made(await books.get(`/products/${freight}`));
+      const prices = { purchasePrice: "1", salePrice: "1" };
+      made(await books.put(`/products/${freight}`, { code, name, type, ...prices, isActive: false }));
+      return ["/invoices", invoice(world)];
+    },
+  ],
+  [
+    "a deactivated tax rate",
+    {
+      status: 422,
+      code: "tax-rate.inactive",
+      field: "items[0].taxRateId",
+      says: "This tax rate is inactive",
+    },
+    async (world) => {
+      const { books, tax } = world.trader;
+      const { code, name, rate } = made(await books.get(`/tax-rates/${tax}`));
+      made(await books.put(`/tax-rates/${tax}`, { code, name, rate, isActive: false }));
+      return ["/invoices", invoice(world, {}, { taxRateId: tax })];
+    },
+  ],
+  [
+    "a quantity of five decimals",
+    {
+      status: 400,
+      code: "request.invalid",
+      field: "items[0].quantity",
+      says: /at most 12 digits and four decimals/,
+    },
+    (world) => ["/invoices", invoice(world, {}, { quantity: "1.00001" })],
+  ],
+  [
+    "a quantity of thirteen digits",
+    {
+      status: 400,
+      code: "request.invalid",
+      field: "items[0].quantity",
+      says: /at most 12 digits and four decimals/,
+    },
+    (world) => ["/invoices", invoice(world, {}, { quantity: "1000000000000" })],
+  ],
+  [
+    "a negative quantity",
+    { status: 400, code: "request.invalid", field: "items[0].quantity", says: /Not a valid number/ },
+    (world) => ["/invoices", invoice(world, {}, { quantity: "-1" })],
+  ],
+  [
+    "a price of five decimals",
+    {
+      status: 400,
+      code: "request.invalid",
+      field: "items[0].unitPrice",
+      says: /at most 12 digits and four decimals/,
+    },
+    (world) => ["/bills", bill(world, {}, { unitPrice: "0.00001" })],
+  ],
+  [
+    "digits that are each right and too many together",
+    {
+      status: 422,
+      code: "record.too-large",
+      field: "items[0].quantity",
+      says: "An amount or quantity is too large",
+    },
+    (world) => ["/invoices", invoice(world, {}, { quantity: "999999999999", unitPrice: "999999999999" })],
+  ],
+  [
+    "items that are each right and too much together",
+    { status: 422, code: "record.too-large", field: "items", says: "An amount or quantity is too large" },
+    (world) => {
+      const item = { productId: world.trader.freight, quantity: "999999", unitPrice: "999999999" };
+      return ["/invoices", invoice(world, { items: [item, item] })];
+    },
+  ],
+  [
+    "a tax rate over 100",
+    { status: 400, code: "request.invalid", field: "rate", says: "The rate must be between 0 and 100" },
+    () => ["/tax-rates", { name: "Too much", rate: "100.0001" }],
+  ],
+  [
+    "a tax further than 1.00 from the computed one",
+    {
+      status: 422,
+      code: "document.tax-too-far",
+      field: "items[0].taxAmount",
+      says: "The tax may differ from the computed tax by at most 1.00",
+    },
+    (world) => ["/bills", bill(world, {}, { taxRateId: world.trader.tax, taxAmount: "2.01" })],
+  ],
+];

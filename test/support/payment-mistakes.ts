@@ -1,0 +1,197 @@
+import { bill, invoice, receipt, type Refused, type Send } from "./trade-mistakes.ts";
+import { made } from "./trade-writing.ts";
+
+/** Documents, payments and counts that are refused, at which field and in which words. */
+export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
+  [
+    "a due date before the date",
+    {
+      status: 422,
+      code: "document.due-before-date",
+      field: "dueDate",
+      says: "The due date must not be before the date",
+    },
+    (world) => ["/invoices", invoice(world, { dueDate: "2026-01-31" })],
+  ],
+  [
+    "a moment where a date belongs",
+    { status: 400, code: "request.invalid", field: "date", says: /dates are written YYYY-MM-DD/ },
+    (world) => ["/invoices", invoice(world, { date: "2026-02-01T00:00:00Z" })],
+  ],
+  [
+    "a number that is taken",
+    {
+      status: 409,
+      code: "record.duplicate",
+      field: "number",
+      says: "A record with this identifier already exists",
+    },
+    (world) => ["/invoices", invoice(world, { number: "INV-0001" })],
+  ],
+  [
+    "a credit note for the invoice of another customer",
+    {
+      status: 422,
+      code: "payment.other-party",
+      field: "creditsId",
+      says: "This document belongs to another party",
+    },
+    async (world) => {
+      const { id } = made(await world.trader.books.post("/customers", { name: "Another" }));
+      return ["/credit-notes", invoice(world, { partyId: id, creditsId: world.invoice.id })];
+    },
+  ],
+  [
+    "a credit note for a draft",
+    {
+      status: 422,
+      code: "document.credits-unposted",
+      field: "creditsId",
+      says: "Only a posted document can be credited",
+    },
+    async (world) => {
+      const draft = made(await world.trader.books.post("/invoices", invoice(world, { status: "draft" })));
+      return ["/credit-notes", invoice(world, { creditsId: draft.id })];
+    },
+  ],
+  [
+    "a vendor credit for an invoice",
+    { status: 404, code: "document.not-found", field: "creditsId", says: "This document does not exist." },
+    (world) => ["/vendor-credits", bill(world, { creditsId: world.invoice.id })],
+  ],
+  [
+    "a payment above what is open",
+    {
+      status: 422,
+      code: "payment.above-open",
+      field: "allocations[0].amount",
+      says: "The amount is above what is open",
+    },
+    (world) => {
+      const allocations = [{ documentId: world.invoice.id, amount: "100.01" }];
+      return ["/payments", receipt(world, { amount: "200.00", allocations })];
+    },
+  ],
+  [
+    "the same invoice twice, together above what is open",
+    {
+      status: 422,
+      code: "payment.above-open",
+      field: "allocations[0].amount",
+      says: "The amount is above what is open",
+    },
+    (world) => {
+      const half = { documentId: world.invoice.id, amount: "60.00" };
+      return ["/payments", receipt(world, { amount: "200.00", allocations: [half, half] })];
+    },
+  ],
+  [
+    "more put against invoices than is paid",
+    {
+      status: 422,
+      code: "payment.over-allocated",
+      field: "allocations[0].amount",
+      says: "More is allocated than the amount",
+    },
+    (world) => ["/payments", receipt(world, { amount: "9.99" })],
+  ],
+  [
+    "a payment against another party's document",
+    {
+      status: 422,
+      code: "payment.other-party",
+      field: "allocations[0].documentId",
+      says: "This document belongs to another party",
+    },
+    async (world) => {
+      const { id } = made(await world.trader.books.post("/customers", { name: "Another" }));
+      return ["/payments", receipt(world, { partyId: id })];
+    },
+  ],
+  [
+    "a payment against a document of another book",
+    {
+      status: 422,
+      code: "payment.other-party",
+      field: "allocations[1].documentId",
+      says: "This document belongs to another party",
+    },
+    async (world) => {
+      const foreign = made(
+        await world.other.books.post("/invoices", invoice({ ...world, trader: world.other })),
+      );
+      const allocations = [
+        { documentId: world.invoice.id, amount: "0.00" },
+        { documentId: foreign.id, amount: "10.00" },
+      ];
+      return ["/payments", receipt(world, { allocations })];
+    },
+  ],
+  [
+    "a payment of a party of another book",
+    {
+      status: 404,
+      code: "party.not-found",
+      field: "partyId",
+      says: "This vendor or customer does not exist.",
+    },
+    (world) => ["/payments", receipt(world, { partyId: world.other.customer, allocations: [] })],
+  ],
+  [
+    "a payment of nothing",
+    { status: 422, code: "payment.no-amount", field: "amount", says: "The amount must be above zero" },
+    (world) => ["/payments", receipt(world, { amount: "0.00", allocations: [] })],
+  ],
+  [
+    "a payment to a customer that is no refund",
+    {
+      status: 422,
+      code: "payment.wrong-direction",
+      field: "direction",
+      says: "Customers pay in and vendors are paid; a refund goes the other way",
+    },
+    (world) => ["/payments", receipt(world, { direction: "out", allocations: [] })],
+  ],
+  [
+    "a payment into an account that holds no money",
+    {
+      status: 422,
+      code: "account.wrong-type",
+      field: "accountId",
+      says: "An account of this type cannot be chosen here",
+    },
+    async (world) => {
+      const account = { code: "4900", type: "revenue", name: "No cash" };
+      const { id } = made(await world.trader.books.post("/accounts", account));
+      return ["/payments", receipt(world, { accountId: id })];
+    },
+  ],
+  [
+    "a count of a service",
+    {
+      status: 422,
+      code: "stock.not-inventory",
+      field: "productId",
+      says: "Only inventory products have stock",
+    },
+    ({ trader }) => ["/stock-adjustments", { productId: trader.freight, date: "2026-02-01", counted: "1" }],
+  ],
+  [
+    "a count that finds what is there",
+    {
+      status: 422,
+      code: "stock.nothing-to-adjust",
+      field: "counted",
+      says: "This is what is on hand already",
+    },
+    ({ trader }) => ["/stock-adjustments", { productId: trader.widget, date: "2026-02-01", counted: "0" }],
+  ],
+  [
+    "a sale above what is on hand, where that is blocked",
+    { status: 422, code: "stock.insufficient", field: "items", says: "0 on hand, 3 needed" },
+    async (world) => {
+      made(await world.trader.books.put("/book", { name: "Trader", negativeStock: "block" }));
+      return ["/invoices", invoice(world, {}, { productId: world.trader.widget, quantity: "3" })];
+    },
+  ],
+];

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { journalLines, newTrader, stockOf } from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+import { again, change, receive, traderAfterSale, widgets } from "#test/support/trade-steps.ts";
+import { made, write } from "#test/support/trade-writing.ts";
+
+describe("credits (Rules 2, 3)", () => {
+  test("a credit note put against its invoice writes no journal, and neither is paid by a part of it", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    const items = [widgets(trader, "1", "35.00", { taxRateId: trader.tax, creditsPosition: 1 })];
+    const credit = await write(trader, "/credit-notes", { date: "2026-02-01", creditsId: invoice.id, items });
+    expect(await again(trader, invoice)).toMatchObject({ status: "posted", paidAmount: "0.00" });
+    const apply = (amount: string) =>
+      trader.books.post("/credit-applications", {
+        creditId: credit.id,
+        allocations: [{ documentId: invoice.id, amount }],
+      });
+    const journals = made(await trader.books.get("/journals?limit=500")).items.length;
+    expect(made(await apply("8.50"))).toEqual({ unallocated: "30.00" });
+    expect(await again(trader, credit)).toMatchObject({ status: "posted", paidAmount: "8.50" });
+    expect(await apply("30.01")).toMatchObject({ status: 422, body: { code: "payment.over-allocated" } });
+    expect(made(await apply("30.00"))).toEqual({ unallocated: "0.00" });
+    expect(await again(trader, credit)).toMatchObject({ status: "paid" });
+    expect(await again(trader, invoice)).toMatchObject({ status: "posted", paidAmount: "38.50" });
+    expect(made(await trader.books.get("/journals?limit=500")).items).toHaveLength(journals);
+    expect(await tradeProblems(trader.books, ["2026-01-31", "2026-12-31"])).toEqual([]);
+  });
+
+  test("several returns of one sale bring back what it cost, the last one with the rest", async () => {
+    const trader = await newTrader();
+    await write(trader, "/bills", {
+      date: "2026-01-05",
+      items: [widgets(trader, "3", "3.33"), widgets(trader, "1", "0.01")],
+    });
+    const invoice = await write(trader, "/invoices", {
+      date: "2026-01-15",
+      items: [widgets(trader, "3", "9.00")],
+    });
+    expect(await journalLines(trader.books, invoice.journalId)).toContain("Cost of Goods Sold 7.50 Dr");
+    const costs = [];
+    for (const date of ["2026-02-01", "2026-02-02", "2026-02-03"]) {
+      const items = [widgets(trader, "1", "9.00", { creditsPosition: 1 })];
+      const credit = await write(trader, "/credit-notes", { date, creditsId: invoice.id, items });
+      const lines = await journalLines(trader.books, credit.journalId);
+      costs.push(lines.find((line) => line.startsWith("Inventory")));
+    }
+    expect(costs).toEqual(["Inventory 2.50 Dr", "Inventory 2.50 Dr", "Inventory 2.50 Dr"]);
+    expect(await stockOf(trader.books, trader.widget)).toBe("4 @ 10.00");
+  });
+
+  test("goods that come back without their invoice are worth the average, not their price", async () => {
+    const { trader } = await traderAfterSale();
+    const credit = await write(trader, "/credit-notes", {
+      date: "2026-02-01",
+      items: [widgets(trader, "1", "35.00")],
+    });
+    expect(await journalLines(trader.books, credit.journalId)).toContain("Inventory 22.00 Dr");
+    expect(await stockOf(trader.books, trader.widget)).toBe("10 @ 220.00");
+  });
+
+  test("money goes back to a customer out of a credit note", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    const items = [widgets(trader, "1", "35.00", { taxRateId: trader.tax, creditsPosition: 1 })];
+    const credit = await write(trader, "/credit-notes", { date: "2026-02-01", creditsId: invoice.id, items });
+    const refund = made(
+      await receive(trader, {
+        direction: "out",
+        isRefund: true,
+        amount: "38.50",
+        allocations: [{ documentId: credit.id, amount: "38.50" }],
+      }),
+    );
+    expect(await journalLines(trader.books, refund.journalId)).toEqual([
+      "Accounts Receivable 38.50 Dr",
+      "Cash and Bank 38.50 Cr",
+    ]);
+    expect(await again(trader, credit)).toMatchObject({ status: "paid", paidAmount: "38.50" });
+    expect(await change(trader, await again(trader, credit), { status: "void" })).toMatchObject({
+      body: { code: "document.has-payments" },
+    });
+  });
+
+  test("and out of what was paid too much, but no more than that, and it is then used up", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    const over = made(
+      await receive(trader, {
+        amount: "250.00",
+        allocations: [{ documentId: invoice.id, amount: "231.00" }],
+      }),
+    );
+    const refund = (amount: string) =>
+      receive(trader, { direction: "out", isRefund: true, date: "2026-02-05", amount });
+    expect(await refund("19.01")).toMatchObject({
+      status: 422,
+      body: { code: "payment.above-open", errors: [{ field: "amount" }] },
+    });
+    expect(await journalLines(trader.books, made(await refund("19.00")).journalId)).toEqual([
+      "Accounts Receivable 19.00 Dr",
+      "Cash and Bank 19.00 Cr",
+    ]);
+    expect((await refund("0.01")).status).toBe(422);
+    const next = await write(trader, "/invoices", {
+      date: "2026-02-06",
+      items: [widgets(trader, "1", "19.00")],
+    });
+    const allocations = [{ documentId: next.id, amount: "19.00" }];
+    expect(await trader.books.post(`/payments/${over.id}/allocations`, { allocations })).toMatchObject({
+      body: { code: "payment.over-allocated" },
+    });
+    expect(await tradeProblems(trader.books, ["2026-02-01", "2026-02-05", "2026-12-31"])).toEqual([]);
+  });
+
+  test("a bad debt is a journal, and aging shows it", async () => {
+    const { trader } = await traderAfterSale();
+    const { books } = trader;
+    const { items } = made(await books.get("/accounts?limit=500"));
+    const receivable = items.find(({ name }: Record<string, string>) => name === "Accounts Receivable").id;
+    const { id: loss } = made(
+      await books.post("/accounts", { code: "5900", type: "expense", name: "Bad Debt" }),
+    );
+    made(
+      await books.post("/journals", {
+        date: "2026-03-01",
+        description: "Customer is bankrupt",
+        lines: [
+          { accountId: loss, debit: "231.00" },
+          { accountId: receivable, credit: "231.00" },
+        ],
+      }),
+    );
+    const aging = made(await books.get("/reports/aging?side=receivable&asOf=2026-03-31"));
+    expect(aging.parties.map(({ name, total }: Record<string, string>) => [name, total])).toEqual([
+      ["Customer", "231.00"],
+      ["Journals without document", "-231.00"],
+    ]);
+    expect(aging).toMatchObject({ totals: { total: "0.00" }, controlBalance: "0.00" });
+  });
+});

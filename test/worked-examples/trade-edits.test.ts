@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { again, change, receive, traderAfterSale, widgets } from "#test/support/trade-steps.ts";
+import { made, write } from "#test/support/trade-writing.ts";
+
+describe("an edit of what is posted (Rules 4)", () => {
+  test("the total does not go below what has been paid", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    await receive(trader, { amount: "200.00", allocations: [{ documentId: invoice.id, amount: "200.00" }] });
+    const before = await again(trader, invoice);
+    const reply = await change(trader, before, { items: [widgets(trader, "1", "35.00")] });
+    expect(reply).toMatchObject({
+      status: 422,
+      body: { code: "document.below-paid", errors: [{ field: "items" }] },
+    });
+    const cheaper = made(await change(trader, before, { items: [widgets(trader, "5", "40.00")] }));
+    expect(cheaper).toMatchObject({ status: "paid", total: "200.00" });
+    const dearer = made(await change(trader, cheaper, { items: [widgets(trader, "6", "40.00")] }));
+    expect(dearer).toMatchObject({ status: "posted", paidAmount: "200.00" });
+  });
+
+  test("notes and due date write no new version of the journal", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    const before = made(await trader.books.get(`/journals/${invoice.journalId}`));
+    const after = made(await change(trader, invoice, { notes: "Thank you", dueDate: "2026-12-24" }));
+    expect(after).toMatchObject({ notes: "Thank you", dueDate: "2026-12-24", journalId: invoice.journalId });
+    expect(made(await trader.books.get(`/journals/${invoice.journalId}`)).version).toBe(before.version);
+  });
+
+  test("it goes on saying what its party was called, until it is for another party", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    const { books, customer } = trader;
+    const { code, name } = made(await books.get(`/customers/${customer}`));
+    made(
+      await books.put(`/customers/${customer}`, { code, name: `${name} Renamed`, email: "new@example.com" }),
+    );
+    expect(await again(trader, invoice)).toMatchObject({ partyName: "Customer", partyEmail: "" });
+    const items = [widgets(trader, "5", "35.00", { taxRateId: trader.tax })];
+    const after = made(await change(trader, invoice, { items }));
+    expect(after).toMatchObject({ partyName: "Customer", partyEmail: "", total: "192.50" });
+    const other = made(await books.post("/customers", { name: "Other" }));
+    expect(made(await change(trader, after, { partyId: other.id })).partyName).toBe("Other");
+  });
+
+  test("with payments it stays with its party", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    await receive(trader, { amount: "1.00", allocations: [{ documentId: invoice.id, amount: "1.00" }] });
+    const { id } = made(await trader.books.post("/customers", { name: "Other" }));
+    const reply = await change(trader, await again(trader, invoice), { partyId: id });
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { code: "document.has-payments", errors: [{ field: "partyId" }] },
+    });
+  });
+
+  test("with credits it stays as it was credited", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    const items = [widgets(trader, "1", "35.00", { taxRateId: trader.tax, creditsPosition: 1 })];
+    await write(trader, "/credit-notes", { date: "2026-02-01", creditsId: invoice.id, items });
+    for (const changes of [
+      { items: [widgets(trader, "1", "1")] },
+      { status: "draft" },
+      { status: "void" },
+      { date: "2026-01-16" },
+    ]) {
+      expect(await change(trader, invoice, changes)).toMatchObject({
+        status: 409,
+        body: { code: "document.has-credits" },
+      });
+    }
+    expect((await change(trader, invoice, { notes: "Credited" })).status).toBe(200);
+  });
+
+  test("a number that is typed in an edit moves the counter", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    made(await change(trader, invoice, { number: "INV-0002" }));
+    const items = [widgets(trader, "1", "1")];
+    expect((await write(trader, "/invoices", { date: "2026-01-20", items })).number).toBe("INV-0003");
+  });
+
+  test("the price of a product and the rate of a tax touch no document that is written", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    const { books, widget, tax } = trader;
+    const product = made(await books.get(`/products/${widget}`));
+    made(
+      await books.put(`/products/${widget}`, {
+        code: product.code,
+        name: "Wodget",
+        purchasePrice: "99",
+        salePrice: "99",
+      }),
+    );
+    const rate = made(await books.get(`/tax-rates/${tax}`));
+    made(
+      await books.put(`/tax-rates/${tax}`, { code: rate.code, name: "Old VAT", rate: "10", isActive: false }),
+    );
+    expect((await again(trader, invoice)).items[0]).toMatchObject({ description: "Widget", taxRate: "10" });
+    const more = [widgets(trader, "7", "35.00", { taxRateId: tax })];
+    expect(made(await change(trader, invoice, { items: more })).taxAmount).toBe("24.50");
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { journalLines, newTrader } from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+import {
+  again,
+  change,
+  receive,
+  traderAfterSale,
+  traderWithStock,
+  widgets,
+} from "#test/support/trade-steps.ts";
+import { made, write } from "#test/support/trade-writing.ts";
+
+describe("paid (Rules 3)", () => {
+  test("chosen for a new invoice it records a receipt of its date into the cash account", async () => {
+    const trader = await traderWithStock();
+    const items = [widgets(trader, "1", "35.00")];
+    const invoice = await write(trader, "/invoices", { date: "2026-01-15", items, status: "paid" });
+    expect(invoice).toMatchObject({ status: "paid", paidAmount: "35.00" });
+    const [receipt] = made(await trader.books.get("/payments")).items;
+    expect(receipt).toMatchObject({
+      number: "RC-0001",
+      date: "2026-01-15",
+      amount: "35.00",
+      unallocated: "0.00",
+    });
+    expect(await journalLines(trader.books, receipt.journalId)).toContain("Cash and Bank 35.00 Dr");
+  });
+
+  test("chosen with an account and a date it is paid there and then", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    const { id } = made(await trader.books.post("/accounts", { code: "1900", type: "asset", name: "Till" }));
+    made(await change(trader, invoice, { status: "paid", payment: { accountId: id, date: "2026-03-03" } }));
+    const [receipt] = made(await trader.books.get("/payments")).items;
+    expect(receipt).toMatchObject({ date: "2026-03-03", accountId: id, amount: "231.00" });
+  });
+
+  test("chosen later it pays what is open, today", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    await receive(trader, { amount: "31.00", allocations: [{ documentId: invoice.id, amount: "31.00" }] });
+    made(await change(trader, await again(trader, invoice), { status: "paid" }));
+    const { items } = made(await trader.books.get("/payments"));
+    const { today } = made(await trader.books.get("/book"));
+    expect(items.map(({ date, amount }: Record<string, string>) => [date, amount])).toEqual([
+      [today, "200.00"],
+      ["2026-02-01", "31.00"],
+    ]);
+  });
+
+  test("from posted to paid to posted: the payment is void, its document open again", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    const paid = made(await change(trader, invoice, { status: "paid" }));
+    const open = made(await change(trader, paid, { status: "posted" }));
+    expect(open).toMatchObject({ status: "posted", paidAmount: "0.00" });
+    const [receipt] = made(await trader.books.get("/payments")).items;
+    expect(receipt).toMatchObject({ status: "void", allocations: [], unallocated: "231.00" });
+    expect(made(await trader.books.get(`/journals/${receipt.journalId}`)).status).toBe("void");
+    expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
+  });
+
+  test("one receipt pays several invoices, and the rest later another one", async () => {
+    const trader = await traderWithStock();
+    const invoices = [];
+    for (const unitPrice of ["10.00", "20.00", "30.00"])
+      invoices.push(
+        await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "1", unitPrice)] }),
+      );
+    const [first, second, third] = invoices.map(({ id }) => id);
+    const receipt = made(
+      await receive(trader, {
+        amount: "50.00",
+        allocations: [
+          { documentId: first, amount: "10.00" },
+          { documentId: second, amount: "15.00" },
+        ],
+      }),
+    );
+    expect(receipt.unallocated).toBe("25.00");
+    const path = `/payments/${receipt.id}/allocations`;
+    const more = await trader.books.post(path, { allocations: [{ documentId: third, amount: "25.00" }] });
+    expect(made(more).unallocated).toBe("0.00");
+    const paid = await Promise.all(
+      invoices.map(async (invoice) => (await again(trader, invoice)).paidAmount),
+    );
+    expect(paid).toEqual(["10.00", "15.00", "25.00"]);
+    const { code } = (await trader.books.post(path, { allocations: [{ documentId: third, amount: "5.00" }] }))
+      .body;
+    expect(code).toBe("payment.over-allocated");
+  });
+
+  test("paid amount and status are derived: a client cannot say them", async () => {
+    const { books, customer, freight } = await newTrader();
+    const items = [{ productId: freight, quantity: "1", unitPrice: "1" }];
+    const body = { partyId: customer, date: "2026-01-01", status: "posted", items, paidAmount: "1.00" };
+    expect((await books.post("/invoices", body)).status).toBe(400);
+  });
+
+  test("a bank charge is what the bank kept of a receipt, and less than it", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    const allocations = [{ documentId: invoice.id, amount: "5.00" }];
+    const reply = await receive(trader, { amount: "5.00", bankCharge: "5.00", allocations });
+    expect(reply).toMatchObject({
+      status: 422,
+      body: { code: "payment.charge-too-high", errors: [{ field: "bankCharge" }] },
+    });
+  });
+});

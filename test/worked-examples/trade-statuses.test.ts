@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { journalLines, newTrader, stockOf } from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+import {
+  again,
+  change,
+  receive,
+  traderAfterSale,
+  traderWithStock,
+  widgets,
+} from "#test/support/trade-steps.ts";
+import { edited, made, write } from "#test/support/trade-writing.ts";
+
+describe("statuses (Rules 4)", () => {
+  const INTO = {
+    draft: { status: "draft" },
+    posted: { status: "posted" },
+    paid: { status: "paid" },
+    void: { status: "void", payments: "void" },
+  } as const;
+  type Status = keyof typeof INTO;
+
+  async function invoiceThatIs(status: Status) {
+    const trader = await traderWithStock();
+    const items = [widgets(trader, "1", "10.00")];
+    const first = status === "void" ? "posted" : status;
+    const invoice = await write(trader, "/invoices", { date: "2026-01-15", items, status: first });
+    return { trader, invoice: status === "void" ? made(await change(trader, invoice, INTO.void)) : invoice };
+  }
+
+  test.each<[Status, Status, number]>([
+    ["draft", "draft", 200],
+    ["draft", "posted", 200],
+    ["draft", "paid", 200],
+    ["draft", "void", 200],
+    ["posted", "draft", 200],
+    ["posted", "posted", 200],
+    ["posted", "paid", 200],
+    ["posted", "void", 200],
+    ["paid", "draft", 409],
+    ["paid", "posted", 200],
+    ["paid", "paid", 200],
+    ["paid", "void", 200],
+    ["void", "draft", 409],
+    ["void", "posted", 409],
+    ["void", "paid", 409],
+    ["void", "void", 409],
+  ])("from %s to %s: %i", async (from, to, status) => {
+    const { trader, invoice } = await invoiceThatIs(from);
+    const reply = await change(trader, invoice, INTO[to]);
+    expect(reply.status, reply.text).toBe(status);
+    const after = await again(trader, invoice);
+    expect(after.status).toBe(status === 200 ? to : from);
+    expect(after.journalId === null).toBe(after.status === "draft" || after.status === "void");
+    expect(after.paidAmount).toBe(after.status === "paid" ? "10.00" : "0.00");
+    expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
+  });
+
+  test("a document cannot be written as void", async () => {
+    const { books, customer, freight } = await newTrader();
+    const items = [{ productId: freight, quantity: "1", unitPrice: "1" }];
+    const reply = await books.post("/invoices", {
+      partyId: customer,
+      date: "2026-01-01",
+      status: "void",
+      items,
+    });
+    expect(reply).toMatchObject({ status: 409, body: { code: "document.wrong-status" } });
+  });
+
+  test("a posted document that goes back to draft and is posted again writes a new journal", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    const draft = made(await change(trader, invoice, { status: "draft" }));
+    expect(await stockOf(trader.books, trader.widget)).toBe("15 @ 330.00");
+    const posted = made(await change(trader, draft, { status: "posted" }));
+    expect(posted.journalId).not.toBe(invoice.journalId);
+    expect(made(await trader.books.get(`/journals/${invoice.journalId}`)).status).toBe("void");
+    expect(await journalLines(trader.books, posted.journalId)).toEqual(
+      await journalLines(trader.books, invoice.journalId),
+    );
+    expect(await stockOf(trader.books, trader.widget)).toBe("9 @ 198.00");
+  });
+
+  test("with payments it does not go back to draft", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    await receive(trader, { amount: "1.00", allocations: [{ documentId: invoice.id, amount: "1.00" }] });
+    const reply = await change(trader, await again(trader, invoice), { status: "draft" });
+    expect(reply).toMatchObject({ status: 409, body: { code: "document.has-payments" } });
+  });
+
+  test("a total of zero is paid at once, and its goods still cost something", async () => {
+    const trader = await traderWithStock();
+    const gift = await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "1", "0")] });
+    expect(gift).toMatchObject({ status: "paid", total: "0.00" });
+    expect(await journalLines(trader.books, gift.journalId)).toEqual([
+      "Cost of Goods Sold 22.00 Dr",
+      "Inventory 22.00 Cr",
+    ]);
+  });
+
+  test("an edit down to zero leaves no journal behind, and back up writes one", async () => {
+    const { books, customer, freight } = await newTrader();
+    const items = [{ productId: freight, quantity: "1", unitPrice: "5" }];
+    const body = { partyId: customer, date: "2026-01-01", status: "posted", items };
+    const invoice = made(await books.post("/invoices", body));
+    const changed = { items: [{ ...items[0], unitPrice: "0" }] };
+    const free = made(await books.put(`/invoices/${invoice.id}`, edited(invoice, changed)));
+    expect(free).toMatchObject({ status: "paid", journalId: null });
+    const back = made(await books.put(`/invoices/${invoice.id}`, edited(free, { items })));
+    expect(back).toMatchObject({ status: "posted", total: "5.00" });
+    expect(await journalLines(books, back.journalId)).toEqual([
+      "Accounts Receivable 5.00 Dr",
+      "Sales 5.00 Cr",
+    ]);
+    expect(await tradeProblems(books)).toEqual([]);
+  });
+
+  test("a change to posted that changes items as well does both", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    const paid = made(await change(trader, invoice, { status: "paid" }));
+    const items = [widgets(trader, "2", "35.00", { taxRateId: trader.tax })];
+    const after = made(await change(trader, paid, { status: "posted", items, notes: "Fewer" }));
+    expect(after).toMatchObject({ status: "posted", paidAmount: "0.00", total: "77.00", notes: "Fewer" });
+  });
+});

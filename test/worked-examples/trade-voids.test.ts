@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { newTrader, stockOf } from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+import { again, change, receive, traderAfterSale, widgets } from "#test/support/trade-steps.ts";
+import { made, write } from "#test/support/trade-writing.ts";
+
+describe("void in an open period (Rules 5)", () => {
+  async function paidInvoice() {
+    const { trader, invoice } = await traderAfterSale();
+    made(
+      await receive(trader, {
+        amount: "231.00",
+        allocations: [{ documentId: invoice.id, amount: "231.00" }],
+      }),
+    );
+    return { trader, invoice: await again(trader, invoice) };
+  }
+
+  test("with payments it is refused until somebody says what becomes of them", async () => {
+    const { trader, invoice } = await paidInvoice();
+    const reply = await change(trader, invoice, { status: "void" });
+    expect(reply).toMatchObject({ status: 409, body: { code: "document.has-payments" } });
+    expect(await again(trader, invoice)).toMatchObject({ status: "paid", paidAmount: "231.00" });
+  });
+
+  test("its payments are void with it", async () => {
+    const { trader, invoice } = await paidInvoice();
+    made(await change(trader, invoice, { status: "void", payments: "void", voidReason: "Twice" }));
+    expect(await again(trader, invoice)).toMatchObject({
+      status: "void",
+      voidReason: "Twice",
+      number: "INV-0001",
+    });
+    expect(made(await trader.books.get("/payments")).items[0].status).toBe("void");
+    const aging = made(await trader.books.get("/reports/aging?side=receivable&asOf=2026-12-31"));
+    expect(aging).toMatchObject({ totals: { total: "0.00" }, controlBalance: "0.00" });
+  });
+
+  test("or they stay, as the customer's credit", async () => {
+    const { trader, invoice } = await paidInvoice();
+    made(await change(trader, invoice, { status: "void", payments: "keep_as_credit" }));
+    expect(made(await trader.books.get("/payments")).items[0]).toMatchObject({
+      status: "posted",
+      unallocated: "231.00",
+    });
+    const aging = made(await trader.books.get("/reports/aging?side=receivable&asOf=2026-12-31"));
+    expect(aging).toMatchObject({ totals: { unapplied: "-231.00" }, controlBalance: "-231.00" });
+  });
+
+  test("a bill whose goods were sold: the sale is provisional again", async () => {
+    const trader = await newTrader();
+    const bill = await write(trader, "/bills", {
+      date: "2026-01-05",
+      items: [widgets(trader, "10", "24.00")],
+    });
+    await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "6", "35.00")] });
+    made(await change(trader, bill, { status: "void" }));
+    // 6 at the purchase price of 20.00, where they cost 24.00 before.
+    expect(await stockOf(trader.books, trader.widget)).toBe("-6 @ -120.00");
+    const [correction] = made(await trader.books.get("/journals?search=Cost correction")).items;
+    expect(correction).toMatchObject({ date: "2026-01-15", total: "24.00" });
+    expect(await tradeProblems(trader.books, ["2026-01-10", "2026-12-31"])).toEqual([]);
+  });
+
+  test("it is refused where selling without stock is blocked, for that bill and for an edit of it", async () => {
+    const trader = await newTrader();
+    const bill = await write(trader, "/bills", {
+      date: "2026-01-05",
+      items: [widgets(trader, "10", "24.00")],
+    });
+    await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "6", "35.00")] });
+    made(await trader.books.put("/book", { name: "Trader", negativeStock: "block" }));
+    for (const changes of [
+      { status: "void" },
+      { date: "2026-01-16" },
+      { items: [widgets(trader, "5", "24.00")] },
+    ])
+      expect(await change(trader, bill, changes)).toMatchObject({
+        status: 422,
+        body: { code: "stock.insufficient" },
+      });
+    expect((await change(trader, bill, { items: [widgets(trader, "6", "24.00")] })).status).toBe(200);
+  });
+
+  test("only drafts are deleted, and their number is not given again", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    const { books } = trader;
+    const refused = await books.delete(`/invoices/${invoice.id}`);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: "document.not-a-draft", detail: "Only drafts can be deleted" },
+    });
+    const items = [widgets(trader, "1", "1")];
+    const draft = await write(trader, "/invoices", { date: "2026-01-20", items, status: "draft" });
+    expect((await books.delete(`/invoices/${draft.id}`)).status).toBe(204);
+    expect((await books.get(`/invoices/${draft.id}`)).status).toBe(404);
+    expect((await write(trader, "/invoices", { date: "2026-01-20", items })).number).toBe("INV-0003");
+  });
+});
