@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import { accountRoutes } from "#server/accounts/routes.ts";
-import { booksCheckRoutes } from "./books-check/routes.ts";
+import { booksCheckRoutes } from "#server/books-check/routes.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "#server/db/database.ts";
 import { registerApiReference } from "#server/http/api-reference.ts";
