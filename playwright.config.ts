@@ -10,7 +10,9 @@ export default defineConfig({
   globalSetup: "./test/support/journeys-server.ts",
   forbidOnly: true,
   retries: 0,
-  workers: 1,
+  // The journeys share a server but no books, so that they can run side by side.
+  fullyParallel: true,
+  workers: 2,
   timeout: 60_000,
   reporter: "list",
   use: {

@@ -42,8 +42,8 @@ function requestsOf(subject: Subject, measure: (typeof MEASURES)[number]): (() =
 type Shape = Pick<Measure, "clients" | "requests">;
 
 /** Sends the requests, each client its next one as soon as it has its answer. */
-async function runRound(
-  { send }: Subject,
+export async function runRound(
+  { send }: Pick<Subject, "send">,
   next: () => Request,
   { clients, requests }: Shape,
 ): Promise<Round> {

@@ -13,6 +13,8 @@ create table journals (
   description line_text not null,
   status text not null,
   source text not null default 'manual',
+  -- The document or payment that the product wrote the journal for.
+  source_id uuid,
   total numeric(20, 4) not null,
   deleted_at timestamptz,
   created_by uuid not null default current_actor(),
@@ -60,6 +62,71 @@ create table journal_month_counts (
   made integer not null constraint count_is_positive check (made > 0),
   primary key (book_id, month)
 ) with (fillfactor = 50);
+
+-- Writes journals with their numbers and lines. One call, because a round trip costs as much as the work;
+-- and a function, because starting one statement of that size costs more than running its parts. It has
+-- the rights of its caller. Lines name their journal by its place. With an account that this book lacks
+-- nothing is written, and the caller, who compares `accounts`, refuses.
+create function write_journals(
+  source text, ids uuid[], numbers text[], dates date[], descriptions text[], statuses text[], totals numeric[],
+  typed_years integer[], typed_counts integer[], used_ids uuid[],
+  places integer[], positions integer[], account_ids uuid[], debits numeric[], credits numeric[], notes text[],
+  source_ids uuid[], party_ids uuid[], tax_rate_ids uuid[], tax_bases numeric[],
+  out given text[], out created_at timestamptz, out made integer, out accounts json
+) language plpgsql as $$
+#variable_conflict use_column
+declare
+  automatic integer := cardinality(numbers) - cardinality(array_remove(numbers, null));
+  found_count integer;
+  this_day date;
+  last_number integer;
+begin
+  created_at := now();
+  -- The first lock of every post: the book before all else.
+  select now() at time zone time_zone into this_day from books for no key update;
+
+  select json_agg(json_build_object('id', id, 'code', code, 'name', name, 'isActive', is_active)), count(*)
+  into accounts, found_count from public.accounts where id = any(used_ids);
+  if found_count < cardinality(used_ids) then
+    return;
+  end if;
+
+  if cardinality(typed_years) > 0 then
+    insert into number_series as s (kind, year, last)
+    select 'journal', year, max(count) from unnest(typed_years, typed_counts) as t (year, count) group by year
+    on conflict (book_id, kind, year) do update set last = greatest(s.last, excluded.last);
+  end if;
+  if automatic > 0 then
+    insert into number_series as s (kind, year, last) values ('journal', extract(year from this_day), automatic)
+    on conflict (book_id, kind, year) do update set last = s.last + automatic
+    returning last - automatic into last_number;
+    for place in 1 .. cardinality(numbers) loop
+      if numbers[place] is null then
+        last_number := last_number + 1;
+        numbers[place] := 'JE-' || extract(year from this_day) || '-'
+          || lpad(last_number::text, greatest(4, length(last_number::text)), '0');
+      end if;
+    end loop;
+  end if;
+  given := numbers;
+
+  insert into journals (id, number, date, description, status, total, source, source_id)
+  select j.id, j.number, j.date, j.description, j.status, j.total, write_journals.source, j.source_id
+  from unnest(ids, numbers, dates, descriptions, statuses, totals, source_ids)
+    as j (id, number, date, description, status, total, source_id);
+  insert into journal_lines (journal_id, position, date, account_id, debit, credit, description, party_id,
+    tax_rate_id, tax_base)
+  select ids[l.place], l.position, dates[l.place], l.account_id, l.debit, l.credit, l.note, l.party_id,
+    l.tax_rate_id, l.tax_base
+  from unnest(places, positions, account_ids, debits, credits, notes, party_ids, tax_rate_ids, tax_bases)
+    as l (place, position, account_id, debit, credit, note, party_id, tax_rate_id, tax_base);
+
+  if source = 'manual' then
+    insert into journal_month_counts as c (month, made)
+    values (date_trunc('month', this_day), cardinality(ids))
+    on conflict (book_id, month) do update set made = c.made + excluded.made returning c.made into write_journals.made;
+  end if;
+end $$;
 
 grant select, insert on journals, journal_lines to twofold_app;
 grant update (version, number, date, description, status, total, deleted_at) on journals to twofold_app;

@@ -93,21 +93,22 @@ create trigger line_is_guarded before insert or update or delete on journal_line
 
 -- Seals the journal of the event and, when that is new, also the new ones after it that its
 -- transaction wrote: an import is sealed by its first event, in one pass. Plans are kept from when the
--- books were empty, so whatever would read a table from end to end is out of the question.
+-- books were empty, so whatever would read a table from end to end is out of the question. The row of
+-- the book, with the head of the chain, is locked since the journal was guarded.
 create function seal_journal() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
   set plan_cache_mode = force_generic_plan
 as $$
 declare
-  current_version integer;
   ids uuid[];
   counted uuid[];
   entries text[];
   faults text;
+  all_current boolean;
   before jsonb;
   entry text;
-  chain record;
+  first_sequence bigint;
   link text;
   links text[];
 begin
@@ -121,12 +122,8 @@ begin
   ) then
     return null; -- An earlier event of this transaction has sealed it.
   end if;
-  select version into current_version from journals where book_id = new.book_id and id = new.id;
-  if not found then
-    return null;
-  end if;
 
-  if current_version = 1 then
+  if new.version = 1 then
     select array_agg(id order by id) into ids
     from (
       select id, version, updated_at from journals
@@ -136,31 +133,26 @@ begin
       select version from journal_history where book_id = new.book_id and journal_id = j.id limit 1
     ) is null;
   else
-    ids := array[new.id];
     select payload::jsonb into before from journal_history
-    where book_id = new.book_id and journal_id = new.id and version = current_version - 1;
-    if not found then
-      raise exception 'journal % skips a version', new.number
-        using errcode = '23514', constraint = 'journal_version_rises_by_one';
-    end if;
+    where book_id = new.book_id and journal_id = new.id and version = new.version - 1;
+    ids := array[new.id];
   end if;
-
-  select history_sequence as sequence, history_hash as hash into chain
-  from books where book_id = new.book_id for no key update;
-
-  select array_agg(s.entry order by place), array_agg(s.id order by place) filter (where counts), min(fault)
-  into entries, counted, faults
+  select array_agg(s.entry order by place), array_agg(s.id order by place) filter (where counts), min(fault),
+    bool_and(is_current), min(s.first_sequence), min(s.history_hash)
+  into entries, counted, faults, all_current, first_sequence, link
   from (
     select i.place, i.id, counts_in_totals(j.status, j.deleted_at is not null) as counts,
-      case when j.total <> l.debit or (
+      b.history_sequence as first_sequence, b.history_hash,
+      j.version = new.version as is_current, case when j.total <> l.debit or (
         counts_in_totals(j.status, j.deleted_at is not null) and (l.count < 2 or l.debit <> l.credit)
       ) then format('journal %s does not balance: debit %s, credit %s, total %s, %s lines',
         j.number, l.debit, l.credit, j.total, l.count) end as fault,
-      json_build_object('sequence', chain.sequence + i.place, 'journalId', j.id, 'version', j.version,
+      json_build_object('sequence', b.history_sequence + i.place, 'journalId', j.id, 'version', j.version,
         'number', j.number, 'date', j.date, 'description', j.description, 'status', j.status,
         'deleted', j.deleted_at is not null, 'source', j.source, 'by', j.updated_by, 'at', j.updated_at,
         'lines', l.lines)::text as entry
-    from unnest(ids) with ordinality as i (id, place)
+    from books b
+    cross join unnest(ids) with ordinality as i (id, place)
     cross join lateral (
       select * from journals where book_id = new.book_id and id = i.id offset 0
     ) j
@@ -172,38 +164,25 @@ begin
           order by position), '[]') as lines
       from journal_lines where book_id = new.book_id and journal_id = i.id
     ) l
+    where b.book_id = new.book_id
   ) s;
+  if all_current is distinct from true or (new.version > 1 and before is null) then
+    raise exception 'journal % skips a version', new.number
+      using errcode = '23514', constraint = 'journal_version_rises_by_one';
+  end if;
   if faults is not null then
     raise exception '%', faults using errcode = '23514', constraint = 'journal_is_balanced';
   end if;
-  perform move_totals(new.book_id, counted, before);
 
-  link := chain.hash;
-  links := array[link];
-  foreach entry in array entries loop
-    link := encode(sha256(convert_to(link || entry, 'UTF8')), 'hex');
-    links := links || link;
-  end loop;
-  insert into journal_history (book_id, journal_id, version, sequence, payload, previous_hash, hash)
-  select new.book_id, e.id, current_version, chain.sequence + e.place, e.payload, links[e.place], links[e.place + 1]
-  from unnest(ids, entries) with ordinality as e (id, payload, place);
-  update books set history_sequence = chain.sequence + cardinality(ids), history_hash = link
-  where book_id = new.book_id;
-  return null;
-end $$;
-
--- Adds the lines of journals to the totals and takes back what the version before counted, account by
--- account in one order. The old lines come from the history, so that totals never depend on what an edit
--- left in the table. Called by the seal alone, and so in its search path and with its rights.
-create function move_totals(of_book uuid, counted uuid[], before jsonb) returns void
-  language plpgsql as $$
-begin
+  -- The lines are added to the totals, and what the version before counted is taken back, account by
+  -- account in one order. Its lines come from the history, so that totals never depend on what an edit
+  -- left in the table.
   with moves as materialized (
     select l.account_id, l.date, sum(l.debit) as debit, sum(l.credit) as credit
     from (
       select l.* from unnest(counted) as i (id) cross join lateral (
         select account_id, date, debit, credit from journal_lines
-        where book_id = of_book and journal_id = i.id offset 0
+        where book_id = new.book_id and journal_id = i.id offset 0
       ) l
       union all
       select (line ->> 'accountId')::uuid, (before ->> 'date')::date,
@@ -214,18 +193,28 @@ begin
     group by l.account_id, l.date having sum(l.debit) <> 0 or sum(l.credit) <> 0
   ), days as (
     insert into account_day_totals as t (book_id, account_id, date, debit, credit)
-    select of_book, account_id, date, debit, credit from moves order by account_id, date
+    select new.book_id, account_id, date, debit, credit from moves order by account_id, date
     on conflict (book_id, account_id, date)
     do update set debit = t.debit + excluded.debit, credit = t.credit + excluded.credit
   )
   insert into account_month_totals as t (book_id, account_id, month, debit, credit)
-  select of_book, account_id, date_trunc('month', date)::date, sum(debit), sum(credit) from moves
+  select new.book_id, account_id, date_trunc('month', date)::date, sum(debit), sum(credit) from moves
   group by account_id, date_trunc('month', date) order by account_id, date_trunc('month', date)
   on conflict (book_id, account_id, month)
   do update set debit = t.debit + excluded.debit, credit = t.credit + excluded.credit;
-end $$;
 
-revoke execute on function move_totals(uuid, uuid[], jsonb) from public;
+  links := array[link];
+  foreach entry in array entries loop
+    link := encode(sha256(convert_to(link || entry, 'UTF8')), 'hex');
+    links := links || link;
+  end loop;
+  insert into journal_history (book_id, journal_id, version, sequence, payload, previous_hash, hash)
+  select new.book_id, e.id, new.version, first_sequence + e.place, e.payload, links[e.place], links[e.place + 1]
+  from unnest(ids, entries) with ordinality as e (id, payload, place);
+  update books set history_sequence = first_sequence + cardinality(ids), history_hash = link
+  where book_id = new.book_id;
+  return null;
+end $$;
 
 create constraint trigger journal_is_sealed after insert or update on journals
   deferrable initially deferred for each row execute function seal_journal();

@@ -115,7 +115,6 @@ grant update (negative_stock) on books to twofold_app;
 alter table journals drop constraint journal_source_is_known;
 alter table journals add constraint journal_source_is_known
   check (source in ('manual', 'import', 'document', 'payment', 'stock', 'correction', 'reversal'));
-alter table journals add column source_id uuid;
 create unique index journal_of_an_event_is_unique on journals (book_id, source, source_id)
   where source in ('document', 'payment') and status = 'posted' and deleted_at is null;
 

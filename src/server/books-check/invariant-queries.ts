@@ -32,20 +32,24 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-02",
     rule: "Every journal says what its last sealed version says",
+    // The text of the seal, put together by hand: PostgreSQL's own JSON functions take twice as long.
     query: sql`
       select 'Journal ' || j.number || ' differs from version ' || j.version || ' in its history' as problem
       from journals j left join (
-        select journal_id, json_agg(json_strip_nulls(json_build_object('accountId', account_id,
-          'debit', trim_scale(debit)::text, 'credit', trim_scale(credit)::text, 'description', description,
-          'partyId', party_id, 'taxRateId', tax_rate_id, 'taxBase', trim_scale(tax_base)::text))
-          order by position)::text as lines
+        select journal_id, '[' || string_agg('{"accountId":"' || account_id || '","debit":"' || trim_scale(debit)
+          || '","credit":"' || trim_scale(credit) || '","description":' || to_json(description::text)
+          || coalesce(',"partyId":"' || party_id || '"', '') || coalesce(',"taxRateId":"' || tax_rate_id || '"', '')
+          || coalesce(',"taxBase":"' || trim_scale(tax_base) || '"', '') || '}',
+          ', ' order by position) || ']' as lines
         from journal_lines group by journal_id
       ) l on l.journal_id = j.id
       left join journal_history h on h.journal_id = j.id and h.version = j.version
-      where h.version is null or not starts_with(h.payload, rtrim(json_build_object('sequence', h.sequence,
-          'journalId', j.id, 'version', j.version, 'number', j.number, 'date', j.date,
-          'description', j.description, 'status', j.status, 'deleted', j.deleted_at is not null,
-          'source', j.source, 'by', j.updated_by)::text, '}') || ',')
+      where h.version is null or not starts_with(h.payload, '{"sequence" : ' || h.sequence || ', "journalId" : "'
+          || j.id || '", "version" : ' || j.version || ', "number" : ' || to_json(j.number) || ', "date" : "'
+          || to_char(j.date, 'YYYY-MM-DD') || '", "description" : ' || to_json(j.description::text)
+          || ', "status" : "' || j.status || '", "deleted" : '
+          || case when j.deleted_at is null then 'false' else 'true' end || ', "source" : "' || j.source
+          || '", "by" : "' || j.updated_by || '", ')
         or right(h.payload, length(coalesce(l.lines, '[]')) + 1) <> coalesce(l.lines, '[]') || '}'`,
   },
   {

@@ -35,89 +35,33 @@ export type Inserted = {
 };
 
 /**
- * Writes journals with their numbers and lines in one statement, for a round trip costs as much as
- * the work (Decision 0004). Lines to accounts of other books are left out: the caller compares
- * `accounts` and refuses.
+ * Writes journals with their numbers and lines in one call of the database (migrations/0004-journals.sql).
+ * When `accounts` lacks one that a line names, nothing was written, and the caller refuses.
  */
 export async function insertJournals(
   tx: Tx,
   journals: readonly NewJournal[],
   source: JournalSource,
 ): Promise<Inserted> {
-  const lines = journals.flatMap(({ id, date, lines: own }) =>
-    own.map((line, index) => ({ ...line, journalId: id, date, position: index + 1 })),
+  const lines = journals.flatMap(({ lines: own }, journal) =>
+    own.map((line, index) => ({ ...line, place: journal + 1, position: index + 1 })),
   );
   const typed = journals.flatMap((journal) => journal.typed ?? []);
-  const automatic = journals.filter(({ number }) => number === null).length;
   const { rows } = await sql<Inserted>`
-    with book as (
-      select now() at time zone time_zone as today, is_sample from books for no key update
-    ), wanted as (
-      select *, count(*) filter (where number is null) over (order by place) as nth
-      from unnest(${journals.map(({ id }) => id)}::uuid[], ${journals.map(({ number }) => number)}::text[],
-        ${journals.map(({ date }) => date)}::date[], ${journals.map(({ description }) => description)}::text[],
-        ${journals.map(({ status }) => status)}::text[], ${journals.map(({ total }) => total)}::numeric[],
-        ${journals.map(({ sourceId }) => sourceId ?? null)}::uuid[])
-        with ordinality as w (id, number, date, description, status, total, source_id, place)
-    ), series as (
-      insert into number_series as s (kind, year, last)
-      select 'journal', year, max(typed) + max(automatic)
-      from (
-        select year, count as typed, 0 as automatic
-        from unnest(${typed.map(({ year }) => year)}::int[], ${typed.map(({ count }) => count)}::int[])
-          as t (year, count)
-        union all
-        select extract(year from today)::int, 0, ${automatic}::int from book where ${automatic}::int > 0
-      ) numbers, (select from book) locked
-      group by year
-      on conflict (book_id, kind, year) do update set last = case
-        when s.year = (select extract(year from today) from book)
-          then greatest(s.last, excluded.last - ${automatic}::int) + ${automatic}::int
-        else greatest(s.last, excluded.last) end
-      returning year, last
-    ), numbered as (
-      select w.id, w.date, w.description, w.status, w.total, w.source_id, w.place, coalesce(w.number, (
-        select 'JE-' || year || '-' || lpad(count::text, greatest(4, length(count::text)), '0')
-        from (select year, last - ${automatic}::int + w.nth as count from series
-          where year = (select extract(year from today) from book)) next
-      )) as number
-      from wanted w
-    ), headers as (
-      insert into journals (id, number, date, description, status, total, source, source_id)
-      select id, number, date, description, status, total, ${source}, source_id from numbered, (select from book) locked
-      order by place
-      returning id
-    ), used as (
-      select id, code, name, is_active from accounts
-      where id = any(${[...new Set(lines.map(({ accountId }) => accountId))]}::uuid[])
-    ), entries as (
-      insert into journal_lines (journal_id, position, date, account_id, debit, credit, description,
-        party_id, tax_rate_id, tax_base)
-      select l.journal_id, l.position, l.date, l.account_id, l.debit, l.credit, l.description,
-        l.party_id, l.tax_rate_id, l.tax_base
-      from unnest(${lines.map(({ journalId }) => journalId)}::uuid[],
-        ${lines.map(({ position }) => position)}::int[], ${lines.map(({ date }) => date)}::date[],
-        ${lines.map(({ accountId }) => accountId)}::uuid[], ${lines.map(({ debit }) => debit)}::numeric[],
-        ${lines.map(({ credit }) => credit)}::numeric[],
-        ${lines.map(({ description }) => description)}::text[],
-        ${lines.map(({ partyId }) => partyId ?? null)}::uuid[],
-        ${lines.map(({ taxRateId }) => taxRateId ?? null)}::uuid[],
-        ${lines.map(({ taxBase }) => taxBase ?? null)}::numeric[])
-        as l (journal_id, position, date, account_id, debit, credit, description, party_id, tax_rate_id,
-          tax_base)
-      -- After its header, without which the database takes no line.
-      join headers on headers.id = l.journal_id
-      join used on used.id = l.account_id
-    ), counted as (
-      insert into journal_month_counts as c (month, made)
-      select date_trunc('month', today)::date, ${journals.length}::int from book where ${source} = 'manual'
-      on conflict (book_id, month) do update set made = c.made + excluded.made
-      returning made
-    )
-    select (select json_agg(number order by place) from numbered) as numbers, now() as "createdAt",
-      (select made from counted, book where not is_sample) as "madeThisMonth",
-      (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name,
-        'isActive', is_active)), '[]') from used) as accounts`.execute(tx);
+    select coalesce(given, '{}') as numbers, created_at as "createdAt", case when (select is_sample from books) then null else made end as "madeThisMonth",
+      coalesce(accounts, '[]') as accounts
+    from write_journals(${source}, ${journals.map(({ id }) => id)}, ${journals.map(({ number }) => number)},
+      ${journals.map(({ date }) => date)}, ${journals.map(({ description }) => description)},
+      ${journals.map(({ status }) => status)}, ${journals.map(({ total }) => total)},
+      ${typed.map(({ year }) => year)}, ${typed.map(({ count }) => count)},
+      ${[...new Set(lines.map(({ accountId }) => accountId))]},
+      ${lines.map(({ place }) => place)}, ${lines.map(({ position }) => position)},
+      ${lines.map(({ accountId }) => accountId)}, ${lines.map(({ debit }) => debit)},
+      ${lines.map(({ credit }) => credit)}, ${lines.map(({ description }) => description)},
+      ${journals.map(({ sourceId }) => sourceId ?? null)}, ${lines.map(({ partyId }) => partyId ?? null)},
+      ${lines.map(({ taxRateId }) => taxRateId ?? null)}, ${lines.map(({ taxBase }) => taxBase ?? null)})`.execute(
+    tx,
+  );
   const inserted = rows[0];
   if (!inserted) throw new Error("An insert of journals answers with one row.");
   return inserted;
