@@ -24,6 +24,11 @@ const FIRST_CODES: Record<AccountType, string> = {
   expense: "5000",
 };
 
+/** The type that a code belongs to by its first digit, or null (Spec 9). */
+export function typeOfCode(code: string): AccountType | null {
+  return ACCOUNT_TYPES.find((type) => code[0] === FIRST_CODES[type][0]) ?? null;
+}
+
 /** Main accounts have four digits; subaccounts add three to their parent's code (Spec 9). */
 export const MAIN_CODE_LENGTH = 4;
 const SUFFIX_LENGTH = 3;

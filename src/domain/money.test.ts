@@ -153,6 +153,7 @@ test("the change in percent is measured on the size of the first amount", () => 
   expect(changePercent("-100.00", "50.00")).toBe("150.0");
   expect(changePercent("3.00", "2.00")).toBe("-33.3");
   expect(changePercent("0.00", "12.00")).toBe("100.0");
+  expect(changePercent("0.00", "-12.00")).toBe("-100.0");
   expect(changePercent("0.00", "0.00")).toBe("0.0");
   expect(changePercent("100000.00", "99999.99")).toBe("0.0");
 });

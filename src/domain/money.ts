@@ -143,10 +143,10 @@ export function formatPrice(text: string): string {
 
 /**
  * The change from one amount to another in percent with one decimal, measured on the size of the
- * first; 100 when that is zero, and 0 when both are (Spec 5.7, Rules 12).
+ * first; 100 when that is zero, upwards or downwards, and 0 when both are (Spec 5.7, Rules 12).
  */
 export function changePercent(from: string, to: string): string {
-  if (isZero(from)) return isZero(to) ? "0.0" : "100.0";
+  if (isZero(from)) return isZero(to) ? "0.0" : isNegative(to) ? "-100.0" : "100.0";
   const change = new Exact(to).minus(from).dividedBy(new Exact(from).abs()).times(100);
   const text = change.toFixed(1, Decimal.ROUND_HALF_UP);
   return text === "-0.0" ? "0.0" : text;

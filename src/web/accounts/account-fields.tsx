@@ -10,24 +10,33 @@ import { TYPE_LABELS } from "./type-labels.ts";
 import type { AccountFormState } from "./use-account-form.ts";
 import { useCodeProposal } from "./use-code-proposal.ts";
 
-type Props = { form: AccountFormState; account: Account | null; accounts: readonly Account[] };
+type Props = {
+  form: AccountFormState;
+  account: Account | null;
+  accounts: readonly Account[];
+  /** The field that has the focus at the start. */
+  first?: "code" | "type" | "name";
+};
 
 const TYPE_OPTIONS = ACCOUNT_TYPES.map((type) => ({ value: type, label: TYPE_LABELS[type] }));
 
+/** In a page the first of them works, in a dialog the second (use-modal.ts). */
+const FOCUSED = { autoFocus: true, "data-first-focus": true };
+
 /** The fields of an account, in the order of Spec 2.6. */
-export function AccountFields({ form, account, accounts }: Props) {
-  const { register, formState } = form;
-  const { errors } = formState;
+export function AccountFields({ form, account, accounts, first = "code" }: Props) {
+  const { errors } = form.formState;
   const code = useCodeField(form, account === null);
   const isSubaccount = useWatch({ control: form.control, name: "isSubaccount" });
+  const focused = (name: typeof first) => (name === first ? FOCUSED : {});
   return (
-    <div className="grid gap-5 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 sm:p-5 sm:[&>*:nth-child(n+3)]:col-span-2">
+    <div className="grid gap-5 sm:grid-cols-2 sm:[&>*:nth-child(n+3)]:col-span-2">
       <TextField
         label="Account Code"
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}
-        autoFocus
+        {...focused("code")}
         error={errors.code?.message}
         {...code}
       />
@@ -35,17 +44,19 @@ export function AccountFields({ form, account, accounts }: Props) {
         label="Account Type"
         placeholder="Choose a type"
         options={TYPE_OPTIONS}
+        {...focused("type")}
         error={errors.type?.message}
-        {...register("type")}
+        {...form.register("type")}
       />
-      <Checkbox label="This is a subaccount" {...register("isSubaccount")} />
+      <Checkbox label="This is a subaccount" {...form.register("isSubaccount")} />
       {isSubaccount && <ParentField form={form} account={account} accounts={accounts} />}
       <TextField
         label="Account Name"
         autoComplete="off"
         maxLength={200}
+        {...focused("name")}
         error={errors.name?.message}
-        {...register("name")}
+        {...form.register("name")}
       />
       <TextField
         label="Description"
@@ -53,19 +64,20 @@ export function AccountFields({ form, account, accounts }: Props) {
         autoComplete="off"
         maxLength={1000}
         error={errors.description?.message}
-        {...register("description")}
+        {...form.register("description")}
       />
       <Checkbox
         label="Active Account"
         hint="An inactive account is not offered when journals are entered, and stays in every report."
-        {...register("isActive")}
+        {...form.register("isActive")}
       />
     </div>
   );
 }
 
 /** Registers the code, the first field to take the focus when it is wrong, and proposes one for a new account. */
-function useCodeField({ register, control, setValue, clearErrors }: AccountFormState, isNew: boolean) {
+function useCodeField(form: AccountFormState, isNew: boolean) {
+  const { register, control, setValue, clearErrors, formState } = form;
   const [type, isSubaccount, parentId] = useWatch({ control, name: ["type", "isSubaccount", "parentId"] });
   const setCode = useCallback(
     (code: string) => {
@@ -76,7 +88,11 @@ function useCodeField({ register, control, setValue, clearErrors }: AccountFormS
   );
   const canPropose = isNew && type && (!isSubaccount || parentId);
   const { hint, onType } = useCodeProposal(
-    { type: canPropose ? type : undefined, parentId: isSubaccount ? parentId : "" },
+    {
+      type: canPropose ? type : undefined,
+      parentId: isSubaccount ? parentId : "",
+      isGiven: isNew && formState.defaultValues?.code !== "",
+    },
     setCode,
   );
   return { ...register("code", { onChange: onType }), hint: isNew ? hint : undefined };

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import type { Account } from "#contract/accounts.ts";
 import { LeaveGuard } from "#web/app/leave-guard.tsx";
 import { paths } from "#web/app/paths.ts";
+import { useGo } from "#web/app/use-go.ts";
 import { StaleNotice } from "#web/fields/stale-notice.tsx";
 import { useSaveKey } from "#web/fields/use-save-key.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -20,7 +21,9 @@ type Props = {
 
 /** The account form (Spec 2.6). */
 export function AccountForm({ account, accounts }: Props) {
-  const { form, stale, isPending, isUnsaved, submit, takeSaved, keepMine } = useAccountForm(account);
+  const go = useGo();
+  const state = useAccountForm({ opened: account, onSaved: () => go(paths.accounts()) });
+  const { form, stale, isPending, isUnsaved, submit, takeSaved, keepMine } = state;
   const element = useRef<HTMLFormElement>(null);
   useSaveKey(element);
   const failure = form.formState.errors.root?.message;
@@ -45,7 +48,9 @@ export function AccountForm({ account, accounts }: Props) {
             onKeepMine={() => keepMine(stale)}
           />
         )}
-        <AccountFields form={form} account={account} accounts={accounts} />
+        <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
+          <AccountFields {...{ form, account, accounts }} />
+        </div>
         {failure && <Notice tone="negative">{failure}</Notice>}
       </div>
       <SaveBar>

@@ -12,7 +12,7 @@ import { Money } from "#web/ui/money.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
 import { LedgerTable } from "./ledger-table.tsx";
 
-const count = (lines: number): string => `${lines} ${lines === 1 ? "line" : "lines"}`;
+const count = (lines: number): string => (lines === 0 ? "" : `${lines} ${lines === 1 ? "line" : "lines"}`);
 
 /** The lines of an account in a period, with the balance before them, after each, and at the end (Spec 5.7). */
 export function AccountLedger({ account }: { account: Account }) {

@@ -16,7 +16,8 @@ import { StarterCharts } from "./starter-charts.tsx";
 import { TemplateButton } from "./template-button.tsx";
 
 const readSearch = ({ search }: { search?: string }) => ({ search });
-const count = (accounts: number): string => `${accounts} ${accounts === 1 ? "account" : "accounts"}`;
+const count = (accounts: number): string =>
+  accounts === 0 ? "" : `${accounts} ${accounts === 1 ? "account" : "accounts"}`;
 
 /** The chart of accounts (Spec 2.6). */
 export function AccountsPage() {

@@ -50,8 +50,12 @@ export function LedgerTable({ account, period, opening, lines, closing }: Props)
   );
 }
 
+/** Longer amounts, from hundreds of billions, stand one below the other in the cards of a narrow screen. */
+const SIDE_BY_SIDE_MAX = "-10000000000.00".length;
+
 function LedgerRow({ line }: { line: LedgerLine }) {
   const { journalId, number, date, description, debit, credit, balance } = line;
+  const needsLines = [debit, credit, balance].some(({ length }) => length > SIDE_BY_SIDE_MAX);
   return (
     <Row href={paths.journal(journalId)}>
       <Cell>
@@ -65,14 +69,17 @@ function LedgerRow({ line }: { line: LedgerLine }) {
       <Cell wholeLine>
         <span className="line-clamp-2 break-words text-ink-soft">{description}</span>
       </Cell>
-      <Cell align="end" wideOnly={isZero(debit)}>
+      <Cell align="end" wideOnly={isZero(debit)} wholeLine={needsLines}>
         <Side label="Debit" amount={debit} />
       </Cell>
-      <Cell align="end" wideOnly={isZero(credit)}>
+      <Cell align="end" wideOnly={isZero(credit)} wholeLine={needsLines}>
         <Side label="Credit" amount={credit} />
       </Cell>
-      <Cell align="end">
-        <Money amount={balance} showZero />
+      <Cell align="end" wholeLine={needsLines}>
+        <span className="max-sm:flex max-sm:justify-between">
+          <span className="text-ink-faint sm:hidden">{needsLines && "Balance"}</span>
+          <Money amount={balance} showZero />
+        </span>
       </Cell>
     </Row>
   );
@@ -81,7 +88,7 @@ function LedgerRow({ line }: { line: LedgerLine }) {
 /** In the cards of a narrow screen there are no column heads, so the side is named. */
 function Side({ label, amount }: { label: string; amount: string }) {
   return (
-    <span className="max-sm:flex max-sm:gap-2">
+    <span className="max-sm:flex max-sm:justify-between max-sm:gap-2">
       <span className="text-ink-faint sm:hidden">{label}</span>
       <Money amount={amount} />
     </span>

@@ -9,14 +9,16 @@ type Wanted = {
   type: AccountType | undefined;
   /** "" for a main account. */
   parentId: string;
+  /** The code was typed before the form was opened. */
+  isGiven: boolean;
 };
 
 /**
  * Proposes the code of a new account, anew whenever type or parent change, until somebody types one of their own
  * (Spec 9). Gives the hint of the field and what to do when something is typed into it.
  */
-export function useCodeProposal({ type, parentId }: Wanted, setCode: (code: string) => void) {
-  const [isTyped, setTyped] = useState(false);
+export function useCodeProposal({ type, parentId, isGiven }: Wanted, setCode: (code: string) => void) {
+  const [isTyped, setTyped] = useState(isGiven);
   const proposal = useQuery({
     queryKey: [accountEndpoints.nextCode.path, type, parentId],
     queryFn: async () => (type === undefined ? null : readProposal(type, parentId)),
@@ -39,7 +41,7 @@ async function readProposal(type: AccountType, parentId: string): Promise<string
 type Shown = { type: AccountType | undefined; proposal: string | null | undefined; isTyped: boolean };
 
 function hintFor({ type, proposal, isTyped }: Shown): string {
-  if (type !== undefined && proposal === null)
+  if (type !== undefined && proposal === null && !isTyped)
     return "No code is left in this range. Any other number will do.";
   if (proposal)
     return isTyped ? `The next free code is ${proposal}.` : "The next free code. You can type another.";

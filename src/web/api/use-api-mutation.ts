@@ -1,15 +1,23 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Endpoint, ReplyOf } from "#contract/endpoint.ts";
+import { ApiError } from "./api-error.ts";
 import { callWith, type CallInput } from "./call.ts";
+
+/** Refusals that others caused: a limit that is reached, a record that is gone or no longer as it was. */
+const OVERTAKEN: ReadonlySet<number> = new Set([402, 404, 409]);
 
 /**
  * Writes through an endpoint. Afterwards everything that is on the screen is read again: one journal moves
- * balances on every page, and what is shown must never be older than what was just saved.
+ * balances on every page, and what is shown must never be older than what was just saved, or than what the
+ * server has just said no for.
  */
 export function useApiMutation<E extends Endpoint>(endpoint: E) {
   const cache = useQueryClient();
   return useMutation<ReplyOf<E>, Error, CallInput<E>>({
     mutationFn: (input) => callWith(endpoint, input, undefined),
     onSuccess: () => void cache.invalidateQueries(),
+    onError: (error) => {
+      if (error instanceof ApiError && OVERTAKEN.has(error.status)) void cache.invalidateQueries();
+    },
   });
 }

@@ -2,6 +2,7 @@ import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useSession } from "#web/api/session.ts";
 import { SampleBanner } from "#web/sample/sample-banner.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { ToastRegion } from "#web/ui/toast-region.tsx";
 import { CommandPalette } from "./command-palette.tsx";
 import { Header } from "./header.tsx";
@@ -27,7 +28,14 @@ export function AppShell() {
   useFocusOnNavigation();
   useEffect(preloadPagesWhenIdle, []);
   return (
-    <div className="flex min-h-dvh">
+    <div
+      className={classNames(
+        "flex min-h-dvh",
+        isNarrow
+          ? "md:[--page-start:var(--spacing-sidebar-narrow)]"
+          : "md:[--page-start:var(--spacing-sidebar)]",
+      )}
+    >
       <a
         href="#page"
         className="fixed start-3 top-3 z-50 -translate-y-20 rounded-control bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0"

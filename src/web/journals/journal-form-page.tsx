@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { journalEndpoints, type Journal } from "#contract/journals.ts";
+import { isMissing } from "#web/api/is-missing.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/app/paths.ts";
@@ -15,6 +16,7 @@ import { showToast } from "#web/ui/toast-store.ts";
 import { copyOf, newJournal, reversalOf, valuesOf } from "./journal-form-values.ts";
 import { JournalForm } from "./journal-form.tsx";
 import { sourceLink } from "./journal-source.ts";
+import { JournalMissing } from "./journal-missing.tsx";
 import { MonthlyCount } from "./monthly-limit.tsx";
 import { NoAccounts } from "./no-accounts.tsx";
 import { useChart } from "./use-chart.ts";
@@ -65,6 +67,7 @@ function EditForm({ id }: { id: string }) {
   const isFresh = query.isFetchedAfterMount || !query.isStale;
   const [hasBegun, setHasBegun] = useState(isFresh);
   if (isFresh && !hasBegun) setHasBegun(true);
+  if (!query.data && isMissing(query.error)) return <JournalMissing />;
   return (
     <AsyncContent
       query={{ ...query, data: hasBegun ? query.data : undefined }}
@@ -100,6 +103,7 @@ type From = { id: string; isReversal: boolean };
 
 function NewFormFrom({ id, isReversal }: From) {
   const query = useApiQuery(journalEndpoints.get, { params: { id } });
+  if (!query.data && isMissing(query.error)) return <JournalMissing />;
   return (
     <AsyncContent query={query} failed={failed} loading={<FormSkeleton />}>
       {(source) => <NewForm {...{ source, isReversal }} />}

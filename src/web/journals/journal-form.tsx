@@ -49,7 +49,7 @@ export function JournalForm({ initial, proposal, journal, focus, onSaved }: Prop
       }}
     >
       <div className="flex w-full max-w-form flex-1 flex-col gap-4">
-        {!journal && book && isLimitReached(book) && <LimitReached />}
+        {!journal && attempt === 0 && book && isLimitReached(book) && <LimitReached />}
         <ErrorSummary errors={summary} attempt={attempt} />
         <JournalHeaderFields
           {...{ form, problems }}

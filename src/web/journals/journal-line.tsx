@@ -24,8 +24,13 @@ type Props = {
   creditError: string | undefined;
   descriptionError: string | undefined;
   onAccount: (index: number) => void;
+  onNewAccount: (index: number, typed: string) => void;
   onRemove: (index: number) => void;
 };
+
+/** Lines out of view are not painted; until then they are as high as one row of controls, or three on a phone. */
+const PAINTED_IN_VIEW =
+  "[contain-intrinsic-block-size:auto_calc(var(--spacing-control)+4px)] [content-visibility:auto] max-sm:[contain-intrinsic-block-size:auto_calc(3*var(--spacing-control)+20px)]";
 
 /** One line of the editor. It renders again only for what happens in itself. */
 export const JournalLine = memo(function JournalLine(props: Props) {
@@ -34,7 +39,8 @@ export const JournalLine = memo(function JournalLine(props: Props) {
     <li
       className={classNames(
         LINE_GRID,
-        "border-t border-line [contain-intrinsic-block-size:auto_--spacing(10)] [content-visibility:auto] max-sm:relative max-sm:grid-cols-2 max-sm:gap-1 max-sm:px-2 max-sm:py-3 max-sm:[&_input]:border-line",
+        PAINTED_IN_VIEW,
+        "border-t border-line max-sm:relative max-sm:grid-cols-[repeat(2,minmax(min-content,1fr))] max-sm:gap-1 max-sm:px-2 max-sm:py-3 max-sm:[&_input]:border-line",
       )}
     >
       <AccountCell {...props} />
@@ -55,7 +61,7 @@ export const JournalLine = memo(function JournalLine(props: Props) {
   );
 });
 
-function AccountCell({ form, index, accountError, onAccount }: Props) {
+function AccountCell({ form, index, accountError, onAccount, onNewAccount }: Props) {
   const { field } = useController({ control: form.control, name: `lines.${index}.accountId` });
   return (
     <div className="p-0.5 max-sm:col-span-2 max-sm:pe-11">
@@ -71,6 +77,7 @@ function AccountCell({ form, index, accountError, onAccount }: Props) {
           field.onChange(id);
           if (id !== "") onAccount(index);
         }}
+        onCreate={(typed) => onNewAccount(index, typed)}
       />
     </div>
   );
@@ -105,6 +112,12 @@ type AmountProps = { form: Form; index: number; side: "debit" | "credit"; error:
 
 const NAMES = { debit: "Debit", credit: "Credit" };
 
+/** On a phone a long amount takes room from the other side, which is empty. */
+const AMOUNT_CELL = classNames(
+  "p-0.5 sm:[&_input]:placeholder:text-transparent",
+  "max-sm:[&_input]:w-auto max-sm:[&_input]:min-w-full max-sm:[&_input]:[field-sizing:content]",
+);
+
 function AmountCell({ form, index, side, error }: AmountProps) {
   const { field } = useController({ control: form.control, name: `lines.${index}.${side}` });
   function settle(typed: string): void {
@@ -117,7 +130,7 @@ function AmountCell({ form, index, side, error }: AmountProps) {
     }
   }
   return (
-    <div className="p-0.5 sm:[&_input]:placeholder:text-transparent">
+    <div className={AMOUNT_CELL}>
       <MoneyField
         id={cellId({ line: index, column: side })}
         label={`${NAMES[side]}, line ${index + 1}`}

@@ -2,12 +2,14 @@ import { Plus } from "lucide-react";
 import type { UseFormReturn } from "react-hook-form";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { FieldError } from "#web/ui/field-error.tsx";
 import type { Problem } from "./journal-form-rules.ts";
 import type { JournalFormValues } from "./journal-form-values.ts";
 import { JournalLine } from "./journal-line.tsx";
 import { JournalTotals } from "./journal-totals.tsx";
 import { LINE_GRID } from "./line-grid.ts";
 import { ADD_ENTRY_ID, useLineEditor } from "./use-line-editor.ts";
+import { useNewAccount } from "./use-new-account.tsx";
 
 type Props = {
   form: UseFormReturn<JournalFormValues>;
@@ -18,6 +20,7 @@ type Props = {
 /** The entries of a journal, like a page of a ledger (Spec 2.7, Look: Forms). */
 export function JournalLines({ form, inherited, problems }: Props) {
   const { fields, addLine, removeLine, accountChosen, onKeyDown } = useLineEditor(form);
+  const { createAccount, dialog } = useNewAccount(form, accountChosen);
   const errorAt = (field: string): string | undefined => {
     const problem = problems.find((candidate) => candidate.field === field);
     return problem?.atField ?? problem?.message;
@@ -48,6 +51,7 @@ export function JournalLines({ form, inherited, problems }: Props) {
               creditError={errorAt(`lines.${index}.credit`)}
               descriptionError={errorAt(`lines.${index}.description`)}
               onAccount={accountChosen}
+              onNewAccount={createAccount}
               onRemove={removeLine}
             />
           ))}
@@ -57,9 +61,10 @@ export function JournalLines({ form, inherited, problems }: Props) {
         <Button id={ADD_ENTRY_ID} size="small" variant="quiet" icon={<Plus />} onClick={addLine}>
           Add Entry
         </Button>
-        {message && <p className="text-small text-negative">{message}</p>}
+        {message && <FieldError>{message}</FieldError>}
       </div>
       <JournalTotals control={form.control} />
+      {dialog}
     </section>
   );
 }

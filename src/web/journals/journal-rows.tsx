@@ -32,6 +32,7 @@ export const JournalRows = memo(function JournalRows(props: Props) {
   const { id, number, status, date, description, total } = journal;
   const href = paths.journal(id);
   const hasLines = detail === "lines";
+  const isLong = total.length > BESIDE_STATUS_MAX;
   return (
     <tbody
       ref={measure}
@@ -48,18 +49,22 @@ export const JournalRows = memo(function JournalRows(props: Props) {
             <span className="tabular-nums">{number}</span>
           </RowLink>
         </HeadingCell>
-        <HeadingCell isTop={index === 0} name="status">
+        <HeadingCell isTop={index === 0} name={isLong ? "statusBelow" : "status"}>
           <StatusBadge status={status} />
         </HeadingCell>
         <HeadingCell isTop={index === 0} name="date">
           {formatDate(date)}
         </HeadingCell>
-        <HeadingCell isTop={index === 0} name="description" span={hasLines ? 3 : 1}>
+        <HeadingCell
+          isTop={index === 0}
+          name={isLong ? "descriptionBelow" : "description"}
+          span={hasLines ? 3 : 1}
+        >
           <span className={classNames("block truncate", hasLines && "sm:font-medium")} title={description}>
             {description}
           </span>
         </HeadingCell>
-        <HeadingCell isTop={index === 0} name="total">
+        <HeadingCell isTop={index === 0} name={isLong ? "totalAlone" : "total"}>
           <Money amount={total} showZero />
         </HeadingCell>
         <HeadingCell isTop={index === 0} name="actions">
@@ -71,12 +76,18 @@ export const JournalRows = memo(function JournalRows(props: Props) {
   );
 });
 
+/** On a narrow screen a longer total has the first line to itself but for the number. */
+const BESIDE_STATUS_MAX = "100000000000.00".length;
+
 const PLACES = {
   number: "whitespace-nowrap max-sm:row-1 max-sm:col-1",
   status: "max-sm:row-1 max-sm:col-2",
   date: "whitespace-nowrap tabular-nums text-ink-soft max-sm:row-2 max-sm:col-1",
+  statusBelow: "max-sm:row-2 max-sm:col-2",
   description: "sm:w-full sm:max-w-0 max-sm:row-2 max-sm:col-[2/4] max-sm:min-w-0",
+  descriptionBelow: "sm:w-full sm:max-w-0 max-sm:row-2 max-sm:col-3 max-sm:min-w-0",
   total: "text-end font-semibold max-sm:row-1 max-sm:col-[3/-1]",
+  totalAlone: "text-end font-semibold max-sm:row-1 max-sm:col-[2/-1]",
   actions: "text-end sm:w-px max-sm:row-2 max-sm:col-4 max-sm:-my-2 max-sm:-me-3",
 };
 

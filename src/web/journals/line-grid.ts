@@ -1,3 +1,6 @@
-/** The columns of the line editor: account, debit, credit, description, remove. */
+/**
+ * The columns of the line editor: account, debit, credit, description, remove. The amounts have room for fifteen
+ * digits, or share what a small window has.
+ */
 export const LINE_GRID =
-  "grid grid-cols-[minmax(0,1.15fr)_--spacing(46)_--spacing(46)_minmax(0,1fr)_--spacing(10)] px-1.5";
+  "grid grid-cols-[minmax(--spacing(40),1.15fr)_repeat(2,minmax(--spacing(34),--spacing(51)))_minmax(--spacing(24),1fr)_--spacing(10)] px-1.5";

@@ -1,10 +1,10 @@
 import Papa from "papaparse";
 
 /**
- * What a spreadsheet would run as a formula. Plain numbers are spared, so that -5.00 stays a number; so is
- * nothing else that begins with a sign.
+ * What a spreadsheet would run as a formula. Plain numbers are spared, so that -5.00 stays a number, and phone
+ * numbers in groups such as +1 555 0100, in which there is nothing to compute. Nothing else begins with a sign.
  */
-const FORMULA = /^(?!-?\d+(?:\.\d+)?$)[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+const FORMULA = /^(?!-?\d+(?:\.\d+)?$|\+\d+(?: \(?\d+\)?)+$)[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 /** Rows as a CSV file: UTF-8 with byte-order mark, quotes escaped, formulas defused (Spec 9). */
 export function csvText(rows: readonly (readonly string[])[]): string {

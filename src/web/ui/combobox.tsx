@@ -1,5 +1,7 @@
 import { useId, useRef, type ReactNode, type Ref } from "react";
+import { classNames } from "./class-names.ts";
 import { ComboboxList } from "./combobox-list.tsx";
+import { ControlChevron } from "./control-chevron.tsx";
 import { controlClasses, type ControlLook } from "./control-classes.ts";
 import { Field, type FieldTexts, type FieldWiring } from "./field.tsx";
 import { comboboxKeys } from "./combobox-keys.ts";
@@ -38,16 +40,8 @@ export function Combobox<Item>(props: Props<Item>) {
 const PLAIN_TYPING = { autoComplete: "off", spellCheck: false } as const;
 
 function ComboboxControl<Item>(props: Props<Item> & { wiring: FieldWiring }) {
-  const {
-    label,
-    wiring,
-    look,
-    placeholder,
-    disabled,
-    inputRef,
-    onBlur,
-    nothingFound = "Nothing found",
-  } = props;
+  const { label, wiring, look, placeholder, disabled } = props;
+  const { inputRef, onBlur, nothingFound = "Nothing found" } = props;
   const combobox = useCombobox(props);
   const { isOpen, highlighted, shown } = combobox;
   const [listId, anchor] = [useId(), useRef<HTMLDivElement>(null)];
@@ -73,8 +67,9 @@ function ComboboxControl<Item>(props: Props<Item> & { wiring: FieldWiring }) {
           combobox.leave();
           onBlur?.();
         }}
-        className={`${controlClasses(look)} text-ellipsis`}
+        className={classNames(controlClasses(look), "text-ellipsis", look !== "plain" && "pe-9")}
       />
+      {look !== "plain" && <ControlChevron />}
       {isOpen && (
         <ComboboxList
           {...{ id: listId, label, anchor, highlighted, options: optionsOf(props, combobox) }}

@@ -15,6 +15,6 @@ export function controlClasses(look: ControlLook = "boxed"): string {
     "rounded-control border px-3 focus-visible:outline-offset-[-1px] max-sm:text-[1rem]",
     look === "boxed"
       ? "h-control border-line-control hover:border-ink-faint"
-      : "h-control border-transparent bg-transparent px-2 hover:border-line focus:bg-surface",
+      : "h-control border-transparent bg-transparent hover:border-line focus:bg-surface",
   );
 }

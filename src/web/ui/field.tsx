@@ -1,5 +1,5 @@
-import { CircleAlert } from "lucide-react";
 import { useId, type ReactNode } from "react";
+import { FieldError } from "./field-error.tsx";
 
 export type FieldTexts = {
   label: string;
@@ -46,12 +46,7 @@ export function Field({ id, label, hint, error, optional, labelHidden, children 
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${controlId}-error`} className="flex gap-1.5 text-small text-negative">
-          <CircleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={`${controlId}-error`}>{error}</FieldError>}
     </div>
   );
 }

@@ -5,7 +5,7 @@ type Props = {
   hasMore: boolean;
   isLoading: boolean;
   onMore: () => unknown;
-  /** What is shown so far: "120 journals". */
+  /** What is shown so far: "120 journals"; "" where the list itself says that there is nothing. */
   shown: string;
 };
 
@@ -23,6 +23,7 @@ export function LoadMore({ hasMore, isLoading, onMore, shown }: Props) {
     observer.observe(target);
     return () => observer.disconnect();
   }, [hasMore, isLoading]);
+  if (shown === "") return null;
   return (
     <div
       ref={mark}

@@ -17,11 +17,11 @@ export function PageHeader({ title, description, back, actions }: Props) {
   useDocumentTitle(`${title} - Twofold`);
   return (
     <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:mb-3">
-      <div className="min-w-0">
+      <div className="flex min-h-control min-w-0 flex-col justify-center">
         {back && (
           <a
             href={back.href}
-            className="-ms-1 mb-1 inline-flex h-6 items-center gap-0.5 rounded-small pe-1 text-small font-medium text-ink-faint hover:text-ink print:hidden"
+            className="-ms-1 mb-1 inline-flex self-start h-6 items-center gap-0.5 rounded-small pe-1 text-small font-medium text-ink-faint hover:text-ink print:hidden"
           >
             <ChevronLeft aria-hidden="true" className="size-4" />
             {back.label}

@@ -7,14 +7,19 @@ type Props = {
   children: ReactNode;
 };
 
-/** The actions of a form, in view however long the form is. */
+/** The actions of a form, in view however long the form is. The space below the form is the bar's. */
 export function SaveBar({ status, children }: Props) {
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 mt-6 -mb-10 border-t border-line bg-canvas px-4 py-3 sm:-mx-6 sm:px-6 print:hidden">
-      <div className="flex max-w-form flex-wrap items-center justify-end gap-2">
-        {status && <div className="me-auto min-w-0 max-sm:w-full">{status}</div>}
-        {children}
+    <>
+      <div aria-hidden="true" className="h-12 shrink-0 max-sm:h-20 print:hidden" />
+      <div className="fixed start-(--page-start,0px) end-0 bottom-0 z-20 border-t border-line bg-canvas py-3 print:hidden">
+        <div className="mx-auto max-w-page px-4 sm:px-6">
+          <div className="flex max-w-form flex-wrap items-center justify-end gap-2">
+            {status && <div className="me-auto min-w-0 max-sm:w-full">{status}</div>}
+            {children}
+          </div>
+        </div>
       </div>
-    </div>
+    </>
   );
 }

@@ -1,6 +1,6 @@
-import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
+import { ControlChevron } from "./control-chevron.tsx";
 import { controlClasses } from "./control-classes.ts";
 import { Field, type FieldTexts } from "./field.tsx";
 
@@ -37,10 +37,7 @@ export function Select({
               </option>
             ))}
           </select>
-          <ChevronDown
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4 text-ink-faint"
-          />
+          <ControlChevron />
         </div>
       )}
     </Field>

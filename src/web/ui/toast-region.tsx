@@ -23,7 +23,7 @@ export function ToastRegion() {
       popover="manual"
       role="region"
       aria-label="Messages"
-      className="fixed inset-[auto_0_80px_0] mx-auto w-90 max-w-[calc(100vw-32px)] flex-col gap-2 overflow-visible border-0 bg-transparent open:flex print:hidden"
+      className="fixed inset-[auto_0_80px_0] max-sm:bottom-28 mx-auto w-90 max-w-[calc(100vw-32px)] flex-col gap-2 overflow-visible border-0 bg-transparent open:flex print:hidden"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
