@@ -9,8 +9,8 @@ import { startServer } from "./server-process.ts";
 import type { ReadName, Subject } from "./subject.ts";
 
 /** What `npm start` runs. */
-export const SCRIPT = "scripts/start.mjs";
-export const WITHOUT_LIMITS = {
+const SCRIPT = "scripts/start.mjs";
+const WITHOUT_LIMITS = {
   RATE_LIMIT_PER_MINUTE: "0",
   FREE_MONTHLY_JOURNALS: "0",
   SIGN_UPS_PER_HOUR: "0",
@@ -44,7 +44,7 @@ export async function startProduct(place: Place, size: number): Promise<Subject>
   };
 }
 
-export async function signUp(origin: string): Promise<string> {
+async function signUp(origin: string): Promise<string> {
   const { headers } = await httpClient(origin)({
     method: "POST",
     path: "/api/auth/sign-up/email",

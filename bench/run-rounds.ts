@@ -42,7 +42,7 @@ function requestsOf(subject: Subject, measure: (typeof MEASURES)[number]): (() =
 type Shape = Pick<Measure, "clients" | "requests">;
 
 /** Sends the requests, each client its next one as soon as it has its answer. */
-export async function runRound(
+async function runRound(
   { send }: Pick<Subject, "send">,
   next: () => Request,
   { clients, requests }: Shape,

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { TRADE_INVARIANTS } from "#server/books-check/trade-invariant-queries.ts";
+import type { BooksCheck } from "#contract/books-check.ts";
 import { valueStock } from "#domain/stock.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { selectMovements } from "#server/stock/stock-queries.ts";
+import { readMovements } from "#server/stock/read-movements.ts";
 import type { TestBooks } from "./new-books.ts";
 import { testApp } from "./test-app.ts";
 import { made } from "./trade-writing.ts";
@@ -22,17 +22,9 @@ async function inside<Result>(books: TestBooks, work: (tx: Tx) => Promise<Result
   return openBooks(database, books).read(work);
 }
 
-function brokenInvariants(books: TestBooks): Promise<string[]> {
-  return inside(books, async (tx) => {
-    const problems: string[] = [];
-    for (const { invariant, query } of TRADE_INVARIANTS) {
-      const { rows } = await sql<{ problem: string }>`select problem from (${query}) broken limit 5`.execute(
-        tx,
-      );
-      problems.push(...rows.map(({ problem }) => `${invariant}: ${problem}`));
-    }
-    return problems;
-  });
+async function brokenInvariants(books: TestBooks): Promise<string[]> {
+  const { checks }: BooksCheck = made(await books.get("/books-check"));
+  return checks.flatMap(({ invariant, problems }) => problems.map((problem) => `${invariant}: ${problem}`));
 }
 
 /** What was posted for a movement, step by step, is what valuing all of them at once says (Rules 6). */
@@ -43,7 +35,7 @@ function wronglyValued(books: TestBooks): Promise<string[]> {
       tx,
     );
     for (const { id: productId, code } of products) {
-      const movements = await selectMovements(tx, productId);
+      const movements = await readMovements(tx, productId);
       const byId = new Map(movements.map((movement) => [movement.id, movement]));
       for (const { id, value, settled, isProvisional } of valueStock(movements).valued) {
         const { reference, date, postedValue, postedSettled, isProvisional: flag } = byId.get(id) ?? fail(id);

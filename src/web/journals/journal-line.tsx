@@ -40,7 +40,7 @@ export const JournalLine = memo(function JournalLine(props: Props) {
       className={classNames(
         LINE_GRID,
         PAINTED_IN_VIEW,
-        "border-t border-line max-sm:relative max-sm:grid-cols-[repeat(2,minmax(min-content,1fr))] max-sm:gap-1 max-sm:px-2 max-sm:py-3 max-sm:[&_input]:border-line",
+        "border-t border-line max-sm:relative max-sm:first:border-t-0 max-sm:grid-cols-[repeat(2,minmax(min-content,1fr))] max-sm:gap-1 max-sm:px-2 max-sm:py-3 max-sm:[&_input]:border-line",
       )}
     >
       <AccountCell {...props} />
