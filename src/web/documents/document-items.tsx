@@ -6,6 +6,7 @@ import { ProductDialog } from "#web/products/product-dialog.tsx";
 import { TaxRateDialog } from "#web/tax-rates/tax-rate-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { FieldError } from "#web/ui/field-error.tsx";
 import type { Problem } from "./document-form-rules.ts";
 import { DocumentTotals } from "./document-totals.tsx";
 import { ITEM_GRID } from "./item-grid.ts";
@@ -46,7 +47,7 @@ export function DocumentItems({ kind, form, problems }: Props) {
         <Button id={ADD_ITEM_ID} size="small" variant="quiet" icon={<Plus />} onClick={addItem}>
           Add Item
         </Button>
-        {errorAt("items") && <p className="text-small text-negative">{errorAt("items")}</p>}
+        {errorAt("items") && <FieldError>{errorAt("items")}</FieldError>}
       </div>
       <DocumentTotals control={form.control} />
       {missing && (
