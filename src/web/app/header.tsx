@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { KeyHint } from "#web/ui/key-hint.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
+import { holdSettings } from "./hold-settings.ts";
 import { paths } from "./paths.ts";
 
 type Props = { onOpenMenu: () => void; onOpenPalette: () => void };
@@ -48,8 +49,10 @@ function SignOutButton() {
   async function signOut(): Promise<void> {
     setPending(true);
     try {
+      const restoreSettings = holdSettings();
       await call(authEndpoints.signOut);
       forgetSignedIn();
+      restoreSettings();
       window.location.assign(paths.auth());
     } catch {
       showToast("Failed to sign out", { tone: "negative" });

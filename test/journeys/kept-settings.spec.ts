@@ -1,0 +1,27 @@
+import { expect } from "@playwright/test";
+import { journey } from "#test/support/journey.ts";
+
+journey(
+  "signing out forgets the books, and keeps how the browser looks and listens",
+  async ({ owner, filledBooks, page }) => {
+    expect(filledBooks.journalIds).toHaveLength(3);
+    await page.goto("/app/reports/trial-balance");
+    await expect(page.getByText("Balanced")).toBeVisible();
+    await page.goto("/app/settings");
+    await page.getByRole("main").getByRole("radio", { name: "Dark" }).check();
+    await page.getByLabel("Single-letter shortcuts").uncheck();
+    await page.evaluate(() => localStorage.setItem("twofold.recent-accounts", "some account"));
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    expect(await page.evaluate(() => localStorage.getItem("twofold.recent-accounts"))).toBe(null);
+
+    await page.getByLabel("Email").fill(owner.email);
+    await page.getByLabel("Password").fill(owner.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: /^Read your trial balance.*done$/ })).toBeVisible();
+    await page.goto("/app/settings");
+    await expect(page.getByLabel("Single-letter shortcuts")).not.toBeChecked();
+  },
+);
