@@ -118,13 +118,15 @@ async function state(): Promise<unknown> {
 /** Sends values one after the other; what is refused leaves everything as it was. */
 async function attack(attempts: readonly Attempt[], mustRefuse: boolean): Promise<number> {
   let known = await state();
-  for (const attempt of attempts) {
+  for (const [index, attempt] of attempts.entries()) {
     const shown = JSON.stringify(attempt.value)?.slice(0, 60) ?? "nothing";
     const what = `${nameOf(attempt.endpoint)} with ${attempt.part}.${nameOfPlace(attempt.place)} = ${shown}`;
     const reply = await sendAttempt(attempt);
     judge(reply, what);
     if (mustRefuse) expect(reply.status, `${what}: ${reply.text.slice(0, 200)}`).toBeGreaterThanOrEqual(400);
     if (attempt.endpoint.method === "GET") continue;
+    // Where everything is refused, nothing in between can hide what a refused request stored.
+    if (mustRefuse && index % 20 !== 0 && index !== attempts.length - 1) continue;
     const now = await state();
     if (reply.status >= 400) expect(now, what).toEqual(known);
     known = now;
