@@ -4,6 +4,7 @@ import type { Config } from "#server/config.ts";
 import { StartupProblem } from "#server/config.ts";
 import { openEmbedded } from "./embedded.ts";
 import { inOnePiece } from "./in-one-piece.ts";
+import { keepStatistics } from "./keep-statistics.ts";
 import { migrate } from "./migrate.ts";
 import { pgliteStream } from "./pglite-stream.ts";
 import { checkPromises, checkServer } from "./startup-checks.ts";
@@ -49,10 +50,12 @@ async function embedded(config: Config, fsync?: Fsync): Promise<Database> {
     idleTimeoutMillis: 0,
     stream: () => inOnePiece(pgliteStream(database)),
   });
+  const endStatistics = keepStatistics(pool);
   return {
     kind: "embedded",
     pool,
     close: async () => {
+      await endStatistics();
       await pool.end();
       await close();
     },
