@@ -33,12 +33,19 @@ export async function selectSums(
   return rows[0] ?? { debit: "0.00", credit: "0.00" };
 }
 
+// "offset 0" keeps this a look-up by key for each line, in the order that the lines' index gives.
+const POSTED = sql`
+  cross join lateral (
+    select number, description from journals
+    where id = l.journal_id and status = 'posted' and deleted_at is null offset 0
+  ) j`;
+
 /** What the lines of one day before a place in the ledger add up to. */
 export async function selectSumsOfDayThrough(tx: Tx, accountId: string, place: LedgerPlace): Promise<Sums> {
   const { rows } = await sql<Sums>`
     select coalesce(sum(l.debit), 0)::numeric(32, 2) as debit, coalesce(sum(l.credit), 0)::numeric(32, 2) as credit
-    from journal_lines l join journals j on j.id = l.journal_id
-    where l.account_id = ${accountId} and l.date = ${place.date} and j.status = 'posted' and j.deleted_at is null
+    from journal_lines l ${POSTED}
+    where l.account_id = ${accountId} and l.date = ${place.date}
       and (l.journal_id, l.position) <= (${place.journalId}::uuid, ${place.position}::int)`.execute(tx);
   return rows[0] ?? { debit: "0.00", credit: "0.00" };
 }
@@ -55,9 +62,8 @@ export async function selectLedgerRows(
     select l.journal_id as "journalId", j.number, l.date, l.position,
       case when l.description = '' then j.description else l.description end as description,
       l.debit::numeric(20, 2) as debit, l.credit::numeric(20, 2) as credit
-    from journal_lines l join journals j on j.id = l.journal_id
+    from journal_lines l ${POSTED}
     where l.account_id = ${accountId} and l.date >= ${place.date} and l.date <= ${end}
-      and j.status = 'posted' and j.deleted_at is null
       and (l.date, l.journal_id, l.position) > (${place.date}::date, ${place.journalId}::uuid, ${place.position}::int)
     order by l.date, l.journal_id, l.position limit ${limit}`.execute(tx);
   return rows;

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Client, Database } from "./database.ts";
 import { inRefusals } from "./database-refusals.ts";
 import { findReply, type IdempotentRequest, keepReply } from "./idempotency.ts";
@@ -93,6 +94,8 @@ async function commitGroups(database: Database, queue: Member[]): Promise<void> 
   queues.set(database, queue);
   while (queue.length > 0) {
     const members: Member[] = [];
+    // The backend works in this thread: without a turn of the event loop nobody else could come along.
+    await setImmediate();
     const failure = await withClient(database, (client) => commitGroup(client, queue, members)).then(
       () => null,
       (error: unknown) => error,

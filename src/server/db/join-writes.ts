@@ -28,7 +28,7 @@ export function joinWrites<Input, Result>(database: Database, work: Work<Input, 
   const queues = new Map<string, Entrant<Input, Result>[]>();
   const serve = async (key: string, queue: Entrant<Input, Result>[]) => {
     queues.set(key, queue);
-    while (queue.length > 0) await write(database, work, queue.splice(0, MOST_TOGETHER));
+    while (queue.length > 0) await write(database, work, queue);
     queues.delete(key);
   };
   return (visitor: Visitor, input: Input): Promise<Result> =>
@@ -44,40 +44,48 @@ export function joinWrites<Input, Result>(database: Database, work: Work<Input, 
 async function write<Input, Result>(
   database: Database,
   work: Work<Input, Result>,
-  entrants: readonly Entrant<Input, Result>[],
+  queue: Entrant<Input, Result>[],
 ): Promise<void> {
-  const alone = ({ visitor, input, resolve, reject }: Entrant<Input, Result>) =>
-    openBooks(database, visitor)
-      .write((tx) => work.alone(tx, input))
-      .then(resolve, reject);
-  const [first] = entrants;
-  if (first === undefined) return;
-  if (entrants.length === 1) return alone(first);
+  const { bookId = "", userId = "" } = queue[0]?.visitor ?? {};
+  let entrants: Entrant<Input, Result>[] = [];
   try {
-    const results = await jointly(database, work, entrants);
+    const results = await openBooks(database, { bookId, userId }).write((tx) => {
+      // Not earlier, so that whoever came while the connection was waited for goes along.
+      entrants = queue.splice(0, MOST_TOGETHER);
+      return workAndKeep(tx, work, entrants);
+    });
     for (const [index, result] of results.entries()) entrants[index]?.resolve(result);
   } catch (error) {
+    // A connection that could not be had at all has taken nobody from the queue.
+    if (entrants.length === 0) entrants = queue.splice(0);
+    const [first] = entrants;
+    const isLonely = entrants.length === 1 && !first?.visitor.request;
     // After anything but a plain refusal nobody knows whether it was committed: never write it twice.
-    if (error instanceof Refusal && error.code !== "request.busy") await Promise.all(entrants.map(alone));
-    else for (const { reject } of entrants) reject(error);
+    if (error instanceof Refusal && error.code !== "request.busy" && !isLonely) {
+      await Promise.all(entrants.map((entrant) => writeAlone(database, work, entrant)));
+    } else for (const { reject } of entrants) reject(error);
   }
 }
 
-async function jointly<Input, Result>(
-  database: Database,
+async function workAndKeep<Input, Result>(
+  tx: Tx,
   work: Work<Input, Result>,
   entrants: readonly Entrant<Input, Result>[],
 ): Promise<readonly Result[]> {
-  const { bookId = "", userId = "" } = entrants[0]?.visitor ?? {};
-  return openBooks(database, { bookId, userId }).write(async (tx) => {
-    const results = await work.together(
-      tx,
-      entrants.map(({ input }) => input),
-    );
-    const replies = entrants.flatMap(({ visitor: { request } }, index) =>
-      request ? [{ request, reply: results[index] }] : [],
-    );
-    if (replies.length > 0) await keepReplies(tx, replies);
-    return results;
-  });
+  const inputs = entrants.map(({ input }) => input);
+  const results = await work.together(tx, inputs);
+  const replies = entrants.flatMap(({ visitor: { request } }, index) =>
+    request ? [{ request, reply: results[index] }] : [],
+  );
+  if (replies.length > 0) await keepReplies(tx, replies);
+  return results;
+}
+
+async function writeAlone<Input, Result>(
+  database: Database,
+  work: Work<Input, Result>,
+  { visitor, input, resolve, reject }: Entrant<Input, Result>,
+): Promise<void> {
+  const writing = openBooks(database, visitor).write((tx) => work.alone(tx, input));
+  await writing.then(resolve, reject);
 }

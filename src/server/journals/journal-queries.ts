@@ -16,9 +16,16 @@ const JOURNAL = sql`
     else json_build_object('type', 'stock', 'id', null, 'number', null)
   end as source`;
 
+// "offset 0" keeps each of these a look-up by key for every row of the page. The planner may join the
+// whole tables otherwise, when it thinks the page larger or the tables smaller than they are.
 const SOURCES = sql`
-  left join documents d on j.source in ('document', 'reversal') and d.id = j.source_id
-  left join payments p on j.source in ('payment', 'reversal') and p.id = j.source_id`;
+  left join lateral (
+    select id, kind, number from documents where j.source in ('document', 'reversal') and id = j.source_id offset 0
+  ) d on true
+  left join lateral (
+    select id, direction, number from payments
+    where j.source in ('payment', 'reversal') and id = j.source_id offset 0
+  ) p on true`;
 
 const LINES = sql`
   lateral (
@@ -26,7 +33,8 @@ const LINES = sql`
       'accountId', l.account_id, 'accountCode', a.code, 'accountName', a.name,
       'debit', l.debit::numeric(20, 2)::text, 'credit', l.credit::numeric(20, 2)::text,
       'description', l.description) order by l.position), '[]') as lines
-    from journal_lines l join accounts a on a.id = l.account_id
+    from journal_lines l
+    cross join lateral (select code, name from accounts where id = l.account_id offset 0) a
     where l.journal_id = j.id
   ) lines`;
 
@@ -68,7 +76,8 @@ export async function selectJournals(tx: Tx, filter: JournalFilter): Promise<Jou
           and (date, id) < (${before.date}::date, ${before.id}::uuid)
         order by date desc, id desc limit ${limit}`;
   const { rows } = await sql<Journal>`
-    select ${JOURNAL} from (${wanted}) wanted join journals j on j.id = wanted.id ${SOURCES}, ${LINES}
+    select ${JOURNAL} from (${wanted}) wanted
+    cross join lateral (select * from journals where id = wanted.id offset 0) j ${SOURCES}, ${LINES}
     order by j.date desc, j.id desc`.execute(tx);
   return rows;
 }
