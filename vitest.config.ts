@@ -17,6 +17,8 @@ const databaseTests = {
 export default defineConfig({
   test: {
     allowOnly: false,
+    // Left to itself, Vitest keeps one core free for a person who waits.
+    maxWorkers: "100%",
     projects: [
       { test: { name: "unit", include: PURE, environment: "node", testTimeout: 30_000 } },
       {
