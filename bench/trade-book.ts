@@ -7,7 +7,7 @@ export const DAYS = 3 * 365;
 /** A word in every third customer's name, and one in the name of a customer with twenty invoices. */
 export const COMMON_NAME = "Garden";
 export const RARE_NAME = "Quillfeather";
-export const CUSTOMERS = 200;
+export const CUSTOMERS = 100;
 const RARE_COUNT = 20;
 
 /** Ten goods, each always bought at one price so that its average is that price, and ten services. */
