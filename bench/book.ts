@@ -1,4 +1,5 @@
 import type { AccountType } from "#domain/account.ts";
+import { inAmount, randomBelow } from "./made-up.ts";
 
 /** The book that is measured: 100 accounts, N journals of 2 to 4 lines over three years, one seed. */
 export const ACCOUNTS: readonly { code: string; type: AccountType; name: string }[] = (
@@ -33,8 +34,7 @@ const PEOPLE = [
 
 /** Drafts without end, the same ones for the same seed. `size` only spaces the rare word. */
 export function* drafts(accountIds: readonly string[], seed: number, size: number): Generator<Draft, never> {
-  const random = randomNumbers(seed);
-  const below = (count: number) => Math.floor(random() * count);
+  const below = randomBelow(seed);
   const spacing = Math.max(1, Math.floor(size / RARE_COUNT));
   for (let index = 0; ; index += 1) {
     const rare = index % spacing === 0 && index / spacing < RARE_COUNT ? ` ${RARE_WORD}` : "";
@@ -63,22 +63,6 @@ function balancedLines(accountIds: readonly string[], below: (count: number) => 
   ];
 }
 
-/** Made-up whole cents as decimal text; nothing of the product is computed here. */
-function inAmount(cents: number): string {
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
-}
-
 function dayOf(day: number): string {
   return new Date(Date.UTC(FIRST_YEAR, 0, 1 + day)).toISOString().slice(0, 10);
-}
-
-/** Mulberry32: small, quick, and the same everywhere. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -1,5 +1,5 @@
 import type { MeasureId } from "./measures.ts";
-import { rateRatio, type Results, timeRatio } from "./results.ts";
+import { rateRatio, type Results, sizeEnds, timeRatio } from "./results.ts";
 
 /** A promise about speed, and what this run says about it. */
 export type Gate = {
@@ -10,8 +10,8 @@ export type Gate = {
   unit: string;
 };
 
-/** The gates of one kind of database: ratios within the run wherever machines differ. */
-export function gatesOf(results: Results): Gate[] {
+/** The gates of journals on one kind of database: ratios within the run wherever machines differ. */
+export function journalGatesOf(results: Results): Gate[] {
   return [
     ...GROWING.map((id) => growth(results, id)),
     ...BESIDE_FLOOR.map((id) => besideFloor(results, id)),
@@ -46,11 +46,12 @@ const LIMITS = {
 } as const;
 const FIRST_START_MS = 3000;
 
-function growth(results: Results, id: MeasureId): Gate {
-  const { small, large } = ends(results);
+/** "Flat": how much longer the same takes in the largest book than in the smallest. */
+export function growth(results: Results, id: MeasureId): Gate {
+  const { small, large } = sizeEnds(results);
   const found = timeRatio(results, { id, who: "product", size: large }, { id, who: "product", size: small });
   return {
-    text: `${id}: time at ${large} over time at ${small} journals`,
+    text: `${id}: time at ${large} over time at ${small}`,
     found: small === large ? Number.NaN : found,
     limit: 1.5,
     sense: "at most",
@@ -59,7 +60,7 @@ function growth(results: Results, id: MeasureId): Gate {
 }
 
 function besideFloor(results: Results, id: MeasureId): Gate {
-  const { large: size } = ends(results);
+  const { large: size } = sizeEnds(results);
   return {
     text: `${id}: time over the floor's`,
     found: timeRatio(results, { id, who: "product", size }, { id, who: "floor", size }),
@@ -70,7 +71,7 @@ function besideFloor(results: Results, id: MeasureId): Gate {
 }
 
 function posting(results: Results): Gate[] {
-  const { small, large } = ends(results);
+  const { small, large } = sizeEnds(results);
   const shares = (["post1", "post8"] as const).map((id): Gate => {
     const share = (size: number) =>
       rateRatio(results, { id, who: "product", size }, { id, who: "floor", size });
@@ -139,8 +140,4 @@ function others({ kind, servers }: Results): Gate[] {
       unit: "MB",
     },
   ];
-}
-
-function ends({ sizes }: Results): { small: number; large: number } {
-  return { small: sizes[0] ?? 0, large: sizes.at(-1) ?? 0 };
 }

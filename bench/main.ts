@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { build } from "./build.ts";
-import { startFloor } from "./floor.ts";
-import { gatesOf, isHeld } from "./gates.ts";
-import { type Kind, type Options, readOptions } from "./options.ts";
+import { type Gate, isHeld } from "./gates.ts";
+import { type Kind, type Options, type Part, readOptions } from "./options.ts";
+import { PARTS } from "./parts.ts";
 import { openPlaces } from "./places.ts";
-import { startProduct } from "./product.ts";
 import { factsOf, figuresOf, type Results } from "./results.ts";
 import { runRounds } from "./run-rounds.ts";
+import { say } from "./say.ts";
 import type { Subject } from "./subject.ts";
 import { tableOf } from "./table.ts";
 
@@ -18,30 +18,37 @@ async function main(): Promise<void> {
   say("Building.");
   await build();
   const all: Results[] = [];
-  for (const kind of options.kinds) {
-    const results = await measure(kind, options);
-    all.push(results);
-    console.log(`\n${tableOf(results)}\n`);
+  for (const part of options.parts) {
+    for (const kind of options.kinds) {
+      const results = await measure(part, kind, options);
+      all.push(results);
+      console.log(`\n${tableOf(results)}\n`);
+    }
   }
   const missed = all.flatMap(gatesOf).filter((gate) => !isHeld(gate));
   console.log(missed.length === 0 ? "All gates are held." : `${missed.length} gates are missed.`);
   writeJson(all);
 }
 
-async function measure(kind: Kind, { sizes, rounds }: Options): Promise<Results> {
+async function measure(part: Part, kind: Kind, { sizesOf, rounds }: Options): Promise<Results> {
+  const { counts, start, measures } = PARTS[part];
+  const sizes = sizesOf(part);
   const places = await openPlaces(kind);
   const subjects: Subject[] = [];
   for (const size of sizes) {
-    say(`${kind}: filling ${size.toLocaleString("en-US")} journals.`);
-    subjects.push(await startFloor(await places.newPlace(), size));
-    subjects.push(await startProduct(await places.newPlace(), size));
+    say(`${kind}: filling ${size.toLocaleString("en-US")} ${counts}.`);
+    subjects.push(...(await start(places, size)));
   }
   say(`${kind}: measuring.`);
-  const series = await runRounds(subjects, rounds);
+  const series = await runRounds(subjects, measures, rounds);
   const servers = subjects.map(factsOf);
   for (const { server } of subjects) await server.stop();
   await places.remove();
-  return { kind, version: places.version, sizes, series, servers };
+  return { part, kind, version: places.version, sizes, series, servers };
+}
+
+function gatesOf(results: Results): Gate[] {
+  return PARTS[results.part].gatesOf(results);
 }
 
 /** Every figure of the run, for comparing runs; the folder is not under version control. */
@@ -58,10 +65,6 @@ function writeJson(all: readonly Results[]): void {
   const file = join("bench-results", `${at.replace(/[:.]/g, "-")}.json`);
   writeFileSync(file, `${JSON.stringify({ at, machine, results }, null, 2)}\n`);
   console.log(`Written to ${file}.`);
-}
-
-function say(text: string): void {
-  console.error(text);
 }
 
 await main();

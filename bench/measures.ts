@@ -1,15 +1,16 @@
-import type { PostName, ReadName } from "./subject.ts";
+import type { JournalRead, PostName, ReadName } from "./subject.ts";
+import type { TRADE_MEASURES } from "./trade-measures.ts";
 
 /** What is measured, in this order: reading first, so that the books still have their sizes. */
 export type Measure = { id: string; title: string; clients: number; requests: number } & (
   { read: ReadName } | { post: PostName }
 );
 
-const reading = (read: ReadName, title: string): Measure => {
-  return { id: read, title, clients: 1, requests: 40, read };
+const reading = <Id extends JournalRead>(id: Id, title: string) => {
+  return { id, title, clients: 1, requests: 40, read: id } as const;
 };
 
-export const MEASURES = [
+export const JOURNAL_MEASURES = [
   reading("list", "journal list, first page"),
   reading("searchCommon", "search: a word in every third journal"),
   reading("searchRare", "search: a word in twenty journals"),
@@ -30,4 +31,4 @@ export const MEASURES = [
   },
 ] as const satisfies readonly Measure[];
 
-export type MeasureId = (typeof MEASURES)[number]["id"];
+export type MeasureId = (typeof JOURNAL_MEASURES | typeof TRADE_MEASURES)[number]["id"];

@@ -4,29 +4,20 @@ import { ACCOUNTS, COMMON_WORD, drafts, RARE_WORD } from "./book.ts";
 import { fill } from "./fill.ts";
 import { httpClient, type Request, type Send } from "./http-client.ts";
 import type { Place } from "./places.ts";
+import { signUp, startTwofold } from "./product-server.ts";
 import { restarts } from "./restarts.ts";
-import { startServer } from "./server-process.ts";
-import type { ReadName, Subject } from "./subject.ts";
-
-/** What `npm start` runs. */
-const SCRIPT = "scripts/start.mjs";
-const WITHOUT_LIMITS = {
-  RATE_LIMIT_PER_MINUTE: "0",
-  FREE_MONTHLY_JOURNALS: "0",
-  SIGN_UPS_PER_HOUR: "0",
-};
+import type { JournalRead, Subject } from "./subject.ts";
 
 /** Twofold itself, with a signed-in person and a filled book. */
 export async function startProduct(place: Place, size: number): Promise<Subject> {
-  const env = { ...WITHOUT_LIMITS, ...place.env };
-  const first = await startServer(SCRIPT, env);
+  const first = await startTwofold(place);
   const cookie = await signUp(first.origin);
   const send = httpClient(first.origin, { cookie });
   const accountIds = await createAccounts(send);
   const source = drafts(accountIds, size, size);
   const importRates = await fill(send, "/api/journals/import", { size, source });
   await place.settle();
-  const { server, startsMs } = await restarts(first, () => startServer(SCRIPT, env));
+  const { server, startsMs } = await restarts(first, () => startTwofold(place));
   const client = httpClient(server.origin, { cookie });
   const post = (): Request => {
     return { method: "POST", path: "/api/journals", body: JSON.stringify(source.next().value) };
@@ -42,18 +33,6 @@ export async function startProduct(place: Place, size: number): Promise<Subject>
     reads: reads(accountIds[0] ?? "", await anyNumber(client)),
     posts: { post, postWithKey: () => ({ ...post(), headers: { "idempotency-key": randomUUID() } }) },
   };
-}
-
-async function signUp(origin: string): Promise<string> {
-  const { headers } = await httpClient(origin)({
-    method: "POST",
-    path: "/api/auth/sign-up/email",
-    body: JSON.stringify({ name: "Bench", email: "bench@example.com", password: randomUUID() }),
-  });
-  return [headers["set-cookie"]]
-    .flat()
-    .flatMap((cookie) => cookie?.split(";")[0] ?? [])
-    .join("; ");
 }
 
 async function createAccounts(send: Send): Promise<string[]> {
@@ -72,8 +51,8 @@ async function anyNumber(send: Send): Promise<string> {
   return list.items[0]?.number ?? "";
 }
 
-function reads(accountId: string, number: string): Record<ReadName, Request> {
-  const paths: Record<ReadName, string> = {
+function reads(accountId: string, number: string): Record<JournalRead, Request> {
+  const paths: Record<JournalRead, string> = {
     list: "/api/journals",
     searchCommon: `/api/journals?search=${COMMON_WORD}`,
     searchRare: `/api/journals?search=${RARE_WORD}`,

@@ -1,11 +1,11 @@
-import type { Kind } from "./options.ts";
-import type { MeasureId } from "./measures.ts";
+import type { Kind, Part } from "./options.ts";
 import type { Series } from "./run-rounds.ts";
 import { median, percentile } from "./statistics.ts";
 import type { Subject, Who } from "./subject.ts";
 
-/** All that was found out about one kind of database. */
+/** All that was found out by one part of the bench about one kind of database. */
 export type Results = {
+  part: Part;
   kind: Kind;
   version: string;
   sizes: readonly number[];
@@ -35,7 +35,7 @@ export function factsOf(subject: Subject): ServerFacts {
 }
 
 export type Figures = { perSecond: number; p50: number; p95: number; p99: number };
-type Which = { id: MeasureId; who: Who; size: number };
+type Which = { id: string; who: Who; size: number };
 
 /** Median rate of the rounds, and percentiles of all requests; null when it was not measured. */
 export function figuresOf(results: Results, which: Which): Figures | null {
@@ -69,6 +69,11 @@ export function timeRatio(results: Results, which: Which, other: Which): number 
       ({ latenciesMs }, round) => median(latenciesMs) / median(others[round]?.latenciesMs ?? []),
     ),
   );
+}
+
+/** The smallest and the largest book. */
+export function sizeEnds({ sizes }: Pick<Results, "sizes">): { small: number; large: number } {
+  return { small: sizes[0] ?? 0, large: sizes.at(-1) ?? 0 };
 }
 
 function roundsOf({ series }: Results, { id, who, size }: Which): Series["rounds"] {

@@ -1,10 +1,10 @@
 import type { Request } from "./http-client.ts";
-import { type Measure, type MeasureId, MEASURES } from "./measures.ts";
+import type { Measure } from "./measures.ts";
 import type { Subject, Who } from "./subject.ts";
 
 export type Round = { perSecond: number; latenciesMs: number[] };
 /** The rounds of one measure of one server; round n of all servers ran next to one another. */
-export type Series = { id: MeasureId; who: Who; size: number; rounds: Round[] };
+export type Series = { id: string; who: Who; size: number; rounds: Round[] };
 
 const WARM_UP = 300;
 
@@ -12,9 +12,13 @@ const WARM_UP = 300;
  * Runs every measure in short rounds, one server after the other within a round, so that whatever
  * else the machine does meets them all alike.
  */
-export async function runRounds(subjects: readonly Subject[], rounds: number): Promise<Series[]> {
+export async function runRounds(
+  subjects: readonly Subject[],
+  measures: readonly Measure[],
+  rounds: number,
+): Promise<Series[]> {
   const all: Series[] = [];
-  for (const measure of MEASURES) {
+  for (const measure of measures) {
     const series = subjects.flatMap((subject) => {
       const next = requestsOf(subject, measure);
       return next === null ? [] : [{ subject, next, rounds: [] as Round[] }];
@@ -33,7 +37,7 @@ export async function runRounds(subjects: readonly Subject[], rounds: number): P
   return all;
 }
 
-function requestsOf(subject: Subject, measure: (typeof MEASURES)[number]): (() => Request) | null {
+function requestsOf(subject: Subject, measure: Measure): (() => Request) | null {
   if ("post" in measure) return subject.posts[measure.post] ?? null;
   const request = subject.reads[measure.read];
   return request === undefined ? null : () => request;

@@ -2,7 +2,7 @@ import type { Request, Send } from "./http-client.ts";
 import type { ServerProcess } from "./server-process.ts";
 
 /** What is measured through HTTP; the floor answers what it has an equal for. */
-export type ReadName =
+export type JournalRead =
   | "list"
   | "searchCommon"
   | "searchRare"
@@ -11,7 +11,22 @@ export type ReadName =
   | "trialBalanceOfDates"
   | "dashboard"
   | "ledger";
-export type PostName = "post" | "postWithKey";
+export type TradeRead =
+  | "invoices"
+  | "invoicesCommon"
+  | "invoicesRare"
+  | "invoicesNumber"
+  | "invoiceTabs"
+  | "draftInvoices"
+  | "openInvoices"
+  | "overdueInvoices"
+  | "paidInvoices"
+  | "voidInvoices"
+  | "aging"
+  | "agingTotals";
+export type ReadName = JournalRead | TradeRead;
+export type TradePost = "invoice" | "backDatedBill";
+export type PostName = "post" | "postWithKey" | TradePost;
 
 export type Who = "product" | "floor";
 
@@ -23,7 +38,7 @@ export type Subject = {
   send: Send;
   firstStartMs: number;
   secondStartMs: readonly number[];
-  /** Journals a second, one value for each request of the import. */
+  /** Journals a second, one value for each request of the import; none where nothing was imported. */
   importRates: readonly number[];
   reads: Partial<Record<ReadName, Request>>;
   posts: Partial<Record<PostName, () => Request>>;

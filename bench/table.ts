@@ -1,33 +1,27 @@
-import { type Gate, gatesOf, isHeld } from "./gates.ts";
-import { MEASURES } from "./measures.ts";
+import { type Gate, isHeld } from "./gates.ts";
+import type { Measure } from "./measures.ts";
+import { PARTS } from "./parts.ts";
 import { type Figures, figuresOf, rateRatio, type Results, timeRatio } from "./results.ts";
 
-/** The results of one kind of database as two Markdown tables: the figures, and the gates. */
+/** The results of a part on one kind of database as two Markdown tables: the figures, and the gates. */
 export function tableOf(results: Results): string {
-  const title = `## ${results.kind === "server" ? results.version : "Embedded database"}`;
+  const { counts, measures, gatesOf } = PARTS[results.part];
+  const title = `## ${results.kind === "server" ? results.version : "Embedded database"}, ${results.part}`;
+  const hasFloor = results.servers.some(({ who }) => who === "floor");
   const figures = [
-    FIGURE_HEADINGS,
-    ...MEASURES.flatMap((measure) => results.sizes.map((size) => figureRow(results, measure, size))),
+    ["", counts, ...OWN_HEADINGS, ...(hasFloor ? FLOOR_HEADINGS : [])],
+    ...measures.flatMap((measure) => results.sizes.map((size) => figureRow(results, measure, size))),
     ...results.servers.filter(({ who }) => who === "product").flatMap(({ size }) => factRows(results, size)),
   ];
   const gates = [GATE_HEADINGS, ...gatesOf(results).map(gateRow)];
   return [title, markdown(figures), markdown(gates)].join("\n\n");
 }
 
-const FIGURE_HEADINGS = [
-  "",
-  "journals",
-  "Twofold p50",
-  "p95",
-  "p99",
-  "a second",
-  "floor p50",
-  "a second",
-  "ratio",
-];
+const OWN_HEADINGS = ["Twofold p50", "p95", "p99", "a second"];
+const FLOOR_HEADINGS = ["floor p50", "a second", "ratio"];
 const GATE_HEADINGS = ["gate", "found", "limit", ""];
 
-function figureRow(results: Results, measure: (typeof MEASURES)[number], size: number): string[] {
+function figureRow(results: Results, measure: Measure, size: number): string[] {
   const [own, floor] = [
     { id: measure.id, who: "product", size } as const,
     { id: measure.id, who: "floor", size } as const,
@@ -50,20 +44,20 @@ function figureRow(results: Results, measure: (typeof MEASURES)[number], size: n
 function factRows({ servers }: Results, size: number): string[][] {
   const own = servers.find((server) => server.who === "product" && server.size === size);
   const floor = servers.find((server) => server.who === "floor" && server.size === size);
-  if (!own || !floor) return [];
+  if (!own) return [];
   const row = (title: string, key: "importPerSecond" | "firstStartMs" | "secondStartMs" | "memoryMb") => {
     const isRate = key === "importPerSecond";
     const unit = key === "memoryMb" ? " MB" : " ms";
     const value = (found: number) => (isRate ? "" : `${Math.round(found)}${unit}`);
     const perSecond = (found: number) => (isRate ? String(Math.round(found)) : "");
-    const ratio = isRate
-      ? `${Math.round((own[key] / floor[key]) * 100)} %`
-      : `${(own[key] / floor[key]).toFixed(2)} x`;
-    const beneath = [value(floor[key]), perSecond(floor[key]), ratio];
-    return [title, inThousands(size), value(own[key]), "", "", perSecond(own[key]), ...beneath];
+    const owned = [title, inThousands(size), value(own[key]), "", "", perSecond(own[key])];
+    if (!floor) return owned;
+    const share = own[key] / floor[key];
+    const ratio = isRate ? `${Math.round(share * 100)} %` : `${share.toFixed(2)} x`;
+    return [...owned, value(floor[key]), perSecond(floor[key]), ratio];
   };
   return [
-    row("bulk import", "importPerSecond"),
+    ...(Number.isNaN(own.importPerSecond) ? [] : [row("bulk import", "importPerSecond")]),
     row("first start", "firstStartMs"),
     row("start with existing books", "secondStartMs"),
     row("memory after everything", "memoryMb"),
@@ -93,7 +87,7 @@ function markdown(rows: readonly (readonly string[])[]): string {
     Math.max(...rows.map((row) => row[column]?.length ?? 0), 3),
   );
   const line = (row: readonly string[]) =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
+    `| ${widths.map((width, column) => (row[column] ?? "").padEnd(width)).join(" | ")} |`;
   const [head = [], ...body] = rows;
   return [line(head), line(widths.map((width) => "-".repeat(width))), ...body.map(line)].join("\n");
 }

@@ -1,0 +1,38 @@
+import { startFloor } from "./floor.ts";
+import { type Gate, journalGatesOf } from "./gates.ts";
+import { JOURNAL_MEASURES, type Measure } from "./measures.ts";
+import type { Part } from "./options.ts";
+import type { Places } from "./places.ts";
+import { startProduct } from "./product.ts";
+import type { Results } from "./results.ts";
+import type { Subject } from "./subject.ts";
+import { tradeGatesOf } from "./trade-gates.ts";
+import { TRADE_MEASURES } from "./trade-measures.ts";
+import { startTrade } from "./trade-product.ts";
+
+/** A part of the bench: books of one sort, what is measured of them, and what is promised. */
+type BenchPart = {
+  /** What the size of a book counts. */
+  counts: string;
+  measures: readonly Measure[];
+  gatesOf: (results: Results) => Gate[];
+  start: (places: Places, size: number) => Promise<Subject[]>;
+};
+
+export const PARTS: Record<Part, BenchPart> = {
+  journals: {
+    counts: "journals",
+    measures: JOURNAL_MEASURES,
+    gatesOf: journalGatesOf,
+    start: async (places, size) => [
+      await startFloor(await places.newPlace(), size),
+      await startProduct(await places.newPlace(), size),
+    ],
+  },
+  trade: {
+    counts: "documents",
+    measures: TRADE_MEASURES,
+    gatesOf: tradeGatesOf,
+    start: async (places, size) => [await startTrade(await places.newPlace(), size)],
+  },
+};

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { openBooks } from "#server/db/books.ts";
+import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { testApp } from "#test/support/test-app.ts";
+import type { Send } from "./http-client.ts";
+import { fillTrade } from "./trade-fill.ts";
+import { createTradeRecords } from "./trade-records.ts";
+import { backDatedBill } from "./trade-requests.ts";
+
+const SIZE = 300;
+const TODAY = "2026-01-15";
+/** Some hundred requests before the first assertion. */
+const LONG = { timeout: 180_000 };
+
+test("the filled book is one that the product itself accepts, and goes on from", LONG, async () => {
+  const { database } = await testApp();
+  const books = await newBooks();
+  const records = await createTradeRecords(sendThrough(books), { size: SIZE, today: TODAY });
+  await fillTrade(openBooks(database, books), records, { size: SIZE, today: TODAY });
+
+  const check = (await books.get("/books-check")).body;
+  expect(check.checks.filter(({ problems }: { problems: string[] }) => problems.length > 0)).toEqual([]);
+  const tabs = (await books.get("/invoices/tabs")).body;
+  expect(tabs.all.documents).toBe(SIZE);
+  expect(tabs.open.documents).toBe(SIZE / 10);
+  const aging = (await books.get(`/reports/aging?side=receivable&asOf=${TODAY}`)).body;
+  expect(aging.totals.total).toBe(aging.controlBalance);
+  expect(aging.totals.total).toBe(tabs.open.total);
+  const next = await books.get("/invoices/next-number");
+  expect(next.body).toEqual({ number: "INV-0301" });
+});
+
+test("each back-dated bill values every later sale of its product anew", LONG, async () => {
+  const { database } = await testApp();
+  const books = await newBooks();
+  const records = await createTradeRecords(sendThrough(books), { size: SIZE, today: TODAY });
+  await fillTrade(openBooks(database, books), records, { size: SIZE, today: TODAY });
+
+  for (const count of [1, 2, 3]) {
+    const bill = backDatedBill(records, count, TODAY);
+    expect((await books.post("/bills", bill)).status).toBe(201);
+    const { items } = (await books.get(`/journals?search=${bill.number} dated&limit=500`)).body;
+    expect(items).toHaveLength(SIZE / 10);
+  }
+  expect((await books.get("/books-check")).body).toMatchObject({ isSound: true });
+});
+
+/** The bench's client on a server in this process. */
+function sendThrough(books: TestBooks): Send {
+  return async ({ method, path, body }) => {
+    const headers = { "content-type": "application/json" };
+    const options = body === undefined ? {} : { payload: body, headers };
+    const { status, text } = await books.send(method, path.replace(/^\/api/, ""), options);
+    if (status >= 300) throw new Error(`${method} ${path} was answered with ${status}: ${text}`);
+    return { status, text, headers: {} };
+  };
+}

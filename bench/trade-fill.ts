@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import type { Books } from "#server/db/books.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { postSystemJournals, type SystemDraft } from "#server/journals/system-journals.ts";
+import { defaultAccounts } from "#server/settings/default-accounts.ts";
+import { soldInvoices } from "./trade-book.ts";
+import type { TradeRecords } from "./trade-records.ts";
+import { type InvoiceRows, type Row, rowsOf } from "./trade-rows.ts";
+
+const PER_TRANSACTION = 400;
+
+/**
+ * Writes the invoices of a book with their journals, movements and payments, many in one transaction:
+ * what the product writes for each, as the application's own role and past every check of the
+ * database. One by one through HTTP it would take an hour.
+ */
+export async function fillTrade(
+  books: Books,
+  records: TradeRecords,
+  { size, today }: { size: number; today: string },
+): Promise<void> {
+  const accounts = await books.write((tx) =>
+    defaultAccounts(tx, ["inventory", "sales", "cogs", "cash", "output_tax"]),
+  );
+  const source = soldInvoices(today, size, size);
+  for (let left = size; left > 0; left -= PER_TRANSACTION) {
+    const invoices = Array.from({ length: Math.min(left, PER_TRANSACTION) }, () =>
+      rowsOf({ ...records, accounts }, source.next().value),
+    );
+    await books.write((tx) => writeInvoices(tx, invoices));
+  }
+  await books.write((tx) => settle(tx, size));
+}
+
+async function writeInvoices(tx: Tx, invoices: readonly InvoiceRows[]): Promise<void> {
+  // Plans from when the tables were empty read a whole book for each row that they look for.
+  await sql`discard plans`.execute(tx);
+  const payments = invoices.flatMap(({ payment }) => payment ?? []);
+  await insert(
+    tx,
+    "documents",
+    invoices.map(({ document }) => document),
+  );
+  await insert(
+    tx,
+    "document_items",
+    invoices.flatMap(({ items }) => items),
+  );
+  const journals = await postEach(
+    tx,
+    invoices.map(({ posting }) => posting),
+    "document",
+  );
+  const movements = invoices.flatMap(({ movements: own }, index) =>
+    own.map((row) => ({ ...row, journal_id: journals[index] ?? null })),
+  );
+  const first = await takePlaces(tx, movements.length);
+  await insert(
+    tx,
+    "stock_movements",
+    movements.map((row, index) => ({ ...row, sequence: first + index })),
+  );
+  await insert(
+    tx,
+    "payments",
+    payments.map(({ row }) => row),
+  );
+  await postEach(
+    tx,
+    payments.map(({ posting }) => posting),
+    "payment",
+  );
+  await insert(
+    tx,
+    "allocations",
+    payments.map(({ allocation }) => allocation),
+  );
+}
+
+/** Posts the journals that there are, and gives the id of each in its place. */
+async function postEach(
+  tx: Tx,
+  drafts: readonly (SystemDraft | null)[],
+  source: "document" | "payment",
+): Promise<(string | null)[]> {
+  const written = await postSystemJournals(
+    tx,
+    drafts.filter((draft) => draft !== null),
+    source,
+  );
+  return drafts.map((draft) => (draft === null ? null : (written.shift() ?? null)));
+}
+
+async function insert(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})`.execute(
+    tx,
+  );
+}
+
+/** Places in the order of entry of movements; gives the first. */
+async function takePlaces(tx: Tx, count: number): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    update number_series set last = last + ${count} where kind = 'stock' returning last`.execute(tx);
+  return (rows[0]?.last ?? 0) - count + 1;
+}
+
+/** What a movement and a number leave behind: the stock of each product, and the counters. */
+async function settle(tx: Tx, size: number): Promise<void> {
+  await sql`
+    update product_stock s set quantity = m.quantity, value = m.value, average_quantity = m.quantity,
+      average_value = m.value, last_date = m.last_date
+    from (
+      select product_id, sum(quantity) as quantity, sum(value) as value, max(date) as last_date
+      from stock_movements group by product_id
+    ) m where m.product_id = s.product_id`.execute(tx);
+  await sql`
+    insert into number_series (kind, year, last) values ('invoice', 0, ${size}), ('receipt', 0, ${size})`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,40 @@
+import { type Gate, growth } from "./gates.ts";
+import type { MeasureId } from "./measures.ts";
+import { figuresOf, type Results, sizeEnds } from "./results.ts";
+
+/** The gates of trade on one kind of database: a person waits for these, so they are in milliseconds. */
+export function tradeGatesOf(results: Results): Gate[] {
+  return [
+    ...(results.kind === "server" ? LISTS.map((id) => atMost(results, id, LIST_MS)) : []),
+    ...LISTS.map((id) => growth(results, id)),
+    atMost(results, "aging", AGING_MS),
+    atMost(results, "backDatedBill", BACK_DATED_MS),
+  ].filter(({ found }) => !Number.isNaN(found));
+}
+
+const LISTS = [
+  "invoices",
+  "invoicesCommon",
+  "invoicesRare",
+  "invoicesNumber",
+  "invoiceTabs",
+  "draftInvoices",
+  "openInvoices",
+  "overdueInvoices",
+  "paidInvoices",
+  "voidInvoices",
+] as const satisfies readonly MeasureId[];
+const LIST_MS = 30;
+const AGING_MS = 100;
+const BACK_DATED_MS = 2000;
+
+function atMost(results: Results, id: MeasureId, limit: number): Gate {
+  const { large: size } = sizeEnds(results);
+  return {
+    text: `${id}: median at ${size} documents`,
+    found: figuresOf(results, { id, who: "product", size })?.p50 ?? Number.NaN,
+    limit,
+    sense: "at most",
+    unit: "ms",
+  };
+}

@@ -1,0 +1,25 @@
+import type { Measure } from "./measures.ts";
+import type { TradeRead } from "./subject.ts";
+
+const reading = <Id extends TradeRead>(id: Id, title: string) => {
+  return { id, title, clients: 1, requests: 40, read: id } as const;
+};
+
+/** What is measured of trade; the back-dated bills come last, for each of them adds to the journals. */
+export const TRADE_MEASURES = [
+  reading("invoices", "invoice list, first page"),
+  reading("invoicesCommon", "search: a word in every third name"),
+  reading("invoicesRare", "search: a word in twenty invoices"),
+  reading("invoicesNumber", "search: a number"),
+  reading("invoiceTabs", "status tabs: counts and amounts"),
+  reading("draftInvoices", "status tab: drafts, first page"),
+  reading("openInvoices", "status tab: open, first page"),
+  reading("overdueInvoices", "status tab: overdue, first page"),
+  reading("paidInvoices", "status tab: paid, first page"),
+  reading("voidInvoices", "status tab: void, first page"),
+  { ...reading("aging", "aging, one document in ten open"), requests: 10 },
+  { ...reading("agingTotals", "aging, its totals alone"), requests: 10 },
+  { id: "invoice1", title: "invoice of 5 items, 1 client", clients: 1, requests: 40, post: "invoice" },
+  { id: "invoice16", title: "invoice of 5 items, 16 clients", clients: 16, requests: 160, post: "invoice" },
+  { id: "backDatedBill", title: "back-dated bill", clients: 1, requests: 1, post: "backDatedBill" },
+] as const satisfies readonly Measure[];

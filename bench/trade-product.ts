@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { readConfig } from "#server/config.ts";
+import { openBooks } from "#server/db/books.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { httpClient, type Send } from "./http-client.ts";
+import type { Place } from "./places.ts";
+import { signUp, startTwofold } from "./product-server.ts";
+import { say } from "./say.ts";
+import type { Subject } from "./subject.ts";
+import { fillTrade } from "./trade-fill.ts";
+import { createTradeRecords, type TradeRecords } from "./trade-records.ts";
+import { tradePosts, tradeReads } from "./trade-requests.ts";
+
+/** Twofold with a book of invoices. Its server rests while they are written past it into the database. */
+export async function startTrade(place: Place, size: number): Promise<Subject> {
+  const first = await startTwofold(place);
+  const cookie = await signUp(first.origin);
+  const send = httpClient(first.origin, { cookie });
+  const { user, book } = session.parse(
+    JSON.parse((await send({ method: "GET", path: "/api/session" })).text),
+  );
+  const about = { size, today: book.today };
+  const records = await createTradeRecords(send, about);
+  await first.stop();
+  await fill(place, { bookId: book.id, userId: user.id }, records, about);
+  await place.settle();
+  const server = await startTwofold(place);
+  const client = httpClient(server.origin, { cookie });
+  await checkBooks(client);
+  return {
+    who: "product",
+    size,
+    server,
+    send: client,
+    firstStartMs: first.startMs,
+    secondStartMs: [server.startMs],
+    importRates: [],
+    reads: tradeReads(about),
+    posts: tradePosts(records, about),
+  };
+}
+
+const session = z.object({
+  user: z.object({ id: z.string() }),
+  book: z.object({ id: z.string(), today: z.string() }),
+});
+
+async function fill(
+  place: Place,
+  visitor: { bookId: string; userId: string },
+  records: TradeRecords,
+  about: { size: number; today: string },
+): Promise<void> {
+  const begin = performance.now();
+  const database = await openDatabase(readConfig(place.env));
+  try {
+    await fillTrade(openBooks(database, visitor), records, about);
+  } finally {
+    await database.close();
+  }
+  say(`  filled in ${seconds(begin)} s`);
+}
+
+const booksCheck = z.object({
+  isSound: z.boolean(),
+  checks: z.array(z.object({ invariant: z.string(), problems: z.array(z.string()) })),
+});
+
+/** What was written past the server must be what the server itself would have written. */
+async function checkBooks(send: Send): Promise<void> {
+  const begin = performance.now();
+  const { text } = await send({ method: "GET", path: "/api/books-check" });
+  const { isSound, checks } = booksCheck.parse(JSON.parse(text));
+  const broken = checks.filter(({ problems }) => problems.length > 0);
+  if (!isSound) throw new Error(`The filled book is not sound: ${JSON.stringify(broken)}`);
+  say(`  the books check found nothing wrong, in ${seconds(begin)} s`);
+}
+
+function seconds(begin: number): string {
+  return ((performance.now() - begin) / 1000).toFixed(1);
+}

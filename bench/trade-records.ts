@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { shiftDays } from "#domain/dates.ts";
+import type { Send } from "./http-client.ts";
+import { inAmount } from "./made-up.ts";
+import { COMMON_NAME, CUSTOMERS, DAYS, GOODS, RARE_NAME, REVALUED, SERVICES } from "./trade-book.ts";
+
+export type Customer = { id: string; name: string; email: string; accountId: string };
+export type Product = { id: string; name: string; type: "inventory" | "service"; costCents: number };
+/** The records that invoices name, in the order of their places in trade-book. */
+export type TradeRecords = {
+  customers: Customer[];
+  products: Product[];
+  vendorId: string;
+  taxRateId: string;
+};
+
+/** Makes what invoices need, as an owner would: customers, products, a tax rate, and goods in stock. */
+export async function createTradeRecords(
+  send: Send,
+  { size, today }: { size: number; today: string },
+): Promise<TradeRecords> {
+  const create = async (path: string, body: Record<string, unknown>) => {
+    const { text } = await send({ method: "POST", path, body: JSON.stringify(body) });
+    return created.parse(JSON.parse(text));
+  };
+  const vendor = await create("/api/vendors", { name: "Goods and More" });
+  const tax = await create("/api/tax-rates", { name: "Sales tax", rate: "10" });
+  const customers: Customer[] = [];
+  for (let place = 0; place < CUSTOMERS; place += 1) {
+    const party = { name: nameOf(place), email: `customer-${place}@example.com` };
+    const { id, accountId = "" } = await create("/api/customers", party);
+    customers.push({ ...party, id, accountId });
+  }
+  const products: Product[] = [];
+  for (let place = 0; place <= REVALUED; place += 1) {
+    const product = productAt(place);
+    const [purchasePrice, salePrice] = [inAmount(product.costCents), inAmount(product.costCents * 2)];
+    const { id } = await create("/api/products", {
+      ...product,
+      costCents: undefined,
+      purchasePrice,
+      salePrice,
+    });
+    products.push({ ...product, id });
+  }
+  const records = { customers, products, vendorId: vendor.id, taxRateId: tax.id };
+  for (const bill of stockingBills(records, size, today)) await create("/api/bills", bill);
+  return records;
+}
+
+const created = z.object({ id: z.string(), accountId: z.string().optional() });
+
+function nameOf(place: number): string {
+  if (place === 0) return `${RARE_NAME} and Daughters`;
+  return `${[COMMON_NAME, "Office", "Kitchen"][place % 3]} Company ${place}`;
+}
+
+function productAt(place: number): Omit<Product, "id"> {
+  const isService = place >= GOODS && place < GOODS + SERVICES;
+  const type = isService ? "service" : "inventory";
+  return { name: `${isService ? "Service" : "Article"} ${place}`, type, costCents: 2_000 + place * 100 };
+}
+
+const DAYS_BETWEEN_BILLS = 30;
+
+/** More than is sold of all goods, every month; of the revalued product once, at the beginning. */
+function* stockingBills({ products, vendorId }: TradeRecords, size: number, today: string) {
+  const item = (product: Product, quantity: number) => {
+    return { productId: product.id, quantity: String(quantity), unitPrice: inAmount(product.costCents) };
+  };
+  for (let day = 0; day <= DAYS; day += DAYS_BETWEEN_BILLS) {
+    const date = shiftDays(today, day - DAYS);
+    const items = products.slice(0, GOODS).map((product) => item(product, size));
+    yield { partyId: vendorId, date, status: "paid", items };
+  }
+  const revalued = products.slice(REVALUED).map((product) => item(product, REVALUED_STOCK));
+  yield { partyId: vendorId, date: shiftDays(today, -DAYS), status: "paid", items: revalued };
+}
+
+const REVALUED_STOCK = 10_000;

@@ -1,0 +1,79 @@
+import { seriesNumber } from "#domain/numbering.ts";
+import { shiftDays } from "#domain/dates.ts";
+import type { Request } from "./http-client.ts";
+import { inAmount, randomBelow } from "./made-up.ts";
+import type { TradePost, TradeRead } from "./subject.ts";
+import { COMMON_NAME, CUSTOMERS, DAYS, GOODS, RARE_NAME, REVALUED, SERVICES } from "./trade-book.ts";
+import type { TradeRecords } from "./trade-records.ts";
+
+type About = { size: number; today: string };
+
+/** What is read of a trade book; the number that is searched for stands in the middle of it. */
+export function tradeReads({ size, today }: About): Record<TradeRead, Request> {
+  const read = (path: string): Request => ({ method: "GET", path });
+  return {
+    invoices: read("/api/invoices"),
+    invoicesCommon: read(`/api/invoices?search=${COMMON_NAME}`),
+    invoicesRare: read(`/api/invoices?search=${RARE_NAME}`),
+    invoicesNumber: read(`/api/invoices?search=${seriesNumber("invoice", Math.ceil(size / 2))}`),
+    invoiceTabs: read("/api/invoices/tabs"),
+    draftInvoices: read("/api/invoices?tab=draft"),
+    openInvoices: read("/api/invoices?tab=open"),
+    overdueInvoices: read("/api/invoices?tab=overdue"),
+    paidInvoices: read("/api/invoices?tab=paid"),
+    voidInvoices: read("/api/invoices?tab=void"),
+    aging: read(`/api/reports/aging?side=receivable&asOf=${today}`),
+    agingTotals: read(`/api/reports/aging?side=receivable&detail=totals&asOf=${today}`),
+  };
+}
+
+/** What is posted to it. */
+export function tradePosts(records: TradeRecords, { size, today }: About): Record<TradePost, () => Request> {
+  const below = randomBelow(size + 1);
+  let bills = 0;
+  return {
+    invoice: () => post("/api/invoices", invoiceOf(records, below, today)),
+    backDatedBill: () => {
+      bills += 1;
+      return post("/api/bills", backDatedBill(records, bills, today));
+    },
+  };
+}
+
+function post(path: string, body: unknown): Request {
+  return { method: "POST", path, body: JSON.stringify(body) };
+}
+
+/** Five items, two of them goods. */
+function invoiceOf(
+  { customers, products, taxRateId }: TradeRecords,
+  below: (count: number) => number,
+  date: string,
+) {
+  const first = below(GOODS);
+  const goods = [first, (first + 1 + below(GOODS - 1)) % GOODS];
+  const services = Array.from({ length: 3 }, () => GOODS + below(SERVICES));
+  const items = [...goods, ...services].map((place) => ({
+    productId: products[place]?.id,
+    quantity: String(1 + below(5)),
+    unitPrice: inAmount(4_000 + below(5_000)),
+    taxRateId,
+  }));
+  return { partyId: customers[below(CUSTOMERS)]?.id, date, status: "posted", items };
+}
+
+/**
+ * A bill from before every sale of its product, dearer than the stock and cheaper by turns, so that each
+ * one changes what every later sale cost.
+ */
+export function backDatedBill({ products, vendorId }: TradeRecords, count: number, today: string) {
+  const unitPrice = count % 2 === 1 ? "60.00" : "20.00";
+  const items = [{ productId: products[REVALUED]?.id, quantity: "1000", unitPrice }];
+  return {
+    number: `BACK-${count}`,
+    partyId: vendorId,
+    date: shiftDays(today, -DAYS),
+    status: "posted",
+    items,
+  };
+}

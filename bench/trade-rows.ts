@@ -1,0 +1,182 @@
+import { v7 as newId } from "uuid";
+import { seriesNumber } from "#domain/numbering.ts";
+import { journalText, postDocument, postPayment, type PostingItem } from "#domain/posting.ts";
+import type { SystemDraft } from "#server/journals/system-journals.ts";
+import { inAmount } from "./made-up.ts";
+import { amountsOf, type SoldInvoice, type SoldItem, totalCents } from "./trade-book.ts";
+import type { Product, TradeRecords } from "./trade-records.ts";
+
+/** The accounts that the product itself would take. */
+export type TradeAccounts = Record<"inventory" | "sales" | "cogs" | "cash" | "output_tax", string>;
+export type Row = Record<string, string | number | boolean | null>;
+
+/** What one invoice writes: its rows by table, and its journals as the product's own rules make them. */
+export type InvoiceRows = {
+  document: Row;
+  items: Row[];
+  posting: SystemDraft | null;
+  /** Still without their place in the order of entry. */
+  movements: Row[];
+  payment: { row: Row; allocation: Row; posting: SystemDraft } | null;
+};
+
+type Books = TradeRecords & { accounts: TradeAccounts };
+
+/** The rows of an invoice; each sale costs what its goods are always bought at. */
+export function rowsOf(books: Books, invoice: SoldInvoice): InvoiceRows {
+  const { count, status, date, paidCents } = invoice;
+  const number = seriesNumber("invoice", count);
+  const id = newId();
+  const items = invoice.items.map((item, index) => itemRow(books, item, { documentId: id, index }));
+  const isPosted = status === "posted" || status === "paid";
+  return {
+    document: documentRow(books, invoice, { id, number }),
+    items,
+    posting: isPosted ? postingOf(books, invoice, { id, number }) : null,
+    movements: isPosted ? movementRows(books, invoice, { id, number, date }) : [],
+    payment: paidCents > 0 ? paymentRows(books, invoice, { id, number }) : null,
+  };
+}
+
+type Of = { id: string; number: string };
+
+function documentRow({ customers }: Books, invoice: SoldInvoice, { id, number }: Of): Row {
+  const customer = customers[invoice.customer];
+  const net = invoice.items.reduce((sum, item) => sum + amountsOf(item).net, 0);
+  const total = totalCents(invoice.items);
+  return {
+    id,
+    kind: "invoice",
+    number,
+    party_id: customer?.id ?? null,
+    party_name: customer?.name ?? null,
+    party_email: customer?.email ?? null,
+    date: invoice.date,
+    due_date: invoice.dueDate,
+    status: invoice.status,
+    subtotal: inAmount(net),
+    tax_amount: inAmount(total - net),
+    total: inAmount(total),
+    base_total: inAmount(total),
+    paid_amount: inAmount(invoice.paidCents),
+  };
+}
+
+function itemRow(
+  { products, taxRateId }: Books,
+  item: SoldItem,
+  { documentId, index }: { documentId: string; index: number },
+): Row {
+  const product = products[item.product];
+  const { net, tax } = amountsOf(item);
+  return {
+    document_id: documentId,
+    position: index + 1,
+    product_id: product?.id ?? null,
+    product_type: product?.type ?? null,
+    description: product?.name ?? null,
+    quantity: item.quantity,
+    unit_price: inAmount(item.priceCents),
+    tax_rate_id: item.isTaxed ? taxRateId : null,
+    tax_rate: item.isTaxed ? 10 : null,
+    subtotal: inAmount(net),
+    tax_amount: inAmount(tax),
+    total: inAmount(net + tax),
+    base_subtotal: inAmount(net),
+    base_tax_amount: inAmount(tax),
+  };
+}
+
+function postingOf(
+  books: Books,
+  { customer: place, items, date }: SoldInvoice,
+  { id, number }: Of,
+): SystemDraft {
+  const customer = books.customers[place];
+  const document = {
+    kind: "invoice",
+    number,
+    partyId: customer?.id ?? "",
+    partyName: customer?.name ?? "",
+    partyAccountId: customer?.accountId ?? "",
+    items: items.map((item) => postingItem(books, item)),
+  } as const;
+  return { date, description: journalText(document), lines: postDocument(document), sourceId: id };
+}
+
+function postingItem({ products, accounts, taxRateId }: Books, item: SoldItem): PostingItem {
+  const product = products[item.product];
+  const { net, tax } = amountsOf(item);
+  return {
+    description: product?.name ?? "",
+    subtotal: inAmount(net),
+    taxAmount: inAmount(tax),
+    accountId: accounts.sales,
+    tax: item.isTaxed ? { rateId: taxRateId, accountId: accounts.output_tax, isRecoverable: true } : null,
+    stock:
+      product?.type === "inventory"
+        ? {
+            inventoryAccountId: accounts.inventory,
+            cogsAccountId: accounts.cogs,
+            cost: inAmount(costCents(product, item)),
+          }
+        : null,
+  };
+}
+
+function costCents(product: Product, { quantity }: SoldItem): number {
+  return product.costCents * quantity;
+}
+
+function movementRows(
+  { products }: Books,
+  { items }: SoldInvoice,
+  { id, number, date }: Of & { date: string },
+): Row[] {
+  return items.flatMap((item, index): Row[] => {
+    const product = products[item.product];
+    if (product?.type !== "inventory") return [];
+    return [
+      {
+        id: newId(),
+        product_id: product.id,
+        kind: "sale",
+        date,
+        reference: number,
+        quantity: -item.quantity,
+        value: `-${inAmount(costCents(product, item))}`,
+        fallback_price: inAmount(product.costCents),
+        document_id: id,
+        item_position: index + 1,
+      },
+    ];
+  });
+}
+
+function paymentRows(
+  { customers, accounts }: Books,
+  { count, customer: place, paidCents, paidOn: date }: SoldInvoice,
+  { id: documentId, number: memo }: Of,
+): InvoiceRows["payment"] {
+  const customer = customers[place];
+  const id = newId();
+  const number = seriesNumber("receipt", count);
+  const amount = inAmount(paidCents);
+  const text = `Receipt ${number} \u2013 ${customer?.name}`;
+  const lines = postPayment({
+    direction: "in",
+    text,
+    cashAccountId: accounts.cash,
+    partyAccountId: customer?.accountId ?? "",
+    partyId: customer?.id ?? "",
+    amount,
+    bankCharge: "0.00",
+    feesAccountId: accounts.cash,
+  });
+  const party_id = customer?.id ?? null;
+  return {
+    row: { id, direction: "in", number, party_id, date, account_id: accounts.cash, amount, memo },
+    allocation: { id: newId(), payment_id: id, document_id: documentId, date, amount },
+    posting: { date, description: text, lines, sourceId: id },
+  };
+}
