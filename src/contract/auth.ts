@@ -73,6 +73,7 @@ export const changePasswordInput = z
   })
   .refine((form) => repeats(form.newPassword, form.confirmPassword), MISMATCH);
 
+/** The person as replies of the sign-in carry it. */
 export const signedInUser = z.object({ id, name: z.string(), email: z.string(), emailVerified: z.boolean() });
 
 const done = z.object({ success: z.literal(true) });

@@ -10,7 +10,9 @@ const code = z
   .max(40, "This is not a code")
   .regex(/^[0-9A-Za-z -]*$/, "This is not a code");
 
+/** What begins the set-up. */
 export const passwordProof = z.strictObject({ password });
+/** What the app of the owner shows. */
 export const codeProof = z.strictObject({ code });
 /** What shows that it is the owner who weakens the sign-in. */
 export const fullProof = z.strictObject({ password, code });
