@@ -15,7 +15,7 @@ const email = z
   .min(1, "Email is required");
 
 /** Any password that may be right: its rules are checked where one is chosen, not where one is used. */
-const password = z
+export const password = z
   .string("Password is required")
   .min(1, "Password is required")
   .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`)
@@ -73,7 +73,8 @@ export const changePasswordInput = z
   })
   .refine((form) => repeats(form.newPassword, form.confirmPassword), MISMATCH);
 
-const user = z.object({ id, name: z.string(), email: z.string(), emailVerified: z.boolean() });
+/** The person as replies of the sign-in carry it. */
+export const signedInUser = z.object({ id, name: z.string(), email: z.string(), emailVerified: z.boolean() });
 
 const done = z.object({ success: z.literal(true) });
 /** The sentence to show; it is the same whether the address is known or not (Security, Enumeration). */
@@ -90,7 +91,7 @@ export const authEndpoints = {
     body: signUpInput,
     reply: z.object({
       /** Null when the e-mail must be confirmed first. */
-      user: user.nullable(),
+      user: signedInUser.nullable(),
       confirmationNeeded: z.boolean(),
       message: z.string().nullable(),
     }),
@@ -98,11 +99,14 @@ export const authEndpoints = {
   signIn: endpoint({
     method: "POST",
     path: "/api/auth/sign-in/email",
-    summary: "Sign in with e-mail and password; sets the session cookie",
+    summary: "Sign in with e-mail and password; sets the session cookie, unless a code is needed as well",
     access: "public",
     refs: [],
     body: signInInput,
-    reply: z.object({ user }),
+    reply: z.object({
+      /** Null when the second step is still to come; there is no session before it. */
+      user: signedInUser.nullable(),
+    }),
   }),
   signOut: endpoint({
     method: "POST",

@@ -31,6 +31,20 @@ const REFUSALS = {
     status: 400,
     detail: "This link is not valid or has expired. Please request a new one.",
   },
+  "auth.wrong-code": {
+    status: 422,
+    detail: "This code is not right, or it was used before. Please enter another one.",
+  },
+  "auth.sign-in-expired": {
+    status: 401,
+    detail: "This sign-in has expired. Please start again with your email and password.",
+  },
+  "auth.two-factor-on": { status: 409, detail: "Two-factor sign-in is on already." },
+  "auth.two-factor-off": { status: 409, detail: "Two-factor sign-in is not on." },
+  "auth.two-factor-not-begun": {
+    status: 409,
+    detail: "There is nothing to switch on. Please begin the set-up again.",
+  },
   "record.duplicate": { status: 409, detail: "A record with this identifier already exists" },
   "record.in-use": { status: 409, detail: "This operation would violate database constraints" },
   "record.not-found": { status: 404, detail: "This record does not exist." },

@@ -62,8 +62,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await registerRateLimit(app, config.rateLimitPerMinute);
   await registerApiReference(app);
   registerHealth(app, database);
-  registerIdentityRoutes(app, { identity, config, database });
   const { on, onPublic } = registerEndpoints(app, { database, identity, checkReplies });
+  registerIdentityRoutes(app, { identity, config, database, on });
   sessionRoutes(on, onPublic, { config, database });
   accountRoutes(on);
   journalRoutes(on, { config, database });

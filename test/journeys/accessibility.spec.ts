@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test";
+import { codeOf } from "#test/support/authenticator.ts";
 import { checkScreens, type Screen } from "#test/support/check-screens.ts";
+import { findBarriers } from "#test/support/find-barriers.ts";
 import { journey } from "#test/support/journey.ts";
 
 const press =
@@ -144,3 +146,27 @@ for (const [name, screens] of Object.entries({ accounts: ACCOUNTS, journals: JOU
     await checkScreens(page, screens);
   });
 }
+
+journey("axe finds nothing while two-factor sign-in is set up and used", async ({ owner, page, context }) => {
+  await page.goto("/app/settings");
+  await press("Set up two-factor sign-in")(page);
+  await page.getByLabel("Your password").fill(owner.password);
+  await press("Continue")(page);
+  const key = await page.getByText(/^([A-Z2-7]{4} ){10}[A-Z2-7]{4}$/).innerText();
+  expect.soft(await findBarriers(page), "the key").toEqual([]);
+  await page.getByRole("textbox", { name: "Code", exact: true }).fill(codeOf(key));
+  await press("Switch on")(page);
+  await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
+  expect.soft(await findBarriers(page), "the recovery codes").toEqual([]);
+  await press("I have kept them")(page);
+  await press("Switch off")(page);
+  await expect(page.getByLabel("Your password")).toBeVisible();
+  expect.soft(await findBarriers(page), "switching it off").toEqual([]);
+  await context.clearCookies();
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill(owner.email);
+  await page.getByLabel("Password").fill(owner.password);
+  await press("Sign in")(page);
+  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+  expect.soft(await findBarriers(page), "the second step").toEqual([]);
+});

@@ -13,10 +13,13 @@ import { reportEndpoints } from "#contract/reports.ts";
 import { sampleEndpoints } from "#contract/sample.ts";
 import { sessionEndpoints, tokenEndpoints } from "#contract/session.ts";
 import { taxRateEndpoints } from "#contract/tax-rates.ts";
+import { twoFactorEndpoints } from "#contract/two-factor.ts";
 
 /** The table of routes; a test compares it with what the server answers to. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   accountEndpoints,
+  // Before those that sign out: what is tried there needs somebody who is signed in.
+  twoFactorEndpoints,
   authEndpoints,
   bookEndpoints,
   booksCheckEndpoints,

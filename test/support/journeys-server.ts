@@ -5,6 +5,8 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 
+type BuiltServer = { url: string; stop: () => Promise<void> };
+
 const READY_WITHIN_MS = 120_000;
 
 /**
@@ -13,11 +15,26 @@ const READY_WITHIN_MS = 120_000;
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright's rule for global set-up.
 export default async function startForJourneys(): Promise<() => Promise<void>> {
+  const { url, stop } = await startBuiltServer();
+  process.env["JOURNEYS_URL"] = url;
+  return stop;
+}
+
+/** The same server once more, with other settings, for a journey that needs them. */
+export async function startBuiltServer(settings: Record<string, string> = {}): Promise<BuiltServer> {
   const folder = mkdtempSync(path.join(tmpdir(), "twofold-journeys-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, ["scripts/start.mjs"], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: path.join(folder, "data"), PUBLIC_URL: url },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: path.join(folder, "data"),
+      PUBLIC_URL: url,
+      // Each journey signs somebody up, and all of them come from this machine.
+      SIGN_UPS_PER_HOUR: "0",
+      ...settings,
+    },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
@@ -25,11 +42,11 @@ export default async function startForJourneys(): Promise<() => Promise<void>> {
     remove();
     throw error;
   });
-  process.env["JOURNEYS_URL"] = url;
-  return async () => {
+  const stop = async () => {
     await stopped(server);
     remove();
   };
+  return { url, stop };
 }
 
 async function untilReady(server: ChildProcess, url: string): Promise<void> {

@@ -14,7 +14,8 @@ export type Visitor = {
 
 /** Somebody with this Cookie header, or nobody yet. Each visitor may come from an address of their own. */
 export function visitor(app: FastifyInstance, { cookie = "", address = "127.0.0.1" } = {}): Visitor {
-  let jar = cookie;
+  const jar = new Map(cookie.split("; ").flatMap((one) => (one === "" ? [] : [cookieOf(one)])));
+  const sent = () => Array.from(jar, ([name, value]) => `${name}=${value}`).join("; ");
   const send = async (
     method: "GET" | "POST" | "DELETE",
     { url, body, headers = {} }: { url: string; body?: unknown; headers?: Headers },
@@ -24,13 +25,16 @@ export function visitor(app: FastifyInstance, { cookie = "", address = "127.0.0.
       url,
       remoteAddress: address,
       headers: {
-        ...(jar === "" ? {} : { cookie: jar }),
+        ...(jar.size === 0 ? {} : { cookie: sent() }),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...headers,
       },
       ...(body === undefined ? {} : { payload: typeof body === "string" ? body : JSON.stringify(body) }),
     });
-    for (const { name, value, maxAge } of reply.cookies) jar = maxAge === 0 ? "" : `${name}=${value}`;
+    for (const { name, value, maxAge } of reply.cookies) {
+      if (maxAge === 0) jar.delete(name);
+      else jar.set(name, value);
+    }
     const isJson = String(reply.headers["content-type"]).includes("json");
     return {
       status: reply.statusCode,
@@ -43,8 +47,14 @@ export function visitor(app: FastifyInstance, { cookie = "", address = "127.0.0.
     get: (url, headers = {}) => send("GET", { url, headers }),
     post: (url, body, headers = {}) => send("POST", { url, body, headers }),
     delete: (url) => send("DELETE", { url }),
-    cookie: () => jar,
+    cookie: sent,
   };
+}
+
+/** "name=value" */
+function cookieOf(text: string): [string, string] {
+  const end = text.indexOf("=");
+  return [text.slice(0, end), text.slice(end + 1)];
 }
 
 let people = 0;

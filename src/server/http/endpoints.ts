@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
   type BodyOf,
   type Endpoint,
@@ -21,6 +21,8 @@ export type Context<E extends Endpoint> = {
   caller: Caller;
   books: Books;
   request: FastifyRequest;
+  /** For cookies and headers alone: the reply itself is what the handler gives back. */
+  reply: FastifyReply;
 };
 
 type PublicContext<E extends Endpoint> = Omit<Context<E>, "caller" | "books">;
@@ -43,19 +45,19 @@ type Services = { database: Database; identity: Identity; checkReplies: boolean 
 export function registerEndpoints(app: FastifyInstance, services: Services): { on: On; onPublic: OnPublic } {
   const on: On = (endpoint, handler) => {
     if (endpoint.access === "public") throw new Error(`${endpoint.path} is public; register it as such`);
-    register(app, endpoint, services, async (request, input) => {
+    register(app, endpoint, services, async (request, reply, input) => {
       const caller = callerOf(request);
       const books = openBooks(services.database, {
         bookId: caller.bookId,
         userId: caller.userId,
         request: idempotentRequest(request, caller),
       });
-      return handler({ ...input, caller, books, request });
+      return handler({ ...input, caller, books, request, reply });
     });
   };
   const onPublic: OnPublic = (endpoint, handler) => {
     if (endpoint.access !== "public") throw new Error(`${endpoint.path} is not public`);
-    register(app, endpoint, services, (request, input) => handler({ ...input, request }));
+    register(app, endpoint, services, (request, reply, input) => handler({ ...input, request, reply }));
   };
   return { on, onPublic };
 }
@@ -66,7 +68,7 @@ function register<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   { identity, checkReplies }: Services,
-  handle: (request: FastifyRequest, input: Input<E>) => Promise<ReplyOf<E>>,
+  handle: (request: FastifyRequest, reply: FastifyReply, input: Input<E>) => Promise<ReplyOf<E>>,
 ): void {
   app.route({
     method: endpoint.method,
@@ -90,7 +92,7 @@ function register<E extends Endpoint>(
     handler: async (request, reply) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The validator has just proved all three.
       const input = { params: request.params, query: request.query, body: request.body } as Input<E>;
-      const answer = await handle(request, input);
+      const answer = await handle(request, reply, input);
       if (checkReplies && endpoint.reply !== noBody) endpoint.reply.parse(answer);
       return reply.code(endpoint.status).send(endpoint.status === 204 ? undefined : answer);
     },

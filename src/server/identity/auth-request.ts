@@ -34,6 +34,15 @@ export function libraryHeaders(request: FastifyRequest): Headers {
   return new Headers({ [ADDRESS_HEADER]: request.ip, "user-agent": program });
 }
 
+/** The same as a session keeps it. */
+export function sessionOrigin(request: FastifyRequest): {
+  ipAddress: string | null;
+  userAgent: string | null;
+} {
+  const headers = libraryHeaders(request);
+  return { ipAddress: headers.get(ADDRESS_HEADER), userAgent: headers.get("user-agent") };
+}
+
 type LibraryUser = { id: string; name: string; email: string; emailVerified: boolean };
 
 /** A user as replies carry it: never with anything else that the library says. */

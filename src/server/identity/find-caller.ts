@@ -10,7 +10,7 @@ import {
   touchSession,
 } from "./identity-queries.ts";
 import { ensureOwnBook } from "./own-book.ts";
-import type { SessionCookie } from "./session-cookie.ts";
+import type { SignedCookie } from "./session-cookie.ts";
 import { tokenHash } from "./token-hash.ts";
 
 export type Credentials = { cookie?: string | undefined; authorization?: string | undefined };
@@ -18,7 +18,7 @@ export type Credentials = { cookie?: string | undefined; authorization?: string 
 const API_TOKEN = /^Bearer +(tf_[\w-]{43})$/i;
 
 /** Finds out who sends a request. One query as a rule; the first request of a user also makes the book. */
-export function callerFinder(parts: { config: Config; database: Database; cookie: SessionCookie }) {
+export function callerFinder(parts: { config: Config; database: Database; cookie: SignedCookie }) {
   const { config, database, cookie } = parts;
   const admins = new Set(config.adminEmails.map((email) => canonicalEmail(email) ?? ""));
   const needsConfirmation = config.smtpUrl !== null;

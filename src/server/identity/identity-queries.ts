@@ -188,6 +188,7 @@ export async function keepSecret(database: Pool, secret: string): Promise<string
 const HOUSEKEEPING = [
   "delete from auth.sessions where expires_at < now()",
   "delete from auth.verifications where expires_at < now()",
+  "delete from auth.two_factor_keys where not is_active and created_at < now() - interval '1 day'",
   "delete from auth.limits where ends_at < now()",
   "delete from auth.outbox where created_at < now() - interval '30 days'",
 ];

@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import { openOutbox, type Outbox } from "#server/mail/outbox.ts";
+import { type TextSealer, textSealer } from "#server/mail/sealed-text.ts";
 import { callerFinder, type Credentials } from "./find-caller.ts";
 import { keepSecret, sweep } from "./identity-queries.ts";
 import type { Library } from "./library.ts";
-import { type SessionCookie, sessionCookie } from "./session-cookie.ts";
+import { secondStepCookie, sessionCookie, type SignedCookie } from "./session-cookie.ts";
 
 /** Who sends a request, and in which book; `sessionId` is null for an API token. */
 export type Caller = {
@@ -22,7 +23,11 @@ export type Caller = {
 export type Identity = {
   /** By session cookie or `Authorization: Bearer` API token; null when it is nobody. */
   findCaller: (credentials: Credentials) => Promise<Caller | null>;
-  cookie: SessionCookie;
+  cookie: SignedCookie;
+  /** Between the right password and the right code. */
+  secondStepCookie: SignedCookie;
+  /** Seals the keys of authenticator apps. */
+  keySealer: TextSealer;
   library: () => Promise<Library>;
   outbox: Outbox;
   /** Work whose length must not show in the answer. Stopping the server waits for it. */
@@ -31,6 +36,8 @@ export type Identity = {
   close: () => Promise<void>;
 };
 
+/** How long a sign-in waits for its second step. */
+export const SECOND_STEP_MS = 10 * 60 * 1000;
 const SWEEP_MS = 60 * 60 * 1000;
 
 export async function openIdentity({
@@ -41,7 +48,8 @@ export async function openIdentity({
   database: Database;
 }): Promise<Identity> {
   const secret = config.authSecret ?? (await keepSecret(database, randomBytes(32).toString("base64url")));
-  const cookie = sessionCookie({ secret, isSecure: config.publicUrl?.startsWith("https:") ?? false });
+  const place = { secret, isSecure: config.publicUrl?.startsWith("https:") ?? false };
+  const cookie = sessionCookie(place);
   const outbox = openOutbox({ config, database, secret });
   let opened: Promise<Library> | null = null;
   const unfinished = new Set<Promise<void>>();
@@ -53,6 +61,8 @@ export async function openIdentity({
   return {
     findCaller: callerFinder({ config, database, cookie }),
     cookie,
+    secondStepCookie: secondStepCookie(place, SECOND_STEP_MS / 1000),
+    keySealer: textSealer({ secret, purpose: "twofold two-factor key" }),
     // Loaded by the first sign-in, so that a start does not wait for it.
     library: () => {
       opened ??= import("./library.ts").then(({ openLibrary }) => openLibrary({ config, database, secret }));

@@ -7,12 +7,9 @@ import type { Database } from "#server/db/database.ts";
 import { hashedSessions } from "./hashed-sessions.ts";
 import { ADDRESS_HEADER } from "./library-headers.ts";
 import { libraryDatabase } from "./library-queries.ts";
+import { OWN_TABLES, TABLES } from "./library-tables.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { readyHash } from "./ready-hash.ts";
-
-// A session in use lives longer, up to thirty days: touchSession() extends it.
-const IDLE_DAYS = 7;
-const DAY_SECONDS = 24 * 60 * 60;
 
 export type Library = Awaited<ReturnType<typeof openLibrary>>;
 
@@ -41,7 +38,7 @@ export async function openLibrary({ config, database, secret }: Options) {
       },
     },
     ...TABLES,
-    plugins: [OUTBOX],
+    plugins: [OWN_TABLES],
     advanced: {
       database: { generateId: () => newId() },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
@@ -57,6 +54,8 @@ export async function openLibrary({ config, database, secret }: Options) {
     api: auth.api,
     store: internalAdapter,
     adapter,
+    /** Our tables of OWN_TABLES, in the transaction that is under way. */
+    tables: () => getCurrentAdapter(adapter),
     inTransaction: <Result>(work: () => Promise<Result>) => runWithTransaction(adapter, work),
     /** Puts a message into the outbox, in the transaction that is under way. */
     writeToOutbox: async (message: OutgoingMessage) => {
@@ -73,48 +72,3 @@ export async function openLibrary({ config, database, secret }: Options) {
 
 type OutgoingMessage = { recipient: string; subject: string; sealedBody: string };
 type Options = { config: Config; database: Database; secret: string };
-
-const createdAt = "created_at";
-const updatedAt = "updated_at";
-const userId = "user_id";
-
-/** The library's names of things, as migrations/0001-identity.sql calls them. */
-const TABLES = {
-  user: { modelName: "users", fields: { emailVerified: "email_verified", createdAt, updatedAt } },
-  session: {
-    modelName: "sessions",
-    expiresIn: IDLE_DAYS * DAY_SECONDS,
-    cookieCache: { enabled: false },
-    fields: {
-      userId,
-      token: "token_hash",
-      expiresAt: "expires_at",
-      ipAddress: "ip_address",
-      userAgent: "user_agent",
-      createdAt,
-      updatedAt: "last_used_at",
-    },
-  },
-  account: {
-    modelName: "credentials",
-    fields: { userId, providerId: "provider_id", accountId: "account_id", createdAt, updatedAt },
-  },
-  verification: {
-    modelName: "verifications",
-    storeIdentifier: "hashed",
-    fields: { expiresAt: "expires_at", createdAt, updatedAt },
-  },
-} as const;
-
-const text = { type: "string", required: true } as const;
-
-/** Our outbox as one more table of the library, so that a message is written in its transactions. */
-const OUTBOX = {
-  id: "twofold-outbox",
-  schema: {
-    outgoingMessage: {
-      modelName: "outbox",
-      fields: { recipient: text, subject: text, sealedBody: { ...text, fieldName: "sealed_body" } },
-    },
-  },
-} as const;

@@ -18,6 +18,13 @@ export function limitsOf(config: Config) {
       windowSeconds: 15 * MINUTE,
       pauseSeconds: MINUTE,
     }),
+    /** Wrong codes, on their own: the right password of somebody else's account must not clear them. */
+    codesOf: (userId: string): Limit => ({
+      key: `code:${userId}`,
+      most: config.signInFailuresPerAccount,
+      windowSeconds: 15 * MINUTE,
+      pauseSeconds: MINUTE,
+    }),
     signInFrom: (request: FastifyRequest): Limit => ({
       key: `sign-in-from:${networkOf(request)}`,
       most: config.signInFailuresPerAddress,

@@ -17,6 +17,9 @@ const RESET_MS = 30 * 60 * 1000;
 /** What the library stores of a link beside the hash of its token. */
 export const confirmationOf = (userId: string) => `confirm:${userId}`;
 export const confirmationToken = (token: string) => `confirm-email:${token}`;
+export const secondStepOf = (userId: string) => `second-step:${userId}`;
+export const userOfSecondStep = (value: string) => value.slice(secondStepOf("").length);
+export const secondStepToken = (token: string) => `sign-in-second-step:${token}`;
 export const resetToken = (token: string) => `reset-password:${token}`;
 
 /** Writes the message that confirms an address; older links of the same account stop working. */

@@ -3,7 +3,7 @@ import type { BodyOf } from "#contract/endpoint.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { passwordChangedMessage } from "#server/mail/messages.ts";
 import { type AuthRequest, type AuthServices, inOurWords } from "./auth-request.ts";
-import { confirmationOf, resetToken, write } from "./mailed-links.ts";
+import { confirmationOf, resetToken, secondStepOf, write } from "./mailed-links.ts";
 import { hashNewPassword } from "./new-password.ts";
 import { withReadyHash } from "./ready-hash.ts";
 
@@ -25,6 +25,8 @@ export async function resetPassword(
       library.inTransaction(async () => {
         await library.api.resetPassword({ body: { token, newPassword } });
         await library.dropLinks(confirmationOf(link.value));
+        // A sign-in that began with the old password must not end after it.
+        await library.dropLinks(secondStepOf(link.value));
         const user = await library.store.updateUser(link.value, { emailVerified: true });
         const message = passwordChangedMessage({ name: user.name, link: services.linkTo("/auth") });
         await write(services, library, { to: user, message });

@@ -2,7 +2,9 @@ import type { FastifyInstance } from "fastify";
 import { authEndpoints } from "#contract/auth.ts";
 import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import type { Config } from "#server/config.ts";
+import { twoFactorEndpoints } from "#contract/two-factor.ts";
 import type { Database } from "#server/db/database.ts";
+import type { On } from "#server/http/endpoints.ts";
 import { registerMailboxPage } from "#server/mail/mailbox-page.ts";
 import type { AuthRequest, AuthServices } from "./auth-request.ts";
 import { changePassword } from "./change-password.ts";
@@ -13,25 +15,30 @@ import { requestPasswordReset } from "./request-password-reset.ts";
 import { resetPassword } from "./reset-password.ts";
 import { sendConfirmation } from "./send-confirmation.ts";
 import { signIn } from "./sign-in.ts";
+import { signInSecondStep } from "./sign-in-second-step.ts";
 import { signOut } from "./sign-out.ts";
 import { signUp } from "./sign-up.ts";
+import { twoFactorRoutes } from "./two-factor-routes.ts";
 
-type Services = { identity: Identity; config: Config; database: Database };
+type Services = { identity: Identity; config: Config; database: Database; on: On };
 
 /** The routes of sign-in, an explicit list: whatever else the library has does not exist (Security). */
-export function registerIdentityRoutes(app: FastifyInstance, { identity, config, database }: Services): void {
+export function registerIdentityRoutes(app: FastifyInstance, parts: Services): void {
+  const { identity, config, database } = parts;
   const linkTo: AuthServices["linkTo"] = (path, token) =>
     `${ownAddress(app, config)}${path}${token === undefined ? "" : `?token=${token}`}`;
   const services = { identity, config, database, limits: limitsOf(config), linkTo };
   const on = register(app, services);
   on(authEndpoints.signUp, signUp);
   on(authEndpoints.signIn, signIn);
+  on(twoFactorEndpoints.signIn, signInSecondStep);
   on(authEndpoints.signOut, signOut);
   on(authEndpoints.requestPasswordReset, requestPasswordReset);
   on(authEndpoints.resetPassword, resetPassword);
   on(authEndpoints.sendVerificationEmail, sendConfirmation);
   on(authEndpoints.verifyEmail, confirmEmail);
   on(authEndpoints.changePassword, changePassword);
+  twoFactorRoutes(parts.on, services);
   registerMailboxPage(app, identity.outbox);
 }
 

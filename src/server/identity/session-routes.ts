@@ -5,8 +5,8 @@ import type { Database } from "#server/db/database.ts";
 import type { On, OnPublic } from "#server/http/endpoints.ts";
 import { readBook } from "#server/settings/read-book.ts";
 import { createApiToken } from "./create-api-token.ts";
-import type { Caller } from "./identity.ts";
 import { deleteApiToken, deleteSession, selectApiTokens, selectSessions } from "./identity-queries.ts";
+import { inBrowser } from "./in-browser.ts";
 
 type Services = { config: Config; database: Database };
 
@@ -71,10 +71,4 @@ function tokenRoutes(on: On, database: Database): void {
     if (!(await deleteApiToken(database, { userId, id: params.id }))) throw new Refusal("record.not-found");
     return undefined;
   });
-}
-
-/** A lost API token must not be able to make another one, or to end its owner's sessions. */
-function inBrowser(caller: Caller): Caller {
-  if (caller.sessionId === null) throw new Refusal("auth.forbidden");
-  return caller;
 }

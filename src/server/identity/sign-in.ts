@@ -1,3 +1,4 @@
+import type { FastifyReply } from "fastify";
 import type { authEndpoints } from "#contract/auth.ts";
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import {
@@ -10,8 +11,12 @@ import {
   requiredEmail,
 } from "./auth-request.ts";
 import { endOldSession } from "./end-old-session.ts";
+import { SECOND_STEP_MS } from "./identity.ts";
 import { forgetTries, giveBackTry } from "./limit-queries.ts";
 import { enforce } from "./limits.ts";
+import { secondStepOf, secondStepToken } from "./mailed-links.ts";
+import { newToken } from "./token-hash.ts";
+import { readTwoFactor } from "./two-factor-queries.ts";
 
 type SignIn = typeof authEndpoints.signIn;
 
@@ -32,14 +37,18 @@ export async function signIn(
   const rememberMe = body.rememberMe ?? true;
   const credentials = { email, password: body.password, rememberMe };
   try {
-    const signedIn = await inOurWords(() =>
+    const { user, token } = await inOurWords(() =>
       library.api.signInEmail({ body: credentials, headers: libraryHeaders(request) }),
     );
     await forgetTries(database, ofAccount);
     await giveBackTry(database, from);
+    if ((await readTwoFactor(database, user.id)).isOn) {
+      await awaitSecondStep(services, { reply, userId: user.id, token });
+      return { user: null };
+    }
     await endOldSession(identity, request);
-    reply.header("set-cookie", identity.cookie.set(signedIn.token, rememberMe));
-    return { user: replyUser(signedIn.user) };
+    reply.header("set-cookie", identity.cookie.set(token, rememberMe));
+    return { user: replyUser(user) };
   } catch (error) {
     if (!isRefusal(error, "auth.invalid-credentials")) {
       await giveBackTry(database, ofAccount);
@@ -47,4 +56,22 @@ export async function signIn(
     }
     throw error;
   }
+}
+
+type Waiting = { reply: FastifyReply; userId: string; token: string };
+
+/**
+ * Puts a pending sign-in in place of the session that the library has begun, whose token nobody has seen. It is
+ * kept like a mailed link: as a hash, for one use, and no longer than ten minutes.
+ */
+async function awaitSecondStep({ identity }: AuthServices, { reply, userId, token }: Waiting): Promise<void> {
+  const { store } = await identity.library();
+  await store.deleteSession(token);
+  const pending = newToken();
+  await store.createVerificationValue({
+    identifier: secondStepToken(pending),
+    value: secondStepOf(userId),
+    expiresAt: new Date(Date.now() + SECOND_STEP_MS),
+  });
+  reply.header("set-cookie", identity.secondStepCookie.set(pending, true));
 }

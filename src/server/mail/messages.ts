@@ -1,6 +1,9 @@
 /** What Twofold writes to people. Plain text: it is read everywhere and hides nothing. */
 export type Message = { subject: string; body: string };
 
+const IF_IT_WAS_NOT_YOU =
+  "If it was not you, choose a new password at once with 'Forgot password' on this page:";
+
 type Greeting = { name: string };
 type WithLink = Greeting & { link: string };
 
@@ -31,7 +34,39 @@ export function alreadyRegisteredMessage({ name, link }: WithLink): Message {
 export function passwordChangedMessage({ name, link }: WithLink): Message {
   return letter(name, "Your password was changed", [
     "The password of your account was changed, and all other sessions were signed out.",
-    "If it was not you, choose a new password at once with 'Forgot password' on this page:",
+    IF_IT_WAS_NOT_YOU,
+    link,
+  ]);
+}
+
+export function twoFactorOnMessage({ name, link }: WithLink): Message {
+  return letter(name, "Two-factor sign-in is on", [
+    "Signing in to your account now takes a code from your authenticator app as well. All other sessions were signed out.",
+    "If it was not you, somebody knows your password: tell the people who run this server, and choose a new password on this page:",
+    link,
+  ]);
+}
+
+export function twoFactorOffMessage({ name, link }: WithLink): Message {
+  return letter(name, "Two-factor sign-in is off", [
+    "Signing in to your account takes your password alone again. All other sessions were signed out.",
+    IF_IT_WAS_NOT_YOU,
+    link,
+  ]);
+}
+
+export function recoveryCodesRenewedMessage({ name, link }: WithLink): Message {
+  return letter(name, "You have new recovery codes", [
+    "The recovery codes of your account were replaced. The older ones no longer work.",
+    IF_IT_WAS_NOT_YOU,
+    link,
+  ]);
+}
+
+export function recoveryCodeUsedMessage({ name, link, left }: WithLink & { left: number }): Message {
+  return letter(name, "A recovery code was used", [
+    `Somebody, hopefully you, signed in with your password and a recovery code. It works no more; ${left} of your codes are left.`,
+    IF_IT_WAS_NOT_YOU,
     link,
   ]);
 }

@@ -21,7 +21,7 @@ type Options = { config: Config; database: Database; secret: string };
 
 /** Messages wait in the database, in the transaction of their reason, until SMTP has taken them. */
 export function openOutbox({ config, database, secret }: Options): Outbox {
-  const { seal, open } = textSealer(secret);
+  const { seal, open } = textSealer({ secret, purpose: "twofold outbox" });
   if (config.smtpUrl !== null) {
     const sender = startSender({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, database, open });
     return { isRead: true, seal, newest: null, ...sender };

@@ -8,10 +8,10 @@ const TAG_BYTES = 16;
 
 /**
  * Keeps text unreadable in a copy of the database that lacks the server's secret (I-36). Text that was
- * sealed with another secret opens as null.
+ * sealed with another secret, or for another purpose, opens as null.
  */
-export function textSealer(secret: string): TextSealer {
-  const key = Buffer.from(hkdfSync("sha256", secret, "", "twofold outbox", 32));
+export function textSealer({ secret, purpose }: { secret: string; purpose: string }): TextSealer {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
   return {
     seal: (text) => {
       const nonce = randomBytes(NONCE_BYTES);

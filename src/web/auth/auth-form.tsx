@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type SyntheticEvent } from "react";
+import { useEffect, useState, type ReactNode, type SyntheticEvent } from "react";
 import { ApiError } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -11,6 +11,8 @@ export type AuthField = {
   type: "text" | "email" | "password";
   autoComplete: string;
   hint?: string;
+  /** The keys that a phone offers. */
+  inputMode?: "numeric";
 };
 
 type AuthValues = Readonly<Record<string, string>>;
@@ -35,14 +37,18 @@ type Props = Sending & {
 /** A short form of the sign-in: plain inputs that password managers know, errors at their fields. */
 export function AuthForm({ submitLabel, children, ...sending }: Props) {
   const { errors, failure, isPending, submit } = useAuthForm(sending);
+  const first = sending.fields[0]?.name;
+  useEffect(() => {
+    // The attribute works once a page: a form that takes the place of another has to ask for the focus.
+    document.getElementById(`auth-${first}`)?.focus();
+  }, [first]);
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
-      {sending.fields.map(({ name, label, type, autoComplete, hint }, index) => (
+      {sending.fields.map(({ name, label, type, autoComplete, hint, inputMode }) => (
         <TextField
           key={name}
-          {...{ name, label, type, autoComplete, hint }}
+          {...{ name, label, type, autoComplete, hint, inputMode }}
           id={`auth-${name}`}
-          autoFocus={index === 0}
           required
           error={errors[name]}
         />

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { authEndpoints } from "#contract/auth.ts";
 import { call } from "#web/api/call.ts";
 import { rememberSignedIn } from "#web/api/leave-for-sign-in.ts";
@@ -7,6 +8,7 @@ import { AuthFrame } from "./auth-frame.tsx";
 import { FAILED } from "./auth-messages.ts";
 import type { AuthMode } from "./auth-page.tsx";
 import { ModeLink } from "./mode-link.tsx";
+import { SecondStepForm } from "./second-step-form.tsx";
 
 const FIELDS: readonly AuthField[] = [
   { name: "email", label: "Email", type: "email", autoComplete: "username" },
@@ -17,6 +19,21 @@ type Props = { onMode: (mode: AuthMode) => void; next: string | null };
 
 /** Signs in and goes to the app, or to the page of the app that was asked for. */
 export function SignInForm({ onMode, next }: Props) {
+  const [isSecondStep, setSecondStep] = useState(false);
+  const enter = () => {
+    rememberSignedIn();
+    window.location.assign(pageAfterSignIn(next));
+  };
+  return isSecondStep ? (
+    <SecondStepForm onSignedIn={enter} onRestart={() => setSecondStep(false)} />
+  ) : (
+    <PasswordForm onMode={onMode} onSignedIn={enter} onSecondStep={() => setSecondStep(true)} />
+  );
+}
+
+type PasswordProps = Pick<Props, "onMode"> & { onSignedIn: () => void; onSecondStep: () => void };
+
+function PasswordForm({ onMode, onSignedIn, onSecondStep }: PasswordProps) {
   return (
     <AuthFrame
       title="Sign in"
@@ -40,9 +57,9 @@ export function SignInForm({ onMode, next }: Props) {
           password: password === "" ? "Password is required" : undefined,
         })}
         onSubmit={async ({ email = "", password = "" }) => {
-          await call(authEndpoints.signIn, { body: { email: email.trim(), password } });
-          rememberSignedIn();
-          window.location.assign(pageAfterSignIn(next));
+          const { user } = await call(authEndpoints.signIn, { body: { email: email.trim(), password } });
+          if (user === null) onSecondStep();
+          else onSignedIn();
         }}
         fallback={FAILED.signIn}
       />

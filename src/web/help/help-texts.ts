@@ -88,7 +88,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Settings",
-    text: "Company information, default accounts, whether you may sell what is not in stock, your password, your sessions on other devices, and tokens for programs that use the API.",
+    text: "Company information, default accounts, whether you may sell what is not in stock, your password, two-factor sign-in, your sessions on other devices, and tokens for programs that use the API.",
     link: { href: paths.settings(), label: "Open Settings" },
   },
   {
@@ -140,6 +140,11 @@ export const tasks: readonly HelpItem[] = [
     text: "Download the template from the chart of accounts, fill it in, and import it. Rows that cannot be imported are listed with the reason.",
   },
   {
+    title: "Protect your sign-in",
+    text: "Set up two-factor sign-in in Settings: signing in then takes a code from an app on your phone as well. Keep the ten recovery codes away from the phone.",
+    link: { href: paths.settings(), label: "Open Settings" },
+  },
+  {
     title: "Work through the API",
     text: "Create a token in Settings and send it as a bearer token. The reference is at /api/docs.",
   },
@@ -180,6 +185,14 @@ export const troubleshooting: readonly HelpItem[] = [
   {
     title: "A product has less than nothing in stock",
     text: "It was sold before its bill was entered. The bill settles the cost when it comes. Settings can block such sales instead.",
+  },
+  {
+    title: "Your phone with the codes is lost",
+    text: "Sign in with a recovery code, switch two-factor sign-in off in Settings, and set it up anew. Without recovery codes, ask the people who run this server.",
+  },
+  {
+    title: "This code is not right",
+    text: "Each code works once: wait for the next. If none works, set the clock of your phone to the time of the network.",
   },
   {
     title: "Somebody changed this record",

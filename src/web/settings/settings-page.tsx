@@ -13,6 +13,7 @@ import { PlanCard } from "./plan-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 import { TokensCard } from "./tokens-card.tsx";
+import { TwoFactorCard } from "./two-factor-card.tsx";
 
 /** Who I am, whose books these are, and how to get in (Spec 2.15). */
 export function SettingsPage() {
@@ -39,6 +40,7 @@ export function SettingsPage() {
         </AsyncContent>
         {book.data && <PlanCard {...book.data.monthlyJournals} />}
         <PasswordCard />
+        <TwoFactorCard />
         <AppearanceCard />
         <SessionsCard />
         <TokensCard />

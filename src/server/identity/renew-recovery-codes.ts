@@ -1,0 +1,33 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { twoFactorEndpoints } from "#contract/two-factor.ts";
+import type { Context } from "#server/http/endpoints.ts";
+import { recoveryCodesRenewedMessage } from "#server/mail/messages.ts";
+import type { AuthServices } from "./auth-request.ts";
+import { checkOwnPassword } from "./check-own-password.ts";
+import { countCodes } from "./count-codes.ts";
+import { inBrowser } from "./in-browser.ts";
+import { write } from "./mailed-links.ts";
+import { replaceRecoveryCodes } from "./recovery-codes.ts";
+import { spendCode } from "./spend-code.ts";
+
+type Renew = typeof twoFactorEndpoints.renewRecoveryCodes;
+
+/** Makes ten new recovery codes and the older ones worthless. */
+export async function renewRecoveryCodes(
+  services: AuthServices,
+  { caller, body, reply }: Context<Renew>,
+): Promise<ReplyOf<Renew>> {
+  const { userId, name, email } = inBrowser(caller);
+  await checkOwnPassword(services, { caller, reply, password: body.password, field: "password" });
+  const library = await services.identity.library();
+  const recoveryCodes = await countCodes(services, { userId, reply }, () =>
+    library.inTransaction(async () => {
+      await spendCode(services, library, { userId, code: body.code, at: new Date(), isActive: true });
+      const message = recoveryCodesRenewedMessage({ name, link: services.linkTo("/auth") });
+      await write(services, library, { to: { id: userId, name, email }, message });
+      return replaceRecoveryCodes(library, userId);
+    }),
+  );
+  services.identity.outbox.wake();
+  return { recoveryCodes };
+}

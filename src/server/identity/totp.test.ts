@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { newTotpKey, shownKey, stepOfCode } from "./totp.ts";
+
+/** RFC 6238, appendix B, for SHA-1; apps show the last six of its eight digits. */
+const RFC_KEY = "12345678901234567890";
+const RFC_CODES = [
+  { seconds: 59, code: "287082" },
+  { seconds: 1_111_111_109, code: "081804" },
+  { seconds: 1_111_111_111, code: "050471" },
+  { seconds: 1_234_567_890, code: "005924" },
+  { seconds: 2_000_000_000, code: "279037" },
+  { seconds: 20_000_000_000, code: "353130" },
+];
+const at = (seconds: number) => new Date(seconds * 1000);
+
+describe("the code of an authenticator app", () => {
+  test.each(RFC_CODES)("at $seconds seconds is that of RFC 6238", async ({ seconds, code }) => {
+    const step = await stepOfCode({ key: RFC_KEY, code, at: at(seconds) });
+    expect(step).toBe(Math.floor(seconds / 30));
+  });
+
+  test.each([
+    { what: "two steps later", seconds: 1_111_111_140 + 30, step: null },
+    { what: "at the end of the step after it", seconds: 1_111_111_140 + 29.999, step: 37_037_037 },
+    { what: "in its own step", seconds: 1_111_111_110, step: 37_037_037 },
+    { what: "at the beginning of the step before it", seconds: 1_111_111_080, step: 37_037_037 },
+    { what: "two steps before", seconds: 1_111_111_080 - 0.001, step: null },
+  ])("is right for one step of drift and no more: $what", async ({ seconds, step }) => {
+    expect(await stepOfCode({ key: RFC_KEY, code: "050471", at: at(seconds) })).toBe(step);
+  });
+
+  test.each(["", "05047", "0504711", "050472", "\u0660\u0665\u0660\u0664\u0667\u0661"])(
+    "is none of these: %j",
+    async (code) => {
+      expect(await stepOfCode({ key: RFC_KEY, code, at: at(1_111_111_111) })).toBeNull();
+    },
+  );
+});
+
+test("a new key has 160 random bits or more, and is typed as eleven groups of four", () => {
+  const keys = Array.from({ length: 50 }, newTotpKey);
+  expect(new Set(keys).size).toBe(50);
+  for (const key of keys) {
+    expect(key).toMatch(/^[\w-]{27}$/);
+    expect(shownKey(key, "a@b.example").key).toMatch(/^([A-Z2-7]{4}){11}$/);
+  }
+});
+
+test("the address for the camera names us, the account and the key", () => {
+  const { uri, key } = shownKey(RFC_KEY, "olive+books@example.com");
+  const address = new URL(uri);
+  expect(uri).toMatch(/^otpauth:\/\/totp\/Twofold:olive%2Bbooks%40example\.com\?/);
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    secret: key,
+    issuer: "Twofold",
+    digits: "6",
+    period: "30",
+  });
+  expect(key).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
+});

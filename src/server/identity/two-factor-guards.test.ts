@@ -1,0 +1,210 @@
+import { describe, expect, test } from "vitest";
+import { codeOf, wrongCodeOf } from "#test/support/authenticator.ts";
+import { startMailServer, tokenIn } from "#test/support/mail-server.ts";
+import { startTestApp, testApp } from "#test/support/test-app.ts";
+import { newProtected, SECOND_STEP, signInWith, TWO_FACTOR, withPassword } from "#test/support/two-factor.ts";
+import { newPerson, signedIn, visitor } from "#test/support/visitor.ts";
+import { switchOffTwoFactor } from "./switch-off-two-factor.ts";
+
+const EXPIRED = {
+  status: 401,
+  body: {
+    code: "auth.sign-in-expired",
+    detail: "This sign-in has expired. Please start again with your email and password.",
+  },
+};
+
+describe("a sign-in that waits for its code", () => {
+  test("is not opened by a cookie that is missing, made up, or a session's", async () => {
+    const server = await testApp();
+    const owner = await newProtected(server);
+    const waiting = await withPassword(server, owner);
+    const [token = "", signature = ""] = waiting.cookie().replace("twofold_second_step=", "").split(".");
+    const session = owner.guest.cookie().replace("twofold_session=", "");
+    const cookies = [
+      "",
+      `twofold_second_step=${"a".repeat(43)}.${signature}`,
+      `twofold_second_step=${token}.${"a".repeat(43)}`,
+      `twofold_second_step=${session}`,
+      "twofold_second_step=x",
+    ];
+    const code = codeOf(owner.key);
+    for (const cookie of cookies) {
+      expect(await visitor(server.app, { cookie }).post(SECOND_STEP, { code }), cookie).toMatchObject(
+        EXPIRED,
+      );
+    }
+    // Nor does it pass for a session itself.
+    const asSession = visitor(server.app, { cookie: `twofold_session=${token}.${signature}` });
+    expect((await asSession.get("/api/session")).status).toBe(401);
+    expect((await waiting.post(SECOND_STEP, { code })).status).toBe(200);
+  });
+
+  test("is kept as a hash, ends after ten minutes, and lets in once", async () => {
+    const server = await testApp();
+    const owner = await newProtected(server);
+    const waiting = await withPassword(server, owner);
+    const cookie = waiting.cookie();
+    const token = /=([\w-]+)\./.exec(cookie)?.[1] ?? "";
+    const { rows } = await server.database.pool.query<{ row: string }>(
+      "select t::text as row from auth.verifications t where value like '%' || $1",
+      [owner.userId],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.row).not.toContain(token);
+
+    const age = (minutes: number) =>
+      server.database.pool.query(
+        "update auth.verifications set expires_at = expires_at - make_interval(mins => $1)",
+        [minutes],
+      );
+    await age(9);
+    expect((await waiting.post(SECOND_STEP, { code: codeOf(owner.key) })).status).toBe(200);
+    const again = visitor(server.app, { cookie });
+    expect(await again.post(SECOND_STEP, { code: owner.recoveryCodes[0] })).toMatchObject(EXPIRED);
+    const late = await withPassword(server, owner);
+    await age(11);
+    expect(await late.post(SECOND_STEP, { code: wrongCodeOf(owner.key) })).toMatchObject(EXPIRED);
+    expect(await late.post(SECOND_STEP, { code: owner.recoveryCodes[0] })).toMatchObject(EXPIRED);
+    expect((await signInWith(server, owner, owner.recoveryCodes[0] ?? "")).status).toBe(200);
+  });
+
+  test("ends when two-factor sign-in is switched off meanwhile", async () => {
+    const server = await testApp();
+    const owner = await newProtected(server);
+    const waiting = await withPassword(server, owner);
+    const proof = { password: owner.person.password, code: owner.recoveryCodes[0] };
+    await owner.guest.post(`${TWO_FACTOR}/disable`, proof);
+    expect(await waiting.post(SECOND_STEP, { code: codeOf(owner.key) })).toMatchObject(EXPIRED);
+  });
+});
+
+describe("guessing codes", () => {
+  test("ends after ten wrong ones, also many at once; the right password does not clear them", async () => {
+    const server = await startTestApp({ SIGN_IN_FAILURES_PER_ADDRESS: "0" });
+    const owner = await newProtected(server);
+    const wrong = wrongCodeOf(owner.key);
+    const waiting = await withPassword(server, owner);
+    const guess = (code = wrong) => waiting.post(SECOND_STEP, { code });
+    const guesses = await Promise.all(Array.from({ length: 14 }, () => guess()));
+    expect(guesses.filter(({ status }) => status === 422)).toHaveLength(10);
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(4);
+    const refused = await signInWith(server, owner, codeOf(owner.key));
+    expect(refused).toMatchObject({ status: 429, body: { code: "request.rate-limited" } });
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
+    // Inside the account they are the same codes.
+    const proof = { password: owner.person.password, code: codeOf(owner.key) };
+    expect((await owner.guest.post(`${TWO_FACTOR}/disable`, proof)).status).toBe(429);
+    expect((await owner.guest.post(`${TWO_FACTOR}/recovery-codes`, proof)).status).toBe(429);
+    // Somebody else is not held up.
+    const other = await newProtected(server);
+    expect((await signInWith(server, other, codeOf(other.key))).status).toBe(200);
+
+    // A minute later there is one try, and the right code clears the account.
+    const later = "update auth.limits set last_at = last_at - interval '61 seconds'";
+    await server.database.pool.query(later);
+    expect((await guess()).status).toBe(422);
+    expect((await guess()).status).toBe(429);
+    await server.database.pool.query(later);
+    expect((await guess(codeOf(owner.key, 1))).status).toBe(200);
+    expect((await signInWith(server, owner, wrong)).status).toBe(422);
+  });
+
+  test("from one network address ends after its limit", async () => {
+    const server = await startTestApp({ SIGN_IN_FAILURES_PER_ADDRESS: "2" });
+    const owner = await newProtected(server);
+    const { email, password } = owner.person;
+    const from = async (address: string, code: string) => {
+      const guest = visitor(server.app, { address });
+      await guest.post("/api/auth/sign-in/email", { email, password });
+      return (await guest.post(SECOND_STEP, { code })).status;
+    };
+    const wrong = wrongCodeOf(owner.key);
+    expect(await from("192.0.2.1", wrong)).toBe(422);
+    expect(await from("192.0.2.1", wrong)).toBe(422);
+    // The password is not even looked at.
+    const third = visitor(server.app, { address: "192.0.2.1" });
+    expect((await third.post("/api/auth/sign-in/email", { email, password })).status).toBe(429);
+    expect(await from("192.0.2.2", codeOf(owner.key))).toBe(200);
+  });
+
+  test("while it is being switched on is limited as well", async () => {
+    const { app } = await startTestApp({ SIGN_IN_FAILURES_PER_ACCOUNT: "2" });
+    const person = newPerson();
+    const guest = await signedIn(app, person);
+    const { key } = (await guest.post(`${TWO_FACTOR}/enable`, { password: person.password })).body;
+    const confirm = () => guest.post(`${TWO_FACTOR}/confirm`, { code: wrongCodeOf(key) });
+    expect([(await confirm()).status, (await confirm()).status, (await confirm()).status]).toEqual([
+      422, 422, 429,
+    ]);
+  });
+
+  test("of the password, to switch it on or off, counts as failed sign-ins", async () => {
+    const { app } = await startTestApp({ SIGN_IN_FAILURES_PER_ACCOUNT: "2" });
+    const guest = await signedIn(app);
+    const proof = { password: "a guess", code: "123456" };
+    const statuses = [
+      await guest.post(`${TWO_FACTOR}/enable`, { password: "a guess" }),
+      await guest.post(`${TWO_FACTOR}/disable`, proof),
+      await guest.post(`${TWO_FACTOR}/recovery-codes`, proof),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([422, 422, 429]);
+  });
+});
+
+test("whoever runs the server switches it off for somebody who has lost the phone and the codes", async () => {
+  const server = await testApp();
+  const owner = await newProtected(server);
+  const other = await newProtected(server);
+  const { email } = owner.person;
+  expect(await switchOffTwoFactor(server.database, email.toUpperCase())).toBe("switched off");
+  expect((await owner.guest.get(TWO_FACTOR)).body).toEqual({ isOn: false, recoveryCodesLeft: 0 });
+  const guest = await withPassword(server, owner);
+  expect((await guest.get("/api/session")).body.user.email).toBe(email);
+  expect((await other.guest.get(TWO_FACTOR)).body).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+  expect(await switchOffTwoFactor(server.database, email)).toBe("was not on");
+  expect(await switchOffTwoFactor(server.database, newPerson().email)).toBe("unknown");
+});
+
+describe("with mail", async () => {
+  const mail = await startMailServer();
+  const server = await startTestApp({ SMTP_URL: mail.url, PUBLIC_URL: "https://books.example" });
+
+  test("its owner is told of every change; a reset of the password leaves it on", async () => {
+    const { app } = server;
+    const person = newPerson();
+    await visitor(app).post("/api/auth/sign-up/email", person);
+    await visitor(app).post("/api/auth/verify-email", { token: tokenIn(await mail.message(person.email)) });
+    const guest = await withPassword(server, { person });
+    expect(guest.cookie()).toMatch(/^__Host-twofold_session=/);
+    const { key } = (await guest.post(`${TWO_FACTOR}/enable`, { password: person.password })).body;
+    const { recoveryCodes } = (await guest.post(`${TWO_FACTOR}/confirm`, { code: codeOf(key) })).body;
+    expect(await mail.message(person.email, 2)).toContain("Subject: Two-factor sign-in is on - Twofold");
+
+    const waiting = await withPassword(server, { person });
+    expect(waiting.cookie()).toMatch(/^__Host-twofold_second_step=/);
+    await visitor(app).post("/api/auth/request-password-reset", { email: person.email });
+    const token = tokenIn(await mail.message(person.email, 3));
+    const newPassword = "another pass phrase";
+    expect((await visitor(app).post("/api/auth/reset-password", { token, newPassword })).status).toBe(200);
+    await mail.message(person.email, 4);
+    expect(await waiting.post(SECOND_STEP, { code: recoveryCodes[0] })).toMatchObject(EXPIRED);
+
+    const changed = { person: { ...person, password: newPassword } };
+    const back = await withPassword(server, changed);
+    expect((await back.get("/api/session")).status).toBe(401);
+    expect((await back.post(SECOND_STEP, { code: recoveryCodes[0] })).status).toBe(200);
+    const used = await mail.message(person.email, 5);
+    expect(used).toContain("Subject: A recovery code was used - Twofold");
+    expect(used).toContain("9 of your codes are left");
+    expect(used).not.toContain(recoveryCodes[0]);
+
+    const proof = { password: newPassword, code: codeOf(key, 1) };
+    const renewed = await back.post(`${TWO_FACTOR}/recovery-codes`, proof);
+    expect(await mail.message(person.email, 6)).toContain("Subject: You have new recovery codes - Twofold");
+    await back.post(`${TWO_FACTOR}/disable`, { ...proof, code: renewed.body.recoveryCodes[0] });
+    expect(await mail.message(person.email, 7)).toContain("Subject: Two-factor sign-in is off - Twofold");
+    expect(mail.count(person.email)).toBe(7);
+  });
+});

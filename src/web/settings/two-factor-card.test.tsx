@@ -1,0 +1,89 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { sessionEndpoints, type Session } from "#contract/session.ts";
+import { twoFactorEndpoints } from "#contract/two-factor.ts";
+import { newQueryClient } from "#web/api/query-client.ts";
+import { TwoFactorCard } from "./two-factor-card.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const id = "0197a000-0000-7000-8000-000000000001";
+const session: Session = {
+  user: { id, name: "Olive Owner", email: "olive@example.com", emailVerified: true, isAdmin: false },
+  book: { id, name: "My Company", currency: "USD", today: "2026-01-05", isSample: false },
+};
+
+type Answer = { status: number; body: unknown };
+
+/** The card with this status; the server answers what is posted with `answers`, in this order. */
+function show(status: { isOn: boolean; recoveryCodesLeft: number }, answers: readonly Answer[] = []) {
+  const posted: unknown[] = [];
+  const left = [...answers];
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    if (init.method !== "POST") return Response.json(url === sessionEndpoints.get.path ? session : status);
+    posted.push(JSON.parse(typeof init.body === "string" ? init.body : ""));
+    const answer = left.shift();
+    return Response.json(answer?.body, { status: answer?.status ?? 500 });
+  });
+  const cache = newQueryClient();
+  cache.setQueryData([sessionEndpoints.get.path], session);
+  cache.setQueryData([twoFactorEndpoints.status.path, {}], status);
+  render(
+    <QueryClientProvider client={cache}>
+      <TwoFactorCard />
+    </QueryClientProvider>,
+  );
+  return { posted, user: userEvent.setup() };
+}
+
+test.each([
+  { left: 10, says: "10 recovery codes are left." },
+  { left: 1, says: "One recovery code is left." },
+  { left: 0, says: "You have no recovery code left: make new ones before you lose your phone." },
+])("says how many recovery codes are left: $left", ({ left, says }) => {
+  show({ isOn: true, recoveryCodesLeft: left });
+  expect(screen.getByText("On")).toBeTruthy();
+  expect(screen.getByText(new RegExp(`${says}$`))).toBeTruthy();
+});
+
+test("what is missing is said at its field, and nothing is sent", async () => {
+  const { posted, user } = show({ isOn: true, recoveryCodesLeft: 10 });
+  await user.click(screen.getByRole("button", { name: "Switch off" }));
+  await user.click(screen.getByRole("button", { name: "Switch off" }));
+  expect(await screen.findByText("Password is required")).toBeTruthy();
+  expect(screen.getByText("Code is required")).toBeTruthy();
+  expect(posted).toEqual([]);
+});
+
+test("a refused code is said at its field, and the new codes stay until they are kept", async () => {
+  const codes = ["aaaa-bbbb-cccc-dddd", "eeee-ffff-gggg-hhhh"];
+  const detail = "This code is not right, or it was used before. Please enter another one.";
+  const { posted, user } = show({ isOn: true, recoveryCodesLeft: 2 }, [
+    {
+      status: 422,
+      body: { status: 422, code: "auth.wrong-code", detail, errors: [{ field: "code", message: detail }] },
+    },
+    { status: 200, body: { recoveryCodes: codes } },
+  ]);
+  await user.click(screen.getByRole("button", { name: "New recovery codes" }));
+  await user.type(screen.getByLabelText("Your password"), "ledger green 26");
+  await user.type(screen.getByLabelText("Code"), "123 456");
+  await user.click(screen.getByRole("button", { name: "Make new codes" }));
+  expect(await screen.findByText(detail)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Make new codes" }));
+  const list = await screen.findByRole("list");
+  expect(
+    within(list)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual(codes);
+  const sent = { password: "ledger green 26", code: "123 456" };
+  expect(posted).toEqual([sent, sent]);
+  await user.click(screen.getByRole("button", { name: "I have kept them" }));
+  expect(screen.queryByText(codes[0] ?? "")).toBeNull();
+});

@@ -1,0 +1,173 @@
+import { useState } from "react";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { twoFactorEndpoints } from "#contract/two-factor.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { AuthenticatorKey } from "./authenticator-key.tsx";
+import { ProofForm } from "./proof-form.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+
+type Status = ReplyOf<typeof twoFactorEndpoints.status>;
+
+/** Where the owner is on the way; nothing but the recovery codes must be read to its end. */
+type Step =
+  | { at: "rest" | "password" | "renew" | "off" }
+  | { at: "scan"; shown: { key: string; uri: string } }
+  | { at: "codes"; codes: readonly string[]; title: string };
+
+/** Two-factor sign-in: switching it on and off, and new recovery codes (Security, Two-factor). */
+export function TwoFactorCard() {
+  const status = useApiQuery(twoFactorEndpoints.status);
+  const [step, setStep] = useState<Step>({ at: "rest" });
+  return (
+    <Card
+      title="Two-factor sign-in"
+      action={status.data?.isOn ? <Badge tone="positive">On</Badge> : undefined}
+    >
+      <AsyncContent
+        query={status}
+        failed={(message) => `Error loading two-factor sign-in: ${message}`}
+        loading={<p className="text-ink-faint">Loading</p>}
+      >
+        {(data) => <StepContent status={data} step={step} onStep={setStep} />}
+      </AsyncContent>
+    </Card>
+  );
+}
+
+type StepProps = { status: Status; step: Step; onStep: (step: Step) => void };
+
+function StepContent({ status, step, onStep }: StepProps) {
+  const rest = () => onStep({ at: "rest" });
+  if (step.at === "codes") return <RecoveryCodes codes={step.codes} title={step.title} onDone={rest} />;
+  if (status.isOn) {
+    if (step.at === "renew") return <Renew onStep={onStep} />;
+    return step.at === "off" ? (
+      <SwitchOff onStep={onStep} />
+    ) : (
+      <On left={status.recoveryCodesLeft} onStep={onStep} />
+    );
+  }
+  if (step.at === "scan") return <Confirm shown={step.shown} onStep={onStep} />;
+  return step.at === "password" ? <Begin onStep={onStep} /> : <Off onStep={onStep} />;
+}
+
+type Going = Pick<StepProps, "onStep">;
+
+function Off({ onStep }: Going) {
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p className="max-w-prose text-ink-soft">
+        Signing in then takes a code from an app on your phone besides your password. Whoever learns the
+        password alone cannot open your books.
+      </p>
+      <Button onClick={() => onStep({ at: "password" })}>Set up two-factor sign-in</Button>
+    </div>
+  );
+}
+
+function Begin({ onStep }: Going) {
+  const enable = useApiMutation(twoFactorEndpoints.enable);
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="max-w-prose text-ink-soft">
+        Enter your password, so that nobody else can do this for you.
+      </p>
+      <ProofForm
+        asked="password"
+        submitLabel="Continue"
+        fallback="Failed to set up two-factor sign-in"
+        onSubmit={async ({ password }) => {
+          onStep({ at: "scan", shown: await enable.mutateAsync({ body: { password } }) });
+        }}
+        onCancel={() => onStep({ at: "rest" })}
+      />
+    </div>
+  );
+}
+
+function Confirm({ shown, onStep }: Going & { shown: { key: string; uri: string } }) {
+  const confirm = useApiMutation(twoFactorEndpoints.confirm);
+  const title = "Two-factor sign-in is on. All your other sessions have ended.";
+  return (
+    <div className="flex flex-col gap-5">
+      <AuthenticatorKey shown={shown} />
+      <ProofForm
+        asked="code"
+        submitLabel="Switch on"
+        fallback="Failed to set up two-factor sign-in"
+        onSubmit={async ({ code }) => {
+          const { recoveryCodes } = await confirm.mutateAsync({ body: { code } });
+          onStep({ at: "codes", codes: recoveryCodes, title });
+        }}
+        onCancel={() => onStep({ at: "rest" })}
+      />
+    </div>
+  );
+}
+
+function On({ left, onStep }: Going & { left: number }) {
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p className="max-w-prose text-ink-soft">
+        Signing in takes your password and a code from your authenticator app. {describeLeft(left)}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => onStep({ at: "renew" })}>New recovery codes</Button>
+        <Button onClick={() => onStep({ at: "off" })}>Switch off</Button>
+      </div>
+    </div>
+  );
+}
+
+function describeLeft(left: number): string {
+  if (left === 0) return "You have no recovery code left: make new ones before you lose your phone.";
+  return left === 1 ? "One recovery code is left." : `${left} recovery codes are left.`;
+}
+
+function Renew({ onStep }: Going) {
+  const renew = useApiMutation(twoFactorEndpoints.renewRecoveryCodes);
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="max-w-prose text-ink-soft">Ten new codes take the place of those that you have.</p>
+      <ProofForm
+        asked="both"
+        submitLabel="Make new codes"
+        fallback="Failed to make new recovery codes"
+        onSubmit={async (body) => {
+          const { recoveryCodes } = await renew.mutateAsync({ body });
+          onStep({ at: "codes", codes: recoveryCodes, title: "The older recovery codes no longer work." });
+        }}
+        onCancel={() => onStep({ at: "rest" })}
+      />
+    </div>
+  );
+}
+
+function SwitchOff({ onStep }: Going) {
+  const disable = useApiMutation(twoFactorEndpoints.disable);
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="max-w-prose text-ink-soft">
+        Your password alone will open your books again. All your other sessions end.
+      </p>
+      <ProofForm
+        asked="both"
+        danger
+        submitLabel="Switch off"
+        fallback="Failed to switch off two-factor sign-in"
+        onSubmit={async (body) => {
+          await disable.mutateAsync({ body });
+          onStep({ at: "rest" });
+          showToast("Two-factor sign-in is off");
+        }}
+        onCancel={() => onStep({ at: "rest" })}
+      />
+    </div>
+  );
+}

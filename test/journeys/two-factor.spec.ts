@@ -1,0 +1,94 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { codeOf, wrongCodeOf } from "#test/support/authenticator.ts";
+import { journey, type Owner } from "#test/support/journey.ts";
+
+const card = (page: Page): Locator =>
+  page.locator("section").filter({ has: page.getByRole("heading", { name: "Two-factor sign-in" }) });
+
+// The picture of the key is labelled as well.
+const codeIn = (page: Page): Locator => card(page).getByRole("textbox", { name: "Code" });
+
+/** Switches it on in the settings; gives what the owner's phone and the owner's safe have from then on. */
+async function switchOn(page: Page, { password }: Owner): Promise<{ key: string; codes: string[] }> {
+  await page.goto("/app/settings");
+  await page.getByRole("button", { name: "Set up two-factor sign-in" }).click();
+  await card(page).getByLabel("Your password").fill("not the password");
+  await card(page).getByRole("button", { name: "Continue" }).click();
+  await expect(card(page).getByText("The current password is not correct.")).toBeVisible();
+  await card(page).getByLabel("Your password").fill(password);
+  await card(page).getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
+  const key = await card(page)
+    .getByText(/^([A-Z2-7]{4} ){10}[A-Z2-7]{4}$/)
+    .innerText();
+  await codeIn(page).fill(wrongCodeOf(key));
+  await card(page).getByRole("button", { name: "Switch on" }).click();
+  await expect(card(page).getByText(/^This code is not right/)).toBeVisible();
+  await codeIn(page).fill(codeOf(key));
+  await card(page).getByRole("button", { name: "Switch on" }).click();
+  await expect(card(page).getByText("Two-factor sign-in is on.")).toBeVisible();
+  const codes = await card(page).getByRole("listitem").allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await card(page).getByRole("button", { name: "I have kept them" }).click();
+  await expect(card(page).getByText("10 recovery codes are left.")).toBeVisible();
+  return { key, codes };
+}
+
+async function signOutAndGivePassword(page: Page, { email, password }: Owner): Promise<void> {
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+  await expect(page.getByLabel("Code")).toBeFocused();
+}
+
+journey(
+  "an owner switches two-factor sign-in on, signs in with a code and with a recovery code, and switches it off",
+  async ({ owner, page }) => {
+    const { key, codes } = await switchOn(page, owner);
+
+    await signOutAndGivePassword(page, owner);
+    expect((await page.request.get("/api/session")).status()).toBe(401);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByLabel("Code")).toHaveAccessibleDescription("Code is required");
+    await page.getByLabel("Code").fill(wrongCodeOf(key));
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByLabel("Code")).toHaveAccessibleDescription(/^This code is not right/);
+    // The code of half a minute later, because the one of now has switched it on.
+    await page.getByLabel("Code").fill(codeOf(key, 1));
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+
+    await signOutAndGivePassword(page, owner);
+    await page.getByRole("button", { name: "Use a recovery code instead" }).click();
+    await page.getByLabel("Recovery code").fill(codes[0] ?? "");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+
+    await page.goto("/app/settings");
+    await expect(card(page).getByText("9 recovery codes are left.")).toBeVisible();
+    await card(page).getByRole("button", { name: "Switch off" }).click();
+    await card(page).getByLabel("Your password").fill(owner.password);
+    await codeIn(page).fill(codes[0] ?? "");
+    await card(page).getByRole("button", { name: "Switch off" }).click();
+    await expect(card(page).getByText(/^This code is not right/)).toBeVisible();
+    await codeIn(page).fill(codes[1] ?? "");
+    await card(page).getByRole("button", { name: "Switch off" }).click();
+    await expect(card(page).getByRole("button", { name: "Set up two-factor sign-in" })).toBeVisible();
+  },
+);
+
+journey(
+  "a sign-in that waited too long for its code says so and starts again",
+  async ({ owner, page, context }) => {
+    const { key } = await switchOn(page, owner);
+    await signOutAndGivePassword(page, owner);
+    await context.clearCookies();
+    await page.getByLabel("Code").fill(codeOf(key, 1));
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByText(/^This sign-in has expired\./)).toBeVisible();
+    await page.getByRole("button", { name: "Start again" }).click();
+    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  },
+);

@@ -1,0 +1,52 @@
+import type { TestApp } from "./test-app.ts";
+import { codeOf } from "./authenticator.ts";
+import type { Reply } from "./new-books.ts";
+import { newPerson, signedIn, type Visitor, visitor } from "./visitor.ts";
+
+export const TWO_FACTOR = "/api/auth/two-factor";
+export const SECOND_STEP = "/api/auth/sign-in/two-factor";
+
+export type Protected = {
+  person: { name: string; email: string; password: string };
+  userId: string;
+  /** Signed in, in the browser that switched it on. */
+  guest: Visitor;
+  /** What the app has. */
+  key: string;
+  recoveryCodes: string[];
+};
+
+/** A new person with two-factor sign-in, whose codes are all still to be used. */
+export async function newProtected(server: TestApp): Promise<Protected> {
+  const person = newPerson();
+  const guest = await signedIn(server.app, person);
+  const { key } = (await guest.post(`${TWO_FACTOR}/enable`, { password: person.password })).body;
+  const confirmed = await guest.post(`${TWO_FACTOR}/confirm`, { code: codeOf(key) });
+  if (confirmed.status !== 200) throw new Error(`Two-factor sign-in stayed off: ${confirmed.text}`);
+  const { user } = (await guest.get("/api/session")).body;
+  await someStepsLater(server);
+  return { person, userId: user.id, guest, key, recoveryCodes: confirmed.body.recoveryCodes };
+}
+
+/** As if the codes that were used were from long ago. */
+export async function someStepsLater({ database }: TestApp): Promise<void> {
+  await database.pool.query("update auth.two_factor_keys set last_step = last_step - 100");
+}
+
+/** Somebody who has just given the right password, and nothing else yet. */
+export async function withPassword(server: TestApp, { person }: Pick<Protected, "person">): Promise<Visitor> {
+  const guest = visitor(server.app);
+  const { email, password } = person;
+  const reply = await guest.post("/api/auth/sign-in/email", { email, password });
+  if (reply.status !== 200) throw new Error(`The password was refused: ${reply.text}`);
+  return guest;
+}
+
+/** Both steps, in a browser of their own. */
+export async function signInWith(
+  server: TestApp,
+  owner: Pick<Protected, "person">,
+  code: string,
+): Promise<Reply> {
+  return (await withPassword(server, owner)).post(SECOND_STEP, { code });
+}
