@@ -31,6 +31,10 @@ function partySamples(path: string, spare: "spareVendor" | "spareCustomer"): Sam
     [`GET ${path}`]: () => ({ query: { ...LIST, active: "true" } }),
     [`GET ${path}/:id`]: (_, records) => ({ params: { id: records[spare] } }),
     [`GET ${path}/next-code`]: () => ({}),
+    [`GET ${path}/:id/statement`]: (_, records) => ({
+      params: { id: records[spare === "spareVendor" ? "vendor" : "customer"] },
+      query: { start: "2026-01-01", end: "2026-12-31", limit: "10" },
+    }),
     [`POST ${path}`]: () => ({ body }),
     [`PUT ${path}/:id`]: (_, { [spare]: id }) => ({ params: { id }, body: { ...body, code: "SPARE", id } }),
     [`DELETE ${path}/:id`]: (_, records) => ({ params: { id: records[spare] } }),
