@@ -214,6 +214,16 @@ function writingEndpoints(path: `/api/${string}`, one: string) {
       body: documentInput,
       reply: preview,
     }),
+    previewUpdate: endpoint({
+      method: "POST",
+      path: `${path}/:id/preview`,
+      summary: `The journal and stock of a ${one} as a change would leave them, without making it`,
+      access: "user",
+      refs: ["params.id", ...refs],
+      params,
+      body: documentUpdate,
+      reply: preview,
+    }),
     update: endpoint({
       method: "PUT",
       path: `${path}/:id`,
