@@ -145,7 +145,7 @@ const refs = [
 ];
 
 function endpointsOf(path: `/api/${string}`, one: string) {
-  return { ...readingEndpoints(path, one), ...writingEndpoints(path, one) };
+  return { ...readingEndpoints(path, one), ...previewEndpoints(path, one), ...writingEndpoints(path, one) };
 }
 
 function readingEndpoints(path: `/api/${string}`, one: string) {
@@ -193,18 +193,9 @@ function readingEndpoints(path: `/api/${string}`, one: string) {
   };
 }
 
-function writingEndpoints(path: `/api/${string}`, one: string) {
+/** What saving would do, without doing it. */
+function previewEndpoints(path: `/api/${string}`, one: string) {
   return {
-    create: endpoint({
-      method: "POST",
-      path,
-      summary: `Write a ${one}; posted or paid it writes its journal and moves stock`,
-      access: "user",
-      refs,
-      body: documentInput,
-      reply: document,
-      status: 201,
-    }),
     preview: endpoint({
       method: "POST",
       path: `${path}/preview`,
@@ -223,6 +214,21 @@ function writingEndpoints(path: `/api/${string}`, one: string) {
       params,
       body: documentUpdate,
       reply: preview,
+    }),
+  };
+}
+
+function writingEndpoints(path: `/api/${string}`, one: string) {
+  return {
+    create: endpoint({
+      method: "POST",
+      path,
+      summary: `Write a ${one}; posted or paid it writes its journal and moves stock`,
+      access: "user",
+      refs,
+      body: documentInput,
+      reply: document,
+      status: 201,
     }),
     update: endpoint({
       method: "PUT",

@@ -178,6 +178,8 @@ test("payments and movements of stock are written once, and changed only to void
     order by 1`);
   expect(unguarded.map(({ name }) => name)).toEqual([
     "allocations.is_void",
+    // Kept by a trigger on allocations; nobody may write it.
+    "payments.allocated",
     "payments.reversed_on",
     "payments.status",
     "payments.version",

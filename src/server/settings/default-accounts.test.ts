@@ -132,7 +132,7 @@ test("of two who choose at once with the same version, one is told that it is st
   const books = await newBooks({ accounts: CHART });
   const choose = () => books.put("/default-accounts", three(books, { version: 1 }));
   const replies = await Promise.all([choose(), choose()]);
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
 test("a needed account is the one that the chart has under its name", async () => {
