@@ -102,6 +102,10 @@ create trigger void_allocation_is_counted after update of is_void on allocations
   for each row when (new.payment_id is not null and new.is_void and not old.is_void)
   execute function move_allocated();
 
+-- With its amounts, so that what is overdue is summed from the index alone.
+drop index documents_open;
+create index documents_open on documents (book_id, kind, due_date) include (total, paid_amount)
+  where status = 'posted';
 create index payments_unapplied on payments (book_id, party_id) where status = 'posted' and allocated < amount;
 create index payments_reversed on payments (book_id, reversed_on) where reversed_on is not null;
 create index documents_reversed on documents (book_id, reversed_on) where reversed_on is not null;
