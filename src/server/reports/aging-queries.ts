@@ -11,6 +11,15 @@ export async function selectOpenItems(tx: Tx, side: PartySide, asOf: string): Pr
   return rows;
 }
 
+/** The same without saying whose: what was open by the day when it is due, for a page that shows sums alone. */
+export async function selectOpenByDay(tx: Tx, side: PartySide, asOf: string): Promise<OpenItem[]> {
+  const { rows } = await sql<OpenItem>`
+    select null as "partyId", '' as name, null as "documentId", '' as number, "dueDate",
+      sum(open)::numeric(20, 2) as open, "isUnapplied"
+    from (${openItems(side, sql<string>`${asOf}`)}) items group by "dueDate", "isUnapplied"`.execute(tx);
+  return rows;
+}
+
 /** The balance of the side's control accounts at a date, on their normal side. */
 export async function selectControlBalance(tx: Tx, side: PartySide, asOf: string): Promise<string> {
   const { rows } = await sql<{ balance: string }>`

@@ -55,13 +55,14 @@ function Line({ line }: { line: StatementLine }) {
     <Row href={hrefOfLine(line)}>
       <Cell>
         <span className="whitespace-nowrap tabular-nums">{formatDate(date)}</span>
+        <span className="ms-2 text-ink-faint sm:hidden">{nameOfLine(line)}</span>
       </Cell>
       <Cell>
         <span className="block whitespace-nowrap tabular-nums max-sm:text-end">
           <RowLink href={hrefOfLine(line)}>{number}</RowLink>
         </span>
       </Cell>
-      <Cell wholeLine>
+      <Cell wideOnly>
         <span className="text-ink-soft">{nameOfLine(line)}</span>
       </Cell>
       <Cell align="end" wideOnly={isZero(debit)}>
