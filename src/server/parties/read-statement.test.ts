@@ -179,11 +179,11 @@ test("the totals by month are the sums of the posted lines, whatever was edited 
   const months = await readAsApplication(
     database,
     trader.books,
-    `select party_id, month, debit, credit from party_month_totals where debit <> 0 or credit <> 0
+    `select party_id, month, account_id, debit, credit from party_month_totals where debit <> 0 or credit <> 0
      except
-     select l.party_id, date_trunc('month', l.date)::date, sum(l.debit), sum(l.credit)
+     select l.party_id, date_trunc('month', l.date)::date, l.account_id, sum(l.debit), sum(l.credit)
      from journal_lines l join journals j on j.id = l.journal_id
-     where l.party_id is not null and j.status = 'posted' and j.deleted_at is null group by 1, 2`,
+     where l.party_id is not null and j.status = 'posted' and j.deleted_at is null group by 1, 2, 3`,
   );
   expect(months).toEqual([]);
 });
