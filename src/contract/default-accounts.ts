@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id } from "./fields.ts";
+import { id, version } from "./fields.ts";
 
 /** Null as long as nobody chose one and no posting needed one (Rules 1). */
-const defaultAccounts = z.object({
+export const defaultAccounts = z.object({
+  version,
   inventoryAccountId: id.nullable(),
   salesAccountId: id.nullable(),
   cogsAccountId: id.nullable(),
@@ -37,6 +38,7 @@ export const defaultAccountsInput = z.strictObject({
   bankFeesAccountId: optional,
   openingAccountId: optional,
   retainedAccountId: optional,
+  version: version.optional(),
 });
 export type DefaultAccountsInput = z.infer<typeof defaultAccountsInput>;
 
@@ -54,9 +56,12 @@ export const defaultAccountEndpoints = {
   update: endpoint({
     method: "PUT",
     path,
-    summary: "Choose the default accounts: active ones of the type that their use demands",
+    summary:
+      "Choose the default accounts: active ones of the type that their use demands; a version that is no longer current is refused",
     access: "user",
-    refs: Object.keys(defaultAccountsInput.shape).map((field) => `body.${field}`),
+    refs: Object.keys(defaultAccountsInput.shape)
+      .filter((field) => field !== "version")
+      .map((field) => `body.${field}`),
     body: defaultAccountsInput,
     reply: defaultAccounts,
   }),

@@ -145,7 +145,7 @@ const refs = [
 ];
 
 function endpointsOf(path: `/api/${string}`, one: string) {
-  return { ...readingEndpoints(path, one), ...writingEndpoints(path, one) };
+  return { ...readingEndpoints(path, one), ...previewEndpoints(path, one), ...writingEndpoints(path, one) };
 }
 
 function readingEndpoints(path: `/api/${string}`, one: string) {
@@ -193,6 +193,31 @@ function readingEndpoints(path: `/api/${string}`, one: string) {
   };
 }
 
+/** What saving would do, without doing it. */
+function previewEndpoints(path: `/api/${string}`, one: string) {
+  return {
+    preview: endpoint({
+      method: "POST",
+      path: `${path}/preview`,
+      summary: `The journal and stock that a ${one} would make, without making it`,
+      access: "user",
+      refs,
+      body: documentInput,
+      reply: preview,
+    }),
+    previewUpdate: endpoint({
+      method: "POST",
+      path: `${path}/:id/preview`,
+      summary: `The journal and stock of a ${one} as a change would leave them, without making it`,
+      access: "user",
+      refs: ["params.id", ...refs],
+      params,
+      body: documentUpdate,
+      reply: preview,
+    }),
+  };
+}
+
 function writingEndpoints(path: `/api/${string}`, one: string) {
   return {
     create: endpoint({
@@ -204,15 +229,6 @@ function writingEndpoints(path: `/api/${string}`, one: string) {
       body: documentInput,
       reply: document,
       status: 201,
-    }),
-    preview: endpoint({
-      method: "POST",
-      path: `${path}/preview`,
-      summary: `The journal and stock that a ${one} would make, without making it`,
-      access: "user",
-      refs,
-      body: documentInput,
-      reply: preview,
     }),
     update: endpoint({
       method: "PUT",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, listQuery, longText, page, requiredText, signedAmount, text, version } from "./fields.ts";
+import { date, id, listQuery, longText, page, requiredText, signedAmount, text, version } from "./fields.ts";
 
 const optional = (max: number) =>
   text(max)
@@ -53,6 +53,35 @@ export const partyInput = z.strictObject({
 });
 export type PartyInput = z.infer<typeof partyInput>;
 
+const statementLine = z.object({
+  date,
+  journalId: id,
+  /** The number of the document or payment. */
+  number: z.string(),
+  /** What it was posted for; null for a journal without document or payment. */
+  source: z
+    .object({ type: z.enum(["bill", "invoice", "vendor_credit", "credit_note", "receipt", "payment"]), id })
+    .nullable(),
+  /** True where it is taken back on a later day, its own period being closed (Rules 5). */
+  isReversal: z.boolean(),
+  description: z.string(),
+  debit: signedAmount,
+  credit: signedAmount,
+  /** What was open with the party after this line, on the normal side of its account. */
+  balance: signedAmount,
+});
+export type StatementLine = z.infer<typeof statementLine>;
+
+const statement = z.object({
+  /** What was open before the first line of this page. */
+  opening: signedAmount,
+  /** What is open at the end of the period. */
+  closing: signedAmount,
+  items: z.array(statementLine),
+  nextCursor: z.string().nullable(),
+});
+export type PartyStatement = z.infer<typeof statement>;
+
 const partyUpdate = partyInput.extend({ id: id.optional(), version: version.optional() });
 const params = z.strictObject({ id });
 
@@ -85,6 +114,16 @@ function readingOf({ path, one, many }: Side) {
       access: "user",
       refs: [],
       reply: z.object({ code: z.string() }),
+    }),
+    statement: endpoint({
+      method: "GET",
+      path: `${path}/:id/statement`,
+      summary: `What was posted for a ${one} in a period, with opening and running balance`,
+      access: "user",
+      refs: ["params.id"],
+      params,
+      query: z.strictObject({ start: date, end: date, cursor: listQuery.cursor, limit: listQuery.limit }),
+      reply: statement,
     }),
   };
 }

@@ -88,7 +88,7 @@ export const tokenEndpoints = {
   create: endpoint({
     method: "POST",
     path: "/api/tokens",
-    summary: "Create an API token; its secret is shown this once",
+    summary: "Create an API token; its secret is shown this once; a request that is sent again is refused",
     access: "user",
     refs: [],
     body: z.strictObject({ name: requiredText(100, "Name is required") }),

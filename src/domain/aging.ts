@@ -1,5 +1,5 @@
 import { daysBetween } from "./dates.ts";
-import { add, negate, sum } from "./money.ts";
+import { negate, sum } from "./money.ts";
 
 /** The buckets in their order (Spec 3, Rules 9); unused payments and credits stand in their own column. */
 export const AGING_BUCKETS = ["notDue", "days1To30", "days31To60", "days61To90", "over90"] as const;
@@ -17,53 +17,95 @@ export type OpenItem = {
   isUnapplied: boolean;
 };
 
+/** The days overdue that each bucket holds, from the first to the last of them; null without an end (Rules 9). */
+export const BUCKET_DAYS: readonly { bucket: AgingBucket; first: number | null; last: number | null }[] = [
+  { bucket: "notDue", first: null, last: 0 },
+  { bucket: "days1To30", first: 1, last: 30 },
+  { bucket: "days31To60", first: 31, last: 60 },
+  { bucket: "days61To90", first: 61, last: 90 },
+  { bucket: "over90", first: 91, last: null },
+];
+
 /** Calendar days overdue decide the bucket: 0 is not due, 1 to 30 the next, and so on (Rules 9). */
 export function bucketOf(dueDate: string, asOf: string): AgingBucket {
-  const days = daysBetween(dueDate, asOf);
-  if (days <= 0) return "notDue";
-  if (days <= 30) return "days1To30";
-  if (days <= 60) return "days31To60";
-  return days <= 90 ? "days61To90" : "over90";
+  return bucketOfDays(daysBetween(dueDate, asOf));
+}
+
+function bucketOfDays(days: number): AgingBucket {
+  return BUCKET_DAYS.find(({ last }) => last === null || days <= last)?.bucket ?? "over90";
 }
 
 type Amounts = Record<AgingBucket | "unapplied" | "total", string>;
 
+/** An open item in the column where it stands, with its sign. */
+type Placed = OpenItem & { days: number; column: AgingBucket | "unapplied"; amount: string };
+
 /** Open items by party, each in exactly one bucket (I-25). Items without a party come last. */
 export function agingByParty(items: readonly OpenItem[], asOf: string) {
-  const parties = new Map<string | null, OpenItem[]>();
-  for (const item of items) parties.set(item.partyId, [...(parties.get(item.partyId) ?? []), item]);
+  const parties = new Map<string | null, Placed[]>();
+  for (const item of place(items, asOf)) {
+    const own = parties.get(item.partyId);
+    if (own) own.push(item);
+    else parties.set(item.partyId, [item]);
+  }
   const rows = [...parties].map(([partyId, own]) => ({
     partyId,
     name: partyId === null ? "Journals without document" : (own[0]?.name ?? ""),
-    ...amounts(own, asOf),
-    documents: own.map(({ documentId, number, dueDate, open, isUnapplied }) => ({
+    ...amounts(own),
+    documents: own.map(({ documentId, number, dueDate, days, column, amount }) => ({
       documentId,
       number,
       dueDate,
-      days: Math.max(0, daysBetween(dueDate, asOf)),
-      bucket: isUnapplied ? "unapplied" : bucketOf(dueDate, asOf),
-      open: isUnapplied ? negate(open) : open,
+      days: Math.max(0, days),
+      bucket: column,
+      open: amount,
     })),
   }));
   const ordered = rows.toSorted(
     (a, b) => Number(a.partyId === null) - Number(b.partyId === null) || (a.name < b.name ? -1 : 1),
   );
-  return { parties: ordered, totals: amounts(items, asOf) };
+  return { parties: ordered, totals: sumOf(rows) };
 }
 
-function amounts(items: readonly OpenItem[], asOf: string): Amounts {
-  const result: Amounts = {
-    notDue: "0.00",
-    days1To30: "0.00",
-    days31To60: "0.00",
-    days61To90: "0.00",
-    over90: "0.00",
-    unapplied: "0.00",
-    total: "0.00",
+/** Many items are due on the same day, and counting days costs more than all the rest. */
+function place(items: readonly OpenItem[], asOf: string): Placed[] {
+  const daysOf = new Map<string, number>();
+  return items.map((item) => {
+    const { dueDate, open, isUnapplied } = item;
+    const days = daysOf.get(dueDate) ?? daysBetween(dueDate, asOf);
+    daysOf.set(dueDate, days);
+    const column = isUnapplied ? "unapplied" : bucketOfDays(days);
+    return { ...item, days, column, amount: isUnapplied ? negate(open) : open };
+  });
+}
+
+const COLUMNS = [...AGING_BUCKETS, "unapplied"] as const;
+
+function amounts(items: readonly Placed[]): Amounts {
+  const inColumn = (column: (typeof COLUMNS)[number]) =>
+    sum(items.flatMap((item) => (item.column === column ? [item.amount] : [])));
+  return sumOf([
+    {
+      notDue: inColumn("notDue"),
+      days1To30: inColumn("days1To30"),
+      days31To60: inColumn("days31To60"),
+      days61To90: inColumn("days61To90"),
+      over90: inColumn("over90"),
+      unapplied: inColumn("unapplied"),
+    },
+  ]);
+}
+
+/** Each column of several rows, and all columns together. */
+function sumOf(rows: readonly Omit<Amounts, "total">[]): Amounts {
+  const of = (column: (typeof COLUMNS)[number]) => sum(rows.map((row) => row[column]));
+  const columns = {
+    notDue: of("notDue"),
+    days1To30: of("days1To30"),
+    days31To60: of("days31To60"),
+    days61To90: of("days61To90"),
+    over90: of("over90"),
+    unapplied: of("unapplied"),
   };
-  for (const { dueDate, open, isUnapplied } of items) {
-    const column = isUnapplied ? "unapplied" : bucketOf(dueDate, asOf);
-    result[column] = add(result[column], isUnapplied ? negate(open) : open);
-  }
-  return { ...result, total: sum([...AGING_BUCKETS, "unapplied" as const].map((column) => result[column])) };
+  return { ...columns, total: sum(Object.values(columns)) };
 }

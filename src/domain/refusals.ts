@@ -45,6 +45,11 @@ const REFUSALS = {
     status: 409,
     detail: "There is nothing to switch on. Please begin the set-up again.",
   },
+  "token.made-before": {
+    status: 409,
+    detail:
+      "This token was created before, and its secret is shown only once. If you do not have it, revoke the token and create another.",
+  },
   "record.duplicate": { status: 409, detail: "A record with this identifier already exists" },
   "record.in-use": { status: 409, detail: "This operation would violate database constraints" },
   "record.not-found": { status: 404, detail: "This record does not exist." },

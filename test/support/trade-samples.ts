@@ -31,6 +31,10 @@ function partySamples(path: string, spare: "spareVendor" | "spareCustomer"): Sam
     [`GET ${path}`]: () => ({ query: { ...LIST, active: "true" } }),
     [`GET ${path}/:id`]: (_, records) => ({ params: { id: records[spare] } }),
     [`GET ${path}/next-code`]: () => ({}),
+    [`GET ${path}/:id/statement`]: (_, records) => ({
+      params: { id: records[spare === "spareVendor" ? "vendor" : "customer"] },
+      query: { start: "2026-01-01", end: "2026-12-31", limit: "10" },
+    }),
     [`POST ${path}`]: () => ({ body }),
     [`PUT ${path}/:id`]: (_, { [spare]: id }) => ({ params: { id }, body: { ...body, code: "SPARE", id } }),
     [`DELETE ${path}/:id`]: (_, records) => ({ params: { id: records[spare] } }),
@@ -119,6 +123,14 @@ function documentBody(kind: DocumentKind, { vendor, customer, product, taxRate, 
   };
 }
 
+/** A change of a posted document; what it credits is chosen when it is made. */
+function documentEdit(kind: DocumentKind, records: Records) {
+  const id = records.edited[kind];
+  const { creditsId: _credits, ...body } = documentBody(kind, records);
+  const items = body.items.map((item) => ({ ...item, creditsPosition: null }));
+  return { params: { id }, body: { ...body, items, id, version: 1, voidReason: "None" } };
+}
+
 function documentSamples(kind: DocumentKind): Samples {
   const path = DOCUMENT_PATHS[kind];
   return {
@@ -136,13 +148,8 @@ function documentSamples(kind: DocumentKind): Samples {
     [`GET ${path}/:id`]: (_, { documents }) => ({ params: { id: documents[kind] } }),
     [`POST ${path}`]: (_, records) => ({ body: documentBody(kind, records) }),
     [`POST ${path}/preview`]: (_, records) => ({ body: documentBody(kind, records) }),
-    [`PUT ${path}/:id`]: (_, records) => {
-      const id = records.edited[kind];
-      // What a document credits is chosen when it is made.
-      const { creditsId: _credits, ...body } = documentBody(kind, records);
-      const items = body.items.map((item) => ({ ...item, creditsPosition: null }));
-      return { params: { id }, body: { ...body, items, id, version: 1, voidReason: "None" } };
-    },
+    [`POST ${path}/:id/preview`]: (_, records) => documentEdit(kind, records),
+    [`PUT ${path}/:id`]: (_, records) => documentEdit(kind, records),
     [`DELETE ${path}/:id`]: (_, { drafts }) => ({ params: { id: drafts[kind] } }),
   };
 }

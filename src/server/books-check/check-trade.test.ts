@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { BUCKET_DAYS } from "#domain/aging.ts";
+import { shiftDays } from "#domain/dates.ts";
+import { agingProblems } from "#server/books-check/aging-invariant-queries.ts";
 import { selectProblems } from "#server/books-check/invariant-queries.ts";
 import { TRADE_INVARIANTS } from "#server/books-check/trade-invariant-queries.ts";
+import { openBooks } from "#server/db/books.ts";
 import { transactionOn } from "#server/db/transaction.ts";
 import { enter, onConnection } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
@@ -86,6 +90,7 @@ const BREAKS = [
   { invariant: "I-17", by: "update documents set status = 'posted' where status = 'paid'" },
   { invariant: "I-17", by: "update allocations set is_void = true" },
   { invariant: "I-17", by: "update payments set amount = 0.01, bank_charge = 0" },
+  { invariant: "I-17", by: "update payments set allocated = allocated + 1" },
   { invariant: "I-18", by: "update journals set status = 'void' where source = 'document'" },
   { invariant: "I-18", by: "update journals set status = 'void' where source = 'reversal'" },
   {
@@ -104,13 +109,119 @@ const BREAKS = [
   { invariant: "I-20", by: "update stock_movements set item_position = 9 where kind = 'sale'" },
   { invariant: "I-20", by: "update stock_movements set is_void = true where kind = 'sales_return'" },
   { invariant: "I-20", by: "update document_items set quantity = quantity + 1" },
+  {
+    invariant: "I-21",
+    by: "update books set negative_stock = 'block'; update stock_movements set quantity = quantity - 9 where kind = 'sale'",
+  },
   { invariant: "I-24", by: "update journal_lines set party_id = null" },
   { invariant: "I-24", by: "update payments set status = 'void'" },
+  { invariant: "I-24", by: "update party_month_totals set debit = debit + 1" },
+  { invariant: "I-25", by: "update documents set paid_amount = paid_amount + 1 where status = 'posted'" },
+  { invariant: "I-25", by: "update payments set allocated = 0" },
+  { invariant: "I-25", by: "update account_day_totals set debit = debit + 1" },
   { invariant: "Rules 15.7", by: "update stock_movements set date = date + 1 where kind = 'sale'" },
   { invariant: "Rules 15.7", by: "update journals set status = 'void' where source = 'stock'" },
   { invariant: "Rules 15.12", by: "update journal_lines set tax_rate_id = null" },
   { invariant: "Rules 15.12", by: "update document_items set is_recoverable = false" },
 ];
+
+test("what was oversold before selling without stock was blocked is no problem, what is oversold since is", async () => {
+  const other = await newTrader();
+  const { books, widget } = other;
+  const sold = { productId: widget, quantity: "3", unitPrice: "35" };
+  await write(other, "/invoices", { date: "2026-01-10", items: [sold] });
+  made(await books.put("/book", { name: "Trader", negativeStock: "block" }));
+  const problems = async () => {
+    const { checks } = made(await books.get("/books-check"));
+    return checks.find(({ invariant }: { invariant: string }) => invariant === "I-21").problems;
+  };
+  expect(await problems()).toEqual([]);
+  const item = { ...sold, quantity: "5" };
+  await write(other, "/bills", { date: "2026-01-20", items: [{ ...item, unitPrice: "20" }] });
+  await write(other, "/invoices", { date: "2026-01-21", items: [{ ...sold, quantity: "2" }] });
+  expect(await problems()).toEqual([]);
+  const { database } = await testApp();
+  const found = await onConnection(database, async (client) => {
+    await client.query("begin");
+    await client.query("select set_config('app.book_id', $1, true)", [books.bookId]);
+    await client.query("alter table stock_movements disable trigger user");
+    await client.query(
+      "update stock_movements set quantity = -4 where kind = 'sale' and date = '2026-01-21'",
+    );
+    await enter(client, books);
+    const query = TRADE_INVARIANTS.find(({ invariant }) => invariant === "I-21")?.query;
+    const rows = query ? await selectProblems(transactionOn(client), query) : [];
+    await client.query("rollback");
+    return rows;
+  });
+  expect(found).toEqual(["Product P0001 on 2026-01-21: -2.0000 on hand"]);
+});
+
+describe("the aging of what is open today (I-25)", () => {
+  const DAYS = [-1, 0, 1, 30, 31, 60, 61, 90, 91];
+  const BUCKETS = [
+    "notDue",
+    "notDue",
+    "days1To30",
+    "days1To30",
+    "days31To60",
+    "days31To60",
+    "days61To90",
+    "days61To90",
+    "over90",
+  ];
+
+  async function dueOnEachBoundary() {
+    const other = await newTrader();
+    const { today } = made(await other.books.get("/book"));
+    const items = [{ productId: other.freight, quantity: "1", unitPrice: "10" }];
+    for (const days of DAYS) {
+      const dueDate = shiftDays(today, -days);
+      await write(other, "/invoices", { date: days < 0 ? today : dueDate, dueDate, items });
+      await write(other, "/bills", { date: days < 0 ? today : dueDate, dueDate, items });
+    }
+    return other;
+  }
+
+  const problemsWith = async ({ books }: Trader, buckets: typeof BUCKET_DAYS) => {
+    const { database } = await testApp();
+    return openBooks(database, books).read((tx) => selectProblems(tx, agingProblems(buckets)));
+  };
+
+  test("every boundary day stands in its one bucket, and the buckets make up the accounts", async () => {
+    const other = await dueOnEachBoundary();
+    for (const side of ["receivable", "payable"]) {
+      const { parties, totals, controlBalance } = made(await other.books.get(`/reports/aging?side=${side}`));
+      const sums = made(await other.books.get(`/reports/aging?side=${side}&detail=totals`));
+      expect(sums).toMatchObject({ parties: [], totals, controlBalance });
+      const byDue = parties[0].documents.toSorted((a: { dueDate: string }, b: { dueDate: string }) =>
+        a.dueDate < b.dueDate ? 1 : -1,
+      );
+      expect(byDue.map(({ bucket }: { bucket: string }) => bucket)).toEqual(BUCKETS);
+      expect(totals.total).toBe("90.00");
+      expect(controlBalance).toBe("90.00");
+    }
+    expect(await problemsWith(other, BUCKET_DAYS)).toEqual([]);
+  });
+
+  test("a day that no bucket holds is found, and one that two hold", async () => {
+    const other = await dueOnEachBoundary();
+    const first = (days: number) =>
+      BUCKET_DAYS.map((bounds) => (bounds.bucket === "days31To60" ? { ...bounds, first: days } : bounds));
+    expect(await problemsWith(other, first(32))).toEqual([
+      "BILL-0005 of 10.00 stands in 0 buckets",
+      "vendors: the buckets hold 80.00, the accounts 90.00",
+      "INV-0005 of 10.00 stands in 0 buckets",
+      "customers: the buckets hold 80.00, the accounts 90.00",
+    ]);
+    expect(await problemsWith(other, first(30))).toEqual([
+      "BILL-0004 of 10.00 stands in 2 buckets",
+      "vendors: the buckets hold 100.00, the accounts 90.00",
+      "INV-0004 of 10.00 stands in 2 buckets",
+      "customers: the buckets hold 100.00, the accounts 90.00",
+    ]);
+  });
+});
 
 describe("a broken rule of trade is found", () => {
   test.each(BREAKS)("$invariant by: $by", async ({ invariant, by }) => {

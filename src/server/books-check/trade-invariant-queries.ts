@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { agingProblems } from "./aging-invariant-queries.ts";
 import type { Invariant } from "./invariant-queries.ts";
 
 /** What must always be true of documents, payments and stock, each as a query that returns no row when it is. */
@@ -47,8 +48,9 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
       union all
       select 'Payment ' || p.number || ': ' || coalesce(sum(a.amount), 0) || ' put of ' || p.amount
       from payments p left join allocations a on a.payment_id = p.id and not a.is_void
-      group by p.id, p.number, p.amount, p.status
-      having coalesce(sum(a.amount), 0) > case p.status when 'posted' then p.amount else 0 end`,
+      group by p.id, p.number, p.amount, p.status, p.allocated
+      having coalesce(sum(a.amount), 0) > case p.status when 'posted' then p.amount else 0 end
+        or coalesce(sum(a.amount), 0) <> p.allocated`,
   },
   {
     invariant: "I-18",
@@ -125,6 +127,28 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
       where coalesce(w.quantity, 0) <> coalesce(m.quantity, 0) or m.n > 1`,
   },
   {
+    invariant: "I-21",
+    rule: "Where selling without stock is blocked, nothing that moved since leaves less than nothing on hand",
+    query: sql`
+      with blocked as (
+        -- What was oversold before may stay so. Ids are in the order of their making.
+        select coalesce((
+          select id from audit_log where action = 'book.edited' and after ->> 'negativeStock' = 'block'
+            and before ->> 'negativeStock' <> 'block' order by id desc limit 1
+        ), '00000000-0000-0000-0000-000000000000') as since
+        from books where negative_stock = 'block'
+      ), running as (
+        select product_id, date, sum(sum(quantity)) over (partition by product_id order by date) as quantity
+        from stock_movements where not is_void group by product_id, date
+      )
+      select 'Product ' || p.code || ' on ' || r.date || ': ' || r.quantity || ' on hand' as problem
+      from blocked b cross join running r join products p on p.id = r.product_id
+      where r.quantity < 0 and exists (
+        select from stock_movements m
+        where m.product_id = r.product_id and m.date = r.date and m.quantity < 0 and not m.is_void and m.id > b.since
+      )`,
+  },
+  {
     invariant: "I-24",
     rule: "What stands on the account of a party is its open documents less what is not applied yet",
     query: sql`
@@ -146,7 +170,19 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
       select p.code || ' ' || p.name || ': posted ' || coalesce(posted.balance, 0) || ', open '
         || coalesce(open.amount, 0) as problem
       from parties p left join posted using (id) left join open using (id)
-      where coalesce(posted.balance, 0) <> coalesce(open.amount, 0)`,
+      where coalesce(posted.balance, 0) <> coalesce(open.amount, 0)
+      union all
+      select p.code || ' ' || p.name || ': posted ' || coalesce(posted.balance, 0) || ', kept by month '
+        || coalesce(kept.balance, 0)
+      from parties p left join posted using (id) left join (
+        select party_id as id, sum(debit - credit) as balance from party_month_totals group by party_id
+      ) kept using (id)
+      where coalesce(posted.balance, 0) <> coalesce(kept.balance, 0)`,
+  },
+  {
+    invariant: "I-25",
+    rule: "Everything open stands in exactly one bucket of the aging, and all of them make up the accounts",
+    query: agingProblems(),
   },
   {
     invariant: "Rules 15.7",

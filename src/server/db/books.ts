@@ -158,7 +158,8 @@ async function inTransaction<Result>(
   }
 }
 
-const ENTER_BOOK = `select set_config('role', $1, true), set_config('app.book_id', $2, true),
+/** Drops to the role of the books and names the book and the person, until the transaction ends. */
+export const ENTER_BOOK = `select set_config('role', $1, true), set_config('app.book_id', $2, true),
   set_config('app.user_id', $3, true)`;
 
 /** All answers, or the first failure, once the last one has come. */

@@ -87,11 +87,15 @@ test("every reference begins with the book on both sides, and none is changed by
   expect(rows).toEqual([]);
 });
 
-test("nothing goes with a record that is deleted but a draft's items and the empty stock of a product", async () => {
+test("nothing goes with a record that is deleted but a draft's items, empty stock and empty totals", async () => {
   const rows = await select(`
     select conname as name from pg_constraint c join (${TABLES_OF_BOOKS}) t on t.oid = c.conrelid
     where contype = 'f' and confdeltype <> 'a' order by conname`);
-  expect(rows).toEqual([{ name: "item_belongs_to_its_document" }, { name: "stock_product_exists" }]);
+  expect(rows).toEqual([
+    { name: "item_belongs_to_its_document" },
+    { name: "party_of_totals_exists" },
+    { name: "stock_product_exists" },
+  ]);
 });
 
 test("every reference to another record has an index, so that a refusal to delete costs little", async () => {
@@ -140,6 +144,7 @@ test("the application's role may do this and no more", async () => {
     journals: "INSERT SELECT",
     number_series: "INSERT SELECT UPDATE",
     parties: "DELETE INSERT SELECT UPDATE",
+    party_month_totals: "SELECT",
     payments: "INSERT SELECT",
     product_stock: "INSERT SELECT",
     products: "DELETE INSERT SELECT UPDATE",
@@ -173,6 +178,8 @@ test("payments and movements of stock are written once, and changed only to void
     order by 1`);
   expect(unguarded.map(({ name }) => name)).toEqual([
     "allocations.is_void",
+    // Kept by a trigger on allocations; nobody may write it.
+    "payments.allocated",
     "payments.reversed_on",
     "payments.status",
     "payments.version",

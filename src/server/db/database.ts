@@ -73,6 +73,8 @@ function server(config: Config, connectionString: string): Database {
       return socket.once("connect", () => inOnePiece(socket));
     },
     application_name: "twofold",
+    // Compiling a report to machine code takes seconds, and running it milliseconds.
+    options: "-c jit=off",
     connectionTimeoutMillis: 5_000,
     lock_timeout: 5_000,
     statement_timeout: 15_000,

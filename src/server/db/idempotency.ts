@@ -32,6 +32,17 @@ export async function keepReplies(
       ${replies.map(({ reply }) => JSON.stringify(reply ?? null))}::text[])`.execute(tx);
 }
 
+/**
+ * Takes a key without a reply: false when the same request came before. Of two at once the second one waits for
+ * the first, whose key it then finds.
+ */
+export async function claimKey(client: Client, request: IdempotentRequest): Promise<boolean> {
+  const { rowCount } = await client.query(statement(CLAIM, [request.key, request.hash]));
+  if (rowCount === 1) return true;
+  await findReply(client, request);
+  return false;
+}
+
 /** The reply that the first request with this key got, or null when there was none. */
 export async function findReply(
   client: Client,
@@ -45,4 +56,6 @@ export async function findReply(
 }
 
 const KEEP = "insert into idempotency_keys (key, request_hash, reply) values ($1, $2, $3)";
+const CLAIM =
+  "insert into idempotency_keys (key, request_hash, reply) values ($1, $2, 'null') on conflict do nothing";
 const FIND = "select request_hash, reply from idempotency_keys where key = $1";

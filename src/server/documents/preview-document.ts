@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { DocumentInput, DocumentPreview } from "#contract/documents.ts";
 import type { DocumentKind } from "#domain/document.ts";
-import { isNegative, subtractQuantities } from "#domain/money.ts";
+import { subtractQuantities } from "#domain/money.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { proposeNumber } from "#server/numbering/next-number.ts";
 import { holdBook } from "#server/settings/hold-book.ts";
@@ -10,8 +10,9 @@ import { documentRow } from "./document-row.ts";
 import { checkPayNow } from "./pay-document.ts";
 import { planPosting } from "./post-document.ts";
 import { priceItems } from "./price-items.ts";
+import { stockEffect } from "./stock-effect.ts";
 
-/** The journal and stock that a document would make. The caller undoes the transaction. */
+/** The journal and stock that a new document would make. The caller undoes the transaction. */
 export async function previewDocument(
   tx: Tx,
   kind: DocumentKind,
@@ -36,18 +37,14 @@ export async function previewDocument(
       const { code = "", name = "" } = accounts.get(accountId) ?? {};
       return { accountId, accountCode: code, accountName: name, debit, credit, description };
     }),
-    stock: plan.stock.after.map(({ productId, before, after }) => ({
-      productId,
-      productName: products.find(({ id }) => id === productId)?.name ?? "",
-      before,
-      after,
-      warning:
-        isNegative(after) && isNegative(subtractQuantities(after, before)) ? warning(before, after) : null,
-    })),
+    stock: plan.stock.after.map(({ productId, before, after }) =>
+      stockEffect({
+        productId,
+        productName: products.find(({ id }) => id === productId)?.name ?? "",
+        before,
+        after,
+        own: subtractQuantities(after, before),
+      }),
+    ),
   };
-}
-
-/** "3 on hand, 5 needed" (Rules 7). */
-function warning(before: string, after: string): string {
-  return `${before} on hand, ${subtractQuantities(before, after)} needed`;
 }

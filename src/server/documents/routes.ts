@@ -6,6 +6,7 @@ import { removeDocument } from "./delete-document.ts";
 import { editDocument } from "./edit-document.ts";
 import { countTabs, listDocuments } from "./list-documents.ts";
 import { previewDocument } from "./preview-document.ts";
+import { previewEdit } from "./preview-edit.ts";
 import { readDocument } from "./read-document.ts";
 import { createDocument } from "./save-document.ts";
 
@@ -24,6 +25,9 @@ function routesOf(on: On, kind: DocumentKind): void {
   on(endpoints.get, ({ books, params }) => books.read((tx) => readDocument(tx, kind, params.id)));
   on(endpoints.create, ({ books, body }) => books.write((tx) => createDocument(tx, kind, body)));
   on(endpoints.preview, ({ books, body }) => books.rehearse((tx) => previewDocument(tx, kind, body)));
+  on(endpoints.previewUpdate, ({ books, params, body }) =>
+    books.rehearse((tx) => previewEdit(tx, kind, params.id, body)),
+  );
   on(endpoints.update, ({ books, params, body }) =>
     books.write((tx) => editDocument(tx, kind, params.id, body)),
   );

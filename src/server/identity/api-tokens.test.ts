@@ -24,6 +24,58 @@ describe("an API token", () => {
     expect((await owner.get("/api/tokens")).body.items[0].lastUsedAt).not.toBeNull();
   });
 
+  test("is made once for an idempotency key, and a repeat does not see its secret", async () => {
+    const { app, database } = await testApp();
+    const owner = await signedIn(app);
+    const make = (body: object, key = "make-a-token") =>
+      owner.post("/api/tokens", body, { "idempotency-key": key });
+    const made = await make({ name: "Import" });
+    expect(made.status).toBe(201);
+    const again = await make({ name: "Import" });
+    expect(again).toMatchObject({
+      status: 409,
+      body: { code: "token.made-before", detail: expect.stringContaining("revoke the token") },
+    });
+    expect(again.text).not.toContain("tf_");
+    expect(await make({ name: "Another" })).toMatchObject({
+      status: 422,
+      body: { code: "request.key-reused" },
+    });
+    expect((await owner.get("/api/tokens")).body.items).toMatchObject([{ id: made.body.id }]);
+    const { rows } = await database.pool.query<{ row: string }>(
+      "select t::text as row from auth.api_tokens t",
+    );
+    expect(rows.map(({ row }) => row).join()).not.toContain(made.body.secret);
+    expect((await visitor(app).get("/api/session", bearer(made.body.secret))).status).toBe(200);
+
+    expect((await owner.delete(`/api/tokens/${made.body.id}`)).status).toBe(204);
+    expect((await make({ name: "Import" })).status).toBe(409);
+    expect((await make({ name: "Import" }, "another-key")).status).toBe(201);
+  });
+
+  test("is made once by ten requests with one key at once", async () => {
+    const { app } = await testApp();
+    const owner = await signedIn(app);
+    const make = () => owner.post("/api/tokens", { name: "Import" }, { "idempotency-key": "at-once" });
+    const replies = await Promise.all(Array.from({ length: 10 }, make));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(9);
+    expect((await owner.get("/api/tokens")).body.items).toHaveLength(1);
+  });
+
+  test("whose key was used for something else is refused, and not made", async () => {
+    const { app } = await testApp();
+    const owner = await signedIn(app);
+    const key = { "idempotency-key": "used-before" };
+    const account = { code: "1500", type: "asset", name: "Till" };
+    expect((await owner.post("/api/accounts", account, key)).status).toBe(201);
+    expect(await owner.post("/api/tokens", { name: "Import" }, key)).toMatchObject({
+      status: 422,
+      body: { code: "request.key-reused" },
+    });
+    expect((await owner.get("/api/tokens")).body.items).toEqual([]);
+  });
+
   test("stops at once when it is revoked", async () => {
     const { app } = await testApp();
     const owner = await signedIn(app);

@@ -1,4 +1,4 @@
-import type { Database } from "#server/db/database.ts";
+import type { Client, Database } from "#server/db/database.ts";
 import { statement } from "#server/db/transaction.ts";
 
 /** All SQL on the schema `auth` that is ours; the library writes its own. */
@@ -100,9 +100,10 @@ const INSERT_API_TOKEN = `
   values ($1, $2, $3, $4)
   returning id, name, created_at, last_used_at`;
 
-export async function insertApiToken(database: Pool, token: NewApiToken): Promise<ApiTokenRow> {
+export async function insertApiToken(client: Client, token: NewApiToken): Promise<ApiTokenRow> {
   const values = [token.id, token.userId, token.name, token.secretHash];
-  const row = await first<ApiTokenRow>(database, INSERT_API_TOKEN, values);
+  const { rows: inserted } = await client.query<ApiTokenRow>(statement(INSERT_API_TOKEN, values));
+  const [row] = inserted;
   if (!row) throw new Error("The token was not stored.");
   return row;
 }

@@ -62,9 +62,10 @@ function tokenRoutes(on: On, database: Database): void {
     return { items, nextCursor: null };
   });
 
-  on(tokenEndpoints.create, ({ caller, body }) =>
-    createApiToken(database, { userId: inBrowser(caller).userId, name: body.name }),
-  );
+  on(tokenEndpoints.create, async ({ caller, books, body }) => {
+    inBrowser(caller);
+    return createApiToken(database, books.visitor, body.name);
+  });
 
   on(tokenEndpoints.revoke, async ({ caller, params }) => {
     const { userId } = inBrowser(caller);

@@ -1,6 +1,5 @@
 import { type Journal, journalEndpoints, type JournalInput } from "#contract/journals.ts";
 import { journalNumber } from "#domain/numbering.ts";
-import { Refusal } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import { joinWrites } from "#server/db/join-writes.ts";
@@ -8,10 +7,11 @@ import type { On } from "#server/http/endpoints.ts";
 import { findUsers } from "#server/identity/find-users.ts";
 import { deleteJournal } from "./delete-journal.ts";
 import { editJournal } from "./edit-journal.ts";
-import { selectJournal, selectLastNumber } from "./journal-queries.ts";
+import { selectLastNumber } from "./journal-queries.ts";
 import { listJournals } from "./list-journals.ts";
 import { importJournals, postJournal, postJournals } from "./post-journal.ts";
 import { readHistory } from "./read-history.ts";
+import { readJournal } from "./read-journal.ts";
 
 /** Journals over HTTP (Spec 2.7, 5.3). */
 export function journalRoutes(on: On, { config, database }: { config: Config; database: Database }): void {
@@ -21,13 +21,7 @@ export function journalRoutes(on: On, { config, database }: { config: Config; da
     together: (tx, drafts) => postJournals(tx, drafts, options),
   });
   on(journalEndpoints.list, ({ books, query }) => books.read((tx) => listJournals(tx, query)));
-  on(journalEndpoints.get, ({ books, params }) =>
-    books.read(async (tx) => {
-      const journal = await selectJournal(tx, params.id);
-      if (!journal) throw new Refusal("journal.not-found");
-      return journal;
-    }),
-  );
+  on(journalEndpoints.get, ({ books, params }) => books.read((tx) => readJournal(tx, params.id)));
   on(journalEndpoints.nextNumber, ({ books }) =>
     books.read(async (tx) => {
       const { year, last } = await selectLastNumber(tx);

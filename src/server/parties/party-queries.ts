@@ -9,10 +9,9 @@ const PARTY = sql`p.id, p.version, p.code, p.name, p.email, p.phone, p.address, 
 /** What stands open with a party by its posted lines: of a vendor in the credit, of a customer in the debit. */
 const BALANCE = sql`
   lateral (
-    select coalesce(sum(case p.side when 'vendor' then l.credit - l.debit else l.debit - l.credit end), 0)
-      ::numeric(20, 2)::text as balance
-    from journal_lines l join journals j on j.id = l.journal_id
-    where l.party_id = p.id and j.status = 'posted' and j.deleted_at is null
+    select coalesce(sum(case p.side when 'vendor' then t.credit - t.debit else t.debit - t.credit end), 0)
+      ::numeric(32, 2)::text as balance
+    from party_month_totals t where t.party_id = p.id
   ) b`;
 
 export type PartyFilter = {

@@ -7,6 +7,7 @@ import { createParty } from "./create-party.ts";
 import { deleteParty } from "./delete-party.ts";
 import { selectParties } from "./party-queries.ts";
 import { readParty } from "./read-party.ts";
+import { readStatement } from "./read-statement.ts";
 import { updateParty } from "./update-party.ts";
 
 /** Vendors and customers over HTTP: the same feature, registered once for each side (Spec 2.8). */
@@ -26,6 +27,9 @@ export function partyRoutes(on: On): void {
       books.read(async (tx) => ({ code: await proposeNumber(tx, side) })),
     );
     on(endpoints.get, ({ books, params: { id } }) => books.read((tx) => readParty(tx, { id, side })));
+    on(endpoints.statement, ({ books, params: { id }, query }) =>
+      books.read((tx) => readStatement(tx, { id, side }, query)),
+    );
     on(endpoints.create, ({ books, body }) => books.write((tx) => createParty(tx, side, body)));
     on(endpoints.update, ({ books, params: { id }, body }) =>
       books.write((tx) => updateParty(tx, { id, side }, body)),

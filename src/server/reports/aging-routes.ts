@@ -2,7 +2,7 @@ import { agingEndpoint } from "#contract/payments.ts";
 import { agingByParty } from "#domain/aging.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { selectToday } from "#server/settings/select-today.ts";
-import { selectControlBalance, selectOpenItems } from "./aging-queries.ts";
+import { selectControlBalance, selectOpenByDay, selectOpenItems } from "./aging-queries.ts";
 
 /** Receivable and payable aging over HTTP (Rules 9). */
 export function agingRoutes(on: On): void {
@@ -11,8 +11,10 @@ export function agingRoutes(on: On): void {
       const asOf = query.asOf ?? (await selectToday(tx));
       const side = query.side === "receivable" ? "customer" : "vendor";
       const controlBalance = await selectControlBalance(tx, side, asOf);
-      const { parties, totals } = agingByParty(await selectOpenItems(tx, side, asOf), asOf);
-      return { side, asOf, parties: query.detail === "totals" ? [] : parties, totals, controlBalance };
+      const isSumsOnly = query.detail === "totals";
+      const items = await (isSumsOnly ? selectOpenByDay : selectOpenItems)(tx, side, asOf);
+      const { parties, totals } = agingByParty(items, asOf);
+      return { side, asOf, parties: isSumsOnly ? [] : parties, totals, controlBalance };
     }),
   );
 }

@@ -30,3 +30,14 @@ export async function deleteDefaultAccounts(tx: Tx, keys: readonly DefaultAccoun
     .where(sql<boolean>`key = any(${[...keys]}::text[])`)
     .execute();
 }
+
+/** How often the default accounts were chosen, by people or by posting. */
+export async function selectDefaultAccountsVersion(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select default_accounts_version as version from books`.execute(tx);
+  return rows[0]?.version ?? 1;
+}
+
+export async function raiseDefaultAccountsVersion(tx: Tx): Promise<void> {
+  await sql`update books set default_accounts_version = default_accounts_version + 1`.execute(tx);
+}

@@ -34,7 +34,9 @@ test("before anybody chose one there is no default account, and reading opens no
   const books = await newBooks();
   const { status, body } = await books.get("/default-accounts");
   expect(status).toBe(200);
-  expect(new Set(Object.values(body))).toEqual(new Set([null]));
+  const { version, ...accounts } = body;
+  expect(version).toBe(1);
+  expect(new Set(Object.values(accounts))).toEqual(new Set([null]));
   expect((await books.get("/accounts")).body.items).toEqual([]);
 });
 
@@ -98,6 +100,39 @@ test("another default stays as it is when it is left out, and null clears it", a
   expect((await books.put("/default-accounts", three(books, { cashAccountId: null }))).body).toMatchObject({
     cashAccountId: null,
   });
+});
+
+test("a stale version is refused with what is chosen now, and nothing is overwritten", async () => {
+  const books = await newBooks({ accounts: { ...CHART, Other: "asset" } });
+  const saved = await books.put("/default-accounts", three(books, { version: 1 }));
+  expect(saved).toMatchObject({ status: 200, body: { version: 2 } });
+  const late = three(books, { inventoryAccountId: books.account("Other"), version: 1 });
+  expect(await books.put("/default-accounts", late)).toMatchObject({
+    status: 409,
+    body: { code: "record.stale", current: saved.body },
+  });
+  expect((await books.get("/default-accounts")).body).toEqual(saved.body);
+  expect(await books.put("/default-accounts", { ...late, version: 2 })).toMatchObject({
+    status: 200,
+    body: { inventoryAccountId: books.account("Other"), version: 3 },
+  });
+});
+
+test("what posting chose meanwhile makes a version stale as well", async () => {
+  const books = await newBooks({ accounts: CHART });
+  const { version } = (await books.get("/default-accounts")).body;
+  await need(books, ["cash"]);
+  expect(await books.put("/default-accounts", three(books, { version }))).toMatchObject({
+    status: 409,
+    body: { code: "record.stale", current: { cashAccountId: expect.any(String), salesAccountId: null } },
+  });
+});
+
+test("of two who choose at once with the same version, one is told that it is stale", async () => {
+  const books = await newBooks({ accounts: CHART });
+  const choose = () => books.put("/default-accounts", three(books, { version: 1 }));
+  const replies = await Promise.all([choose(), choose()]);
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
 test("a needed account is the one that the chart has under its name", async () => {

@@ -2,7 +2,11 @@ import { DEFAULT_ACCOUNTS, type DefaultAccountKey } from "#domain/default-accoun
 import { ensureAccount } from "#server/accounts/ensure-account.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { selectDefaultAccounts, upsertDefaultAccounts } from "./default-account-queries.ts";
+import {
+  raiseDefaultAccountsVersion,
+  selectDefaultAccounts,
+  upsertDefaultAccounts,
+} from "./default-account-queries.ts";
 import { holdBook } from "./hold-book.ts";
 
 /** The account that posting takes where nobody chose one; see defaultAccounts. */
@@ -51,6 +55,7 @@ function isComplete<Key extends DefaultAccountKey>(
 
 async function remember(tx: Tx, key: DefaultAccountKey, accountId: string): Promise<string> {
   await upsertDefaultAccounts(tx, [{ key, accountId }]);
+  await raiseDefaultAccountsVersion(tx);
   await recordAudit(tx, {
     action: "default-account.chosen",
     subject: "default-account",

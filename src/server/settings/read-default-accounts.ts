@@ -1,7 +1,7 @@
 import type { DefaultAccounts } from "#contract/default-accounts.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { selectDefaultAccounts } from "./default-account-queries.ts";
+import { selectDefaultAccounts, selectDefaultAccountsVersion } from "./default-account-queries.ts";
 
 /** What each default account is called where it travels. */
 export const FIELD_OF = {
@@ -20,7 +20,7 @@ export const FIELD_OF = {
   retained: "retainedAccountId",
 } as const satisfies Record<DefaultAccountKey, keyof DefaultAccounts>;
 
-const NONE: DefaultAccounts = {
+const NONE: Omit<DefaultAccounts, "version"> = {
   inventoryAccountId: null,
   salesAccountId: null,
   cogsAccountId: null,
@@ -38,7 +38,7 @@ const NONE: DefaultAccounts = {
 
 /** The default accounts as they are chosen now; reading them opens none. */
 export async function readDefaultAccounts(tx: Tx): Promise<DefaultAccounts> {
-  const chosen = { ...NONE };
+  const chosen = { ...NONE, version: await selectDefaultAccountsVersion(tx) };
   for (const { key, accountId } of await selectDefaultAccounts(tx)) chosen[FIELD_OF[key]] = accountId;
   return chosen;
 }

@@ -201,3 +201,15 @@ export async function selectQuantityThrough(tx: Tx, productId: string, date: str
     where product_id = ${productId} and date <= ${date} and not is_void`.execute(tx);
   return rows[0]?.quantity ?? "0";
 }
+
+/** The quantities of those of the products that are inventory, in the order of their codes. */
+export async function selectOnHand(
+  tx: Tx,
+  productIds: readonly string[],
+): Promise<{ productId: string; quantity: string }[]> {
+  const { rows } = await sql<{ productId: string; quantity: string }>`
+    select p.id as "productId", trim_scale(coalesce(s.quantity, 0))::text as quantity
+    from products p left join product_stock s on s.product_id = p.id
+    where p.id = any(${[...productIds]}::uuid[]) and p.type = 'inventory' order by p.code`.execute(tx);
+  return rows;
+}

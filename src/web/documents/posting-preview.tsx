@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import { documentEndpoints, type Document, type DocumentPreview } from "#contract/documents.ts";
-import type { DocumentKind } from "#domain/document.ts";
+import { isIssued, type DocumentKind } from "#domain/document.ts";
 import { formatQuantity } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
 import { useSettled } from "#web/fields/use-settled.ts";
@@ -10,6 +10,7 @@ import { Money } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { toInput, whyNotSavable } from "./document-form-rules.ts";
+import type { DocumentFormValues } from "./document-form-values.ts";
 import type { DocumentFormState } from "./use-item-editor.ts";
 
 type Props = { kind: DocumentKind; form: DocumentFormState; opened: Document | null };
@@ -18,19 +19,19 @@ const PAUSE_MS = 400;
 
 /** The journal and the stock that posting would make, before it is made (Issue 3, part 3; Rules 7). */
 export function PostingPreview({ kind, form, opened }: Props) {
-  const preview = usePreview({ kind, form });
+  const preview = usePreview({ kind, form, opened });
   const status = useWatch({ control: form.control, name: "status" });
   if (status === "void") return null;
+  const isTakenBack = status === "draft" && isPosted(opened);
   return (
     <section aria-label="What posting does" aria-live="polite" className="flex flex-col gap-3">
       <h2 className="text-section font-semibold">
-        {status === "draft" ? "What it will post, once it is no draft" : "What it posts"}
+        {headingOf({ isDraft: status === "draft", isTakenBack })}
       </h2>
       {preview.error ? (
         <Notice tone="warning">{preview.error.message}</Notice>
       ) : preview.data ? (
-        // A posted document's own movements are part of what is on hand, so its stock says nothing new.
-        <Effects preview={preview.data} withStock={opened === null || opened.status === "draft"} />
+        <Effects preview={preview.data} isTakenBack={isTakenBack} />
       ) : (
         <p className="text-ink-faint">The journal appears here as soon as the items are complete.</p>
       )}
@@ -38,22 +39,44 @@ export function PostingPreview({ kind, form, opened }: Props) {
   );
 }
 
-function usePreview({ kind, form }: Pick<Props, "kind" | "form">) {
+function headingOf({ isDraft, isTakenBack }: { isDraft: boolean; isTakenBack: boolean }): string {
+  if (isTakenBack) return "What saving it as a draft does";
+  return isDraft ? "What it will post, once it is no draft" : "What it posts";
+}
+
+function isPosted(opened: Document | null): opened is Document {
+  return opened !== null && isIssued(opened.status);
+}
+
+/**
+ * What is there already is previewed as it would be saved, so that its own goods are not counted twice; what is
+ * not posted yet as it would be posted.
+ */
+function usePreview({ kind, form, opened }: Props) {
   const values = useWatch({ control: form.control, compute: (all) => all });
   const isComplete = whyNotSavable(kind, values).length === 0;
-  const { number: _number, ...input } = toInput(values);
-  const text = useSettled(isComplete ? JSON.stringify({ ...input, status: "posted" }) : "", PAUSE_MS);
-  const isSettled = text !== "" && isComplete;
+  const asSaved: DocumentFormValues = isPosted(opened) ? values : { ...values, status: "posted" };
+  const { number: _number, ...unnumbered } = toInput(asSaved);
+  const edit = opened && {
+    params: { id: opened.id },
+    body: { ...toInput(asSaved), version: opened.version },
+  };
+  const wanted = isComplete && values.status !== "void" ? JSON.stringify(edit ?? unnumbered) : "";
+  const settled = useSettled(wanted, PAUSE_MS);
+  const endpoints = documentEndpoints[kind];
   return useQuery<DocumentPreview>({
-    queryKey: [documentEndpoints[kind].preview.path, text],
-    queryFn: () => call(documentEndpoints[kind].preview, { body: { ...input, status: "posted" } }),
-    enabled: isSettled && text === JSON.stringify({ ...input, status: "posted" }),
+    queryKey: [endpoints.preview.path, settled],
+    queryFn: () =>
+      edit ? call(endpoints.previewUpdate, edit) : call(endpoints.preview, { body: unnumbered }),
+    enabled: wanted !== "" && settled === wanted,
     placeholderData: (before) => (isComplete ? before : undefined),
   });
 }
 
-function Effects({ preview: { lines, stock }, withStock }: { preview: DocumentPreview; withStock: boolean }) {
-  const shown = withStock ? stock.filter(({ before, after }) => before !== after) : [];
+type EffectsProps = { preview: DocumentPreview; isTakenBack: boolean };
+
+function Effects({ preview: { lines, stock }, isTakenBack }: EffectsProps) {
+  const shown = stock.filter(({ before, after }) => before !== after);
   return (
     <>
       {shown.flatMap(({ productId, productName, warning }) =>
@@ -65,22 +88,15 @@ function Effects({ preview: { lines, stock }, withStock }: { preview: DocumentPr
               </Notice>,
             ],
       )}
-      <Table
-        label="Journal preview"
-        compact
-        head={
-          <tr>
-            <HeadCell>Account</HeadCell>
-            <HeadCell>Description</HeadCell>
-            <HeadCell align="end">Debit</HeadCell>
-            <HeadCell align="end">Credit</HeadCell>
-          </tr>
-        }
-      >
-        {lines.map((line, index) => (
-          <PreviewLine key={index} line={line} />
-        ))}
-      </Table>
+      {lines.length === 0 ? (
+        <p>
+          {isTakenBack
+            ? "Its journal is taken back, and nothing stays posted."
+            : "Nothing: all amounts are zero."}
+        </p>
+      ) : (
+        <JournalPreview lines={lines} />
+      )}
       {shown.length > 0 && (
         <ul className="flex flex-col gap-1 text-ink-soft">
           {shown.map(({ productId, productName, before, after, warning }) => (
@@ -94,6 +110,27 @@ function Effects({ preview: { lines, stock }, withStock }: { preview: DocumentPr
         </ul>
       )}
     </>
+  );
+}
+
+function JournalPreview({ lines }: Pick<DocumentPreview, "lines">) {
+  return (
+    <Table
+      label="Journal preview"
+      compact
+      head={
+        <tr>
+          <HeadCell>Account</HeadCell>
+          <HeadCell>Description</HeadCell>
+          <HeadCell align="end">Debit</HeadCell>
+          <HeadCell align="end">Credit</HeadCell>
+        </tr>
+      }
+    >
+      {lines.map((line, index) => (
+        <PreviewLine key={index} line={line} />
+      ))}
+    </Table>
   );
 }
 

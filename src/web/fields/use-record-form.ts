@@ -42,7 +42,10 @@ export function useRecordForm<Values extends FieldValues, Output extends FieldVa
   async function save(mine: Input, over: Saved | null): Promise<void> {
     setPending(true);
     try {
-      onSaved(await write(mine, over));
+      const saved = await write(mine, over);
+      // A form that stays on the screen goes on from here.
+      setBase(saved);
+      onSaved(saved);
     } catch (error) {
       const current = error instanceof ApiError ? readCurrent(error.current) : undefined;
       if (error instanceof ApiError && current) setStale({ message: error.message, saved: current, mine });

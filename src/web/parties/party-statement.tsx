@@ -1,108 +1,80 @@
-import { documentEndpoints } from "#contract/documents.ts";
-import type { Party } from "#contract/parties.ts";
-import { paymentEndpoints } from "#contract/payments.ts";
-import { formatDate } from "#domain/dates.ts";
+import { bookEndpoints } from "#contract/book.ts";
+import { partyEndpoints, type Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
+import type { Period } from "#domain/periods.ts";
+import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { paths } from "#web/app/paths.ts";
-import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
+import { isReversed, PeriodFields } from "#web/fields/period-fields.tsx";
+import { usePeriod } from "#web/fields/use-period.ts";
+import { ExportButton } from "#web/reports/export-button.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
-import { Money } from "#web/ui/money.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
-import { PARTY_WORDS } from "./party-words.ts";
-import { statementRows, type StatementRow } from "./statement-rows.ts";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
+import { readWholeStatement } from "./read-whole-statement.ts";
+import { StatementTable } from "./statement-table.tsx";
 
-/** As many documents and payments as a statement goes back. */
-const READ_MAX = 500;
+const count = (lines: number): string => (lines === 0 ? "" : `${lines} ${lines === 1 ? "line" : "lines"}`);
 
-/** Every document and payment of the party with the balance after it, the newest first. */
-export function PartyStatement({ side, party }: { side: PartySide; party: Party }) {
-  const { documentKind, creditKind } = PARTY_WORDS[side];
-  const query = { partyId: party.id, limit: READ_MAX };
-  const documents = useApiQuery(documentEndpoints[documentKind].list, { query });
-  const credits = useApiQuery(documentEndpoints[creditKind].list, { query });
-  const payments = useApiQuery(paymentEndpoints.list, { query });
-  const parts =
-    documents.data && credits.data && payments.data
-      ? {
-          documents: [...documents.data.items, ...credits.data.items],
-          payments: payments.data.items,
-          isCut: [documents, credits, payments].some(({ data }) => data?.nextCursor != null),
-        }
-      : undefined;
+type Props = { side: PartySide; party: Party };
+
+/** What was posted for the party in a period, with what was open before, after each line, and at the end. */
+export function PartyStatement({ side, party }: Props) {
+  const [period, setPeriod] = usePeriod();
   return (
     <section aria-labelledby="statement">
       <h2 id="statement" className="mb-2 text-section font-semibold">
         Statement
       </h2>
-      <AsyncContent
-        query={{ ...documents, data: parts, error: documents.error ?? credits.error ?? payments.error }}
-        failed={(message) => `Error loading statement: ${message}`}
+      <Toolbar
+        label="Statement options"
+        end={!isReversed(period) && <Export side={side} party={party} period={period} />}
       >
-        {({ isCut, ...read }) => {
-          const rows = statementRows({ balance: party.balance, ...read });
-          if (rows.length === 0) return <Notice>Nothing has been posted yet.</Notice>;
-          return (
-            <>
-              <StatementTable rows={rows} />
-              {isCut && (
-                <p className="pt-3 text-small text-ink-faint">
-                  The statement goes back {READ_MAX} documents and payments.
-                </p>
-              )}
-            </>
-          );
-        }}
-      </AsyncContent>
+        <PeriodFields {...period} onChange={setPeriod} />
+      </Toolbar>
+      {!isReversed(period) && <Lines side={side} party={party} period={period} />}
     </section>
   );
 }
 
-function StatementTable({ rows }: { rows: readonly StatementRow[] }) {
+function Lines({ side, party, period }: Props & { period: Period }) {
+  const list = useApiList(partyEndpoints[side].statement, {
+    params: { id: party.id },
+    query: { ...period, limit: 100 },
+  });
   return (
-    <Table
-      label="Statement"
-      compact
-      head={
-        <tr>
-          <HeadCell>Date</HeadCell>
-          <HeadCell>Number</HeadCell>
-          <HeadCell>What</HeadCell>
-          <HeadCell align="end">Amount</HeadCell>
-          <HeadCell align="end">Balance</HeadCell>
-        </tr>
-      }
-    >
-      {rows.map((row) => (
-        <Row key={row.id} href={hrefOf(row)}>
-          <Cell wideOnly>
-            <span className="tabular-nums">{formatDate(row.date)}</span>
-          </Cell>
-          <Cell>
-            <RowLink href={hrefOf(row)}>{row.number}</RowLink>
-            <span className="ms-2 text-small text-ink-faint tabular-nums sm:hidden">
-              {formatDate(row.date)}
-            </span>
-          </Cell>
-          <Cell wideOnly>{nameOf(row)}</Cell>
-          <Cell align="end">
-            <Money amount={row.change} />
-          </Cell>
-          <Cell align="end" wideOnly>
-            <Money amount={row.balance} showZero />
-          </Cell>
-        </Row>
-      ))}
-    </Table>
+    <AsyncContent query={list} failed={(message) => `Error loading statement: ${message}`}>
+      {({ items, first, last }) => (
+        <div aria-busy={list.isPlaceholderData}>
+          <StatementTable
+            name={party.name}
+            period={period}
+            opening={first.opening}
+            lines={items}
+            closing={list.hasMore ? null : last.closing}
+          />
+          <LoadMore
+            hasMore={list.hasMore}
+            isLoading={list.isLoadingMore}
+            onMore={list.loadMore}
+            shown={count(items.length)}
+          />
+        </div>
+      )}
+    </AsyncContent>
   );
 }
 
-function hrefOf({ what, id }: StatementRow): string {
-  return what === "payment" || what === "refund" ? paths.payment(id) : paths.document(what, id);
-}
-
-function nameOf({ what }: StatementRow): string {
-  if (what === "payment") return "Payment";
-  return what === "refund" ? "Refund" : DOCUMENT_WORDS[what].title;
+function Export({ side, party, period }: Props & { period: Period }) {
+  const company = useApiQuery(bookEndpoints.get).data;
+  return (
+    <ExportButton
+      disabled={!company}
+      makeFile={async () => {
+        const { statementCsv, statementFileName } = await import("./statement-csv.ts");
+        const statement = await readWholeStatement({ side, id: party.id, period });
+        const text = company ? statementCsv({ company, party, period, statement }) : "";
+        return { name: statementFileName(party, period), text, type: "text/csv;charset=utf-8" };
+      }}
+    />
+  );
 }

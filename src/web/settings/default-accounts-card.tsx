@@ -1,12 +1,20 @@
 import { Controller } from "react-hook-form";
+import { accountEndpoints } from "#contract/accounts.ts";
 import type { DefaultAccounts } from "#contract/default-accounts.ts";
 import { DEFAULT_ACCOUNTS } from "#domain/default-accounts.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
 import { LeaveGuard } from "#web/app/leave-guard.tsx";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { StaleNotice, type Difference } from "#web/fields/stale-notice.tsx";
+import type { StaleRecord } from "#web/fields/use-record-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { useDefaultAccountsForm, type DefaultAccountsFormState } from "./use-default-accounts-form.ts";
+import {
+  type DefaultAccountsFormState,
+  type DefaultAccountsValues,
+  useDefaultAccountsForm,
+} from "./use-default-accounts-form.ts";
 
 /** Each field with its choices: active accounts of the type of its use (Spec 5.5). */
 const FIELDS = [
@@ -32,7 +40,9 @@ const FIELDS = [
 
 /** Which accounts bills and invoices post to (Spec 2.15, 5.5). */
 export function DefaultAccountsCard({ chosen }: { chosen: DefaultAccounts }) {
-  const { form, isPending, isComplete, submit } = useDefaultAccountsForm(chosen);
+  const { form, state, isComplete } = useDefaultAccountsForm(chosen);
+  const { stale, isPending } = state;
+  const differences = useDifferences(stale);
   const { isDirty, errors } = form.formState;
   return (
     <Card title="Default Accounts for Inventory Items">
@@ -41,7 +51,7 @@ export function DefaultAccountsCard({ chosen }: { chosen: DefaultAccounts }) {
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           if (isPending || !isComplete) event.preventDefault();
-          else void submit(event);
+          else void state.submit(event);
         }}
       >
         <LeaveGuard when={isDirty} />
@@ -54,15 +64,41 @@ export function DefaultAccountsCard({ chosen }: { chosen: DefaultAccounts }) {
             <AccountField key={field.name} form={form} {...field} />
           ))}
         </div>
+        {stale && (
+          <StaleNotice
+            message={stale.message}
+            differences={differences}
+            isPending={isPending}
+            onTakeSaved={state.takeSaved}
+            onKeepMine={state.keepMine}
+          />
+        )}
         {errors.root?.message && <Notice tone="negative">{errors.root.message}</Notice>}
-        <div className="flex justify-end gap-2">
-          {isDirty && <Button onClick={() => form.reset()}>Cancel</Button>}
-          <Button type="submit" variant="primary" pending={isPending} disabled={!isComplete}>
-            Save Default Accounts
-          </Button>
-        </div>
+        {!stale && (
+          <div className="flex justify-end gap-2">
+            {isDirty && <Button onClick={() => form.reset()}>Cancel</Button>}
+            <Button type="submit" variant="primary" pending={isPending} disabled={!isComplete}>
+              Save Default Accounts
+            </Button>
+          </div>
+        )}
       </form>
     </Card>
+  );
+}
+
+/** The fields in which both versions differ, with the accounts by name. */
+function useDifferences(stale: StaleRecord<DefaultAccountsValues, DefaultAccounts> | null): Difference[] {
+  const accounts = useApiQuery(accountEndpoints.list, { query: { limit: 1000 } }).data?.items ?? [];
+  if (!stale) return [];
+  const nameOf = (id: string | null): string => {
+    const account = accounts.find((candidate) => candidate.id === id);
+    return account ? `${account.code} - ${account.name}` : "";
+  };
+  return FIELDS.flatMap(({ name, label }) =>
+    stale.mine[name] === (stale.saved[name] ?? "")
+      ? []
+      : [{ label, mine: nameOf(stale.mine[name]), saved: nameOf(stale.saved[name]) }],
   );
 }
 

@@ -1,33 +1,51 @@
 import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
-import { defaultAccountEndpoints, type DefaultAccounts } from "#contract/default-accounts.ts";
+import {
+  defaultAccountEndpoints,
+  type DefaultAccounts,
+  defaultAccounts as defaultAccountsSchema,
+} from "#contract/default-accounts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { applyRefusal } from "#web/fields/apply-refusal.ts";
+import { useRecordForm } from "#web/fields/use-record-form.ts";
 import { showToast } from "#web/ui/toast-store.ts";
 
 /** The three accounts of the form; "" while none is chosen. */
-type Values = { inventoryAccountId: string; salesAccountId: string; cogsAccountId: string };
+export type DefaultAccountsValues = {
+  inventoryAccountId: string;
+  salesAccountId: string;
+  cogsAccountId: string;
+};
 
-export type DefaultAccountsFormState = UseFormReturn<Values>;
+export type DefaultAccountsFormState = UseFormReturn<DefaultAccountsValues>;
 
 const NAMES = ["inventoryAccountId", "salesAccountId", "cogsAccountId"] as const;
 
 /** The state of the default accounts and their saving (Spec 5.5, 8). */
-export function useDefaultAccountsForm(chosen: DefaultAccounts) {
+export function useDefaultAccountsForm(opened: DefaultAccounts) {
   const update = useApiMutation(defaultAccountEndpoints.update);
-  const form: DefaultAccountsFormState = useForm({ defaultValues: toValues(chosen) });
+  const form: DefaultAccountsFormState = useForm({ defaultValues: toValues(opened) });
   const values = useWatch({ control: form.control, name: NAMES });
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      form.reset(toValues(await update.mutateAsync({ body })));
+  const state = useRecordForm({
+    form,
+    opened,
+    toValues,
+    toInput: (chosen: DefaultAccountsValues) => chosen,
+    write: (chosen, over) => update.mutateAsync({ body: { ...chosen, version: over?.version } }),
+    readCurrent: (current) => defaultAccountsSchema.safeParse(current).data,
+    onSaved: (saved) => {
+      form.reset(toValues(saved));
       showToast("Default accounts updated successfully");
-    } catch (error) {
-      applyRefusal(error, form, { fields: NAMES, fallback: "Failed to update default accounts" });
-    }
+    },
+    fields: NAMES,
+    fallback: "Failed to update default accounts",
   });
-  return { form, isPending: update.isPending, isComplete: values.every((id) => id !== ""), submit };
+  return { form, state, isComplete: values.every((id) => id !== "") };
 }
 
-function toValues({ inventoryAccountId, salesAccountId, cogsAccountId }: DefaultAccounts): Values {
+function toValues({
+  inventoryAccountId,
+  salesAccountId,
+  cogsAccountId,
+}: DefaultAccounts): DefaultAccountsValues {
   return {
     inventoryAccountId: inventoryAccountId ?? "",
     salesAccountId: salesAccountId ?? "",

@@ -1,0 +1,57 @@
+import type { PartyStatement } from "#contract/parties.ts";
+import { isDateText } from "#domain/dates.ts";
+import type { PartySide } from "#domain/document.ts";
+import { add, subtract } from "#domain/money.ts";
+import { refuseField } from "#domain/refusals.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { isId, pageOf, readCursor, writeCursor } from "#server/http/cursor.ts";
+import type { PartyKey } from "./party-queries.ts";
+import { readParty } from "./read-party.ts";
+import { selectPartySums, selectStatementRows, type StatementPlace } from "./statement-queries.ts";
+
+type Wanted = { start: string; end: string; cursor?: string | undefined; limit: number };
+
+/**
+ * The lines of a party in a period with what was open before them and after each: of a vendor credit minus
+ * debit, of a customer debit minus credit. At the end of time it is the party's balance.
+ */
+export async function readStatement(tx: Tx, key: PartyKey, wanted: Wanted): Promise<PartyStatement> {
+  const { start, end, cursor, limit } = wanted;
+  await readParty(tx, key);
+  if (start > end) throw refuseField("report.period-reversed", "start");
+  const after = cursor === undefined ? beforeAllOf(start) : readPlace(cursor);
+  const before = await selectPartySums(tx, key.id, after);
+  const atEnd = await selectPartySums(tx, key.id, afterAllOf(end));
+  const rows = await selectStatementRows(tx, { partyId: key.id, after, end, limit: limit + 1 });
+
+  const opening = open(key.side, before);
+  const { items, nextCursor } = pageOf(rows, limit, ({ date, journalId, position }) =>
+    writeCursor(date, journalId, String(position)),
+  );
+  let running = opening;
+  const lines = items.map(({ position: _position, ...line }) => {
+    running = add(running, open(key.side, line));
+    return { ...line, balance: running };
+  });
+  return { opening, closing: open(key.side, atEnd), items: lines, nextCursor };
+}
+
+function open(side: PartySide, { debit, credit }: { debit: string; credit: string }): string {
+  return side === "customer" ? subtract(debit, credit) : subtract(credit, debit);
+}
+
+const LAST_POSITION = 999_999;
+
+function beforeAllOf(date: string): StatementPlace {
+  return { date, journalId: "00000000-0000-0000-0000-000000000000", position: 0 };
+}
+
+function afterAllOf(date: string): StatementPlace {
+  return { date, journalId: "ffffffff-ffff-ffff-ffff-ffffffffffff", position: LAST_POSITION };
+}
+
+function readPlace(cursor: string): StatementPlace {
+  const isPosition = (part: string) => /^\d{1,6}$/.test(part);
+  const [date = "", journalId = "", position = ""] = readCursor(cursor, isDateText, isId, isPosition);
+  return { date, journalId, position: Number(position) };
+}

@@ -1,0 +1,162 @@
+import { type RawBuilder, sql } from "kysely";
+import type { OpenItem } from "#domain/aging.ts";
+import { DOCUMENT_KINDS, type PartySide, sideOf } from "#domain/document.ts";
+
+/**
+ * Everything that was open at a date on one side (Rules 9): documents less what was put against them by
+ * then, credits and payments as far as they were unused then, and lines of journals without document. What
+ * was settled by then is not read: only what changed after the date is reckoned back. The planner cannot know
+ * how little that is, so single rows are looked up where it would read whole tables.
+ */
+export function openItems(side: PartySide, asOf: RawBuilder<string>): RawBuilder<OpenItem> {
+  const kinds = sql.join(DOCUMENT_KINDS.filter((kind) => sideOf(kind) === side).map((kind) => sql`${kind}`));
+  const at: At = { side, kinds, day: sql`${asOf}::date` };
+  return sql<OpenItem>`
+    with ${putLater(at)}, ${documentsThen(at)}, ${paymentsThen(at)}, ${putByThen(at)},
+    months as materialized (
+      ${monthsWithoutParty(at)}
+    ), ${openThen(at)}
+    select party_id as "partyId", name, document_id as "documentId", number, due_date as "dueDate",
+      open::numeric(20, 2) as open, is_unapplied as "isUnapplied"
+    from open_items where open <> 0`;
+}
+
+/** A side, its kinds of documents, and the day. */
+type At = { side: PartySide; kinds: RawBuilder<unknown>; day: RawBuilder<unknown> };
+
+/** What was put against documents later, and the documents that must therefore be reckoned back. */
+function putLater({ kinds, day }: At): RawBuilder<unknown> {
+  return sql`
+    late as (
+      -- Put against a document after that day, or by or against what is dated after it.
+      select a.document_id, a.credit_id, a.payment_id from allocations a
+      where not a.is_void and a.date > ${day}
+      union
+      select a.document_id, a.credit_id, a.payment_id from payments p join allocations a on a.payment_id = p.id
+      where not a.is_void and p.date > ${day}
+      union
+      select a.document_id, a.credit_id, a.payment_id from documents d join allocations a on a.document_id = d.id
+      where not a.is_void and d.kind in (${kinds}) and d.date > ${day}
+      union
+      select a.document_id, a.credit_id, a.payment_id from documents d join allocations a on a.credit_id = d.id
+      where not a.is_void and d.kind in (${kinds}) and d.date > ${day}
+    ), reckoned as (
+      select document_id as id from late
+      union
+      select credit_id from late where credit_id is not null
+    )`;
+}
+
+/** The documents that may have been open then. */
+function documentsThen({ kinds, day }: At): RawBuilder<unknown> {
+  return sql`
+    live as (
+      select id, kind, party_id, party_name, number, due_date, total, paid_amount, id in (select id from reckoned) as is_reckoned
+      from documents
+      where kind in (${kinds}) and status = 'posted' and date <= ${day}
+      union all
+      select id, kind, party_id, party_name, number, due_date, total, paid_amount, true
+      from documents
+      where kind in (${kinds}) and status = 'paid' and date <= ${day} and id in (select id from reckoned)
+      union all
+      select id, kind, party_id, party_name, number, due_date, total, 0, true
+      from documents
+      where kind in (${kinds}) and reversed_on > ${day} and date <= ${day}
+    )`;
+}
+
+/** The payments of which something may have been left then. */
+function paymentsThen({ day }: At): RawBuilder<unknown> {
+  return sql`
+    paying as (
+      select p.id, p.number, p.party_id, p.date, p.amount, p.allocated, p.is_refund,
+        p.id in (select payment_id from late) as is_reckoned
+      from payments p
+      where p.status = 'posted' and p.allocated < p.amount and p.date <= ${day}
+      union all
+      select p.id, p.number, p.party_id, p.date, p.amount, p.allocated, p.is_refund, true
+      from payments p
+      where p.status = 'posted' and p.allocated >= p.amount and p.date <= ${day}
+        and p.id in (select payment_id from late)
+      union all
+      select p.id, p.number, p.party_id, p.date, p.amount, 0, p.is_refund, true
+      from payments p
+      where p.reversed_on > ${day} and p.date <= ${day}
+    )`;
+}
+
+/** What was put by then against or by what must be reckoned back. */
+function putByThen({ day }: At): RawBuilder<unknown> {
+  return sql`
+    put as (
+      -- Money that was there before its document, or after it, is put against it once both are.
+      select a.id, a.document_id, a.credit_id, a.payment_id, a.amount
+      from (
+        select a.* from live l join allocations a on a.document_id = l.id where l.is_reckoned
+        union
+        select a.* from live l join allocations a on a.credit_id = l.id where l.is_reckoned
+        union
+        select a.* from paying p join allocations a on a.payment_id = p.id where p.is_reckoned
+      ) a
+      where not a.is_void and greatest(a.date, (select date from documents where id = a.document_id),
+        (select date from documents where id = a.credit_id), (select date from payments where id = a.payment_id)) <= ${day}
+    ), to_document as (
+      select document_id as id, sum(amount) as amount from put group by document_id
+    ), from_credit as (
+      select credit_id as id, sum(amount) as amount from put where credit_id is not null group by credit_id
+    ), from_payment as (
+      select payment_id as id, sum(amount) as amount from put where payment_id is not null group by payment_id
+    )`;
+}
+
+/** Documents, payments and lines without a party with what was open of each. */
+function openThen({ side, day }: At): RawBuilder<unknown> {
+  return sql`
+    open_items as (
+      select l.party_id, l.party_name as name, l.id as document_id, l.number, l.due_date,
+        l.total - case when l.is_reckoned then coalesce(t.amount, 0) + coalesce(c.amount, 0) else l.paid_amount end as open,
+        l.kind in ('credit_note', 'vendor_credit') as is_unapplied
+      from live l left join to_document t using (id) left join from_credit c using (id)
+      union all
+      select p.party_id, y.name, null, p.number, p.date,
+        case when p.is_refund then -1 else 1 end
+          * (p.amount - case when p.is_reckoned then coalesce(f.amount, 0) else p.allocated end), true
+      from paying p join parties y on y.id = p.party_id and y.side = ${side} left join from_payment f on f.id = p.id
+      union all
+      select null, '', null, j.number, l.date,
+        case when ${side} = 'customer' then l.debit - l.credit else l.credit - l.debit end, false
+      from months m
+      cross join lateral (
+        select journal_id, date, debit, credit from journal_lines
+        where account_id = m.account_id and date >= m.month and date < m.month + interval '1 month'
+          and date <= ${day} and party_id is null offset 0
+      ) l
+      cross join lateral (
+        select number from journals where id = l.journal_id and status = 'posted' and deleted_at is null offset 0
+      ) j
+    )`;
+}
+
+/** The accounts that parties of a side stand on, or once stood on. */
+export function controlAccounts(side: PartySide): RawBuilder<unknown> {
+  return sql`
+    select account_id from parties where side = ${side}
+    union
+    select t.account_id from party_month_totals t join parties p on p.id = t.party_id where p.side = ${side}`;
+}
+
+/**
+ * The months in which more was posted to these accounts than for their parties. Debits and credits are never
+ * below zero, so where each sum agrees there is no line without a party, and none is looked for.
+ */
+function monthsWithoutParty({ side, day }: At): RawBuilder<unknown> {
+  return sql`
+    select m.account_id, m.month
+    from account_month_totals m left join (
+      select t.account_id, t.month, sum(t.debit) as debit, sum(t.credit) as credit
+      from party_month_totals t join parties p on p.id = t.party_id
+      where p.side = ${side} group by t.account_id, t.month
+    ) of_parties using (account_id, month)
+    where m.account_id in (${controlAccounts(side)}) and m.month <= ${day}
+      and (m.debit <> coalesce(of_parties.debit, 0) or m.credit <> coalesce(of_parties.credit, 0))`;
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { statementCsv, statementFileName } from "./statement-csv.ts";
+
+const line = { journalId: "1", isReversal: false, debit: "0.00", credit: "0.00", description: "Text" };
+const lines = [
+  {
+    ...line,
+    date: "2026-01-15",
+    number: "INV-0001",
+    source: { type: "invoice" as const, id: "2" },
+    debit: "100.00",
+    balance: "600.00",
+  },
+  {
+    ...line,
+    date: "2026-01-20",
+    number: "=RC+1",
+    source: { type: "receipt" as const, id: "3" },
+    credit: "40.00",
+    balance: "560.00",
+  },
+  {
+    ...line,
+    date: "2026-02-01",
+    number: "INV-0001",
+    source: { type: "invoice" as const, id: "2" },
+    isReversal: true,
+    credit: "100.00",
+    balance: "460.00",
+  },
+  { ...line, date: "2026-02-02", number: "JE-2026-0009", source: null, debit: "1.00", balance: "461.00" },
+];
+const period = { start: "2026-01-01", end: "2026-12-31" };
+
+test("a statement as a file has its opening, every line and its closing, and no formula", () => {
+  const text = statementCsv({
+    company: { name: "My Company", phone: null, email: null },
+    party: { code: "C0001", name: "Acme, Inc" },
+    period,
+    statement: { opening: "500.00", closing: "461.00", lines },
+  });
+  expect(text.split("\r\n").slice(3)).toEqual([
+    '"Statement of C0001 - Acme, Inc"',
+    "2026-01-01 to 2026-12-31",
+    "",
+    "Date,Number,What,Debit,Credit,Balance",
+    "2026-01-01,,Opening balance,,,500.00",
+    "2026-01-15,INV-0001,Invoice,100.00,0.00,600.00",
+    '2026-01-20,"\'=RC+1",Receipt,0.00,40.00,560.00',
+    "2026-02-01,INV-0001,Invoice taken back,0.00,100.00,460.00",
+    "2026-02-02,JE-2026-0009,Text,1.00,0.00,461.00",
+    "2026-12-31,,Closing balance,,,461.00",
+    "",
+  ]);
+});
+
+test("its name holds nothing that no file may be called", () => {
+  expect(statementFileName({ code: "C/00 1" }, period)).toBe("statement-C-00-1-2026-01-01-to-2026-12-31.csv");
+});

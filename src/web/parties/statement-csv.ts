@@ -1,0 +1,36 @@
+import type { Book } from "#contract/book.ts";
+import type { Party } from "#contract/parties.ts";
+import type { Period } from "#domain/periods.ts";
+import { csvText } from "#web/reports/csv-text.ts";
+import type { WholeStatement } from "./read-whole-statement.ts";
+import { nameOfLine } from "./statement-words.ts";
+
+type Input = {
+  company: Pick<Book, "name" | "phone" | "email">;
+  party: Pick<Party, "code" | "name">;
+  period: Period;
+  statement: WholeStatement;
+};
+
+/** The statement of a party as a file: company, party and period first, then every line (Spec 9). */
+export function statementCsv({ company, party, period, statement }: Input): string {
+  const { opening, closing, lines } = statement;
+  return csvText([
+    [company.name],
+    [company.phone ?? ""],
+    [company.email ?? ""],
+    [`Statement of ${party.code} - ${party.name}`],
+    [`${period.start} to ${period.end}`],
+    [],
+    ["Date", "Number", "What", "Debit", "Credit", "Balance"],
+    [period.start, "", "Opening balance", "", "", opening],
+    ...lines.map((line) => [line.date, line.number, nameOfLine(line), line.debit, line.credit, line.balance]),
+    [period.end, "", "Closing balance", "", "", closing],
+  ]);
+}
+
+/** Spec 9: named after what it is and the period. */
+export function statementFileName({ code }: Pick<Party, "code">, { start, end }: Period): string {
+  const name = code.replaceAll(/[^\p{L}\p{N}_-]+/gu, "-");
+  return `statement-${name}-${start}-to-${end}.csv`;
+}

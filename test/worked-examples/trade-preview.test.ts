@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import { journalLines, linesOf, newTrader, stockOf, type Trader } from "#test/support/trade.ts";
+import { again, change, receive, traderAfterSale, widgets } from "#test/support/trade-steps.ts";
+import { edited, everything, made, write } from "#test/support/trade-writing.ts";
+import type { Reply } from "#test/support/new-books.ts";
+
+// The journal and stock effect shown before posting are those that posting makes, and showing them makes nothing.
+
+const PATHS = { bill: "/bills", invoice: "/invoices" } as const;
+
+/** What the form of a document that is there asks for while it is changed. */
+const look = (trader: Trader, kind: keyof typeof PATHS, document: Reply["body"], changes: object) =>
+  trader.books.post(`${PATHS[kind]}/${document.id}/preview`, edited(document, { ...changes }));
+
+const stockIn = ({ body }: Reply) =>
+  body.stock.map(
+    ({ productName, before, after, warning }: Record<string, string>) =>
+      `${productName} ${before} to ${after}${warning ? `: ${warning}` : ""}`,
+  );
+
+test("of a new document it is what posting then makes", async () => {
+  const { trader } = await traderAfterSale();
+  const { books, customer } = trader;
+  const body = { partyId: customer, date: "2026-02-01", status: "posted" };
+  const items = [widgets(trader, "12", "35.00")];
+  const before = await everything(books);
+  const preview = await books.post("/invoices/preview", { ...body, items });
+  expect(stockIn(preview)).toEqual(["Widget 9 to -3: 9 on hand, 12 needed"]);
+  expect(await everything(books)).toBe(before);
+  const { journalId } = made(await books.post("/invoices", { ...body, items }));
+  expect(linesOf(preview.body.lines)).toEqual(await journalLines(books, journalId));
+});
+
+describe("of a document that is posted already", () => {
+  test("its own goods are not counted twice: journal and stock are as saving leaves them", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    const changes = { items: [widgets(trader, "8", "30.00", { taxRateId: trader.tax })] };
+    const before = await everything(trader.books);
+    const preview = await look(trader, "invoice", invoice, changes);
+    expect(preview.status, preview.text).toBe(200);
+    expect(stockIn(preview)).toEqual(["Widget 9 to 7"]);
+    expect(await everything(trader.books)).toBe(before);
+    const { journalId } = made(await change(trader, invoice, changes));
+    expect(linesOf(preview.body.lines)).toEqual(await journalLines(trader.books, journalId));
+    expect(linesOf(preview.body.lines)).toContain("Cost of Goods Sold 176.00 Dr");
+    expect(await stockOf(trader.books, trader.widget)).toMatch(/^7 @/);
+  });
+
+  test("what was on hand for it includes what it sold, also where another product takes its place", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    const more = await look(trader, "invoice", invoice, { items: [widgets(trader, "20", "30.00")] });
+    expect(stockIn(more)).toEqual(["Widget 9 to -5: 15 on hand, 20 needed"]);
+    const other = { items: [{ productId: trader.gadget, quantity: "2", unitPrice: "12" }] };
+    expect(stockIn(await look(trader, "invoice", invoice, other))).toEqual([
+      "Widget 9 to 15",
+      "Gadget 0 to -2: 0 on hand, 2 needed",
+    ]);
+  });
+
+  test("a bill of which more was sold than it would still bring says so", async () => {
+    const trader = await newTrader();
+    const bill = await write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "10", "20")] });
+    await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "6", "35")] });
+    const preview = await look(trader, "bill", bill, { items: [widgets(trader, "4", "20")] });
+    expect(stockIn(preview)).toEqual(["Widget 4 to -2: 4 on hand, 6 needed"]);
+  });
+
+  test("back to draft it takes its journal and goods back", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    const preview = await look(trader, "invoice", invoice, { status: "draft" });
+    expect(preview.body.lines).toEqual([]);
+    expect(stockIn(preview)).toEqual(["Widget 9 to 15"]);
+    expect(await again(trader, invoice)).toMatchObject({ status: "posted", version: invoice.version });
+  });
+
+  test("what saving would refuse is refused here, in the same words", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    const { books } = trader;
+    made(
+      await receive(trader, {
+        amount: "200.00",
+        allocations: [{ documentId: invoice.id, amount: "200.00" }],
+      }),
+    );
+    const paid = await again(trader, invoice);
+    const before = await everything(books);
+    const tooLittle = { items: [widgets(trader, "1", "1")] };
+    for (const [document, changes] of [
+      [paid, tooLittle],
+      [invoice, {}],
+    ]) {
+      const preview = await look(trader, "invoice", document, changes);
+      const saved = await change(trader, document, changes);
+      const { requestId: _preview, ...shown } = preview.body;
+      const { requestId: _saved, ...refused } = saved.body;
+      expect(preview.status).toBeGreaterThanOrEqual(400);
+      expect(shown).toEqual(refused);
+    }
+    expect(await everything(books)).toBe(before);
+  });
+});
+
+test("a draft with a product that was deactivated since is previewed like it is saved", async () => {
+  const { books, customer, freight, ...trader } = await newTrader();
+  const items = [{ productId: freight, quantity: "1", unitPrice: "40" }];
+  const draft = await write({ books, customer, freight, ...trader }, "/invoices", {
+    date: "2026-01-05",
+    status: "draft",
+    items,
+  });
+  const { code, name, type } = made(await books.get(`/products/${freight}`));
+  const product = { code, name, type, purchasePrice: "30", salePrice: "40", isActive: false };
+  made(await books.put(`/products/${freight}`, product));
+  const preview = made(
+    await books.post(`/invoices/${draft.id}/preview`, edited(draft, { status: "posted" })),
+  );
+  expect(linesOf(preview.lines)).toEqual(["Accounts Receivable 40.00 Dr", "Sales 40.00 Cr"]);
+});

@@ -1,0 +1,152 @@
+import { expect, test } from "vitest";
+import type { Reply } from "#test/support/new-books.ts";
+import { stockOf, type Trader } from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+import { again, receive, traderAfterSale, widgets } from "#test/support/trade-steps.ts";
+import { edited, everything, made, write } from "#test/support/trade-writing.ts";
+
+// A request whose reply was lost is sent again with its key: it has its effect once, and is answered the same.
+
+type World = Awaited<ReturnType<typeof traderAfterSale>>;
+type Request = { method: "post" | "put" | "delete"; path: string; body?: object; other?: object };
+
+const item = (trader: Trader, quantity = "1") => widgets(trader, quantity, "35.00");
+const document = (trader: Trader, partyId: string, quantity: string, more: object = {}) => {
+  return { partyId, date: "2026-02-01", status: "posted", items: [item(trader, quantity)], ...more };
+};
+const fiftyPaid = async ({ trader }: World): Promise<Reply["body"]> =>
+  made(await receive(trader, { amount: "50.00" }));
+
+const REQUESTS: [string, (world: World) => Request | Promise<Request>][] = [
+  [
+    "a bill",
+    ({ trader }) => {
+      const { vendor } = trader;
+      const body = document(trader, vendor, "2");
+      return { method: "post", path: "/bills", body, other: document(trader, vendor, "3") };
+    },
+  ],
+  [
+    "an invoice that is paid at once",
+    ({ trader }) => {
+      const { customer } = trader;
+      const body = document(trader, customer, "2", { status: "paid" });
+      return { method: "post", path: "/invoices", body, other: document(trader, customer, "2") };
+    },
+  ],
+  [
+    "a credit note",
+    ({ trader, invoice }) => {
+      const body = document(trader, trader.customer, "1", { creditsId: invoice.id });
+      return { method: "post", path: "/credit-notes", body, other: { ...body, notes: "Another" } };
+    },
+  ],
+  [
+    "an edit of what is posted",
+    ({ trader, invoice }) => {
+      const body = edited(invoice, { items: [item(trader, "3")] });
+      return { method: "put", path: `/invoices/${invoice.id}`, body, other: { ...body, notes: "Another" } };
+    },
+  ],
+  [
+    "a void",
+    ({ invoice }) => {
+      const body = edited(invoice, { status: "void" });
+      const path = `/invoices/${invoice.id}`;
+      return { method: "put", path, body, other: { ...body, voidReason: "Another" } };
+    },
+  ],
+  [
+    "the deletion of a draft",
+    async ({ trader }) => {
+      const draft = await write(trader, "/invoices", {
+        date: "2026-02-01",
+        status: "draft",
+        items: [item(trader)],
+      });
+      return { method: "delete", path: `/invoices/${draft.id}` };
+    },
+  ],
+  [
+    "a receipt",
+    ({ trader, invoice }) => {
+      const allocations = [{ documentId: invoice.id, amount: "50.00" }];
+      const body = { direction: "in", partyId: trader.customer, date: "2026-02-01", amount: "50.00" };
+      return { method: "post", path: "/payments", body: { ...body, allocations }, other: body };
+    },
+  ],
+  [
+    "an allocation of what was left of a payment",
+    async (world) => {
+      const { id } = await fiftyPaid(world);
+      const put = (amount: string) => ({ allocations: [{ documentId: world.invoice.id, amount }] });
+      return { method: "post", path: `/payments/${id}/allocations`, body: put("20.00"), other: put("21.00") };
+    },
+  ],
+  [
+    "the void of a payment",
+    async (world) => {
+      const { id } = await fiftyPaid(world);
+      const path = `/payments/${id}/void`;
+      return { method: "post", path, body: { reason: "Bounced" }, other: { reason: "Another" } };
+    },
+  ],
+  [
+    "the use of a credit",
+    async ({ trader, invoice }) => {
+      const credit = await write(trader, "/credit-notes", { date: "2026-02-01", items: [item(trader)] });
+      const put = (amount: string) => {
+        return { creditId: credit.id, allocations: [{ documentId: invoice.id, amount }] };
+      };
+      return { method: "post", path: "/credit-applications", body: put("10.00"), other: put("11.00") };
+    },
+  ],
+  [
+    "a count of stock",
+    ({ trader }) => {
+      const body = { productId: trader.widget, date: "2026-02-01", counted: "5" };
+      return { method: "post", path: "/stock-adjustments", body, other: { ...body, counted: "4" } };
+    },
+  ],
+  [
+    "opening stock, which a second time would be added once more",
+    ({ trader }) => {
+      const body = { productId: trader.gadget, date: "2026-02-01", kind: "opening", counted: "5" };
+      return { method: "post", path: "/stock-adjustments", body, other: { ...body, counted: "4" } };
+    },
+  ],
+];
+
+test.each(REQUESTS)("%s", async (_, requestIn) => {
+  const world = await traderAfterSale();
+  const { books, widget, gadget } = world.trader;
+  const { method, path, body, other } = await requestIn(world);
+  const send = (what: object | undefined) => books[method](path, what, { "idempotency-key": "sent-again" });
+  const first = await send(body);
+  expect(first.status, first.text).toBeLessThan(300);
+  const after = async () => [
+    await everything(books),
+    await stockOf(books, widget),
+    await stockOf(books, gadget),
+  ];
+  const once = await after();
+
+  const second = await send(body);
+  expect([second.status, second.text]).toEqual([first.status, first.text]);
+  if (other !== undefined)
+    expect(await send(other)).toMatchObject({ status: 422, body: { code: "request.key-reused" } });
+  expect(await after()).toEqual(once);
+  expect(await tradeProblems(books, ["2026-12-31"])).toEqual([]);
+});
+
+test("ten that are sent at once with one key are one", async () => {
+  const { trader, invoice } = await traderAfterSale();
+  const { books, customer } = trader;
+  const allocations = [{ documentId: invoice.id, amount: "100.00" }];
+  const body = { direction: "in", partyId: customer, date: "2026-02-01", amount: "100.00", allocations };
+  const pay = () => books.post("/payments", body, { "idempotency-key": "at-once" });
+  const replies = await Promise.all(Array.from({ length: 10 }, pay));
+  expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(made(await books.get("/payments")).items).toHaveLength(1);
+  expect(await again(trader, invoice)).toMatchObject({ paidAmount: "100.00" });
+});
