@@ -81,13 +81,13 @@ function useChooseProduct(kind: DocumentKind, form: DocumentFormState) {
   const side = sideOf(kind);
   return useCallback(
     (index: number, product: Product) => {
-      const { id, code, name, purchasePrice, salePrice } = product;
+      const { id, code, name, type, purchasePrice, salePrice } = product;
       const item = form.getValues(`items.${index}`);
       form.setValue(
         `items.${index}`,
         {
           ...item,
-          product: { id, code, name },
+          product: { id, code, name, type },
           description: name,
           quantity: item.quantity === "" ? "1" : item.quantity,
           unitPrice: side === "vendor" ? purchasePrice : salePrice,

@@ -48,7 +48,7 @@ type CellProps = Props & { errorAt: (column: ItemColumn) => string | undefined }
 
 /** One item of the editor. It renders again only for what happens in itself. */
 export const ItemLine = memo(function ItemLine(props: Props) {
-  const { form, index, isCredit, errors, onRemove } = props;
+  const { form, index, side, isCredit, errors, onRemove } = props;
   const sentences = errors.split(ERROR_SEPARATOR);
   const cell = { ...props, errorAt: (column: ItemColumn) => sentences[COLUMNS.indexOf(column)] || undefined };
   return (
@@ -61,11 +61,7 @@ export const ItemLine = memo(function ItemLine(props: Props) {
       <div className="flex flex-col p-0.5 max-sm:col-span-3 max-sm:row-start-1 max-sm:gap-1">
         <ProductCell {...cell} />
         <DescriptionCell {...cell} />
-        {isCredit && (
-          <div className="px-2 py-1">
-            <Checkbox label="Goods come back" {...form.register(`items.${index}.returnsStock`)} />
-          </div>
-        )}
+        {isCredit && <GoodsBack form={form} index={index} side={side} />}
       </div>
       <NumberCell {...cell} column="quantity" label="Quantity" />
       <NumberCell {...cell} column="unitPrice" label="Unit price" />
@@ -104,6 +100,20 @@ function ProductCell({ form, index, side, errorAt, onProduct, onCreate }: CellPr
       }}
       onCreate={(name) => onCreate({ thing: "product", index, name })}
     />
+  );
+}
+
+/** A credit takes goods back, or only their price; a service cannot come back. */
+function GoodsBack({ form, index, side }: Pick<Props, "form" | "index" | "side">) {
+  const product = useWatch({ control: form.control, name: `items.${index}.product` });
+  if (product?.type !== "inventory") return null;
+  return (
+    <div className="px-2 py-1">
+      <Checkbox
+        label={side === "customer" ? "Goods come back" : "Goods go back"}
+        {...form.register(`items.${index}.returnsStock`)}
+      />
+    </div>
   );
 }
 
