@@ -109,7 +109,7 @@ async function askToVoid(page: Page): Promise<void> {
 
 // Many screens one after another: minutes on a machine that is busy with something else. A recording of each
 // step would double them, and what axe finds is told in words.
-journey.setTimeout(240_000);
+journey.setTimeout(480_000);
 journey.use({ trace: "off" });
 
 for (const [name, screensOf] of Object.entries({ records, documents })) {

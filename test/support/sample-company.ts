@@ -32,7 +32,7 @@ type Found = {
 /** Opens the sample company through the API, and adds what it lacks: a vendor credit and a void invoice. */
 export async function openSampleCompany(request: APIRequestContext): Promise<SampleCompany> {
   await send(request, "POST", "/api/sample");
-  const all = async (path: string): Promise<Found[]> => (await read(request, path)).items;
+  const all = async (path: string): Promise<Found[]> => (await (await request.get(path)).json()).items;
   const first = async (path: string): Promise<string> => idOf((await all(path))[0]);
   const bill = await first("/api/bills?tab=open");
   const { partyId, date, items } = await read(request, `/api/bills/${bill}`);
@@ -75,7 +75,7 @@ function idOf(record: { id: string } | undefined): string {
   return record?.id ?? "";
 }
 
-async function read(request: APIRequestContext, path: string) {
+async function read(request: APIRequestContext, path: string): Promise<Found> {
   return (await request.get(path)).json();
 }
 

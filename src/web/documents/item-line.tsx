@@ -149,8 +149,8 @@ function NumberCell({ form, index, column, label, errorAt }: NumberProps) {
       label={label}
       narrow={
         column === "quantity"
-          ? "max-sm:col-start-1 max-sm:row-start-2"
-          : "max-sm:col-start-2 max-sm:row-start-2"
+          ? "max-sm:col-start-1 max-sm:row-start-2 max-sm:group-data-long/items:col-[1/3]"
+          : "max-sm:col-start-2 max-sm:row-start-2 max-sm:group-data-long/items:col-[3/5]"
       }
     >
       <QuantityField
@@ -217,7 +217,10 @@ function TaxAmountCell({ form, index, errorAt }: CellProps) {
 function Amount({ form, index }: Pick<Props, "form" | "index">) {
   const item = useWatch({ control: form.control, name: `items.${index}` });
   return (
-    <Place label="Amount" narrow="max-sm:col-[3/5] max-sm:row-start-2">
+    <Place
+      label="Amount"
+      narrow="max-sm:col-[3/5] max-sm:row-start-2 max-sm:group-data-long/items:col-[1/5] max-sm:group-data-long/items:row-start-4"
+    >
       <output className="flex h-control items-center justify-end px-3.25 font-medium tabular-nums">
         {formatMoney(amountsOf(item).subtotal)}
       </output>

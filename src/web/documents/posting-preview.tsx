@@ -8,7 +8,7 @@ import { call } from "#web/api/call.ts";
 import { useSettled } from "#web/fields/use-settled.ts";
 import { Money } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 import { toInput, whyNotSavable } from "./document-form-rules.ts";
 import type { DocumentFormState } from "./use-item-editor.ts";
 
@@ -41,7 +41,7 @@ export function PostingPreview({ kind, form, opened }: Props) {
 function usePreview({ kind, form }: Pick<Props, "kind" | "form">) {
   const values = useWatch({ control: form.control, compute: (all) => all });
   const isComplete = whyNotSavable(kind, values).length === 0;
-  const { number: _number, ...input } = toInput(values);
+  const input = toInput(values);
   const text = useSettled(isComplete ? JSON.stringify({ ...input, status: "posted" }) : "", PAUSE_MS);
   const isSettled = text !== "" && isComplete;
   return useQuery<DocumentPreview>({
@@ -86,7 +86,7 @@ function Effects({ preview: { lines, stock }, withStock }: { preview: DocumentPr
           {shown.map(({ productId, productName, before, after, warning }) => (
             <li key={productId} className="flex items-center gap-2 tabular-nums">
               {warning !== null && <TriangleAlert aria-hidden="true" className="size-4 text-warning" />}
-              <span>
+              <span className="min-w-0 wrap-anywhere">
                 Stock of {productName}: {formatQuantity(before)} → {formatQuantity(after)}
               </span>
             </li>
@@ -102,10 +102,12 @@ function PreviewLine({ line }: { line: DocumentPreview["lines"][number] }) {
   return (
     <Row>
       <Cell>
-        <span className="tabular-nums">{line.accountCode}</span> - {line.accountName}
+        <LongText>{`${line.accountCode} - ${line.accountName}`}</LongText>
       </Cell>
       <Cell wideOnly>
-        <span className="text-ink-soft">{line.description}</span>
+        <span className="text-ink-soft">
+          <LongText>{line.description}</LongText>
+        </span>
       </Cell>
       <Cell align="end" wideOnly={!isDebit}>
         <Money amount={line.debit} />

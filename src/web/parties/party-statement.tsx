@@ -77,17 +77,22 @@ function StatementTable({ rows }: { rows: readonly StatementRow[] }) {
       {rows.map((row) => (
         <Row key={row.id} href={hrefOf(row)}>
           <Cell wideOnly>
-            <span className="tabular-nums">{formatDate(row.date)}</span>
+            <span className="whitespace-nowrap tabular-nums">{formatDate(row.date)}</span>
           </Cell>
           <Cell>
-            <RowLink href={hrefOf(row)}>{row.number}</RowLink>
-            <span className="ms-2 text-small text-ink-faint tabular-nums sm:hidden">
-              {formatDate(row.date)}
+            <RowLink href={hrefOf(row)} inOneLine>
+              {row.number}
+            </RowLink>
+            <span className="block text-small text-ink-faint tabular-nums sm:hidden">
+              {nameOf(row)} · {formatDate(row.date)}
             </span>
           </Cell>
           <Cell wideOnly>{nameOf(row)}</Cell>
           <Cell align="end">
             <Money amount={row.change} />
+            <span className="block text-small text-ink-faint sm:hidden">
+              Balance <Money amount={row.balance} showZero />
+            </span>
           </Cell>
           <Cell align="end" wideOnly>
             <Money amount={row.balance} showZero />
