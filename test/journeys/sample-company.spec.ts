@@ -30,6 +30,7 @@ journey("an owner opens the sample company, looks around, and removes it again",
     await expect(page.getByText("0 of 5 done")).toBeVisible();
     await page.getByRole("link", { name: "Sales", exact: true }).click();
     await expect(page.getByText("No invoices yet")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Load the sample company" })).toBeVisible();
   });
 });
 
