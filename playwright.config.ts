@@ -14,6 +14,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
+  // For a machine that is busy with something else; what appears at once is seen at once all the same.
+  expect: { timeout: 20_000 },
   reporter: "list",
   use: {
     baseURL: process.env["JOURNEYS_URL"] ?? "",

@@ -15,6 +15,7 @@ import {
   text,
   version,
 } from "./fields.ts";
+import { PRODUCT_TYPES } from "./products.ts";
 import { quantity, signedQuantity } from "./trade-fields.ts";
 
 const item = z.object({
@@ -22,6 +23,8 @@ const item = z.object({
   productId: id,
   productCode: z.string(),
   productName: z.string(),
+  /** What it was when the item was written: only inventory moves stock. */
+  productType: z.enum(PRODUCT_TYPES),
   description: z.string(),
   quantity: z.string(),
   unitPrice: z.string(),
@@ -56,7 +59,7 @@ export const document = z.object({
   paidAmount: signedAmount,
   creditsId: id.nullable(),
   voidReason: z.string().nullable(),
-  /** The journal that the document has posted, or null for a draft. */
+  /** The journal that the document has posted, or that was voided with it; null for a draft. */
   journalId: id.nullable(),
   /** The journal that took it back on a later day, its own period being closed (Rules 5). */
   reversalId: id.nullable(),
@@ -233,7 +236,7 @@ function writingEndpoints(path: `/api/${string}`, one: string) {
     update: endpoint({
       method: "PUT",
       path: `${path}/:id`,
-      summary: `Change a ${one} or its status`,
+      summary: `Change a ${one} or its status; voided it keeps what it said, but for its notes`,
       access: "user",
       refs: ["params.id", ...refs],
       params,

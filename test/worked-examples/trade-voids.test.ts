@@ -82,6 +82,35 @@ describe("void in an open period (Rules 5)", () => {
     expect((await change(trader, bill, { items: [widgets(trader, "6", "24.00")] })).status).toBe(200);
   });
 
+  test("its page goes on naming the journal that is void with it, the last one if it had several", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    const { books } = trader;
+    const statusOf = async (id: string) => made(await books.get(`/journals/${id}`)).status;
+    const draft = made(await change(trader, invoice, { status: "draft" }));
+    expect(draft.journalId).toBeNull();
+    const posted = made(await change(trader, draft, { status: "posted", date: "2026-01-16" }));
+    const voided = made(await change(trader, posted, { status: "void" }));
+    expect(voided).toMatchObject({ journalId: posted.journalId, reversalId: null });
+    expect(await Promise.all([invoice.journalId, posted.journalId].map(statusOf))).toEqual(["void", "void"]);
+    const [listed] = made(await books.get("/invoices?tab=void")).items;
+    expect(listed).toMatchObject({ journalId: posted.journalId });
+    expect(made(await books.get(`/journals/${posted.journalId}`)).source).toMatchObject({ id: invoice.id });
+  });
+
+  test("what was free to edit, its notes, is saved with it; what it said stays", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    const items = [widgets(trader, "1", "1.00")];
+    const changes = { notes: "See INV-0002", date: "2026-01-16", number: "INV-0009", items };
+    const voided = made(await change(trader, invoice, { status: "void", ...changes }));
+    expect(voided).toMatchObject({
+      notes: "See INV-0002",
+      date: invoice.date,
+      number: "INV-0001",
+      total: "231.00",
+    });
+    expect(voided.items).toEqual(invoice.items);
+  });
+
   test("only drafts are deleted, and their number is not given again", async () => {
     const { trader, invoice } = await traderAfterSale();
     const { books } = trader;

@@ -3,20 +3,32 @@ import type { Document, DocumentItem } from "#contract/documents.ts";
 import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
 import type { Tx } from "#server/db/transaction.ts";
 
+/**
+ * A document that was voided in an open period goes on naming the journal that was voided with it (Rules 5). Voided
+ * journals and reversals are found by their day, for which there is an index; a posted one has its own.
+ */
 const HEADER = sql`
   d.id, d.version, d.kind, d.number, d.party_id as "partyId", d.party_name as "partyName",
   d.party_email as "partyEmail", d.date, d.due_date as "dueDate", d.status, d.notes, d.currency,
   trim_scale(d.exchange_rate)::text as "exchangeRate", d.subtotal::numeric(20, 2) as subtotal,
   d.tax_amount::numeric(20, 2) as "taxAmount", d.total::numeric(20, 2) as total,
   d.paid_amount::numeric(20, 2) as "paidAmount", d.credits_id as "creditsId", d.void_reason as "voidReason",
-  (select j.id from journals j where j.source = 'document' and j.source_id = d.id
-    and j.status = 'posted' and j.deleted_at is null) as "journalId",
-  (select j.id from journals j where j.source = 'reversal' and j.source_id = d.id) as "reversalId",
+  coalesce(
+    (select j.id from journals j where j.source = 'document' and j.source_id = d.id
+      and j.status = 'posted' and j.deleted_at is null),
+    case when d.status = 'void' then
+      (select j.id from journals j where j.source = 'document' and j.source_id = d.id
+        and j.date = d.date and j.deleted_at is null order by j.id desc limit 1)
+    end) as "journalId",
+  case when d.reversed_on is not null then
+    (select j.id from journals j where j.source = 'reversal' and j.source_id = d.id
+      and j.date = d.reversed_on and j.deleted_at is null)
+  end as "reversalId",
   d.created_at as "createdAt", d.updated_at as "updatedAt"`;
 
 export type DocumentHeader = Omit<Document, "items">;
 /** An item with what its posting needs beside what people see. */
-export type StoredItem = DocumentItem & { isRecoverable: boolean; productType: "inventory" | "service" };
+export type StoredItem = DocumentItem & { isRecoverable: boolean };
 
 export async function selectDocument(
   tx: Tx,
@@ -93,21 +105,17 @@ export async function updateDocument(tx: Tx, row: DocumentRow): Promise<void> {
     where id = ${row.id}`.execute(tx);
 }
 
-/** Status and what was paid alone: what payments and voids change. */
-export async function updateDocumentStatus(
+type Voiding = { voidReason: string | null; reversedOn: string | null; notes: string };
+
+/** A void document keeps what it said, but for its notes; nothing is paid of it any more. */
+export async function markDocumentVoid(
   tx: Tx,
   id: string,
-  {
-    status,
-    paidAmount,
-    voidReason = null,
-    reversedOn = null,
-  }: { status: DocumentStatus; paidAmount: string; voidReason?: string | null; reversedOn?: string | null },
+  { voidReason, reversedOn, notes }: Voiding,
 ): Promise<void> {
   await sql`
-    update documents set version = version + 1, status = ${status}, paid_amount = ${paidAmount},
-      void_reason = coalesce(${voidReason}, void_reason),
-      reversed_on = ${reversedOn}, updated_by = current_actor(), updated_at = now()
+    update documents set version = version + 1, status = 'void', paid_amount = 0, void_reason = ${voidReason},
+      reversed_on = ${reversedOn}, notes = ${notes}, updated_by = current_actor(), updated_at = now()
     where id = ${id}`.execute(tx);
 }
 

@@ -9,7 +9,7 @@ export async function readDocument(tx: Tx, kind: DocumentKind, id: string): Prom
   const header = await selectDocument(tx, kind, id);
   if (!header) throw new Refusal("document.not-found");
   const items = await selectItems(tx, id);
-  return { ...header, items: items.map(({ isRecoverable: _tax, productType: _type, ...item }) => item) };
+  return { ...header, items: items.map(({ isRecoverable: _tax, ...item }) => item) };
 }
 
 /** The document, locked, when the caller has read its current version (I-40). */

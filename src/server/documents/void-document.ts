@@ -8,18 +8,19 @@ import { reverseSystemJournal, voidSystemJournal } from "#server/journals/system
 import { readClosedThrough } from "#server/settings/read-closed-through.ts";
 import { writeStock } from "#server/stock/move-stock.ts";
 import { planReversal, settleStock, takeBackMovements } from "#server/stock/take-back-movements.ts";
-import { hasLiveCredits, updateDocumentStatus } from "./document-queries.ts";
+import { hasLiveCredits, markDocumentVoid } from "./document-queries.ts";
 import { releasePayments } from "./pay-document.ts";
 
 /**
  * Voids a document (Rules 5). In an open period its journal and movements leave every figure at their own
  * date, and later sales are valued anew; in a closed one they stay and are taken back on the first
- * open day. Its number is kept. With payments the caller says what becomes of them.
+ * open day. Its number is kept, and all that it said but its notes. With payments the caller says what
+ * becomes of them.
  */
 export async function voidDocument(
   tx: Tx,
   document: Document,
-  { payments, voidReason }: Pick<DocumentUpdate, "payments" | "voidReason">,
+  { payments, voidReason, notes }: Pick<DocumentUpdate, "payments" | "voidReason" | "notes">,
 ): Promise<void> {
   const { id, date, status, paidAmount } = document;
   const isPosted = isIssued(status);
@@ -32,12 +33,7 @@ export async function voidDocument(
   const reversedOn = isClosed ? shiftDays(closedThrough, 1) : null;
   const isTakenBack = isPosted && !isClosed;
   const touched = isTakenBack ? await takeBackPosting(tx, document, { keepsJournal: false }) : [];
-  await updateDocumentStatus(tx, id, {
-    status: "void",
-    paidAmount: "0.00",
-    voidReason: voidReason ?? null,
-    reversedOn,
-  });
+  await markDocumentVoid(tx, id, { voidReason: voidReason ?? null, reversedOn, notes });
   if (reversedOn === null) await settleStock(tx, touched);
   else await reversePosting(tx, document, reversedOn);
 }

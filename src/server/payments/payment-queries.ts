@@ -3,13 +3,18 @@ import type { Payment } from "#contract/payments.ts";
 import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
 import type { Tx } from "#server/db/transaction.ts";
 
+/** Its journal has its day, and the reversal the day of that: there is an index by day. */
 const PAYMENT = sql`
   p.id, p.version, p.direction, p.number, p.party_id as "partyId", y.name as "partyName", p.date,
   p.account_id as "accountId", p.amount::numeric(20, 2) as amount, p.bank_charge::numeric(20, 2) as "bankCharge",
   p.is_refund as "isRefund", p.memo, p.status,
   (p.amount - coalesce(a.allocated, 0))::numeric(20, 2) as unallocated,
-  (select j.id from journals j where j.source = 'payment' and j.source_id = p.id) as "journalId",
-  (select j.id from journals j where j.source = 'reversal' and j.source_id = p.id) as "reversalId",
+  (select j.id from journals j where j.source = 'payment' and j.source_id = p.id
+    and j.date = p.date and j.deleted_at is null) as "journalId",
+  case when p.reversed_on is not null then
+    (select j.id from journals j where j.source = 'reversal' and j.source_id = p.id
+      and j.date = p.reversed_on and j.deleted_at is null)
+  end as "reversalId",
   coalesce(a.allocations, '[]') as allocations`;
 
 const ALLOCATIONS = sql`

@@ -58,7 +58,7 @@ export async function writeSample(tx: Tx): Promise<{ documents: number }> {
 async function writeRecords(tx: Tx): Promise<Ids> {
   await addStarterChart(tx, "retail");
   const tax = await createTaxRate(tx, {
-    name: "Sales tax 10 %",
+    name: "Sales tax",
     rate: "10",
     appliesTo: "both",
     isRecoverable: true,

@@ -35,7 +35,7 @@ function Overview(sides: { receivable: Aging["totals"]; payable: Aging["totals"]
     return <p className="px-4 py-8 text-center text-ink-soft">Nothing to receive, and nothing to pay.</p>;
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-4 border-b border-line px-4 py-3">
+      <dl className="flex flex-wrap gap-x-4 gap-y-2 border-b border-line px-4 py-3">
         <Total label="Total Receivables" amount={sides.receivable.total} side="receivable" />
         <Total label="Total Payables" amount={sides.payable.total} side="payable" />
       </dl>
@@ -50,7 +50,7 @@ type TotalProps = { label: string; amount: string; side: "receivable" | "payable
 function Total({ label, amount, side }: TotalProps) {
   const sign = currencySign(useSession().book.currency);
   return (
-    <div className="min-w-0">
+    <div className="grow basis-36">
       <dt className="text-ink-soft">{label}</dt>
       <dd className="mt-0.5 text-lead font-semibold">
         <a href={paths.aging({ side })} className="rounded-small hover:text-accent-ink">
@@ -61,8 +61,8 @@ function Total({ label, amount, side }: TotalProps) {
   );
 }
 
-const HEAD = "h-9 bg-sunken px-3 text-small font-medium text-ink-soft first:ps-4 last:pe-4";
-const CELL = "h-row border-t border-line px-3 text-end last:pe-4";
+const HEAD = "h-9 bg-sunken px-3 text-small font-medium text-ink-soft first:ps-4 last:pe-4 max-sm:px-2";
+const CELL = "h-row border-t border-line px-3 text-end last:pe-4 max-sm:px-2 max-sm:text-small";
 
 /** Three columns fit a phone as they are, so the rows never become cards. */
 function Buckets({ rows }: { rows: ReturnType<typeof agingOverview>["rows"] }) {

@@ -4,7 +4,7 @@ import { problemsOf, toInput, whyNotSavable } from "./document-form-rules.ts";
 import { amountsOf, EMPTY_ITEM, newDocument, type FormItem } from "./document-form-values.ts";
 
 const VAT = { id: "t", code: "T0001", name: "VAT", rate: "10" };
-const WIDGET = { id: "p", code: "P0001", name: "Widget" };
+const WIDGET = { id: "p", code: "P0001", name: "Widget", type: "inventory" } as const;
 const filled: FormItem = { ...EMPTY_ITEM, product: WIDGET, quantity: "3", unitPrice: "19.99", taxRate: VAT };
 
 function values(items: FormItem[], change = {}) {

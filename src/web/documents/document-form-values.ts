@@ -3,11 +3,12 @@ import { shiftDays } from "#domain/dates.ts";
 import { itemAmounts, type DocumentStatus, type ItemAmounts } from "#domain/document.ts";
 import { isAmountText, parseQuantityInput } from "#domain/money.ts";
 import type { Coded } from "#web/fields/match-records.ts";
+import type { ChosenProduct } from "#web/fields/product-picker.tsx";
 import type { ChosenTaxRate } from "#web/fields/tax-rate-picker.tsx";
 
 /** An item as the form holds it: null and "" for nothing. */
 export type FormItem = {
-  product: Coded | null;
+  product: ChosenProduct | null;
   description: string;
   quantity: string;
   unitPrice: string;
@@ -132,10 +133,10 @@ export function amountsOf(
 }
 
 function formItem(item: Document["items"][number]): FormItem {
-  const { productId, productCode, productName, taxRateId, taxRate } = item;
+  const { productId, productCode, productName, productType, taxRateId, taxRate } = item;
   const computed = itemAmounts({ quantity: item.quantity, unitPrice: item.unitPrice, taxRate });
   return {
-    product: { id: productId, code: productCode, name: productName },
+    product: { id: productId, code: productCode, name: productName, type: productType },
     description: item.description,
     quantity: item.quantity,
     unitPrice: item.unitPrice,

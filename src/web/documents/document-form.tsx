@@ -11,6 +11,7 @@ import { useGo } from "#web/app/use-go.ts";
 import { currencySign } from "#web/fields/currency-sign.ts";
 import { useFormKeys } from "#web/journals/use-form-keys.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ErrorSummary, type SummaryError } from "#web/ui/error-summary.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import type { Problem } from "./document-form-rules.ts";
@@ -37,7 +38,7 @@ type Props = {
 /** Writes a document or changes one (Spec 2.9, 5.4; Conventions 2). */
 export function DocumentForm({ kind, initial, proposal, opened, onSaved }: Props) {
   const state = useDocumentForm({ kind, initial, proposal, opened, onSaved });
-  const { form, problems, attempt, isSaving, isDirty, save } = state;
+  const { form, problems, attempt, isSaving, isDirty, save, dialogs } = state;
   const book = useApiQuery(bookEndpoints.get).data;
   const go = useGo();
   const cancel = () => go(opened ? paths.document(kind, opened.id) : paths.documents(kind));
@@ -71,16 +72,36 @@ export function DocumentForm({ kind, initial, proposal, opened, onSaved }: Props
           onSaveAndNew={() => void save("new")}
         />
       </SaveBar>
-      {state.stale && (
-        <StaleDocument
-          current={state.stale}
-          isSaving={isSaving}
-          onSaveMine={(current) => void save("list", current)}
-          onClose={state.closeStale}
-        />
-      )}
+      <FormDialogs {...{ dialogs, isSaving, save }} />
       <LeaveGuard when={isDirty} />
     </form>
+  );
+}
+
+type FormDialogsProps = Pick<ReturnType<typeof useDocumentForm>, "dialogs" | "isSaving" | "save">;
+
+/** What is asked before saving, and what is said after somebody else has saved. */
+function FormDialogs({ dialogs, isSaving, save }: FormDialogsProps) {
+  const { asked, stale, closeAsked, closeStale } = dialogs;
+  return (
+    <>
+      {asked && (
+        <ConfirmDialog
+          {...asked}
+          // The form shows how saving goes on, and what is refused, so the dialog does not wait for it.
+          onConfirm={() => Promise.resolve(void save(asked.next, { isConfirmed: true }))}
+          onClose={closeAsked}
+        />
+      )}
+      {stale && (
+        <StaleDocument
+          current={stale}
+          isSaving={isSaving}
+          onSaveMine={(current) => void save("list", { isConfirmed: true, onTopOf: current })}
+          onClose={closeStale}
+        />
+      )}
+    </>
   );
 }
 

@@ -41,9 +41,9 @@ function ItemRow({ item }: { item: DocumentItem }) {
   return (
     <Row>
       <Cell>
-        <span className="font-medium">{productName}</span>
+        <span className="font-medium wrap-anywhere">{productName}</span>
         {description !== productName && description !== "" && (
-          <span className="block text-small break-words text-ink-faint">{description}</span>
+          <span className="block text-small wrap-anywhere text-ink-faint">{description}</span>
         )}
         <span className="block text-small text-ink-faint tabular-nums sm:hidden">
           {formatQuantity(quantity)} × {formatPrice(unitPrice)}

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useCallback, useState, type ReactNode } from "react";
+import type { Control } from "react-hook-form";
 import type { Product } from "#contract/products.ts";
 import { isCredit, sideOf, type DocumentKind } from "#domain/document.ts";
 import { ProductDialog } from "#web/products/product-dialog.tsx";
@@ -8,8 +9,9 @@ import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { FieldError } from "#web/ui/field-error.tsx";
 import type { Problem } from "./document-form-rules.ts";
-import { DocumentTotals } from "./document-totals.tsx";
-import { ITEM_GRID } from "./item-grid.ts";
+import type { DocumentFormValues } from "./document-form-values.ts";
+import { DocumentTotals, useTotals } from "./document-totals.tsx";
+import { ITEM_GRID, LONG_AMOUNT_FROM } from "./item-grid.ts";
 import { ITEM_COLUMNS } from "./item-keys.ts";
 import { ERROR_SEPARATOR, ItemLine, type NewRecord } from "./item-line.tsx";
 import { ADD_ITEM_ID, focusCell, useItemEditor, type DocumentFormState } from "./use-item-editor.ts";
@@ -26,7 +28,7 @@ export function DocumentItems({ kind, form, problems }: Props) {
   const chooseProduct = useChooseProduct(kind, form);
   const errorAt = (field: string) => problems.find((problem) => problem.field === field)?.message ?? "";
   return (
-    <section aria-label="Items" className="rounded-card border border-line bg-surface">
+    <ItemsSection control={form.control}>
       <Heads />
       <div role="presentation" onKeyDown={onKeyDown}>
         <ol>
@@ -53,6 +55,20 @@ export function DocumentItems({ kind, form, problems }: Props) {
       {missing && (
         <MissingRecord {...{ missing, form }} onProduct={chooseProduct} onClose={() => setMissing(null)} />
       )}
+    </ItemsSection>
+  );
+}
+
+/** Knows how long the amounts are, so that the lines need not. */
+function ItemsSection({ control, children }: { control: Control<DocumentFormValues>; children: ReactNode }) {
+  const isLong = useTotals(control).total.length >= LONG_AMOUNT_FROM;
+  return (
+    <section
+      aria-label="Items"
+      data-long={isLong || undefined}
+      className="group/items rounded-card border border-line bg-surface"
+    >
+      {children}
     </section>
   );
 }
@@ -66,7 +82,7 @@ function Heads() {
         "h-9 items-center rounded-t-card bg-sunken text-small font-medium text-ink-soft max-sm:hidden",
       )}
     >
-      <span className="px-3.75">Product and description</span>
+      <span className="truncate px-3.75">Product and description</span>
       {HEADS.map((head) => (
         <span key={head} className={classNames("px-3.75", head !== "Tax" && "text-end")}>
           {head}
@@ -81,13 +97,13 @@ function useChooseProduct(kind: DocumentKind, form: DocumentFormState) {
   const side = sideOf(kind);
   return useCallback(
     (index: number, product: Product) => {
-      const { id, code, name, purchasePrice, salePrice } = product;
+      const { id, code, name, type, purchasePrice, salePrice } = product;
       const item = form.getValues(`items.${index}`);
       form.setValue(
         `items.${index}`,
         {
           ...item,
-          product: { id, code, name },
+          product: { id, code, name, type },
           description: name,
           quantity: item.quantity === "" ? "1" : item.quantity,
           unitPrice: side === "vendor" ? purchasePrice : salePrice,

@@ -1,5 +1,5 @@
-import { Banknote, Pencil } from "lucide-react";
-import type { ReactNode } from "react";
+import { Banknote, Check, Pencil } from "lucide-react";
+import { useState, type ReactNode } from "react";
 import { documentEndpoints, type Document } from "#contract/documents.ts";
 import { formatDate } from "#domain/dates.ts";
 import { isCredit, sideOf, type DocumentKind } from "#domain/document.ts";
@@ -11,6 +11,7 @@ import { useGo } from "#web/app/use-go.ts";
 import { usePathParam } from "#web/app/use-path-param.ts";
 import { currencySign } from "#web/fields/currency-sign.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
@@ -20,6 +21,7 @@ import { DocumentItemsTable } from "./document-items-table.tsx";
 import { DocumentPayments } from "./document-payments.tsx";
 import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
 import { DocumentStatusBadge } from "./status-badge.tsx";
+import { PostDialog } from "./post-dialog.tsx";
 import { payWay, useDocumentActions } from "./use-document-actions.tsx";
 import { UseCredit } from "./use-credit.tsx";
 
@@ -45,7 +47,7 @@ function DocumentView({ kind, id }: Props & { id: string }) {
       />
       <AsyncContent query={query} failed={(message) => `Error loading ${one}: ${message}`}>
         {(document) => (
-          <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
             <DocumentItemsTable document={document} />
             <div className="flex flex-col gap-6">
               <Facts document={document} />
@@ -81,11 +83,12 @@ function Actions({ document }: { document: Document }) {
         <LinkButton
           icon={<Pencil />}
           href={paths.editDocument(kind, id)}
-          variant={isPayable ? "secondary" : "primary"}
+          variant={isPayable || status === "draft" ? "secondary" : "primary"}
         >
           Edit
         </LinkButton>
       )}
+      {status === "draft" && <PostButton document={document} />}
       {isPayable && (
         <LinkButton
           variant="primary"
@@ -96,6 +99,18 @@ function Actions({ document }: { document: Document }) {
         </LinkButton>
       )}
       {dialog}
+    </>
+  );
+}
+
+function PostButton({ document }: { document: Document }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="primary" icon={<Check />} onClick={() => setAsking(true)}>
+        Post
+      </Button>
+      {isAsking && <PostDialog document={document} onClose={() => setAsking(false)} />}
     </>
   );
 }
@@ -141,7 +156,7 @@ function Facts({ document }: { document: Document }) {
         )}
         {voidReason && <Fact label="Voided because">{voidReason}</Fact>}
       </dl>
-      {notes && <p className="mt-4 border-t border-line pt-3 break-words whitespace-pre-line">{notes}</p>}
+      {notes && <p className="mt-4 border-t border-line pt-3 wrap-anywhere whitespace-pre-line">{notes}</p>}
     </Card>
   );
 }
@@ -150,7 +165,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="text-end break-words tabular-nums">{children}</dd>
+      <dd className="text-end wrap-anywhere tabular-nums">{children}</dd>
     </>
   );
 }

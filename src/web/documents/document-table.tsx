@@ -1,7 +1,7 @@
 import { Ellipsis, Pencil } from "lucide-react";
 import type { Document } from "#contract/documents.ts";
 import { formatDate } from "#domain/dates.ts";
-import type { DocumentKind } from "#domain/document.ts";
+import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { formatMoney, isPositive } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/app/paths.ts";
@@ -10,7 +10,7 @@ import { RowActions } from "#web/fields/row-actions.tsx";
 import { IconLink } from "#web/ui/icon-link.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 import { DocumentStatusBadge } from "./status-badge.tsx";
 import { useDocumentActions } from "./use-document-actions.tsx";
@@ -48,15 +48,20 @@ export function DocumentTable({ kind, documents }: Props) {
 }
 
 function DocumentRow({ document, items }: { document: DocumentHeader; items: MenuItem[] }) {
-  const { kind, id, number, partyName, date, dueDate, status, total, paidAmount } = document;
-  const sign = currencySign(useSession().book.currency);
+  const { kind, id, number, partyName, date, dueDate, status } = document;
   return (
     <Row href={paths.document(kind, id)}>
       <Cell>
-        <RowLink href={paths.document(kind, id)}>{number}</RowLink>
-        <span className="block sm:hidden">{partyName}</span>
+        <RowLink href={paths.document(kind, id)} inOneLine>
+          {number}
+        </RowLink>
+        <span className="block sm:hidden">
+          <LongText>{partyName}</LongText>
+        </span>
       </Cell>
-      <Cell wideOnly>{partyName}</Cell>
+      <Cell wideOnly>
+        <LongText>{partyName}</LongText>
+      </Cell>
       <Cell wideOnly>
         <span className="whitespace-nowrap tabular-nums">{formatDate(date)}</span>
         {status === "posted" && dueDate !== date && (
@@ -68,15 +73,7 @@ function DocumentRow({ document, items }: { document: DocumentHeader; items: Men
       <Cell wideOnly>
         <DocumentStatusBadge document={document} />
       </Cell>
-      <Cell align="end">
-        <Money amount={total} currencySign={sign} showZero />
-        {isPositive(paidAmount) && (
-          <span className="block text-small whitespace-nowrap text-ink-faint">
-            Paid: {sign}
-            {formatMoney(paidAmount)}
-          </span>
-        )}
-      </Cell>
+      <AmountCell document={document} />
       <RowActions
         note={
           <span className="inline-flex items-center gap-2">
@@ -90,5 +87,21 @@ function DocumentRow({ document, items }: { document: DocumentHeader; items: Men
         <MenuButton label={`Actions for ${number}`} icon={<Ellipsis />} items={items} />
       </RowActions>
     </Row>
+  );
+}
+
+/** The total, and what is paid of it (Spec 2.9); a credit is used, not paid. */
+function AmountCell({ document: { kind, total, paidAmount } }: { document: DocumentHeader }) {
+  const sign = currencySign(useSession().book.currency);
+  return (
+    <Cell align="end">
+      <Money amount={total} currencySign={sign} showZero />
+      {isPositive(paidAmount) && (
+        <span className="block text-small whitespace-nowrap text-ink-faint">
+          {isCredit(kind) ? "Used" : "Paid"}: {sign}
+          {formatMoney(paidAmount)}
+        </span>
+      )}
+    </Cell>
   );
 }

@@ -8,6 +8,7 @@ import { useSearchParams } from "#web/app/use-search-params.ts";
 import { NothingMatches } from "#web/fields/nothing-matches.tsx";
 import { DateFilterField } from "#web/journals/date-filter-field.tsx";
 import { parsePeriod } from "#web/journals/date-filter.ts";
+import { SampleWayIn } from "#web/sample/sample-way-in.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
@@ -43,11 +44,7 @@ export function DocumentsPage({ kind }: Props) {
         query={list}
         failed={(message) => `Error loading ${words.many}: ${message}`}
         isEmpty={({ items }) => items.length === 0 && !isFiltered && !list.isPlaceholderData}
-        empty={
-          <EmptyState icon={<FileText />} title={`No ${words.many} yet`} actions={<NewButton kind={kind} />}>
-            {words.empty}
-          </EmptyState>
-        }
+        empty={<NoDocuments kind={kind} />}
       >
         {({ items }) => (
           <>
@@ -73,6 +70,24 @@ export function DocumentsPage({ kind }: Props) {
         )}
       </AsyncContent>
     </>
+  );
+}
+
+function NoDocuments({ kind }: Props) {
+  const words = DOCUMENT_WORDS[kind];
+  return (
+    <EmptyState
+      icon={<FileText />}
+      title={`No ${words.many} yet`}
+      actions={
+        <>
+          <SampleWayIn />
+          <NewButton kind={kind} />
+        </>
+      }
+    >
+      {words.empty}
+    </EmptyState>
   );
 }
 

@@ -48,7 +48,7 @@ type CellProps = Props & { errorAt: (column: ItemColumn) => string | undefined }
 
 /** One item of the editor. It renders again only for what happens in itself. */
 export const ItemLine = memo(function ItemLine(props: Props) {
-  const { form, index, isCredit, errors, onRemove } = props;
+  const { form, index, side, isCredit, errors, onRemove } = props;
   const sentences = errors.split(ERROR_SEPARATOR);
   const cell = { ...props, errorAt: (column: ItemColumn) => sentences[COLUMNS.indexOf(column)] || undefined };
   return (
@@ -61,11 +61,7 @@ export const ItemLine = memo(function ItemLine(props: Props) {
       <div className="flex flex-col p-0.5 max-sm:col-span-3 max-sm:row-start-1 max-sm:gap-1">
         <ProductCell {...cell} />
         <DescriptionCell {...cell} />
-        {isCredit && (
-          <div className="px-2 py-1">
-            <Checkbox label="Goods come back" {...form.register(`items.${index}.returnsStock`)} />
-          </div>
-        )}
+        {isCredit && <GoodsBack form={form} index={index} side={side} />}
       </div>
       <NumberCell {...cell} column="quantity" label="Quantity" />
       <NumberCell {...cell} column="unitPrice" label="Unit price" />
@@ -107,6 +103,20 @@ function ProductCell({ form, index, side, errorAt, onProduct, onCreate }: CellPr
   );
 }
 
+/** A credit takes goods back, or only their price; a service cannot come back. */
+function GoodsBack({ form, index, side }: Pick<Props, "form" | "index" | "side">) {
+  const product = useWatch({ control: form.control, name: `items.${index}.product` });
+  if (product?.type !== "inventory") return null;
+  return (
+    <div className="px-2 py-1">
+      <Checkbox
+        label={side === "customer" ? "Goods come back" : "Goods go back"}
+        {...form.register(`items.${index}.returnsStock`)}
+      />
+    </div>
+  );
+}
+
 function DescriptionCell({ form, index, errorAt }: CellProps) {
   return (
     <Field
@@ -139,8 +149,8 @@ function NumberCell({ form, index, column, label, errorAt }: NumberProps) {
       label={label}
       narrow={
         column === "quantity"
-          ? "max-sm:col-start-1 max-sm:row-start-2"
-          : "max-sm:col-start-2 max-sm:row-start-2"
+          ? "max-sm:col-start-1 max-sm:row-start-2 max-sm:group-data-long/items:col-[1/3]"
+          : "max-sm:col-start-2 max-sm:row-start-2 max-sm:group-data-long/items:col-[3/5]"
       }
     >
       <QuantityField
@@ -207,7 +217,10 @@ function TaxAmountCell({ form, index, errorAt }: CellProps) {
 function Amount({ form, index }: Pick<Props, "form" | "index">) {
   const item = useWatch({ control: form.control, name: `items.${index}` });
   return (
-    <Place label="Amount" narrow="max-sm:col-[3/5] max-sm:row-start-2">
+    <Place
+      label="Amount"
+      narrow="max-sm:col-[3/5] max-sm:row-start-2 max-sm:group-data-long/items:col-[1/5] max-sm:group-data-long/items:row-start-4"
+    >
       <output className="flex h-control items-center justify-end px-3.25 font-medium tabular-nums">
         {formatMoney(amountsOf(item).subtotal)}
       </output>

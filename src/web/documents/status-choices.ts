@@ -34,10 +34,9 @@ export function statusEffect({ kind, opened, status, total }: Choice): string {
   if (step === "post") return "Writes its journal and moves stock.";
   if (step === "post-and-pay") return `Writes its journal, moves stock, and records ${payment} of ${open}.`;
   if (step === "pay") return `Records ${payment} of what is open, ${open}.`;
-  if (step === "unpay")
-    return "Voids its payments; it is open again. Other changes here are not saved with it.";
+  if (step === "unpay") return "Voids its payments; it is open again. Other changes here are saved with it.";
   if (step === "unpost") return "Takes its journal and its stock back.";
   if (step === "void")
-    return "Takes its journal and its stock back; the number is kept. Other changes here are not saved with it.";
+    return "Takes its journal and its stock back; the number is kept. Other changes here are not saved, but for the notes.";
   return "A change of items is posted again under the same journal number; every version is kept.";
 }

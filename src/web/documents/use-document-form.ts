@@ -15,6 +15,7 @@ import {
   type Problem,
 } from "./document-form-rules.ts";
 import type { DocumentFormValues } from "./document-form-values.ts";
+import { whatToConfirm, type Question } from "./document-questions.ts";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 import type { DocumentFormState } from "./use-item-editor.ts";
 
@@ -37,6 +38,7 @@ export function useDocumentForm({ kind, initial, proposal, opened, onSaved }: Op
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [attempt, setAttempt] = useState(0);
   const [stale, setStale] = useState<Document | null>(null);
+  const [asked, setAsked] = useState<(Question & { next: Next }) | null>(null);
   const [saved, setSaved] = useState<{ document: Document; next: Next } | null>(null);
   const { send, isSaving } = useSend({ kind, proposal, opened });
   useSolvedProblems({ kind, form, setProblems });
@@ -46,16 +48,22 @@ export function useDocumentForm({ kind, initial, proposal, opened, onSaved }: Op
     setProblems(found);
     setAttempt((before) => before + 1);
   }
-  async function save(next: Next, onTopOf?: Document): Promise<void> {
+  /** Saves, after what has to be asked first; the answer is yes where the caller has asked. */
+  async function save(next: Next, { isConfirmed = false, onTopOf }: Answer = {}): Promise<void> {
     if (isSaving || saved) return;
     commitTyping();
     const values = form.getValues();
     const own = whyNotSavable(kind, values);
     const found = own.length > 0 ? own : contractProblems(values);
+    const question = isConfirmed ? null : whatToConfirm({ kind, opened, initial, values });
     setStale(null);
+    if (found.length > 0) refuse(found);
+    else if (question) setAsked({ ...question, next });
+    else await trySending(values, next, onTopOf);
+  }
+  async function trySending(values: DocumentFormValues, next: Next, onTopOf?: Document): Promise<void> {
     try {
-      if (found.length > 0) refuse(found);
-      else setSaved({ document: await send(values, onTopOf), next });
+      setSaved({ document: await send(values, onTopOf), next });
     } catch (error) {
       const current = staleVersion(error);
       if (current) setStale(current);
@@ -63,8 +71,11 @@ export function useDocumentForm({ kind, initial, proposal, opened, onSaved }: Op
     }
   }
   const isDirty = form.formState.isDirty && saved === null;
-  return { form, problems, attempt, stale, isSaving, isDirty, save, closeStale: () => setStale(null) };
+  const dialogs = { stale, asked, closeStale: () => setStale(null), closeAsked: () => setAsked(null) };
+  return { form, problems, attempt, isSaving, isDirty, save, dialogs };
 }
+
+type Answer = { isConfirmed?: boolean; /** The version to save on top of. */ onTopOf?: Document };
 
 type SendOptions = Pick<Options, "kind" | "proposal" | "opened">;
 

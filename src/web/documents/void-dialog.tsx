@@ -14,6 +14,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { toUpdate } from "./document-form-rules.ts";
 import { valuesOf } from "./document-form-values.ts";
+import { voidQuestion } from "./document-questions.ts";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 import { VoidFields, type Voiding } from "./void-fields.tsx";
 
@@ -22,7 +23,7 @@ type Props = { kind: DocumentKind; id: string; onClose: () => void };
 /** Asks why a document is voided, and what becomes of its payments (Rules 4, 5). */
 export function VoidDialog({ kind, id, onClose }: Props) {
   const { document, update, voiding, setVoiding, confirm } = useVoiding({ kind, id, onClose });
-  const { title, one } = DOCUMENT_WORDS[kind];
+  const { title } = DOCUMENT_WORDS[kind];
   return (
     <Dialog
       role="alertdialog"
@@ -44,14 +45,10 @@ export function VoidDialog({ kind, id, onClose }: Props) {
       }
     >
       <AsyncContent query={document} failed={(message) => message} loading={<Skeleton width={80} />}>
-        {({ number, status, paidAmount }) => (
+        {(current) => (
           <div className="flex flex-col gap-4">
-            <p className="break-words text-ink-soft">
-              {status === "draft"
-                ? `${number} was never posted. Its number is kept.`
-                : `The journal and the stock of ${one} ${number} are taken back at their own date. Its number is kept, and it cannot be posted again; it can be duplicated.`}
-            </p>
-            <VoidFields value={voiding} onChange={setVoiding} hasPayments={isPositive(paidAmount)} />
+            <p className="break-words text-ink-soft">{voidQuestion(current)}</p>
+            <VoidFields value={voiding} onChange={setVoiding} hasPayments={isPositive(current.paidAmount)} />
             {update.error && (
               <Notice tone="negative">{failureText(update.error, DOCUMENT_WORDS[kind].failedToSave)}</Notice>
             )}

@@ -5,7 +5,10 @@ import type { Coded } from "./match-records.ts";
 import { RecordPicker, type RecordPickerProps } from "./record-picker.tsx";
 import { useRecordSearch } from "./use-record-search.ts";
 
-type Props = RecordPickerProps<Coded, Product> & {
+/** A product as a form keeps it: what it is called, and whether it can be in stock. */
+export type ChosenProduct = Coded & Pick<Product, "type">;
+
+type Props = RecordPickerProps<ChosenProduct, Product> & {
   /** Which price is shown: that of buying from a vendor, or of selling to a customer. */
   side: PartySide;
 };
@@ -14,7 +17,7 @@ type Props = RecordPickerProps<Coded, Product> & {
 export function ProductPicker({ side, ...props }: Props) {
   const search = useRecordSearch(productEndpoints.list);
   return (
-    <RecordPicker<Coded, Product>
+    <RecordPicker<ChosenProduct, Product>
       {...props}
       thing="product"
       search={search}

@@ -113,7 +113,7 @@ export const tasks: readonly HelpItem[] = [
   },
   {
     title: "Correct a posted invoice or bill",
-    text: "Edit it: its journal is written anew, and the history of the journal keeps the version before. Void it to take it back as a whole; its number is kept.",
+    text: "Edit it: its journal is written anew, and the history of the journal keeps the version before. Void it to take it back as a whole; its number is kept, and its page goes on leading to its journal and the history.",
   },
   {
     title: "Count your stock",

@@ -6,6 +6,7 @@ import { paths } from "#web/app/paths.ts";
 import { useSearchParams } from "#web/app/use-search-params.ts";
 import { ActivityFilter, readActivity } from "#web/fields/activity-filter.tsx";
 import { NothingMatches } from "#web/fields/nothing-matches.tsx";
+import { SampleWayIn } from "#web/sample/sample-way-in.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
@@ -33,11 +34,7 @@ export function PartiesPage({ side }: { side: PartySide }) {
         query={list}
         failed={(message) => `Error loading ${words.one}s: ${message}`}
         isEmpty={({ items }) => items.length === 0 && !isFiltered && !list.isPlaceholderData}
-        empty={
-          <EmptyState icon={<Users />} title={`No ${words.one}s yet`} actions={<NewButton side={side} />}>
-            {words.empty}
-          </EmptyState>
-        }
+        empty={<NoParties side={side} />}
       >
         {({ items }) => (
           <>
@@ -65,6 +62,24 @@ export function PartiesPage({ side }: { side: PartySide }) {
         )}
       </AsyncContent>
     </>
+  );
+}
+
+function NoParties({ side }: { side: PartySide }) {
+  const words = PARTY_WORDS[side];
+  return (
+    <EmptyState
+      icon={<Users />}
+      title={`No ${words.one}s yet`}
+      actions={
+        <>
+          <SampleWayIn />
+          <NewButton side={side} />
+        </>
+      }
+    >
+      {words.empty}
+    </EmptyState>
   );
 }
 

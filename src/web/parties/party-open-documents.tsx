@@ -51,16 +51,18 @@ function OpenTable({ kind, label, documents }: TableProps) {
       {documents.map((document) => (
         <Row key={document.id} href={paths.document(kind, document.id)}>
           <Cell>
-            <RowLink href={paths.document(kind, document.id)}>{document.number}</RowLink>
+            <RowLink href={paths.document(kind, document.id)} inOneLine>
+              {document.number}
+            </RowLink>
             <span className="ms-2 sm:hidden">
               <DocumentStatusBadge document={document} />
             </span>
           </Cell>
           <Cell wideOnly>
-            <span className="tabular-nums">{formatDate(document.date)}</span>
+            <span className="whitespace-nowrap tabular-nums">{formatDate(document.date)}</span>
           </Cell>
           <Cell wideOnly>
-            <span className="tabular-nums">{formatDate(document.dueDate)}</span>
+            <span className="whitespace-nowrap tabular-nums">{formatDate(document.dueDate)}</span>
           </Cell>
           <Cell wideOnly>
             <DocumentStatusBadge document={document} />

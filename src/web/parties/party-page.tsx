@@ -51,7 +51,7 @@ function PartyView({ side, id }: Props & { id: string }) {
       />
       <AsyncContent query={query} failed={(message) => `Error loading ${one}: ${message}`}>
         {(party) => (
-          <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
             <div className="flex min-w-0 flex-col gap-6 max-lg:order-2">
               <PartyOpenDocuments side={side} partyId={id} />
               <PartyStatement side={side} party={party} />
@@ -130,7 +130,7 @@ function Contact({ party: { email, phone, address, taxNumber } }: { party: Party
       <dl className="flex flex-col gap-3">
         {email && (
           <Fact label="E-mail">
-            <a href={`mailto:${email}`} className="break-words hover:underline">
+            <a href={`mailto:${email}`} className="wrap-anywhere hover:underline">
               {email}
             </a>
           </Fact>
@@ -151,7 +151,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-small text-ink-faint">{label}</dt>
-      <dd className="break-words tabular-nums">{children}</dd>
+      <dd className="wrap-anywhere tabular-nums">{children}</dd>
     </div>
   );
 }

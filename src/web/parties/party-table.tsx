@@ -10,7 +10,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { IconLink } from "#web/ui/icon-link.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Money } from "#web/ui/money.tsx";
-import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { DeletePartyDialog } from "./delete-party-dialog.tsx";
 import { PARTY_WORDS } from "./party-words.ts";
@@ -78,8 +78,10 @@ function PartyRow({ side, party, onDelete, onSetActive }: RowProps) {
         <span className="text-ink-soft tabular-nums">{code}</span>
       </Cell>
       <Cell>
-        <RowLink href={paths.party(side, id)}>{name}</RowLink>
-        <span className="ms-2 text-ink-faint tabular-nums sm:hidden">{code}</span>
+        <RowLink href={paths.party(side, id)}>
+          <LongText>{name}</LongText>
+        </RowLink>
+        <span className="text-small text-ink-faint tabular-nums sm:hidden">{code}</span>
       </Cell>
       <Cell wideOnly>
         <Contact email={email} phone={phone} />

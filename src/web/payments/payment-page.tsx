@@ -52,7 +52,7 @@ function PaymentView({ id }: { id: string }) {
       />
       <AsyncContent query={query} failed={(message) => `Error loading payment: ${message}`}>
         {(payment) => (
-          <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
             <div className="flex flex-col gap-4">
               <Paid payment={payment} />
               {payment.status === "posted" && isPositive(payment.unallocated) && (

@@ -20,7 +20,7 @@ import { Money } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
 import { MODES, modeOf } from "./payment-modes.ts";
 import { VoidPaymentDialog } from "./void-payment-dialog.tsx";
@@ -155,15 +155,21 @@ function PaymentRow({ payment, onVoid }: { payment: Payment; onVoid: () => void 
   return (
     <Row href={paths.payment(id)}>
       <Cell>
-        <RowLink href={paths.payment(id)}>{number}</RowLink>
-        <span className="block sm:hidden">{partyName}</span>
+        <RowLink href={paths.payment(id)} inOneLine>
+          {number}
+        </RowLink>
+        <span className="block sm:hidden">
+          <LongText>{partyName}</LongText>
+        </span>
         {status === "void" && (
           <span className="ms-2">
             <Badge>Void</Badge>
           </span>
         )}
       </Cell>
-      <Cell wideOnly>{partyName}</Cell>
+      <Cell wideOnly>
+        <LongText>{partyName}</LongText>
+      </Cell>
       <Cell wideOnly>
         <span className="whitespace-nowrap tabular-nums">{formatDate(date)}</span>
       </Cell>

@@ -8,7 +8,7 @@ import { RowActions } from "#web/fields/row-actions.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { IconLink } from "#web/ui/icon-link.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
-import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { AdjustStockDialog } from "./adjust-stock-dialog.tsx";
 import { DeleteProductDialog, useSetProductActive } from "./delete-product-dialog.tsx";
@@ -60,11 +60,15 @@ function ProductRow({ product, onOpen }: RowProps) {
       </Cell>
       <Cell>
         <span className="flex flex-wrap items-center gap-x-2">
-          <RowLink href={paths.editProduct(id)}>{name}</RowLink>
+          <RowLink href={paths.editProduct(id)}>
+            <LongText>{name}</LongText>
+          </RowLink>
           {!isActive && <Badge>Inactive</Badge>}
         </span>
         {description && (
-          <span className="line-clamp-1 max-w-100 text-small text-ink-faint">{description}</span>
+          <span className="line-clamp-1 max-w-100 text-small wrap-anywhere text-ink-faint">
+            {description}
+          </span>
         )}
       </Cell>
       <Cell wideOnly>{TYPE_LABELS[type]}</Cell>

@@ -5,6 +5,7 @@ import { paths } from "#web/app/paths.ts";
 import { useSearchParams } from "#web/app/use-search-params.ts";
 import { ActivityFilter, readActivity } from "#web/fields/activity-filter.tsx";
 import { NothingMatches } from "#web/fields/nothing-matches.tsx";
+import { SampleWayIn } from "#web/sample/sample-way-in.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -123,7 +124,16 @@ function NewProductButton() {
 
 function NoProducts() {
   return (
-    <EmptyState icon={<Package />} title="No products yet" actions={<NewProductButton />}>
+    <EmptyState
+      icon={<Package />}
+      title="No products yet"
+      actions={
+        <>
+          <SampleWayIn />
+          <NewProductButton />
+        </>
+      }
+    >
       What you buy and sell: goods that are kept in stock, and services. Every item of a bill or an invoice is
       a product.
     </EmptyState>

@@ -9,7 +9,7 @@ import { paths } from "#web/app/paths.ts";
 import { currencySign } from "#web/fields/currency-sign.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
-import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 
 type Party = Aging["parties"][number];
@@ -73,7 +73,7 @@ function PartyRows({ party, side }: { party: Party; side: Side }) {
                 isOpen && "rotate-90",
               )}
             />
-            {name}
+            <LongText>{name}</LongText>
           </button>
         </Cell>
         {BUCKETS.map(([key]) => (

@@ -1,10 +1,11 @@
 import { FlaskConical } from "lucide-react";
+import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { useSample } from "./use-sample.ts";
+import { RemoveSampleDialog } from "./remove-sample-dialog.tsx";
 
 /** On every page of the sample company: that it is one, and the way back to the own books (Conventions 4). */
 export function SampleBanner() {
-  const remove = useSample("remove");
+  const [isAsking, setAsking] = useState(false);
   return (
     <section
       aria-label="Sample company"
@@ -14,9 +15,10 @@ export function SampleBanner() {
         <FlaskConical aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         You are looking at the sample company.
       </p>
-      <Button size="small" pending={remove.isPending} onClick={() => remove.mutate()}>
+      <Button size="small" onClick={() => setAsking(true)}>
         Remove it
       </Button>
+      {isAsking && <RemoveSampleDialog onClose={() => setAsking(false)} />}
     </section>
   );
 }

@@ -1,8 +1,9 @@
+import { useState } from "react";
 import { useSession } from "#web/api/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LoadSampleButton } from "./load-sample-button.tsx";
-import { useSample } from "./use-sample.ts";
+import { RemoveSampleDialog } from "./remove-sample-dialog.tsx";
 
 /** The sample company in the settings, for whoever has dismissed the first steps. */
 export function SampleCard() {
@@ -22,10 +23,11 @@ export function SampleCard() {
 }
 
 function RemoveButton() {
-  const remove = useSample("remove");
+  const [isAsking, setAsking] = useState(false);
   return (
-    <Button pending={remove.isPending} onClick={() => remove.mutate()}>
-      Remove the sample company
-    </Button>
+    <>
+      <Button onClick={() => setAsking(true)}>Remove the sample company</Button>
+      {isAsking && <RemoveSampleDialog onClose={() => setAsking(false)} />}
+    </>
   );
 }

@@ -5,22 +5,24 @@ import { call } from "#web/api/call.ts";
 import { sessionQuery } from "#web/api/session.ts";
 import { paths } from "#web/app/paths.ts";
 import { failureText } from "#web/fields/failure-text.ts";
-import { showToast } from "#web/ui/toast-store.ts";
 
 const FAILED = {
   load: "Failed to load the sample company",
   remove: "Failed to remove the sample company",
 } as const;
 
-/** Loads the sample company, or removes it: either way the owner goes on in another book. */
+/** Loads the sample company, or removes it: either way the owner goes on in another book. Its error can be shown. */
 export function useSample(action: keyof typeof FAILED) {
   const openOtherBook = useOpenOtherBook();
   return useMutation({
     mutationFn: async () => {
-      await call(sampleEndpoints[action]);
+      try {
+        await call(sampleEndpoints[action]);
+      } catch (error) {
+        throw new Error(failureText(error, FAILED[action]), { cause: error });
+      }
       await openOtherBook();
     },
-    onError: (error) => showToast(failureText(error, FAILED[action]), { tone: "negative" }),
   });
 }
 

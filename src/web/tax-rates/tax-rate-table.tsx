@@ -10,7 +10,7 @@ import { RowActions } from "#web/fields/row-actions.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { IconLink } from "#web/ui/icon-link.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
-import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { USE_LABELS } from "./tax-rate-words.ts";
 
@@ -64,8 +64,12 @@ function TaxRateRow({ taxRate, onDelete }: { taxRate: TaxRate; onDelete: () => v
         <span className="text-ink-soft tabular-nums">{code}</span>
       </Cell>
       <Cell>
-        <RowLink href={paths.editTaxRate(id)}>{name}</RowLink>
-        {description && <span className="line-clamp-1 text-small text-ink-faint">{description}</span>}
+        <RowLink href={paths.editTaxRate(id)}>
+          <LongText>{name}</LongText>
+        </RowLink>
+        {description && (
+          <span className="line-clamp-1 text-small wrap-anywhere text-ink-faint">{description}</span>
+        )}
       </Cell>
       <Cell wideOnly>
         {USE_LABELS[appliesTo]}

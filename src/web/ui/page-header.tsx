@@ -27,10 +27,10 @@ export function PageHeader({ title, description, back, actions }: Props) {
             {back.label}
           </a>
         )}
-        <h1 tabIndex={-1} className="text-title font-semibold tracking-tight text-balance">
+        <h1 tabIndex={-1} className="text-title font-semibold tracking-tight text-balance wrap-anywhere">
           {title}
         </h1>
-        {description && <p className="mt-0.5 text-ink-soft">{description}</p>}
+        {description && <p className="mt-0.5 wrap-anywhere text-ink-soft">{description}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
     </header>

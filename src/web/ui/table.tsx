@@ -115,7 +115,7 @@ export function Cell({
     <td
       {...rest}
       className={classNames(
-        "h-row px-3 py-1 first:ps-4 last:pe-4 group-data-compact/table:h-row-compact sm:border-b sm:border-line sm:group-last/row:border-0",
+        "h-row px-3 py-1 first:ps-4 last:pe-4 sm:group-data-compact/table:h-row-compact sm:border-b sm:border-line sm:group-last/row:border-0",
         "max-sm:block max-sm:h-auto max-sm:px-0 max-sm:py-0.5 max-sm:first:ps-0 max-sm:last:pe-0",
         align === "end" ? "text-end tabular-nums" : "text-start",
         wideOnly && "max-sm:hidden",
@@ -129,11 +129,35 @@ export function Cell({
   );
 }
 
+type RowLinkProps = {
+  href: string;
+  /** For a number, which stays in one piece where there is room. */
+  inOneLine?: boolean;
+  children: ReactNode;
+};
+
 /** The link of a row: what keyboard and screen reader use where the mouse has the whole row. */
-export function RowLink({ href, children }: { href: string; children: ReactNode }) {
+export function RowLink({ href, inOneLine = false, children }: RowLinkProps) {
   return (
-    <a href={href} className="rounded-small font-medium text-ink hover:text-accent-ink">
+    <a
+      href={href}
+      className={classNames(
+        "rounded-small font-medium wrap-anywhere text-ink hover:text-accent-ink",
+        inOneLine && "sm:whitespace-nowrap",
+      )}
+    >
       {children}
     </a>
+  );
+}
+
+const LONG_FROM = 80;
+
+/** A name or a sentence of any length in a cell: two lines of it, and all of it in its title. */
+export function LongText({ children }: { children: string }) {
+  return (
+    <span title={children.length < LONG_FROM ? undefined : children} className="line-clamp-2 wrap-anywhere">
+      {children}
+    </span>
   );
 }

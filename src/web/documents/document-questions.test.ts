@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import type { Document } from "#contract/documents.ts";
+import type { DocumentStatus } from "#domain/document.ts";
+import { valuesOf, type DocumentFormValues } from "./document-form-values.ts";
+import { whatToConfirm } from "./document-questions.ts";
+
+const TODAY = "2026-02-01";
+const ID = "00000000-0000-7000-8000-000000000001";
+
+function invoice(status: DocumentStatus): Document {
+  return {
+    id: ID,
+    version: 1,
+    kind: "invoice",
+    number: "INV-0001",
+    partyId: ID,
+    partyName: "Acme",
+    partyEmail: "",
+    date: "2026-01-15",
+    dueDate: "2026-02-14",
+    status,
+    notes: "",
+    currency: "USD",
+    exchangeRate: "1",
+    subtotal: "10.00",
+    taxAmount: "0.00",
+    total: "10.00",
+    paidAmount: status === "paid" ? "10.00" : "0.00",
+    creditsId: null,
+    voidReason: null,
+    journalId: ID,
+    reversalId: null,
+    items: [],
+    createdAt: "2026-01-15T00:00:00Z",
+    updatedAt: "2026-01-15T00:00:00Z",
+  };
+}
+
+function asked(from: DocumentStatus, changes: Partial<DocumentFormValues>) {
+  const opened = invoice(from);
+  const initial = valuesOf(opened, TODAY);
+  return whatToConfirm({ kind: "invoice", opened, initial, values: { ...initial, ...changes } });
+}
+
+test("voiding is asked first, and says that other changes are left out, but for the notes", () => {
+  expect(asked("posted", { status: "void", notes: "Twice" })).toMatchObject({
+    title: "Void Invoice",
+    question: expect.not.stringContaining("changes"),
+  });
+  expect(asked("posted", { status: "void", number: "INV-0009" })?.question).toMatch(
+    /^The journal and the stock of invoice INV-0001 .* Your other changes here are not saved, but for the notes\.$/,
+  );
+  expect(asked("draft", { status: "void" })?.question).toBe("INV-0001 was never posted. Its number is kept.");
+});
+
+test("opening what is paid is asked first, and says that other changes are saved with it", () => {
+  const plain = asked("paid", { status: "posted" });
+  expect(plain).toMatchObject({ confirmLabel: "Void payments" });
+  expect(plain?.question).not.toContain("changes");
+  expect(asked("paid", { status: "posted", dueDate: "2026-03-01" })?.question).toContain(
+    "Your other changes are saved with it.",
+  );
+});
+
+test("nothing else is asked", () => {
+  expect(asked("posted", { status: "paid", number: "INV-0009" })).toBeNull();
+  expect(asked("posted", { status: "draft" })).toBeNull();
+  expect(asked("paid", { notes: "Thank you" })).toBeNull();
+  const values = valuesOf(invoice("draft"), TODAY);
+  expect(whatToConfirm({ kind: "invoice", opened: null, initial: values, values })).toBeNull();
+});

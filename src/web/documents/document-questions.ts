@@ -1,0 +1,48 @@
+import type { Document } from "#contract/documents.ts";
+import { transition, type DocumentKind } from "#domain/document.ts";
+import { toInput } from "./document-form-rules.ts";
+import type { DocumentFormValues } from "./document-form-values.ts";
+import { DOCUMENT_WORDS } from "./document-words.ts";
+
+export type Question = { title: string; question: string; confirmLabel: string };
+
+type Edit = {
+  kind: DocumentKind;
+  opened: Document | null;
+  /** What the form said before anything was typed. */
+  initial: DocumentFormValues;
+  values: DocumentFormValues;
+};
+
+/** What is asked before a form is saved that voids something (Rules 4), and what becomes of its other changes. */
+export function whatToConfirm({ kind, opened, initial, values }: Edit): Question | null {
+  if (!opened) return null;
+  const { title } = DOCUMENT_WORDS[kind];
+  const step = transition(opened.status, values.status);
+  const isEdited = said(values) !== said(initial);
+  if (step === "void") {
+    const left = isEdited ? " Your other changes here are not saved, but for the notes." : "";
+    const label = `Void ${title}`;
+    return { title: label, question: `${voidQuestion(opened)}${left}`, confirmLabel: label };
+  }
+  if (step !== "unpay") return null;
+  const saved = isEdited ? " Your other changes are saved with it." : "";
+  return {
+    title: "Void its payments",
+    question: `${opened.number} is open again. The payments on it are voided as a whole, also where they paid something else; credits that were used on it can be used again.${saved}`,
+    confirmLabel: "Void payments",
+  };
+}
+
+/** What voiding does, in sentences (Rules 4, 5). */
+export function voidQuestion({ kind, number, status }: Pick<Document, "kind" | "number" | "status">): string {
+  return status === "draft"
+    ? `${number} was never posted. Its number is kept.`
+    : `The journal and the stock of ${DOCUMENT_WORDS[kind].one} ${number} are taken back at their own date. Its number is kept, and it cannot be posted again; it can be duplicated.`;
+}
+
+/** What a document says to others, as one text to compare. */
+function said(values: DocumentFormValues): string {
+  const { status: _status, notes: _notes, payment: _payment, ...rest } = toInput(values);
+  return JSON.stringify(rest);
+}

@@ -1,0 +1,61 @@
+import { expect, type Page } from "@playwright/test";
+import { journey } from "#test/support/journey.ts";
+import { openSampleCompany } from "#test/support/sample-company.ts";
+
+journey.setTimeout(120_000);
+
+journey("a draft is posted from its page, and a form asks before it voids", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  const { draft } = await openSampleCompany(page.request);
+  // Under the title, before whatever else says such a word.
+  const status = page
+    .getByText(/^(Draft|Posted|Void)$/)
+    .filter({ visible: true })
+    .first();
+  await journey.step("posts it", async () => {
+    await page.goto(`/app/sales/${draft}`);
+    await expect(status).toHaveText("Draft");
+    await page.getByRole("button", { name: "Post" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Post Invoice" }).click();
+    await expect(status).toHaveText("Posted");
+    await expect(page.getByRole("link", { name: "Receive payment" })).toBeVisible();
+  });
+  await journey.step("voids it in its form", async () => {
+    await page.getByRole("link", { name: "Edit" }).click();
+    await page.getByLabel("Quantity, line 1").fill("9");
+    await page.getByLabel("Notes").fill("Never delivered");
+    await page.getByLabel("Status").selectOption("void");
+    await page.getByRole("button", { name: "Save Invoice" }).click();
+    const question = page.getByRole("alertdialog", { name: "Void Invoice" });
+    await expect(question).toContainText("Your other changes here are not saved, but for the notes.");
+    await question.getByRole("button", { name: "Void Invoice" }).click();
+    await expect(page.getByRole("heading", { name: "Sales Invoices" })).toBeVisible();
+  });
+  await journey.step("finds it void, with its note and its items", async () => {
+    await page.goto(`/app/sales/${draft}`);
+    await expect(status).toHaveText("Void");
+    await expect(page.getByText("Never delivered")).toBeVisible();
+    await expect(page.getByRole("row", { name: /Oak bench/ })).toContainText("657.00");
+    await page.getByRole("link", { name: "Journal and history" }).click();
+    await expect(page.getByText("Voided", { exact: true }).first()).toBeVisible();
+  });
+});
+
+journey("only goods come back with a credit note", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  await openSampleCompany(page.request);
+  await page.goto("/app/sales/credit-notes/new");
+  const comeBack = page.getByRole("checkbox", { name: "Goods come back" });
+  await chooseProduct(page, 1, "Delivery and set-up");
+  await chooseProduct(page, 2, "Oak bench");
+  await expect(comeBack).toHaveCount(1);
+  await chooseProduct(page, 1, "Parasol 3 m");
+  await expect(comeBack).toHaveCount(2);
+});
+
+async function chooseProduct(page: Page, line: number, name: string): Promise<void> {
+  const product = page.getByLabel(`Product, line ${line}`);
+  await product.fill(name);
+  await page.getByRole("option", { name }).first().click();
+  await expect(product).toHaveValue(new RegExp(name));
+}

@@ -1,0 +1,43 @@
+import { expect, type Page } from "@playwright/test";
+import { journey } from "#test/support/journey.ts";
+import { fillWithLongNames } from "#test/support/long-books.ts";
+
+journey.setTimeout(180_000);
+
+journey(
+  "no screen of trade is wider than the window, however long names and amounts are",
+  async ({ owner, page }) => {
+    expect(owner.email).not.toBe("");
+    const { vendor, customer, bill, invoice, payment } = await fillWithLongNames(page.request);
+    const screens = [
+      "/app",
+      "/app/vendors",
+      `/app/vendors/${vendor}`,
+      "/app/customers",
+      `/app/customers/${customer}`,
+      "/app/products",
+      "/app/tax-rates",
+      "/app/purchases",
+      `/app/purchases/${bill}`,
+      `/app/purchases/${bill}/edit`,
+      "/app/sales",
+      `/app/sales/${invoice}`,
+      `/app/sales/credit-notes/new?credits=${invoice}`,
+      "/app/payments",
+      `/app/payments/${payment}`,
+      `/app/payments/new?direction=in&document=${invoice}`,
+      "/app/reports/aging",
+    ];
+    for (const at of screens) await journey.step(at, () => expectNothingBeside(page, at));
+  },
+);
+
+async function expectNothingBeside(page: Page, at: string): Promise<void> {
+  await page.goto(at);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.soft(page.locator("html"), `${at} at ${width} px`).toHaveJSProperty("scrollWidth", width);
+  }
+}

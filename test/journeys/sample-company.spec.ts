@@ -1,0 +1,51 @@
+import { expect, type Page } from "@playwright/test";
+import { journey } from "#test/support/journey.ts";
+
+journey("an owner opens the sample company, looks around, and removes it again", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  await page.goto("/app");
+  const banner = page.getByRole("region", { name: "Sample company" });
+  await expect(page.getByText("0 of 5 done")).toBeVisible();
+  await expect(banner).toBeHidden();
+  await journey.step("one click loads it", async () => {
+    // Two years of bookkeeping are written before the answer comes.
+    const loaded = page.waitForResponse("**/api/sample");
+    await page.getByRole("button", { name: "Load the sample company" }).click();
+    await loaded;
+    await expect(banner).toContainText("You are looking at the sample company.");
+  });
+  await journey.step("the dashboard is filled", () => expectFilledDashboard(page));
+  for (const list of ["Customers", "Vendors", "Products", "Tax Rates", "Purchases", "Sales", "Payments"])
+    await journey.step(`${list} are there`, () => expectRows(page, list));
+  await journey.step("a question comes before it goes", async () => {
+    await banner.getByRole("button", { name: "Remove it" }).click();
+    const question = page.getByRole("alertdialog", { name: "Remove the sample company" });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(question).toBeHidden();
+    await banner.getByRole("button", { name: "Remove it" }).click();
+    await question.getByRole("button", { name: "Remove it" }).click();
+  });
+  await journey.step("the own books are as they were", async () => {
+    await expect(banner).toBeHidden();
+    await expect(page.getByText("0 of 5 done")).toBeVisible();
+    await page.getByRole("link", { name: "Sales", exact: true }).click();
+    await expect(page.getByText("No invoices yet")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Load the sample company" })).toBeVisible();
+  });
+});
+
+async function expectFilledDashboard(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
+  const aging = page.getByRole("table", { name: "Aging Overview" });
+  await expect(aging.getByRole("row", { name: /^Not Due/ })).toContainText(/[1-9]/);
+  await expect(page.getByText("Steel table 120")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^JE-\d{4}-\d{4}$/ })).toHaveCount(5);
+}
+
+/** The list of this entry of the sidebar has records. */
+async function expectRows(page: Page, list: string): Promise<void> {
+  await page.getByRole("link", { name: list, exact: true }).click();
+  await expect(page.getByRole("columnheader").first()).toBeVisible();
+  await expect(page.getByRole("table").getByRole("row").nth(1)).toBeVisible();
+  await expect(page.getByText(/^No \w+ yet$/)).toBeHidden();
+}

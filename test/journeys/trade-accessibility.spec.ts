@@ -1,0 +1,120 @@
+import { expect, type Page } from "@playwright/test";
+import { checkScreens, type Screen } from "#test/support/check-screens.ts";
+import { journey } from "#test/support/journey.ts";
+import { openSampleCompany, type SampleCompany } from "#test/support/sample-company.ts";
+
+type Screens = Readonly<Record<string, Screen>>;
+
+const press =
+  (name: string | RegExp, role: "button" | "link" | "menuitem" = "button") =>
+  (page: Page) =>
+    page.getByRole(role, { name }).first().click();
+
+/** Opens the menu of the first row, or of the page, and the dialog that an entry of it leads to. */
+const choose = (menu: string | RegExp, item: string) => async (page: Page) => {
+  await press(menu)(page);
+  await press(item, "menuitem")(page);
+  await expect(page.locator("dialog[open]")).toBeVisible();
+};
+
+const refused = (save: string, sentence: string) => async (page: Page) => {
+  await press(save)(page);
+  await expect(page.getByText(sentence).first()).toBeVisible();
+};
+
+const records = ({ vendor, customer, product, taxRate }: SampleCompany): Screens => ({
+  dashboard: { at: "/app" },
+  vendors: { at: "/app/vendors" },
+  "vendors, nothing found": { at: "/app/vendors?search=zzz" },
+  vendor: { at: `/app/vendors/${vendor}` },
+  "new vendor, with errors": { at: "/app/vendors/new", doing: refused("Save Vendor", "Name is required") },
+  "edit vendor": { at: `/app/vendors/${vendor}/edit` },
+  customers: { at: "/app/customers" },
+  customer: { at: `/app/customers/${customer}` },
+  "new customer": { at: "/app/customers/new" },
+  "edit customer": { at: `/app/customers/${customer}/edit` },
+  "delete customer": { at: "/app/customers", doing: choose(/^Actions for /, "Delete") },
+  products: { at: "/app/products" },
+  "products to order again": { at: "/app/products?kind=low" },
+  "new product, with errors": { at: "/app/products/new", doing: refused("Save Product", "Name is required") },
+  "edit product": { at: `/app/products/${product}/edit` },
+  "adjust stock": { at: "/app/products", doing: choose(/^Actions for /, "Adjust stock") },
+  "tax rates": { at: "/app/tax-rates" },
+  "new tax rate": { at: "/app/tax-rates/new" },
+  "edit tax rate": { at: `/app/tax-rates/${taxRate}/edit` },
+  receivables: { at: "/app/reports/aging", doing: press("Café Linden") },
+  payables: { at: "/app/reports/aging?side=payable" },
+  settings: { at: "/app/settings" },
+  "remove the sample company": { at: "/app/help", doing: press("Remove it") },
+});
+
+/** Rows are all alike, and each one takes axe its time: the lists are asked for few of them. */
+const ONE_PAYMENT = "/app/payments?search=RC-0001";
+
+const documents = (ids: SampleCompany): Screens => ({
+  bills: { at: "/app/purchases?tab=open" },
+  bill: { at: `/app/purchases/${ids.bill}` },
+  "new bill, with errors": {
+    at: "/app/purchases/new",
+    doing: refused("Save Bill", "Please select a vendor"),
+  },
+  "edit bill": { at: `/app/purchases/${ids.bill}/edit`, doing: seeWhatItPosts },
+  "overdue invoices": { at: "/app/sales?tab=overdue" },
+  "invoices, nothing found": { at: "/app/sales?search=zzz" },
+  "menu of an invoice": { at: "/app/sales?tab=open", doing: press(/^Actions for /) },
+  "delete invoice": { at: "/app/sales?tab=draft", doing: choose(/^Actions for /, "Delete") },
+  "draft invoice": { at: `/app/sales/${ids.draft}` },
+  "part paid invoice": { at: `/app/sales/${ids.partPaid}` },
+  "void invoice": { at: `/app/sales/${ids.voided}` },
+  "voiding an invoice": { at: `/app/sales/${ids.invoice}`, doing: choose("More", "Void") },
+  "new invoice, choosing a product": { at: "/app/sales/new", doing: chooseProduct },
+  "new invoice for a new customer": { at: "/app/sales/new", doing: createCustomer },
+  "edit invoice, to be void": { at: `/app/sales/${ids.invoice}/edit`, doing: askToVoid },
+  "vendor credits": { at: "/app/purchases/vendor-credits" },
+  "vendor credit": { at: `/app/purchases/vendor-credits/${ids.vendorCredit}` },
+  "credit notes": { at: "/app/sales/credit-notes" },
+  "using a credit note": { at: `/app/sales/credit-notes/${ids.creditNote}`, doing: press(/^Put against/) },
+  "new credit note": { at: `/app/sales/credit-notes/new?credits=${ids.invoice}`, doing: seeWhatItPosts },
+  payments: { at: ONE_PAYMENT },
+  payment: { at: `/app/payments/${ids.payment}` },
+  "void payment": { at: ONE_PAYMENT, doing: choose(/^Actions for /, "Void") },
+  "receive payment": { at: `/app/payments/new?direction=in&document=${ids.invoice}`, doing: seeWhatIsPaid },
+  "record refund": { at: `/app/payments/new?direction=out&refund=yes&document=${ids.creditNote}` },
+});
+
+async function seeWhatItPosts(page: Page): Promise<void> {
+  await expect(page.getByRole("table", { name: "Journal preview" })).toBeVisible();
+}
+
+async function seeWhatIsPaid(page: Page): Promise<void> {
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveValue(/\d/);
+}
+
+async function chooseProduct(page: Page): Promise<void> {
+  await page.getByLabel("Product, line 1").press("ArrowDown");
+  await expect(page.getByRole("option").first()).toBeVisible();
+}
+
+async function createCustomer(page: Page): Promise<void> {
+  await page.getByRole("combobox", { name: "Customer" }).fill("Nobody yet");
+  await page.getByRole("option", { name: '"Nobody yet"' }).click();
+  await expect(page.getByRole("dialog", { name: "New Customer" })).toBeVisible();
+}
+
+async function askToVoid(page: Page): Promise<void> {
+  await page.getByLabel("Status").selectOption("void");
+  await press("Save Invoice")(page);
+  await expect(page.getByRole("alertdialog", { name: "Void Invoice" })).toBeVisible();
+}
+
+// Many screens one after another: minutes on a machine that is busy with something else. A recording of each
+// step would double them, and what axe finds is told in words.
+journey.setTimeout(480_000);
+journey.use({ trace: "off" });
+
+for (const [name, screensOf] of Object.entries({ records, documents })) {
+  journey(`axe finds nothing in the sample company: ${name}`, async ({ owner, page }) => {
+    expect(owner.email).not.toBe("");
+    await checkScreens(page, screensOf(await openSampleCompany(page.request)));
+  });
+}

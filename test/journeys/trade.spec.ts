@@ -1,0 +1,200 @@
+import { expect, type Page } from "@playwright/test";
+import { journey } from "#test/support/journey.ts";
+
+// A dozen screens one after another, on a machine that may be busy with something else.
+journey.setTimeout(180_000);
+
+journey(
+  "an owner buys, sells by keyboard, is paid in part, takes one back, and voids",
+  async ({ owner, page }) => {
+    expect(owner.email).not.toBe("");
+    await journey.step("enters a bill with all that it needs", () => enterBill(page));
+    await journey.step("has the goods in stock", () => expectStock(page, "10 pcs"));
+    await journey.step("writes an invoice without a mouse", () => writeInvoice(page));
+    await journey.step("has sold four", () => expectStock(page, "6 pcs"));
+    await journey.step("takes a part payment", () => takePartPayment(page));
+    await journey.step("takes one chair back", () => creditOne(page));
+    await journey.step("has it in stock again", () => expectStock(page, "7 pcs"));
+    await journey.step("reads the aging", () => readAging(page));
+    await journey.step("cannot void what is credited", () => beRefusedVoid(page));
+    await journey.step("voids the credit, then the invoice", () => voidBoth(page));
+    await journey.step("has everything as after the bill", () => expectAsAfterBill(page));
+  },
+);
+
+/** Vendor and product are added from inside the bill. */
+async function enterBill(page: Page): Promise<void> {
+  await page.goto("/app/purchases/new");
+  await create(page, "Vendor", "Oak Works", async () => {
+    await page.getByRole("dialog").getByRole("button", { name: "Save Vendor" }).click();
+  });
+  await create(page, "Product, line 1", "Chair", async () => {
+    const dialog = page.getByRole("dialog", { name: "New Product" });
+    await dialog.getByLabel("Purchase Price").fill("20");
+    await dialog.getByLabel("Sale Price").fill("50");
+    await dialog.getByLabel("Reorder Level").fill("8");
+    await dialog.getByRole("button", { name: "Save Product" }).click();
+  });
+  await page.getByLabel("Quantity, line 1").fill("10");
+  await page.keyboard.press("Tab");
+  await page.getByLabel("Status").selectOption("posted");
+  const effect = page.getByRole("region", { name: "What posting does" });
+  await expect(effect.getByText("Stock of Chair: 0 → 10")).toBeVisible();
+  await expect(effect.getByRole("row", { name: /Inventory/ })).toContainText("200.00");
+  await page.getByRole("button", { name: "Save Bill" }).click();
+  await expect(page.getByRole("row", { name: /BILL-0001 Oak Works/ })).toContainText("$200.00");
+}
+
+/** Types what is not there yet, and adds it in the dialog that this offers. */
+async function create(page: Page, field: string, name: string, fill: () => Promise<void>): Promise<void> {
+  const input = page.getByRole("combobox", { name: field });
+  await input.pressSequentially(name);
+  await page.getByRole("option", { name: `"${name}"` }).click();
+  await fill();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(input).toHaveValue(new RegExp(name));
+}
+
+async function expectStock(page: Page, stock: string): Promise<void> {
+  await page.getByRole("link", { name: "Products", exact: true }).click();
+  await expect(page.getByRole("row", { name: /P0001 Chair/ })).toContainText(stock);
+}
+
+/** From the list to the saved invoice only keys are pressed; customer and tax rate are new. */
+async function writeInvoice(page: Page): Promise<void> {
+  const { keyboard } = page;
+  await keyboard.press("g");
+  await keyboard.press("i");
+  await expect(page.getByRole("heading", { name: "Sales Invoices" })).toBeFocused();
+  await keyboard.press("n");
+  await expect(page.getByRole("combobox", { name: "Customer" })).toBeFocused();
+  await keyboard.type("Harbour Inn");
+  await expect(page.getByRole("option", { name: 'Create customer "Harbour Inn"' })).toBeVisible();
+  await keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "New Customer" }).getByLabel("Name")).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(page.getByRole("combobox", { name: "Customer" })).toHaveValue(/Harbour Inn/);
+
+  await tabTo(page, "Product, line 1");
+  await keyboard.type("chai");
+  await expect(page.getByRole("option", { name: /P0001/ })).toBeVisible();
+  await tabTo(page, "Quantity, line 1");
+  await keyboard.type("2*2");
+  await tabTo(page, "Tax, line 1");
+  await keyboard.type("VAT");
+  await expect(page.getByRole("option", { name: 'Create tax rate "VAT"' })).toBeVisible();
+  await keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "New Tax Rate" }).getByLabel("Name")).toBeFocused();
+  await tabTo(page, "Rate in percent");
+  await keyboard.type("10");
+  await keyboard.press("Enter");
+  await expect(page.getByLabel("Tax, line 1")).toHaveValue("VAT 10%");
+  await expect(page.getByLabel("Tax amount, line 1")).toHaveValue("20.00");
+
+  await tabTo(page, "Product, line 2");
+  await tabTo(page, "Status");
+  await keyboard.type("Posted");
+  await expect(page.getByText("Stock of Chair: 10 → 6")).toBeVisible();
+  await expect(page.getByText("Total $220.00")).toBeVisible();
+  await keyboard.press("Control+s");
+  await expect(page.getByRole("row", { name: /INV-0001 Harbour Inn/ })).toContainText("$220.00");
+}
+
+/** Presses Tab until a control has the focus. */
+async function tabTo(page: Page, label: string): Promise<void> {
+  const wanted = page.getByLabel(label, { exact: true });
+  for (let pressed = 0; pressed < 12; pressed += 1) {
+    await page.keyboard.press("Tab");
+    if (await wanted.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) return;
+  }
+  await expect(wanted).toBeFocused();
+}
+
+async function openInvoice(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Sales", exact: true }).click();
+  await page.getByRole("link", { name: "INV-0001", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "INV-0001" })).toBeVisible();
+}
+
+async function takePartPayment(page: Page): Promise<void> {
+  await openInvoice(page);
+  await page.getByRole("link", { name: "Receive payment" }).click();
+  const amount = page.getByLabel("Amount", { exact: true });
+  await expect(amount).toHaveValue("220.00");
+  await amount.fill("100");
+  await page.keyboard.press("Tab");
+  await page.getByRole("button", { name: "Save Payment" }).click();
+  // Saving leads back to the invoice that it pays.
+  await expect(page.getByRole("heading", { level: 1, name: "INV-0001" })).toBeVisible();
+  await expect(page.getByText("$120.00")).toBeVisible();
+}
+
+async function creditOne(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "New Credit Note" }).click();
+  await page.getByLabel("Quantity, line 1").fill("1");
+  await page.keyboard.press("Tab");
+  await page.getByLabel("Status").selectOption("posted");
+  await expect(page.getByText("Stock of Chair: 6 → 7")).toBeVisible();
+  await expect(page.getByText("Total $55.00")).toBeVisible();
+  await page.getByRole("button", { name: "Save Credit Note" }).click();
+  await expect(page.getByRole("row", { name: /Harbour Inn/ })).toContainText("$55.00");
+}
+
+/** The dashboard and the report behind it say what is open. */
+async function readAging(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  const stock = page.getByRole("listitem").filter({ hasText: "P0001" });
+  await expect(stock).toContainText("7 pcs");
+  await expect(stock).toContainText("Reorder Level: 8");
+  await expect(page.getByRole("row", { name: /^Not Due/ })).toContainText("200.00");
+  await page.getByRole("link", { name: "View Aging Report" }).click();
+  await expect(page.getByRole("row", { name: /Harbour Inn/ })).toBeVisible();
+  await expect(page.getByText(/^Equal to the balance of the receivable accounts/)).toBeVisible();
+}
+
+async function beRefusedVoid(page: Page): Promise<void> {
+  await openInvoice(page);
+  await openVoidDialog(page, "Void Invoice");
+  const dialog = page.getByRole("alertdialog", { name: "Void Invoice" });
+  await dialog.getByRole("button", { name: "Void Invoice" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("This document has credits. Void them first.");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+}
+
+async function openVoidDialog(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Void" }).click();
+  await expect(page.getByRole("alertdialog", { name: title })).toBeVisible();
+}
+
+async function voidBoth(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Sales", exact: true }).click();
+  await page.getByRole("link", { name: "Credit Notes" }).click();
+  await page.getByRole("link", { name: /^CN-/ }).click();
+  await openVoidDialog(page, "Void Credit Note");
+  await page.getByRole("button", { name: "Void Credit Note" }).click();
+  await expect(page.getByRole("main").getByText("Void", { exact: true })).toBeVisible();
+
+  await openInvoice(page);
+  await openVoidDialog(page, "Void Invoice");
+  await page.getByLabel("Reason").fill("Never delivered");
+  await page.getByRole("button", { name: "Void Invoice" }).click();
+  await expect(page.getByText("Never delivered")).toBeVisible();
+  await page.getByRole("link", { name: "Journal and history" }).click();
+  await expect(page.getByRole("link", { name: "Open INV-0001 to change it" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Edit" })).toBeHidden();
+}
+
+/** All that is left is the stock of the bill, and the customer's money as credit. */
+async function expectAsAfterBill(page: Page): Promise<void> {
+  await expectStock(page, "10 pcs");
+  await page.getByRole("link", { name: "Customers" }).click();
+  await page.getByRole("link", { name: "Harbour Inn", exact: true }).click();
+  await expect(page.getByRole("main")).toContainText("100.00");
+  await page.getByRole("link", { name: "Reports" }).click();
+  const totals = page.getByRole("row", { name: /^Total \$/ });
+  await expect(totals.getByRole("cell")).toHaveText(["$300.00", "$300.00"]);
+  const check = await (await page.request.get("/api/books-check")).json();
+  expect(check).toMatchObject({ isSound: true });
+}
