@@ -80,6 +80,8 @@ function server(config: Config, connectionString: string): Database {
   });
   // A lost idle connection is replaced by the pool; the next request finds out if it cannot be.
   pool.on("error", () => undefined);
+  // One that is lost while in use fails its statement; unheard, the same error would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return { kind: "server", pool, close: () => pool.end() };
 }
 
