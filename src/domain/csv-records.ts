@@ -24,13 +24,14 @@ export function readCsvRecords(file: string): CsvRecord[] {
   return records;
 }
 
-const WORKBOOK = /^(PK\u0003\u0004|\u00d0\u00cf\u0011\u00e0)/;
+const WORKBOOKS = ["PK\u0003\u0004", "\u00d0\u00cf\u0011\u00e0"];
 // Its mark as Windows-1252 shows it, or every other byte a zero.
 const UTF_16 = /^(\u00ff\u00fe|\u00fe\u00ff|[^\0]\0[^\0]\0|\0[^\0]\0)/;
 
 /** What a file is that somebody took for a CSV file, as a sentence; null when it may be one. */
 export function whyNotCsv(file: string): string | null {
-  if (WORKBOOK.test(file)) return "This is a workbook, not a CSV file. Please save it as 'CSV UTF-8'.";
+  if (WORKBOOKS.some((mark) => file.startsWith(mark)))
+    return "This is a workbook, not a CSV file. Please save it as 'CSV UTF-8'.";
   return UTF_16.test(file) ? "This file is in UTF-16. Please save it as 'CSV UTF-8'." : null;
 }
 

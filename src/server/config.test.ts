@@ -11,7 +11,7 @@ function sentenceOf(env: Record<string, string>): string {
   }
 }
 
-const DATABASE = "an address like postgres://user:password@host:5432/database";
+const DATABASE = "an address like postgres://host:5432/database";
 const SMTP = "an address like smtp://user:password@host:587";
 
 describe("a setting that is not valid is named with what it must be", () => {

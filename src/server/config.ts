@@ -46,7 +46,7 @@ const settings = z.object({
     .string()
     .refine(
       isDatabaseUrl,
-      "must be an address like postgres://user:password@host:5432/database, with special characters in the password percent-encoded",
+      "must be an address like postgres://host:5432/database, with special characters in its password percent-encoded",
     )
     .optional(),
   DATABASE_POOL: wholeNumber(2, 200, 10),
