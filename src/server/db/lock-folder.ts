@@ -49,6 +49,8 @@ function prepareFolder(folder: string): void {
     makeFolder(folder);
     readdirSync(folder);
     accessSync(folder, constants.W_OK);
+    // Of earlier versions: a number that says nothing, and would be taken for the holder's.
+    rmSync(join(folder, "lock"), { force: true });
   } catch (error) {
     throw new StartupProblem(`The data folder ${folder} cannot be written: ${messageOf(error)}.`);
   }
