@@ -12,7 +12,7 @@ function sentenceOf(env: Record<string, string>): string {
 }
 
 const DATABASE = "an address like postgres://host:5432/database";
-const SMTP = "an address like smtp://user:password@host:587";
+const SMTP = "an address like smtp://host:587";
 
 describe("a setting that is not valid is named with what it must be", () => {
   test.each([

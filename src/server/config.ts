@@ -52,7 +52,7 @@ const settings = z.object({
   DATABASE_POOL: wholeNumber(2, 200, 10),
   PUBLIC_URL: address(/^https?:$/, "https://books.example.com").optional(),
   TRUST_PROXY: z.enum(["true", "false"], "must be true or false").default("false"),
-  SMTP_URL: address(/^smtps?:$/, "smtp://user:password@host:587").optional(),
+  SMTP_URL: address(/^smtps?:$/, "smtp://host:587").optional(),
   MAIL_FROM: z.string().default("Twofold <no-reply@localhost>"),
   ADMIN_EMAILS: z.string().default(""),
   AUTH_SECRET: z.string().min(32, "must have 32 characters or more").optional(),
