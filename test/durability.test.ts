@@ -1,5 +1,4 @@
-import { fsyncSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { fsyncSync } from "node:fs";
 import { v7 as newId } from "uuid";
 import { afterAll, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
@@ -89,18 +88,6 @@ describe.skipIf(isOnServer)("on the embedded database", () => {
     const database = await openDatabase(readConfig(env));
     expect(await sentenceOf(openDatabase(readConfig(env)))).toContain(`by process ${process.pid}.`);
     await database.close();
-  });
-
-  test("the lock of a server that died is taken over, also under its own process id", async () => {
-    const env = await freshDatabase();
-    for (const dead of [process.pid, 2 ** 22 + 1, "", "not a number"]) {
-      writeFileSync(join(env["DATA_DIR"] ?? "", "lock"), String(dead));
-      const database = await openDatabase(readConfig(env));
-      await database.close();
-    }
-    expect(await sentenceOf(openDatabase(readConfig(env)).then((database) => database.close()))).toBe(
-      "opened",
-    );
   });
 });
 

@@ -7,7 +7,7 @@ const read = (...fields: string[]) => readAccountRow({ line: 7, fields }, column
 describe("the header", () => {
   test("is matched whatever its case, order and blanks", () => {
     const found = readAccountHeader([" TYPE", "name ", "Extra", "code"]);
-    expect(found.missing).toEqual([]);
+    expect(found.problem).toBeNull();
     expect(readAccountRow({ line: 2, fields: ["asset", "Cash", "?", "1000"] }, found.columns)).toEqual({
       line: 2,
       code: "1000",
@@ -18,8 +18,21 @@ describe("the header", () => {
   });
 
   test("may lack the description and nothing else", () => {
-    expect(readAccountHeader(["Code", "Name", "Type"]).missing).toEqual([]);
-    expect(readAccountHeader(["Number", "Name"]).missing).toEqual(["Code", "Type"]);
+    expect(readAccountHeader(["Code", "Name", "Type"]).problem).toBeNull();
+    expect(readAccountHeader(["Number", "Name"]).problem).toBe("Missing column: Code, Type");
+  });
+
+  test("is missed where the file begins with its accounts", () => {
+    expect(readAccountHeader(["1000", "Cash", "asset"]).problem).toBe(
+      "The first line must be the header: Code, Name, Type, Description",
+    );
+  });
+
+  test("names a column that is read once, and others as often as it likes", () => {
+    expect(readAccountHeader(["Code", "NAME", "Type", " name"]).problem).toBe(
+      "The header names this column twice: Name",
+    );
+    expect(readAccountHeader(["Code", "Name", "Type", "", "Extra", "", "Extra"]).problem).toBeNull();
   });
 });
 

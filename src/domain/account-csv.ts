@@ -1,30 +1,35 @@
 import { ACCOUNT_TYPES, type AccountType, isAccountType } from "./account.ts";
+import type { CsvRecord } from "./csv-records.ts";
 import { hasHiddenCharacters, isVisible } from "./text.ts";
 
 /** The header of the import file, in the order of the template (Spec 3). */
 export const ACCOUNT_CSV_COLUMNS = ["Code", "Name", "Type", "Description"] as const;
 
-/** One record of the file with the line on which it starts. */
-export type CsvRecord = { line: number; fields: readonly string[] };
-
 export type AccountRow = { line: number; code: string; name: string; type: AccountType; description: string };
 export type RefusedRow = { line: number; code: string; name: string; error: string };
 
-/** The place of each column, matched case-insensitively, or the names of those that are missing (Spec 5.2). */
+/** The place of each column, matched case-insensitively, or what is wrong with the header (Spec 5.2). */
 export function readAccountHeader(header: readonly string[]): {
   columns: Map<string, number>;
-  missing: string[];
+  problem: string | null;
 } {
-  const columns = new Map(header.map((name, index) => [name.trim().toLowerCase(), index]));
-  const missing = ACCOUNT_CSV_COLUMNS.filter(
-    (name) => name !== "Description" && !columns.has(name.toLowerCase()),
-  );
-  return { columns, missing };
+  const names = header.map((name) => name.trim().toLowerCase());
+  const columns = new Map(names.map((name, index) => [name, index]));
+  const known = ACCOUNT_CSV_COLUMNS.filter((name) => columns.has(name.toLowerCase()));
+  const missing = ACCOUNT_CSV_COLUMNS.filter((name) => name !== "Description" && !known.includes(name));
+  // Which of the two is meant would be anybody's guess.
+  const twice = known.filter((name) => names.indexOf(name.toLowerCase()) !== columns.get(name.toLowerCase()));
+  const problems = [
+    known.length === 0 && `The first line must be the header: ${ACCOUNT_CSV_COLUMNS.join(", ")}`,
+    missing.length > 0 && `Missing column: ${missing.join(", ")}`,
+    twice.length > 0 && `The header names this column twice: ${twice.join(", ")}`,
+  ];
+  return { columns, problem: problems.find((problem) => problem !== false) ?? null };
 }
 
 /** One record as an account, or why it is none (Spec 5.2). */
 export function readAccountRow(
-  { line, fields }: CsvRecord,
+  { line, fields }: Pick<CsvRecord, "line" | "fields">,
   columns: ReadonlyMap<string, number>,
 ): AccountRow | RefusedRow {
   const field = (name: string) => (fields[columns.get(name) ?? -1] ?? "").trim().normalize("NFC");

@@ -10,6 +10,7 @@ const REFUSALS = {
   "request.foreign-origin": { status: 403, detail: "This request came from another site and was refused." },
   "request.unsupported-type": { status: 415, detail: "Requests must be sent as JSON." },
   "request.busy": { status: 503, detail: "The server is busy. Please try again in a moment." },
+  "database.lost": { status: 503, detail: "Database connection error" },
   "request.key-reused": {
     status: 422,
     detail: "This idempotency key was already used for a different request.",

@@ -6,6 +6,7 @@ import { booksCheckRoutes } from "#server/books-check/routes.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "#server/db/database.ts";
 import { registerApiReference } from "#server/http/api-reference.ts";
+import { registerCspReports } from "#server/http/csp-reports.ts";
 import { registerEndpoints } from "#server/http/endpoints.ts";
 import { registerHealth } from "#server/http/health.ts";
 import { registerBodies } from "#server/http/json-body.ts";
@@ -61,6 +62,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await registerHeaders(app, config);
   await registerRateLimit(app, config.rateLimitPerMinute);
   await registerApiReference(app);
+  registerCspReports(app);
   registerHealth(app, database);
   const { on, onPublic } = registerEndpoints(app, { database, identity, checkReplies });
   registerIdentityRoutes(app, { identity, config, database, on });

@@ -5,34 +5,65 @@ export class StartupProblem extends Error {
   override readonly name = "StartupProblem";
 }
 
-const address = z.url({ protocol: /^https?$/ });
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const UNLIMITED = Number.MAX_SAFE_INTEGER;
+
+function wholeNumber(least: number, most: number, byDefault: number) {
+  const upTo = most === UNLIMITED ? ` from ${least}` : ` from ${least} to ${most}`;
+  const words = `must be a whole number${upTo}`;
+  const digits = z
+    .string()
+    .trim()
+    .regex(/^\d{1,15}$/, words)
+    .transform(Number);
+  return digits.refine((value) => value >= least && value <= most, words).default(byDefault);
+}
+
+/** An address of one of these protocols, with a host: "smtp://" alone would fail at the first mail. */
+function address(protocol: RegExp, example: string) {
+  const isAddress = (value: string) => {
+    const url = URL.canParse(value) ? new URL(value) : null;
+    return url !== null && protocol.test(url.protocol) && url.hostname !== "";
+  };
+  return z.string().refine(isAddress, `must be an address like ${example}`);
+}
+
+/** A database URL as every URL parser takes it: where there is no host, with one. */
+export function withHost(databaseUrl: string): string {
+  return databaseUrl.replace("@/", "@localhost/");
+}
+
+/** Without a host PostgreSQL is reached over the Unix socket that `host` in the query names. */
+function isDatabaseUrl(value: string): boolean {
+  return /^postgres(ql)?:\/\//.test(value) && URL.canParse(withHost(value));
+}
 
 const settings = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: wholeNumber(0, 65_535, 3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//)
+    .refine(
+      isDatabaseUrl,
+      "must be an address like postgres://host:5432/database, with special characters in its password percent-encoded",
+    )
     .optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-  PUBLIC_URL: address.optional(),
-  TRUST_PROXY: z.enum(["true", "false"]).default("false"),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//)
-    .optional(),
+  DATABASE_POOL: wholeNumber(2, 200, 10),
+  PUBLIC_URL: address(/^https?:$/, "https://books.example.com").optional(),
+  TRUST_PROXY: z.enum(["true", "false"], "must be true or false").default("false"),
+  SMTP_URL: address(/^smtps?:$/, "smtp://host:587").optional(),
   MAIL_FROM: z.string().default("Twofold <no-reply@localhost>"),
   ADMIN_EMAILS: z.string().default(""),
-  AUTH_SECRET: z.string().min(32).optional(),
-  MIN_PASSWORD_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
-  SIGN_IN_FAILURES_PER_ACCOUNT: z.coerce.number().int().min(0).default(10),
-  SIGN_IN_FAILURES_PER_ADDRESS: z.coerce.number().int().min(0).default(30),
-  SIGN_UPS_PER_HOUR: z.coerce.number().int().min(0).default(20),
-  RESETS_PER_HOUR: z.coerce.number().int().min(0).default(3),
-  FREE_MONTHLY_JOURNALS: z.coerce.number().int().min(0).default(50),
-  RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(0).default(600),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
+  AUTH_SECRET: z.string().min(32, "must have 32 characters or more").optional(),
+  MIN_PASSWORD_LENGTH: wholeNumber(6, 64, 6),
+  SIGN_IN_FAILURES_PER_ACCOUNT: wholeNumber(0, UNLIMITED, 10),
+  SIGN_IN_FAILURES_PER_ADDRESS: wholeNumber(0, UNLIMITED, 30),
+  SIGN_UPS_PER_HOUR: wholeNumber(0, UNLIMITED, 20),
+  RESETS_PER_HOUR: wholeNumber(0, UNLIMITED, 3),
+  FREE_MONTHLY_JOURNALS: wholeNumber(0, UNLIMITED, 50),
+  RATE_LIMIT_PER_MINUTE: wholeNumber(0, UNLIMITED, 600),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of: ${LOG_LEVELS.join(", ")}`).default("warn"),
   NODE_ENV: z.string().default("production"),
 });
 
@@ -73,9 +104,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new StartupProblem(
-      `The setting ${issue?.path.join(".") ?? ""} is not valid: ${issue?.message ?? ""}.`,
-    );
+    throw new StartupProblem(`The setting ${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}.`);
   }
   const value = parsed.data;
   return {

@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import { buildApp } from "./app.ts";
 import { readConfig, StartupProblem } from "./config.ts";
+import { firstLine } from "./first-line.ts";
 import { openDatabase } from "#server/db/database.ts";
+import { pageAddress } from "#server/http/page-address.ts";
 import { openIdentity } from "#server/identity/identity.ts";
 
 /** Starts the server and stops it on SIGINT or SIGTERM, after the requests that are under way. */
@@ -31,19 +33,22 @@ async function main(): Promise<void> {
       stopping ??= stop().then(() => process.exit(0), fail);
     });
   }
-  console.log(`Twofold is ready at http://${config.host}:${port} (press Ctrl-C to stop)`);
+  console.log(`Twofold is ready at ${pageAddress(config.host, port)} (press Ctrl-C to stop)`);
 }
 
 function inWords(error: unknown, { host, port }: { host: string; port: number }): unknown {
   const code = error instanceof Error && "code" in error ? error.code : "";
   if (code === "EADDRINUSE") return new StartupProblem(`The port ${port} is taken. Set PORT to a free one.`);
   if (code === "EACCES") return new StartupProblem(`The port ${port} may not be used by this user.`);
-  if (code === "EADDRNOTAVAIL") return new StartupProblem(`This machine has no address ${host}.`);
+  if (NO_SUCH_HOST.has(String(code))) return new StartupProblem(`This machine has no address ${host}.`);
   return error;
 }
 
+const NO_SUCH_HOST = new Set(["EADDRNOTAVAIL", "EINVAL", "ENOTFOUND", "EAI_AGAIN"]);
+
+/** In one line also what we did not foresee: who starts a program is no reader of stack traces. */
 function fail(error: unknown): never {
-  console.error(error instanceof StartupProblem ? error.message : error);
+  console.error(error instanceof StartupProblem ? error.message : `Unexpected: ${firstLine(String(error))}`);
   process.exit(1);
 }
 

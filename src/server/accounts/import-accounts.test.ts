@@ -93,6 +93,7 @@ describe("the file may have", () => {
     },
     { what: "comments before the header", file: `# made by "hand\n#,"x\n${HEADER}\n1000,Cash,asset,` },
     { what: "blanks around everything", file: " Code , Name , Type \n 1000 , Cash , asset " },
+    { what: "blanks before quotes", file: 'Code, "Name", "Type"\n1000, "Cash" , asset' },
     { what: "blank lines and an indented comment", file: `\n\n${HEADER}\n\n  # x\n1000,Cash,asset,\n\n` },
   ])("$what", async ({ file }) => {
     const books = await newBooks();
@@ -125,6 +126,20 @@ test("quotes keep commas, quotes and text that looks like a formula as they are"
   ]);
 });
 
+test("a quoted field of several lines may have one that looks like a comment", async () => {
+  const books = await newBooks();
+  const file = `${HEADER}\n1000,"Two\n# lines",asset,\n1001,Good,asset,`;
+  expect((await importInto(books, file)).body).toEqual({
+    total: 2,
+    imported: 1,
+    failed: 1,
+    rows: [
+      { line: 2, code: "1000", name: "Two\n# lines", error: "Control characters are not allowed" },
+      { line: 4, code: "1001", name: "Good", error: null },
+    ],
+  });
+});
+
 test("a quotation mark that is not closed is reported where it begins, and what is before it is imported", async () => {
   const books = await newBooks();
   const reply = await importInto(books, HEADER, "1000,Cash,asset,", '1001,"Open,asset,', "1002,Lost,asset,");
@@ -133,6 +148,10 @@ test("a quotation mark that is not closed is reported where it begins, and what 
     failed: 1,
     rows: [{ error: null }, { line: 3, error: "The quotation marks of this row are not closed" }],
   });
+  const last = await importInto(books, HEADER, '1003,Bank,asset,"Open');
+  expect(last.body.rows).toEqual([
+    { line: 2, code: "1003", name: "Bank", error: "The quotation marks of this row are not closed" },
+  ]);
 });
 
 describe("is refused as a whole", () => {
@@ -149,7 +168,36 @@ describe("is refused as a whole", () => {
       file: [HEADER, ...Array.from({ length: 10_001 }, (_, row) => `${row},Row,asset,`)].join("\n"),
       message: "At most 10000 accounts at once",
     },
-    { what: "a workbook", file: "PK\u0003\u0004\u0000\u0000x", message: "Missing column: Code, Name, Type" },
+    {
+      what: "a workbook",
+      file: "PK\u0003\u0004\u0000\u0000x",
+      message: "This is a workbook, not a CSV file. Please save it as 'CSV UTF-8'.",
+    },
+    {
+      what: "a workbook of an old kind",
+      file: "\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1",
+      message: "This is a workbook, not a CSV file. Please save it as 'CSV UTF-8'.",
+    },
+    {
+      what: "a file in UTF-16 that was read as Windows-1252",
+      file: `\u00ff\u00fe${HEADER.split("").join("\u0000")}\u0000`,
+      message: "This file is in UTF-16. Please save it as 'CSV UTF-8'.",
+    },
+    {
+      what: "a file in UTF-16 without its mark",
+      file: `${HEADER.split("").join("\u0000")}\u0000`,
+      message: "This file is in UTF-16. Please save it as 'CSV UTF-8'.",
+    },
+    {
+      what: "a file without a header",
+      file: "1000,Cash,asset,\n4000,Sales,revenue,",
+      message: "The first line must be the header: Code, Name, Type, Description",
+    },
+    {
+      what: "a header that names a column twice",
+      file: "Code,Name,Type,Name\n1000,Cash,asset,Bank",
+      message: "The header names this column twice: Name",
+    },
   ])("$what", async ({ file, message }) => {
     const books = await newBooks();
     const reply = await importInto(books, file);

@@ -30,16 +30,29 @@ const FOREIGN_KEY = "23503";
 const OUT_OF_RANGE = "22003";
 const UNIQUE = "23505";
 const BUSY = new Set(["55P03", "57014", "40P01", "53300"]);
+/** The pool gave up waiting for one of its own connections. */
+const POOL_IS_BUSY = "timeout exceeded when trying to connect";
+
+/** The server is not there, is going or is coming (57P01 to 57P03), or the connection broke (class 08). */
+const LOST =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|57P0[123]|08...)$/;
+/** What the driver says of a connection that broke: these errors have no code. */
+const HUNG_UP =
+  /^(Connection terminated\b|Client (has encountered a connection error and|was closed and) is not queryable$)/;
 
 /** The refusal that a database error stands for; any other error as it is, for it is our bug. */
 export function inRefusals(error: unknown): unknown {
-  if (!(error instanceof Error) || !("code" in error)) return error;
+  if (!(error instanceof Error)) return error;
+  if (error.message === POOL_IS_BUSY) return new Refusal("request.busy");
+  if (HUNG_UP.test(error.message)) return new Refusal("database.lost");
+  if (!("code" in error)) return error;
   const constraint = "constraint" in error ? String(error.constraint) : "";
   const known = REFUSAL_OF[constraint];
   if (known) return refusal(known.code, known.field);
   if (error.code === UNIQUE) return new Refusal("record.duplicate");
   if (error.code === FOREIGN_KEY) return new Refusal("record.in-use");
   if (error.code === OUT_OF_RANGE) return new Refusal("record.too-large");
+  if (LOST.test(String(error.code))) return new Refusal("database.lost");
   return BUSY.has(String(error.code)) ? new Refusal("request.busy") : error;
 }
 

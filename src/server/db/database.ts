@@ -1,7 +1,6 @@
 import { Socket } from "node:net";
 import pg from "pg";
-import type { Config } from "#server/config.ts";
-import { StartupProblem } from "#server/config.ts";
+import { type Config, StartupProblem, withHost } from "#server/config.ts";
 import { openEmbedded } from "./embedded.ts";
 import { inOnePiece } from "./in-one-piece.ts";
 import { keepStatistics } from "./keep-statistics.ts";
@@ -82,13 +81,15 @@ function server(config: Config, connectionString: string): Database {
   });
   // A lost idle connection is replaced by the pool; the next request finds out if it cannot be.
   pool.on("error", () => undefined);
+  // One that is lost while in use fails its statement; unheard, the same error would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return { kind: "server", pool, close: () => pool.end() };
 }
 
 /** An unreachable server in one sentence, without the password. */
 function inWords(error: unknown, url: string): unknown {
   if (error instanceof StartupProblem || !(error instanceof Error)) return error;
-  const { host, pathname } = new URL(url);
+  const { host, pathname } = new URL(withHost(url));
   const reason = error.message || ("code" in error ? String(error.code) : "no answer");
   return new StartupProblem(`The PostgreSQL database ${host}${pathname} cannot be used: ${reason}.`);
 }

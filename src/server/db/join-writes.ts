@@ -1,4 +1,4 @@
-import { Refusal } from "#domain/refusals.ts";
+import { Refusal, refusalReply } from "#domain/refusals.ts";
 import { openBooks, type Visitor } from "./books.ts";
 import type { Database } from "./database.ts";
 import { keepReplies } from "./idempotency.ts";
@@ -61,7 +61,7 @@ async function write<Input, Result>(
     const [first] = entrants;
     const isLonely = entrants.length === 1 && !first?.visitor.request;
     // After anything but a plain refusal nobody knows whether it was committed: never write it twice.
-    if (error instanceof Refusal && error.code !== "request.busy" && !isLonely) {
+    if (error instanceof Refusal && refusalReply(error.code).status !== 503 && !isLonely) {
       await Promise.all(entrants.map((entrant) => writeAlone(database, work, entrant)));
     } else for (const { reject } of entrants) reject(error);
   }

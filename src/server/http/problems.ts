@@ -43,8 +43,10 @@ function problemOf(refusal: Refusal): Problem {
   };
 }
 
+const COMES_BACK = new Set<string>(["request.busy", "database.lost"] satisfies RefusalCode[]);
+
 function send(reply: FastifyReply, problem: Problem) {
-  if (problem.code === "request.busy") reply.header("retry-after", "1");
+  if (COMES_BACK.has(problem.code)) reply.header("retry-after", "1");
   return reply.code(problem.status).type("application/problem+json").send(JSON.stringify(problem));
 }
 

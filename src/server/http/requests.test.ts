@@ -30,12 +30,14 @@ describe("every answer carries the headers that keep a browser safe", () => {
       "base-uri 'none'",
       "object-src 'none'",
       "require-trusted-types-for 'script'",
+      "report-to csp",
     ]) {
       expect(policy).toContain(directive);
     }
     expect(policy).not.toMatch(/unsafe-|\*/);
     expect(headers).toMatchObject({
       "x-content-type-options": "nosniff",
+      "reporting-endpoints": 'csp="/api/csp-reports"',
       "cross-origin-opener-policy": "same-origin",
       "cross-origin-resource-policy": "same-origin",
       "permissions-policy": expect.stringContaining("camera=()"),

@@ -4,6 +4,7 @@ import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "#server/config.ts";
+import { REPORTING_ENDPOINTS } from "./csp-reports.ts";
 
 const NOTHING = ["'none'"];
 const SELF = ["'self'"];
@@ -27,6 +28,7 @@ export async function registerHeaders(app: FastifyInstance, config: Config): Pro
         baseUri: NOTHING,
         objectSrc: NOTHING,
         requireTrustedTypesFor: ["'script'"],
+        reportTo: ["csp"],
       },
     },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
@@ -34,6 +36,7 @@ export async function registerHeaders(app: FastifyInstance, config: Config): Pro
     referrerPolicy: { policy: "same-origin" },
   });
   app.addHook("onSend", async (request, reply) => {
+    reply.header("reporting-endpoints", REPORTING_ENDPOINTS);
     reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()");
     if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
   });

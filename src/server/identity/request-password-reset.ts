@@ -19,7 +19,7 @@ export async function requestPasswordReset(
   if (identity.outbox.isRead) {
     identity.later(
       () => mailReset(services, email),
-      (error) => request.log.error(error),
+      (error) => request.log.error(error, "Failed to send reset password email"),
     );
   }
   return { message: SENT };

@@ -5,6 +5,7 @@ import type { Config } from "#server/config.ts";
 import { twoFactorEndpoints } from "#contract/two-factor.ts";
 import type { Database } from "#server/db/database.ts";
 import type { On } from "#server/http/endpoints.ts";
+import { pageAddress } from "#server/http/page-address.ts";
 import { registerMailboxPage } from "#server/mail/mailbox-page.ts";
 import type { AuthRequest, AuthServices } from "./auth-request.ts";
 import { changePassword } from "./change-password.ts";
@@ -79,6 +80,5 @@ function ownAddress(app: FastifyInstance, { publicUrl, host, port }: Config): st
   if (publicUrl !== null) return publicUrl;
   const address = app.server.address();
   const listening = typeof address === "object" && address !== null ? address.port : port;
-  const name = host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
-  return `http://${ANY_ADDRESS.has(host) ? "localhost" : name}:${listening}`;
+  return pageAddress(ANY_ADDRESS.has(host) ? "localhost" : host, listening);
 }

@@ -48,7 +48,7 @@ export function useAccountForm({ opened, given, onSaved }: Options) {
       onSaved(account);
     },
     fields: FIELDS,
-    fallback: "Failed to save account",
+    fallback: opened ? "Failed to save account" : "Failed to create account",
   });
   return { form, state };
 }

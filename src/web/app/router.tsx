@@ -7,6 +7,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { sessionQuery } from "#web/api/session.ts";
+import { failureText } from "#web/fields/failure-text.ts";
 import { AppError } from "./app-error.tsx";
 import { AppShell } from "./app-shell.tsx";
 import { pages } from "./pages.ts";
@@ -19,7 +20,10 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ compon
 const app = createRoute({
   getParentRoute: () => root,
   path: "app",
-  beforeLoad: ({ context }) => context.queryClient.query({ ...sessionQuery, staleTime: "static" }),
+  beforeLoad: ({ context }) =>
+    context.queryClient.query({ ...sessionQuery, staleTime: "static" }).catch((cause: unknown) => {
+      throw new Error(failureText(cause, "Failed to check authentication status"), { cause });
+    }),
   component: AppShell,
 });
 

@@ -9,8 +9,14 @@ import { accountText } from "./journal-changes.ts";
 
 type Line = Journal["lines"][number];
 
+type Props = {
+  lines: readonly Line[];
+  /** The journal's description, which is the line's where it has none of its own. */
+  inherited: string;
+};
+
 /** The lines of a journal with their totals. Each account leads to its own lines. */
-export function JournalLinesTable({ lines }: { lines: readonly Line[] }) {
+export function JournalLinesTable({ lines, inherited }: Props) {
   const { debit, credit } = journalTotals(lines);
   return (
     <Table
@@ -38,7 +44,7 @@ export function JournalLinesTable({ lines }: { lines: readonly Line[] }) {
       }
     >
       {lines.map((line, index) => (
-        <LineRow key={index} line={line} />
+        <LineRow key={index} line={line} description={line.description || inherited} />
       ))}
     </Table>
   );
@@ -54,7 +60,7 @@ function Figure({ amount }: { amount: string }) {
   );
 }
 
-function LineRow({ line }: { line: Line }) {
+function LineRow({ line, description }: { line: Line; description: string }) {
   const isDebit = isPositive(line.debit);
   return (
     <Row>
@@ -62,7 +68,7 @@ function LineRow({ line }: { line: Line }) {
         <TextLink href={paths.account(line.accountCode)}>{accountText(line)}</TextLink>
       </Cell>
       <Cell wideOnly>
-        <span className="break-words text-ink-soft">{line.description}</span>
+        <span className="break-words text-ink-soft">{description}</span>
       </Cell>
       <Cell align="end" wideOnly={!isDebit}>
         <Money amount={line.debit} />

@@ -39,7 +39,7 @@ function JournalView({ id }: { id: string }) {
           <JournalMissing />
         ) : (
           <AsyncContent query={journal} failed={(message) => message}>
-            {({ lines }) => <JournalLinesTable lines={lines} />}
+            {({ lines, description }) => <JournalLinesTable lines={lines} inherited={description} />}
           </AsyncContent>
         )}
         <JournalHistory id={id} />

@@ -1,0 +1,95 @@
+/** One record of a CSV file with the line on which it starts; broken where its quotation marks do not fit. */
+export type CsvRecord = { line: number; fields: readonly string[]; isBroken: boolean };
+
+/**
+ * The records of a CSV file (RFC 4180), without blank lines and comments (Spec 5.2). People type blanks
+ * beside quotation marks, and a quoted field may have a line that begins with #: a comment begins where
+ * a record could.
+ */
+export function readCsvRecords(file: string): CsvRecord[] {
+  const text = file.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  const delimiter = delimiterOf(text);
+  const records: CsvRecord[] = [];
+  let line = 1;
+  for (let at = 0; at < text.length;) {
+    const { end, ...record } = isCommentAt(text, at)
+      ? { fields: [], isBroken: false, end: endOfLine(text, at) }
+      : readRecord(text, at, delimiter);
+    if (record.isBroken || record.fields.some((field) => field.trim() !== "")) {
+      records.push({ line, ...record });
+    }
+    line += text.slice(at, end + 1).split("\n").length - 1;
+    at = end + 1;
+  }
+  return records;
+}
+
+const WORKBOOKS = ["PK\u0003\u0004", "\u00d0\u00cf\u0011\u00e0"];
+// Its mark as Windows-1252 shows it, or every other byte a zero.
+const UTF_16 = /^(\u00ff\u00fe|\u00fe\u00ff|[^\0]\0[^\0]\0|\0[^\0]\0)/;
+
+/** What a file is that somebody took for a CSV file, as a sentence; null when it may be one. */
+export function whyNotCsv(file: string): string | null {
+  if (WORKBOOKS.some((mark) => file.startsWith(mark)))
+    return "This is a workbook, not a CSV file. Please save it as 'CSV UTF-8'.";
+  return UTF_16.test(file) ? "This file is in UTF-16. Please save it as 'CSV UTF-8'." : null;
+}
+
+const DELIMITERS = [",", ";", "\t"];
+
+/** What separates the fields of the first line that says something, the header. */
+function delimiterOf(text: string): string {
+  const header = text.split("\n").find((line) => line.trim() !== "" && !isCommentAt(line, 0)) ?? "";
+  const bare = header.replace(/"[^"]*"/g, "");
+  const counts = DELIMITERS.map((delimiter) => bare.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ",";
+}
+
+function isCommentAt(text: string, at: number): boolean {
+  let start = at;
+  while (text[start] === " " || text[start] === "\t") start += 1;
+  return text[start] === "#";
+}
+
+function endOfLine(text: string, at: number): number {
+  const end = text.indexOf("\n", at);
+  return end === -1 ? text.length : end;
+}
+
+/** The fields up to the end of the record; `end` is the place of its line break. */
+function readRecord(text: string, at: number, delimiter: string) {
+  const fields: string[] = [];
+  for (let start = at; ;) {
+    const { value, end, isBroken } = readField(text, start, delimiter);
+    fields.push(value);
+    if (isBroken || text[end] !== delimiter) return { fields, isBroken, end };
+    start = end + 1;
+  }
+}
+
+function readField(text: string, at: number, delimiter: string) {
+  const start = afterBlanks(text, at, delimiter);
+  if (text[start] === '"') return readQuoted(text, start, delimiter);
+  let end = at;
+  while (end < text.length && text[end] !== delimiter && text[end] !== "\n") end += 1;
+  return { value: text.slice(at, end), end, isBroken: false };
+}
+
+/** A field in quotation marks, of which two stand for one. What is not closed takes the rest of the file. */
+function readQuoted(text: string, start: number, delimiter: string) {
+  let close = text.indexOf('"', start + 1);
+  while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
+  if (close === -1) return { value: text.slice(start + 1), end: text.length, isBroken: true };
+  const value = text.slice(start + 1, close).replaceAll('""', '"');
+  const end = afterBlanks(text, close + 1, delimiter);
+  if (end === text.length || text[end] === delimiter || text[end] === "\n") {
+    return { value, end, isBroken: false };
+  }
+  return { value, end: endOfLine(text, end), isBroken: true };
+}
+
+function afterBlanks(text: string, at: number, delimiter: string): number {
+  let end = at;
+  while (text[end] === " " || (text[end] === "\t" && delimiter !== "\t")) end += 1;
+  return end;
+}

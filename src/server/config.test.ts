@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+
+/** A setting that cannot be is said in one sentence, by what it must be, without the words of a validator. */
+function sentenceOf(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+    return "accepted";
+  } catch (error) {
+    return String(error);
+  }
+}
+
+const DATABASE = "an address like postgres://host:5432/database";
+const SMTP = "an address like smtp://host:587";
+
+describe("a setting that is not valid is named with what it must be", () => {
+  test.each([
+    { env: { PORT: "abc" }, sentence: "PORT must be a whole number from 0 to 65535" },
+    { env: { PORT: "65536" }, sentence: "PORT must be a whole number from 0 to 65535" },
+    { env: { PORT: "80.5" }, sentence: "PORT must be a whole number from 0 to 65535" },
+    { env: { PORT: "0x50" }, sentence: "PORT must be a whole number from 0 to 65535" },
+    { env: { DATABASE_POOL: "1" }, sentence: "DATABASE_POOL must be a whole number from 2 to 200" },
+    {
+      env: { MIN_PASSWORD_LENGTH: "5" },
+      sentence: "MIN_PASSWORD_LENGTH must be a whole number from 6 to 64",
+    },
+    { env: { SIGN_UPS_PER_HOUR: "-1" }, sentence: "SIGN_UPS_PER_HOUR must be a whole number from 0" },
+    { env: { DATABASE_URL: "mysql://x" }, sentence: `DATABASE_URL must be ${DATABASE}` },
+    {
+      env: { DATABASE_URL: "postgres://a:hidden-word@127.0.0.1:99999/x" },
+      sentence: `DATABASE_URL must be ${DATABASE}`,
+    },
+    { env: { SMTP_URL: "smtp://" }, sentence: `SMTP_URL must be ${SMTP}` },
+    { env: { SMTP_URL: "http://mail.example.com" }, sentence: `SMTP_URL must be ${SMTP}` },
+    { env: { SMTP_URL: "smtp://mail.example.com:99999" }, sentence: `SMTP_URL must be ${SMTP}` },
+    {
+      env: { PUBLIC_URL: "books.example.com" },
+      sentence: "PUBLIC_URL must be an address like https://books.example.com",
+    },
+    { env: { TRUST_PROXY: "yes" }, sentence: "TRUST_PROXY must be true or false" },
+    { env: { AUTH_SECRET: "short" }, sentence: "AUTH_SECRET must have 32 characters or more" },
+    {
+      env: { LOG_LEVEL: "loud" },
+      sentence: "LOG_LEVEL must be one of: fatal, error, warn, info, debug, trace, silent",
+    },
+  ])("$env", ({ env, sentence }) => {
+    const said = sentenceOf(env);
+    expect(said).toMatch(/^StartupProblem: The setting [^\n]+\.$/);
+    expect(said).toContain(`The setting ${sentence}`);
+    expect(said).not.toContain("hidden-word");
+  });
+});
+
+describe("a setting that can be is taken", () => {
+  test.each([
+    { env: { PORT: "0" } },
+    { env: { PORT: "" } },
+    { env: { DATABASE_URL: "postgresql://host/database?sslmode=require" } },
+    { env: { DATABASE_URL: "postgres://user:p%40ss@[::1]:5432/database" } },
+    // The directory of a Unix socket stands where the host would.
+    { env: { DATABASE_URL: "postgres://user:word@/database?host=/var/run/postgresql" } },
+    { env: { SMTP_URL: "smtps://user:word@mail.example.com" } },
+    { env: { PUBLIC_URL: "https://books.example.com/" } },
+  ])("$env", ({ env }) => {
+    expect(sentenceOf(env)).toBe("accepted");
+  });
+});

@@ -1,0 +1,88 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { lockFolder } from "./lock-folder.ts";
+
+/** One process at a time has the data folder open, wherever the others run, and a dead one does not block it. */
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "twofold-lock-"));
+  folders.push(folder);
+  return folder;
+}
+
+const sentenceOf = (work: Promise<unknown>) => work.then(() => "locked", String);
+const heldBy = (folder: string, holder: string) =>
+  `StartupProblem: The data folder ${folder} is already opened by ${holder}.`;
+
+test("a folder is locked once, by this process or another, and free again when it is released", async () => {
+  const folder = newFolder();
+  const unlock = await lockFolder(folder);
+  expect(await sentenceOf(lockFolder(folder))).toBe(heldBy(folder, `process ${process.pid}`));
+  unlock();
+  const again = await lockFolder(folder);
+  again();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test("a process of another container is named with its host, though its number means nothing here", async () => {
+  const folder = newFolder();
+  const other = createServer().listen(join(folder, "lock.1.web-1.0a1b2c3d"));
+  await once(other, "listening");
+  expect(await sentenceOf(lockFolder(folder))).toBe(heldBy(folder, "process 1 on web-1"));
+  other.close();
+});
+
+test("what a killed process leaves is removed, also where its number is another program's by now", async () => {
+  const folder = newFolder();
+  const path = join(folder, `lock.${process.pid}.here.0a1b2c3d`);
+  const program = `require("net").createServer().listen(${JSON.stringify(path)}, () => console.log("up"))`;
+  const killed = spawn(process.execPath, ["-e", program], { stdio: ["ignore", "pipe", "inherit"] });
+  await once(killed.stdout, "data");
+  expect(await sentenceOf(lockFolder(folder))).toContain("is already opened by");
+  killed.kill("SIGKILL");
+  await once(killed, "exit");
+  expect(readdirSync(folder)).toHaveLength(1);
+  // An earlier version left the number alone, and a power cut leaves that of some other program.
+  writeFileSync(join(folder, "lock"), String(process.ppid));
+  const unlock = await lockFolder(folder);
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(new RegExp(`^lock\\.${process.pid}\\.`))]);
+  unlock();
+});
+
+test("of many that come together no two get the folder", async () => {
+  const folder = newFolder();
+  for (let round = 0; round < 10; round += 1) {
+    const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => lockFolder(folder)));
+    const locked = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+    expect(locked.length).toBeLessThanOrEqual(1);
+    for (const unlock of locked) unlock();
+  }
+});
+
+test("a path longer than an address of a socket may be is no hindrance", async () => {
+  const folder = join(newFolder(), "x".repeat(120), "y".repeat(120));
+  const unlock = await lockFolder(folder);
+  expect(await sentenceOf(lockFolder(folder))).toBe(heldBy(folder, `process ${process.pid}`));
+  unlock();
+});
+
+test("a folder that cannot be made or is none is said so", async () => {
+  const folder = newFolder();
+  writeFileSync(join(folder, "file"), "");
+  for (const path of [join(folder, "file"), join(folder, "file", "below"), "/proc/none"]) {
+    expect(await sentenceOf(lockFolder(path))).toMatch(
+      new RegExp(`^StartupProblem: The data folder ${path} cannot be written: `),
+    );
+  }
+  mkdirSync(join(folder, "empty"));
+  (await lockFolder(join(folder, "empty")))();
+});

@@ -1,0 +1,136 @@
+import { randomBytes } from "node:crypto";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { connect, createServer } from "node:net";
+import { hostname, tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { StartupProblem } from "#server/config.ts";
+
+const LOCK = /^lock\.(\d+)\.([\w-]*)\.[0-9a-f]{8}$/;
+const OWN_HOST = hostname()
+  .replace(/[^\w-]/g, "-")
+  .slice(0, 24);
+const TRIES = 5;
+const LONGEST_PAUSE_MS = 50;
+
+/**
+ * Takes the folder for this process, or says which one has it. The lock is a listening socket inside of
+ * the folder, named after its process: the operating system frees it with the process, however that
+ * ends, and it is reached from every container that shares the folder. A number in a file would do
+ * neither: after a power cut it names another program, and in a container everybody is process 1.
+ */
+export async function lockFolder(folder: string): Promise<() => void> {
+  prepareFolder(folder);
+  for (let tried = 1; ; tried += 1) {
+    const unlock = await hangOut(folder);
+    // Looking comes after hanging out: of two that come together, one at least sees the other.
+    const holder = await findHolder(folder, unlock.name);
+    if (holder === null) return unlock.release;
+    unlock.release();
+    if (tried === TRIES)
+      throw new StartupProblem(`The data folder ${folder} is already opened by ${holder}.`);
+    // Perhaps both came together and both step back: not for the same time again.
+    await setTimeout(Math.random() * LONGEST_PAUSE_MS);
+  }
+}
+
+function prepareFolder(folder: string): void {
+  try {
+    makeFolder(folder);
+    readdirSync(folder);
+    accessSync(folder, constants.W_OK);
+    // Of earlier versions: a number that says nothing, and would be taken for the holder's.
+    rmSync(join(folder, "lock"), { force: true });
+  } catch (error) {
+    throw new StartupProblem(`The data folder ${folder} cannot be written: ${messageOf(error)}.`);
+  }
+}
+
+/** Node's own recursive mkdir never returns where nothing can be made, as below /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
+}
+
+type Lock = { name: string; release: () => void };
+
+/** Makes our socket. It gets its name only once it listens, so that nobody takes it for a dead one. */
+async function hangOut(folder: string): Promise<Lock> {
+  const name = `lock.${process.pid}.${OWN_HOST}.${randomBytes(4).toString("hex")}`;
+  const server = createServer((visitor) => visitor.destroy()).unref();
+  const path = join(folder, name);
+  const release = () => {
+    rmSync(path, { force: true });
+    server.close();
+  };
+  try {
+    await inShort(folder, (short) => {
+      return new Promise<void>((resolve, reject) => {
+        server.once("error", reject).listen(join(short, `${name}.new`), resolve);
+      });
+    });
+    renameSync(`${path}.new`, path);
+    return { name, release };
+  } catch (error) {
+    release();
+    throw new StartupProblem(`The data folder ${folder} cannot be locked: ${messageOf(error)}.`);
+  }
+}
+
+/** Who else has the folder open; what is left of those who died is removed. */
+async function findHolder(folder: string, own: string): Promise<string | null> {
+  for (const name of readdirSync(folder)) {
+    const [, pid, host] = LOCK.exec(name) ?? [];
+    if (name === own || pid === undefined) continue;
+    if (await isAlive(folder, name)) return `process ${pid}${host === OWN_HOST ? "" : ` on ${host}`}`;
+    rmSync(join(folder, name), { force: true });
+  }
+  return null;
+}
+
+/** Nobody listens any more on the socket of a process that has ended; that it answers is not needed. */
+function isAlive(folder: string, name: string): Promise<boolean> {
+  return inShort(folder, (short) => {
+    return new Promise<boolean>((resolve) => {
+      const visitor = connect(join(short, name), () => {
+        visitor.destroy();
+        resolve(true);
+      });
+      visitor.once("error", (error) => resolve(!["ECONNREFUSED", "ENOENT"].includes(codeOf(error))));
+    });
+  });
+}
+
+const LONGEST_SOCKET_PATH = 100;
+
+/** The folder by a path short enough for a socket, of which systems allow some hundred characters. */
+async function inShort<Result>(folder: string, use: (short: string) => Promise<Result>): Promise<Result> {
+  if (folder.length + 60 < LONGEST_SOCKET_PATH) return use(folder);
+  const between = mkdtempSync(join(tmpdir(), "twofold-"));
+  try {
+    const short = join(between, "d");
+    symlinkSync(folder, short);
+    return await use(short);
+  } finally {
+    rmSync(between, { recursive: true });
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,144 @@
+import { createServer, connect, type Server, type Socket } from "node:net";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Refusal } from "#domain/refusals.ts";
+import { inRefusals } from "#server/db/database-refusals.ts";
+import { newBooks } from "#test/support/new-books.ts";
+import { startTestApp, type TestApp } from "#test/support/test-app.ts";
+import { isOnServer, newTestDatabase } from "#test/support/test-database.ts";
+
+/** A PostgreSQL server that goes away while Twofold runs: nobody's fault who asks, and it may come back (Spec 8). */
+const LOST = { status: 503, body: { code: "database.lost", detail: "Database connection error" } };
+
+test.each([
+  { what: "refuses connections", error: withCode("ECONNREFUSED") },
+  { what: "resets a connection", error: withCode("ECONNRESET") },
+  { what: "cannot be found", error: withCode("ENOTFOUND") },
+  { what: "is shut down", error: withCode("57P01") },
+  { what: "crashed", error: withCode("57P02") },
+  { what: "is starting", error: withCode("57P03") },
+  { what: "breaks the protocol off", error: withCode("08006") },
+  { what: "does not answer", error: new Error("Connection terminated due to connection timeout") },
+  { what: "hangs up", error: new Error("Connection terminated unexpectedly") },
+  {
+    what: "hung up before",
+    error: new Error("Client has encountered a connection error and is not queryable"),
+  },
+])("a database that $what is a refusal to try again", ({ error }) => {
+  expect(inRefusals(error)).toEqual(new Refusal("database.lost"));
+});
+
+test("a pool whose connections are all in use is busy, not lost", () => {
+  expect(inRefusals(new Error("timeout exceeded when trying to connect"))).toEqual(
+    new Refusal("request.busy"),
+  );
+});
+
+test("a mistake of ours stays one", () => {
+  const mistake = new TypeError("Connection is not a function");
+  expect(inRefusals(mistake)).toBe(mistake);
+});
+
+function withCode(code: string): Error {
+  return Object.assign(new Error("gone"), { code });
+}
+
+describe.runIf(isOnServer)("on a PostgreSQL server", () => {
+  let line: Line;
+  let on: TestApp;
+  let direct: pg.Client;
+
+  beforeAll(async () => {
+    const { env, remove } = await newTestDatabase();
+    const url = new URL(env["DATABASE_URL"] ?? "");
+    line = await openLine(Number(url.port));
+    afterLine.push(remove);
+    direct = new pg.Client({ connectionString: url.href });
+    await direct.connect();
+    url.port = String(line.port);
+    on = await startTestApp({ DATABASE_URL: url.href });
+  });
+  const afterLine: (() => Promise<void>)[] = [];
+  afterAll(async () => {
+    await direct.end();
+    await line.close();
+    for (const end of afterLine) await end();
+  });
+
+  test("a request is told so while the server is away, also who signs in, and works once it is back", async () => {
+    const books = await newBooks({}, on);
+    await line.cut();
+    const refused = await books.get("/accounts");
+    expect(refused).toMatchObject(LOST);
+    expect(refused.headers["retry-after"]).toBe("1");
+    const credentials = { email: books.email, password: books.password };
+    expect(await books.post("/auth/sign-in/email", credentials)).toMatchObject(LOST);
+    await line.mend();
+    expect(await books.get("/accounts")).toMatchObject({ status: 200 });
+    expect(await books.post("/auth/sign-in/email", credentials)).toMatchObject({ status: 200 });
+  });
+
+  test.each(["terminate", "cut"] as const)(
+    "a write whose connection is lost half-way (%s) is refused, leaves nothing behind, and can be sent again",
+    async (how) => {
+      const books = await newBooks({}, on);
+      const account = { code: "1000", type: "asset", name: "Cash" };
+      const key = { "idempotency-key": `lost-${how}` };
+      await direct.query("begin");
+      await direct.query("lock table accounts in access exclusive mode");
+      const sent = books.post("/accounts", account, key);
+      const waiting = await waitingBackend(direct);
+      if (how === "cut") await line.cut();
+      else await direct.query("select pg_terminate_backend($1)", [waiting]);
+      expect(await sent).toMatchObject(LOST);
+      await direct.query("rollback");
+      if (how === "cut") await line.mend();
+      expect((await books.get("/accounts")).body.items).toEqual([]);
+      expect(await books.post("/accounts", account, key)).toMatchObject({ status: 201 });
+      expect((await books.get("/accounts")).body.items).toHaveLength(1);
+    },
+  );
+});
+
+/** The backend that waits for a lock, once there is one. */
+async function waitingBackend(client: pg.Client): Promise<number> {
+  for (;;) {
+    const { rows } = await client.query<{ pid: number }>(
+      "select pid from pg_locks where not granted and relation = 'accounts'::regclass",
+    );
+    if (rows[0]) return rows[0].pid;
+  }
+}
+
+type Line = {
+  port: number;
+  cut: () => Promise<void>;
+  mend: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** A line to the server that can be cut: who speaks over it loses the connection, and gets no new one. */
+async function openLine(to: number): Promise<Line> {
+  const ends = new Set<Socket>();
+  const listener: Server = createServer((near) => {
+    const far = connect(to, "127.0.0.1");
+    for (const end of [near, far]) {
+      ends.add(end);
+      end.on("error", () => undefined).once("close", () => ends.delete(end));
+    }
+    near.pipe(far).pipe(near);
+  });
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => {
+      listener.listen(port, "127.0.0.1", resolve);
+    });
+  await listen(0);
+  const address = listener.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const cut = () =>
+    new Promise<void>((resolve) => {
+      listener.close(() => resolve());
+      for (const end of ends) end.destroy();
+    });
+  return { port, cut, mend: () => listen(port), close: cut };
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+
+const PATH = "/api/csp-reports";
+/** Where the policy's `report-to csp` leads. */
+export const REPORTING_ENDPOINTS = `csp="${PATH}"`;
+
+const BODY_LIMIT = 64 * 1024;
+const MOST_REPORTS = 20;
+const LONGEST = 200;
+
+const reports = z.array(z.object({ type: z.string(), url: z.string(), body: z.unknown() })).max(MOST_REPORTS);
+const violation = z.object({
+  effectiveDirective: z.string(),
+  blockedURL: z.string().default(""),
+  sourceFile: z.string().nullish(),
+  lineNumber: z.int().nullish(),
+});
+
+type Violation = {
+  directive: string;
+  blocked: string;
+  page: string;
+  source: string;
+  line: number | null;
+};
+
+/**
+ * Browsers tell here what the content security policy kept them from doing: an attack, or a mistake of
+ * ours. It is logged as a warning. Anybody can send it, so that it is short and believed by nobody.
+ */
+export function registerCspReports(app: FastifyInstance): void {
+  void app.register(async (scope) => {
+    const parse = scope.getDefaultJsonParser("error", "error");
+    scope.addContentTypeParser("application/reports+json", { parseAs: "string" }, parse);
+    scope.post(
+      PATH,
+      { schema: { hide: true, body: reports }, bodyLimit: BODY_LIMIT },
+      async (request, reply) => {
+        for (const found of violationsIn(request.body)) {
+          request.log.warn({ violation: found }, "Content security policy");
+        }
+        return reply.code(204).send();
+      },
+    );
+  });
+}
+
+/** What is worth a line in the log, without what stands behind a question mark: people search for names. */
+export function violationsIn(body: unknown): Violation[] {
+  return (reports.safeParse(body).data ?? []).flatMap(({ type, url, body: told }) => {
+    const { data } = violation.safeParse(told);
+    if (type !== "csp-violation" || data === undefined) return [];
+    return [
+      {
+        directive: data.effectiveDirective.slice(0, LONGEST),
+        blocked: withoutQuery(data.blockedURL),
+        page: withoutQuery(url),
+        source: withoutQuery(data.sourceFile ?? ""),
+        line: data.lineNumber ?? null,
+      },
+    ];
+  });
+}
+
+function withoutQuery(url: string): string {
+  return url.replace(/[?#].*/s, "").slice(0, LONGEST);
+}

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startServer } from "#test/support/server-process.ts";
+import { isOnServer, newTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+
+/** A start that cannot be ends with one clear sentence and a status that is not zero, never with a stack trace. */
+async function endOf(env: Record<string, string>): Promise<string> {
+  return startServer(env).then(
+    async (server) => {
+      await server.kill("SIGTERM");
+      return "It started.";
+    },
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+}
+
+const ended = (sentence: string) => `The server ended with 1: ${sentence}\n`;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await newTestDatabase();
+});
+afterAll(() => database.remove());
+
+describe("the server ends with one sentence", () => {
+  test("where the port is taken", async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const address = other.address();
+    const port = String(typeof address === "object" && address !== null ? address.port : 0);
+    expect(await endOf({ ...database.env, PORT: port })).toBe(
+      ended(`The port ${port} is taken. Set PORT to a free one.`),
+    );
+    other.close();
+  });
+
+  test.each(["nohost.invalid", "203.0.113.1"])("where this machine has no address %s", async (host) => {
+    expect(await endOf({ ...database.env, HOST: host })).toBe(ended(`This machine has no address ${host}.`));
+  });
+
+  test("where a setting cannot be", async () => {
+    expect(await endOf({ DATABASE_URL: "postgres://a:b@127.0.0.1:99999/x" })).toMatch(
+      /^The server ended with 1: The setting DATABASE_URL must be an address like [^\n]+\.\n$/,
+    );
+  });
+});
+
+describe.skipIf(isOnServer)("the server ends with one sentence on a data folder", () => {
+  const folder = mkdtempSync(join(tmpdir(), "twofold-starting-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test("that cannot be made", async () => {
+    const file = join(folder, "file");
+    writeFileSync(file, "");
+    expect(await endOf({ DATA_DIR: file })).toMatch(
+      new RegExp(`^The server ended with 1: The data folder ${file} cannot be written: [^\\n]+\\.\\n$`),
+    );
+  });
+
+  test("whose database is of another version", async () => {
+    const other = await newTestDatabase();
+    const path = other.env["DATA_DIR"] ?? "";
+    writeFileSync(join(path, "postgres", "PG_VERSION"), "9.6\n");
+    const said = await endOf(other.env);
+    expect(said).toMatch(/^The server ended with 1: [^\n]+\.\n$/);
+    expect(said).toContain(`The database in ${path} cannot be opened: `);
+    await other.remove();
+  });
+});
