@@ -32,6 +32,8 @@ const item = z.object({
   total: signedAmount,
   creditsPosition: z.int().nullable(),
   returnsStock: z.boolean(),
+  /** What posted credits have taken back of it. */
+  credited: z.object({ quantity: z.string(), subtotal: signedAmount, taxAmount: signedAmount }),
 });
 export type DocumentItem = z.infer<typeof item>;
 

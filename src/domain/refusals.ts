@@ -130,6 +130,11 @@ const REFUSALS = {
     detail:
       "The rate of a tax rate that is in use cannot be changed. Please deactivate it and add a new version.",
   },
+  "tax-rate.use-in-use": {
+    status: 409,
+    detail:
+      "What a tax rate that is in use applies to, and whether it is recoverable, cannot be changed. Please deactivate it and add a new version.",
+  },
   "document.not-found": { status: 404, detail: "This document does not exist." },
   "document.no-items": { status: 422, detail: "Please add at least one item" },
   "document.no-vendor": { status: 422, detail: "Please select a vendor" },
@@ -147,6 +152,26 @@ const REFUSALS = {
   },
   "document.credits-fixed": { status: 422, detail: "What a credit takes back cannot be changed" },
   "document.credits-unposted": { status: 422, detail: "Only a posted document can be credited" },
+  "document.credits-no-line": {
+    status: 422,
+    detail: "There is no such line in the document that is credited",
+  },
+  "document.credits-other-product": {
+    status: 422,
+    detail: "The product must be the one of the line that is credited",
+  },
+  "document.credits-other-tax": {
+    status: 422,
+    detail: "The tax must be the one of the line that is credited",
+  },
+  "document.credits-too-much": {
+    status: 422,
+    detail: "A credit cannot take back more than is left of its document",
+  },
+  "document.credit-too-early": {
+    status: 422,
+    detail: "A credit cannot be dated before the document that it takes back",
+  },
   "document.has-credits": { status: 409, detail: "This document has credits. Void them first." },
   "document.below-paid": { status: 422, detail: "The total must not be below what has been paid" },
   "document.unsound": { status: 422, detail: "The amounts of this document do not agree" },

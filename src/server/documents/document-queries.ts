@@ -35,7 +35,12 @@ export async function lockDocument(tx: Tx, kind: DocumentKind, id: string): Prom
   return rows.length === 1;
 }
 
-export async function selectItems(tx: Tx, documentId: string): Promise<StoredItem[]> {
+/** The items with what posted credits took back of each, one credit left out where it is being changed. */
+export async function selectItems(
+  tx: Tx,
+  documentId: string,
+  { exceptCredit = null }: { exceptCredit?: string | null } = {},
+): Promise<StoredItem[]> {
   const { rows } = await sql<StoredItem>`
     select i.position, i.product_id as "productId", p.code as "productCode", p.name as "productName",
       i.product_type as "productType", i.description, trim_scale(i.quantity)::text as quantity,
@@ -43,8 +48,19 @@ export async function selectItems(tx: Tx, documentId: string): Promise<StoredIte
       trim_scale(i.tax_rate)::text as "taxRate", i.is_recoverable as "isRecoverable",
       i.subtotal::numeric(20, 2) as subtotal, i.tax_amount::numeric(20, 2) as "taxAmount",
       i.total::numeric(20, 2) as total, i.credits_position as "creditsPosition",
-      i.returns_stock as "returnsStock"
+      i.returns_stock as "returnsStock",
+      json_build_object('quantity', trim_scale(coalesce(c.quantity, 0))::text,
+        'subtotal', coalesce(c.subtotal, 0)::numeric(20, 2)::text,
+        'taxAmount', coalesce(c.tax_amount, 0)::numeric(20, 2)::text) as credited
     from document_items i join products p on p.id = i.product_id
+    left join (
+      select ci.credits_position, sum(ci.subtotal) as subtotal, sum(ci.tax_amount) as tax_amount,
+        sum(case when ci.returns_stock then ci.quantity else 0 end) as quantity
+      from documents d join document_items ci on ci.document_id = d.id
+      where d.credits_id = ${documentId} and d.status in ('posted', 'paid')
+        and d.id is distinct from ${exceptCredit}::uuid
+      group by ci.credits_position
+    ) c on c.credits_position = i.position
     where i.document_id = ${documentId} order by i.position`.execute(tx);
   return rows;
 }
@@ -115,7 +131,7 @@ export async function deleteDocument(tx: Tx, id: string): Promise<void> {
   await sql`delete from documents where id = ${id}`.execute(tx);
 }
 
-export type ItemRow = Omit<StoredItem, "productCode" | "productName">;
+export type ItemRow = Omit<StoredItem, "productCode" | "productName" | "credited">;
 
 export async function replaceItems(tx: Tx, documentId: string, items: readonly ItemRow[]): Promise<void> {
   await sql`delete from document_items where document_id = ${documentId}`.execute(tx);
@@ -249,6 +265,20 @@ export async function selectCompanySnapshot(tx: Tx): Promise<{ snapshot: string;
     select json_build_object('name', name, 'address', address, 'phone', phone, 'email', email, 'taxId', tax_id)::text
       as snapshot, currency from books`.execute(tx);
   return rows[0] ?? { snapshot: "{}", currency: "USD" };
+}
+
+/** The document that a credit takes back, with what other posted credits have taken of it. */
+export async function selectCredited(
+  tx: Tx,
+  id: string,
+  { except }: { except: string },
+): Promise<{ date: string; total: string; credited: string } | undefined> {
+  const { rows } = await sql<{ date: string; total: string; credited: string }>`
+    select date, total::numeric(20, 2) as total,
+      (select coalesce(sum(c.total), 0)::numeric(20, 2) from documents c where c.credits_id = ${id}
+        and c.id <> ${except} and c.status in ('posted', 'paid')) as credited
+    from documents where id = ${id}`.execute(tx);
+  return rows[0];
 }
 
 /** Whether a posted credit takes back a part of a document. */

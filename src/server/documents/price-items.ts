@@ -15,6 +15,11 @@ import {
 type Input = DocumentInput["items"][number];
 /** What an item of a document that is being changed had before: inactive records may stay, rates are kept. */
 type Kept = Pick<StoredItem, "productId" | "taxRateId" | "taxRate" | "isRecoverable">;
+type Known = {
+  kept?: readonly Kept[];
+  /** The items of the document that a credit takes back, which say what tax comes back with them. */
+  credited?: readonly (Kept & Pick<StoredItem, "position">)[];
+};
 
 /**
  * The items with their amounts (Spec 5.4): rates are copied from the tax rate, so that a later edit of
@@ -24,7 +29,7 @@ export async function priceItems(
   tx: Tx,
   kind: DocumentKind,
   inputs: readonly Input[],
-  kept: readonly Kept[] = [],
+  { kept = [], credited = [] }: Known = {},
 ): Promise<ItemRow[]> {
   if (inputs.length === 0) throw refuseField("document.no-items", "items");
   const products = byId(
@@ -44,12 +49,13 @@ export async function priceItems(
     errors.push({ code, field: `items[${index}].${field}`, message: refusalReply(code).detail });
   };
   const items = inputs.flatMap((input, index): ItemRow[] => {
-    const before = kept.find(
+    const of = credited.filter(({ position }) => position === input.creditsPosition);
+    const before = [...of, ...kept].find(
       (item) => item.productId === input.productId && item.taxRateId === input.taxRateId,
     );
     const product = products.get(input.productId);
     if (!product) refuse("product.not-found", index, "productId");
-    else if (!product.isActive && !kept.some((item) => item.productId === product.id))
+    else if (!product.isActive && ![...of, ...kept].some((item) => item.productId === product.id))
       refuse("product.inactive", index, "productId");
     const tax = taxOf(input, rates, before);
     if (tax === undefined) refuse("tax-rate.not-found", index, "taxRateId");

@@ -88,6 +88,7 @@ function AccountFields({ form }: { form: TaxRateFormState }) {
           <Checkbox
             label="Tax on purchases is recoverable"
             hint="Where it is not, it becomes part of what the goods or services cost."
+            error={form.formState.errors.isRecoverable?.message}
             {...form.register("isRecoverable")}
           />
         </div>
