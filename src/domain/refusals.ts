@@ -55,6 +55,32 @@ const REFUSALS = {
     status: 409,
     detail: "Cannot deactivate account that is used as a default account",
   },
+  "account.deactivated-party": {
+    status: 409,
+    detail: "Cannot deactivate account that is used by vendors or customers",
+  },
+  "account.holds-inventory": {
+    status: 422,
+    detail: "This account holds the inventory and cannot be chosen here",
+  },
+  "account.holds-receivables": {
+    status: 422,
+    detail: "This account holds what customers owe and cannot be chosen here",
+  },
+  "account.holds-payables": {
+    status: 422,
+    detail: "This account holds what vendors are owed and cannot be chosen here",
+  },
+  "account.holds-taxes": { status: 422, detail: "This account holds taxes and cannot be chosen here" },
+  "account.holds-cash": { status: 422, detail: "This account holds cash and cannot be chosen here" },
+  "default-account.inventory-in-use": {
+    status: 409,
+    detail: "The inventory account cannot be changed once stock has moved",
+  },
+  "party.account-in-use": {
+    status: 409,
+    detail: "The account of a vendor or customer with posted entries cannot be changed",
+  },
   "account.type-in-use": {
     status: 409,
     detail: "The type of an account with journal entries or subaccounts cannot be changed",
@@ -173,11 +199,18 @@ const REFUSALS = {
     detail: "A credit cannot be dated before the document that it takes back",
   },
   "document.has-credits": { status: 409, detail: "This document has credits. Void them first." },
+  "document.named-by-credits": {
+    status: 409,
+    detail: "This document has credits and cannot be deleted. Delete their drafts first, or void it.",
+  },
   "document.below-paid": { status: 422, detail: "The total must not be below what has been paid" },
   "document.unsound": { status: 422, detail: "The amounts of this document do not agree" },
   "party.not-found": { status: 404, detail: "This vendor or customer does not exist." },
   "product.not-found": { status: 404, detail: "This product does not exist." },
   "tax-rate.not-found": { status: 404, detail: "This tax rate does not exist." },
+  "tax-rate.not-for-sales": { status: 422, detail: "This tax rate is for purchases only" },
+  "tax-rate.not-for-purchases": { status: 422, detail: "This tax rate is for sales only" },
+  "party.inactive": { status: 422, detail: "This vendor or customer is inactive" },
   "product.inactive": { status: 422, detail: "This product is inactive" },
   "tax-rate.inactive": { status: 422, detail: "This tax rate is inactive" },
   "payment.not-found": { status: 404, detail: "This payment does not exist." },

@@ -4,13 +4,16 @@ import type { PartySide } from "#domain/document.ts";
 import type { Tx } from "#server/db/transaction.ts";
 
 const PARTY = sql`p.id, p.version, p.code, p.name, p.email, p.phone, p.address, p.tax_number as "taxNumber",
-  p.account_id as "accountId", p.is_active as "isActive", b.balance`;
+  p.account_id as "accountId", p.is_active as "isActive", b.balance, b."isAccountFixed"`;
 
-/** What stands open with a party by its posted lines: of a vendor in the credit, of a customer in the debit. */
+/**
+ * What stands open with a party by its posted lines: of a vendor in the credit, of a customer in the debit. While
+ * some stand on its account, that stays (I-24).
+ */
 const BALANCE = sql`
   lateral (
     select coalesce(sum(case p.side when 'vendor' then l.credit - l.debit else l.debit - l.credit end), 0)
-      ::numeric(20, 2)::text as balance
+      ::numeric(20, 2)::text as balance, coalesce(bool_or(l.account_id = p.account_id), false) as "isAccountFixed"
     from journal_lines l join journals j on j.id = l.journal_id
     where l.party_id = p.id and j.status = 'posted' and j.deleted_at is null
   ) b`;
@@ -64,7 +67,7 @@ export async function lockParty(tx: Tx, { id, side }: PartyKey): Promise<boolean
   return row !== undefined;
 }
 
-export type PartyRow = Omit<Party, "version" | "balance">;
+export type PartyRow = Omit<Party, "version" | "balance" | "isAccountFixed">;
 
 export async function insertParty(tx: Tx, side: PartySide, party: PartyRow): Promise<void> {
   await tx

@@ -30,3 +30,9 @@ export async function deleteDefaultAccounts(tx: Tx, keys: readonly DefaultAccoun
     .where(sql<boolean>`key = any(${[...keys]}::text[])`)
     .execute();
 }
+
+/** Whether the inventory account holds the value of stock. */
+export async function hasStockMoved(tx: Tx): Promise<boolean> {
+  const { rows } = await sql`select from stock_movements where not is_void limit 1`.execute(tx);
+  return rows.length > 0;
+}

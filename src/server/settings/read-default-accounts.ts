@@ -1,7 +1,7 @@
 import type { DefaultAccounts } from "#contract/default-accounts.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { selectDefaultAccounts } from "./default-account-queries.ts";
+import { hasStockMoved, selectDefaultAccounts } from "./default-account-queries.ts";
 
 /** What each default account is called where it travels. */
 export const FIELD_OF = {
@@ -18,7 +18,7 @@ export const FIELD_OF = {
   bank_fees: "bankFeesAccountId",
   opening: "openingAccountId",
   retained: "retainedAccountId",
-} as const satisfies Record<DefaultAccountKey, keyof DefaultAccounts>;
+} as const satisfies Record<DefaultAccountKey, Exclude<keyof DefaultAccounts, "isInventoryFixed">>;
 
 const NONE: DefaultAccounts = {
   inventoryAccountId: null,
@@ -34,11 +34,12 @@ const NONE: DefaultAccounts = {
   bankFeesAccountId: null,
   openingAccountId: null,
   retainedAccountId: null,
+  isInventoryFixed: false,
 };
 
 /** The default accounts as they are chosen now; reading them opens none. */
 export async function readDefaultAccounts(tx: Tx): Promise<DefaultAccounts> {
-  const chosen = { ...NONE };
+  const chosen = { ...NONE, isInventoryFixed: await hasStockMoved(tx) };
   for (const { key, accountId } of await selectDefaultAccounts(tx)) chosen[FIELD_OF[key]] = accountId;
   return chosen;
 }

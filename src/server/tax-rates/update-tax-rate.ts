@@ -8,15 +8,14 @@ import { takeNumber } from "#server/numbering/next-number.ts";
 import { checkTaxAccounts } from "./check-tax-accounts.ts";
 import { lockTaxRate, selectTaxRateUse, updateTaxRateRow } from "./tax-rate-queries.ts";
 
-type Update = TaxRateInput & { id?: string | undefined; version?: number | undefined };
+type Update = TaxRateInput & { id?: string | undefined; version: number };
 
 /** Changes a tax rate; what documents took from it only while none uses it (Rules 8). */
 export async function updateTaxRate(tx: Tx, id: string, input: Update): Promise<TaxRate> {
   refuseOtherId(input.id, id);
   const before = await lockTaxRate(tx, id);
   if (!before) throw new Refusal("tax-rate.not-found");
-  if (input.version !== undefined && input.version !== before.version)
-    throw new Refusal("record.stale", [], before);
+  if (input.version !== before.version) throw new Refusal("record.stale", [], before);
   const changed = changedField(input, before);
   if (changed !== null) {
     const use = await selectTaxRateUse(tx, id);

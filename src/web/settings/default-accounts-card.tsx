@@ -3,6 +3,7 @@ import type { DefaultAccounts } from "#contract/default-accounts.ts";
 import { DEFAULT_ACCOUNTS } from "#domain/default-accounts.ts";
 import { LeaveGuard } from "#web/app/leave-guard.tsx";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { useIsFree } from "#web/fields/use-is-free.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -51,7 +52,12 @@ export function DefaultAccountsCard({ chosen }: { chosen: DefaultAccounts }) {
         </p>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           {FIELDS.map((field) => (
-            <AccountField key={field.name} form={form} {...field} />
+            <AccountField
+              key={field.name}
+              form={form}
+              {...field}
+              isFixed={field.name === "inventoryAccountId" && chosen.isInventoryFixed}
+            />
           ))}
         </div>
         {errors.root?.message && <Notice tone="negative">{errors.root.message}</Notice>}
@@ -66,9 +72,10 @@ export function DefaultAccountsCard({ chosen }: { chosen: DefaultAccounts }) {
   );
 }
 
-type FieldProps = (typeof FIELDS)[number] & { form: DefaultAccountsFormState };
+type FieldProps = (typeof FIELDS)[number] & { form: DefaultAccountsFormState; isFixed: boolean };
 
-function AccountField({ form, name, label, hint, type }: FieldProps) {
+function AccountField({ form, name, label, hint, type, isFixed }: FieldProps) {
+  const isFree = useIsFree("inventory");
   return (
     <Controller
       control={form.control}
@@ -76,13 +83,16 @@ function AccountField({ form, name, label, hint, type }: FieldProps) {
       render={({ field, fieldState }) => (
         <AccountPicker
           label={label}
-          hint={hint}
+          hint={
+            isFixed ? "It holds the value of your stock, which has moved, so it cannot be changed." : hint
+          }
+          disabled={isFixed}
           error={fieldState.error?.message}
           value={field.value}
           onChange={field.onChange}
           onBlur={field.onBlur}
           inputRef={field.ref}
-          filter={(account) => account.isActive && account.type === type}
+          filter={(account) => account.isActive && account.type === type && isFree(account)}
         />
       )}
     />
