@@ -32,7 +32,10 @@ function partySamples(path: string, spare: "spareVendor" | "spareCustomer"): Sam
     [`GET ${path}/:id`]: (_, records) => ({ params: { id: records[spare] } }),
     [`GET ${path}/next-code`]: () => ({}),
     [`POST ${path}`]: () => ({ body }),
-    [`PUT ${path}/:id`]: (_, { [spare]: id }) => ({ params: { id }, body: { ...body, code: "SPARE", id } }),
+    [`PUT ${path}/:id`]: (_, { [spare]: id }) => ({
+      params: { id },
+      body: { ...body, code: "SPARE", id, version: 1 },
+    }),
     [`DELETE ${path}/:id`]: (_, records) => ({ params: { id: records[spare] } }),
   };
 }
@@ -57,7 +60,7 @@ function productSamples(): Samples {
     [`POST ${path}`]: () => ({ body: { ...body, stockQuantity: "4" } }),
     [`PUT ${path}/:id`]: (_, { spareProduct: id }) => ({
       params: { id },
-      body: { ...body, code: "SPARE", id },
+      body: { ...body, code: "SPARE", id, version: 1 },
     }),
     [`DELETE ${path}/:id`]: (_, { spareProduct: id }) => ({ params: { id } }),
     "POST /api/stock-adjustments": (_, { product: productId }) => ({
@@ -85,7 +88,7 @@ function taxRateSamples(): Samples {
     [`POST ${path}`]: () => ({ body }),
     [`PUT ${path}/:id`]: (_, { spareTaxRate: id }) => ({
       params: { id },
-      body: { ...body, code: "SPARE", id },
+      body: { ...body, code: "SPARE", id, version: 1 },
     }),
     [`DELETE ${path}/:id`]: (_, { spareTaxRate: id }) => ({ params: { id } }),
   };
