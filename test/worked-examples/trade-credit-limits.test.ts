@@ -128,6 +128,40 @@ async function oldRate({ books, tax }: Trader, values: string): Promise<void> {
 
 const VENDOR_CREDIT = ["Accounts Payable 44.00 Dr", "Inventory 40.00 Cr", "Recoverable Tax 4.00 Cr"];
 
+describe("what is begun goes on", () => {
+  test("a draft of a party that was deactivated since is posted, and its invoice credited", async () => {
+    const { trader, credit, line } = await sold();
+    const { books, customer } = trader;
+    const items = [{ productId: trader.freight, quantity: "1", unitPrice: "1" }];
+    const draft = made(await books.post("/invoices", { partyId: customer, date: "2026-02-01", items }));
+    const { balance: _b, isAccountFixed: _f, ...party } = made(await books.get(`/customers/${customer}`));
+    made(await books.put(`/customers/${customer}`, { ...party, isActive: false }));
+    expect((await change(trader, draft, { status: "posted" })).status).toBe(200);
+    expect((await credit([line("1")])).status).toBe(201);
+    expect((await books.post("/invoices", { partyId: customer, date: "2026-02-01", items })).status).toBe(
+      422,
+    );
+  });
+
+  test("a draft that a credit names stays, with the reason", async () => {
+    const { trader } = await sold();
+    const { books, customer } = trader;
+    const items = [{ productId: trader.freight, quantity: "1", unitPrice: "1" }];
+    const body = { partyId: customer, date: "2026-02-01", items };
+    const draft = made(await books.post("/invoices", body));
+    const credit = made(await books.post("/credit-notes", { ...body, creditsId: draft.id }));
+    expect(await books.delete(`/invoices/${draft.id}`)).toMatchObject({
+      status: 409,
+      body: {
+        code: "document.named-by-credits",
+        detail: "This document has credits and cannot be deleted. Delete their drafts first, or void it.",
+      },
+    });
+    expect((await books.delete(`/credit-notes/${credit.id}`)).status).toBe(204);
+    expect((await books.delete(`/invoices/${draft.id}`)).status).toBe(204);
+  });
+});
+
 describe("a credit takes back the tax that its document posted (Rules 8)", () => {
   test("also when the rate is deactivated by now, and the product", async () => {
     const trader = await newTrader();

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Document, DocumentItem } from "#contract/documents.ts";
+import type { Document, DocumentHeader, DocumentItem } from "#contract/documents.ts";
 import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
 import type { Tx } from "#server/db/transaction.ts";
 
@@ -14,7 +14,15 @@ const HEADER = sql`
   (select j.id from journals j where j.source = 'reversal' and j.source_id = d.id) as "reversalId",
   d.created_at as "createdAt", d.updated_at as "updatedAt"`;
 
-export type DocumentHeader = Omit<Document, "items">;
+/** What was copied when the document was written; a list does without. */
+const SNAPSHOTS = sql`
+  json_build_object('code', d.party_snapshot ->> 'code', 'name', d.party_snapshot ->> 'name',
+    'email', d.party_snapshot ->> 'email', 'phone', d.party_snapshot ->> 'phone',
+    'address', d.party_snapshot ->> 'address', 'taxNumber', d.party_snapshot ->> 'taxNumber') as "partySnapshot",
+  json_build_object('name', d.company_snapshot ->> 'name', 'address', d.company_snapshot ->> 'address',
+    'phone', d.company_snapshot ->> 'phone', 'email', d.company_snapshot ->> 'email',
+    'taxId', d.company_snapshot ->> 'taxId') as "companySnapshot"`;
+
 /** An item with what its posting needs beside what people see. */
 export type StoredItem = DocumentItem & { isRecoverable: boolean; productType: "inventory" | "service" };
 
@@ -22,9 +30,9 @@ export async function selectDocument(
   tx: Tx,
   kind: DocumentKind,
   id: string,
-): Promise<DocumentHeader | undefined> {
-  const { rows } = await sql<DocumentHeader>`
-    select ${HEADER} from documents d where d.id = ${id} and d.kind = ${kind}`.execute(tx);
+): Promise<Omit<Document, "items"> | undefined> {
+  const { rows } = await sql<Omit<Document, "items">>`
+    select ${HEADER}, ${SNAPSHOTS} from documents d where d.id = ${id} and d.kind = ${kind}`.execute(tx);
   return rows[0];
 }
 
@@ -248,6 +256,7 @@ export type TaxRateOfItem = {
   rate: string;
   isRecoverable: boolean;
   isActive: boolean;
+  appliesTo: "sales" | "purchases" | "both";
   salesAccountId: string | null;
   purchaseAccountId: string | null;
 };
@@ -255,7 +264,7 @@ export type TaxRateOfItem = {
 export async function selectTaxRatesOfItems(tx: Tx, ids: readonly string[]): Promise<TaxRateOfItem[]> {
   const { rows } = await sql<TaxRateOfItem>`
     select id, trim_scale(rate)::text as rate, is_recoverable as "isRecoverable", is_active as "isActive",
-      sales_account_id as "salesAccountId", purchase_account_id as "purchaseAccountId"
+      applies_to as "appliesTo", sales_account_id as "salesAccountId", purchase_account_id as "purchaseAccountId"
     from tax_rates where id = any(${ids}::uuid[])`.execute(tx);
   return rows;
 }
@@ -265,27 +274,6 @@ export async function selectCompanySnapshot(tx: Tx): Promise<{ snapshot: string;
     select json_build_object('name', name, 'address', address, 'phone', phone, 'email', email, 'taxId', tax_id)::text
       as snapshot, currency from books`.execute(tx);
   return rows[0] ?? { snapshot: "{}", currency: "USD" };
-}
-
-/** The document that a credit takes back, with what other posted credits have taken of it. */
-export async function selectCredited(
-  tx: Tx,
-  id: string,
-  { except }: { except: string },
-): Promise<{ date: string; total: string; credited: string } | undefined> {
-  const { rows } = await sql<{ date: string; total: string; credited: string }>`
-    select date, total::numeric(20, 2) as total,
-      (select coalesce(sum(c.total), 0)::numeric(20, 2) from documents c where c.credits_id = ${id}
-        and c.id <> ${except} and c.status in ('posted', 'paid')) as credited
-    from documents where id = ${id}`.execute(tx);
-  return rows[0];
-}
-
-/** Whether a posted credit takes back a part of a document. */
-export async function hasLiveCredits(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select id from documents where credits_id = ${id} and status in ('posted', 'paid') limit 1`.execute(tx);
-  return rows.length > 0;
 }
 
 export async function selectNamesOfAccounts(

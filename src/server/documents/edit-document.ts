@@ -9,9 +9,9 @@ import { takeNumber } from "#server/numbering/next-number.ts";
 import { holdBook } from "#server/settings/hold-book.ts";
 import { settleStock } from "#server/stock/take-back-movements.ts";
 import { checkCredit, creditedItems } from "./check-credit.ts";
+import { hasLiveCredits } from "./credit-queries.ts";
 import {
   type DocumentRow,
-  hasLiveCredits,
   type ItemRow,
   replaceItems,
   type StoredItem,
@@ -58,7 +58,17 @@ async function change(tx: Tx, before: Document, input: DocumentUpdate, step: Tra
   const items = await priceItems(tx, kind, input.items, { kept: stored, credited });
   const isRenumbered = input.number !== undefined && input.number !== before.number;
   const number = isRenumbered ? await takeNumber(tx, kind, input.number) : before.number;
-  const fresh = await documentRow(tx, kind, { ...input, creditsId }, { id, number, items });
+  const fresh = await documentRow(
+    tx,
+    kind,
+    { ...input, creditsId },
+    {
+      id,
+      number,
+      items,
+      keptPartyId: before.partyId,
+    },
+  );
   const wasIssued = isIssued(before.status);
   const row = wasIssued && fresh.partyId === before.partyId ? keepSnapshot(fresh, before) : fresh;
   if (step === "save") await rewrite(tx, { ...row, status: "draft" }, items);

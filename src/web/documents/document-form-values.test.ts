@@ -27,8 +27,12 @@ function invoice(items: DocumentItem[], more: Partial<Document> = {}): Document 
   const origin = { creditsId: null, voidReason: null, journalId: "j", reversalId: null };
   const times = { createdAt: "", updatedAt: "", date: "2026-01-15", dueDate: "2026-02-14" };
   const head = { id: "i", version: 1, kind: "invoice", number: "INV-0001", status: "posted" } as const;
+  const snapshots = {
+    partySnapshot: { code: "C0001", name: "Acme", email: null, phone: null, address: null, taxNumber: null },
+    companySnapshot: { name: "We", address: null, phone: null, email: null, taxId: null },
+  };
   const rest = { notes: "", currency: "USD", exchangeRate: "1" };
-  return { ...head, ...party, ...amounts, ...origin, ...times, ...rest, items, ...more };
+  return { ...head, ...party, ...amounts, ...origin, ...times, ...snapshots, ...rest, items, ...more };
 }
 
 const start = { date: "2026-02-01", number: "CN-0001" };

@@ -1,7 +1,7 @@
 import { Ellipsis, Pencil } from "lucide-react";
-import type { Document } from "#contract/documents.ts";
+import type { DocumentHeader } from "#contract/documents.ts";
 import { formatDate } from "#domain/dates.ts";
-import type { DocumentKind } from "#domain/document.ts";
+import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { formatMoney, isPositive } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/app/paths.ts";
@@ -14,8 +14,6 @@ import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 import { DocumentStatusBadge } from "./status-badge.tsx";
 import { useDocumentActions } from "./use-document-actions.tsx";
-
-export type DocumentHeader = Omit<Document, "items">;
 
 type Props = { kind: DocumentKind; documents: readonly DocumentHeader[] };
 
@@ -72,7 +70,7 @@ function DocumentRow({ document, items }: { document: DocumentHeader; items: Men
         <Money amount={total} currencySign={sign} showZero />
         {isPositive(paidAmount) && (
           <span className="block text-small whitespace-nowrap text-ink-faint">
-            Paid: {sign}
+            {isCredit(document.kind) ? "Used" : "Paid"}: {sign}
             {formatMoney(paidAmount)}
           </span>
         )}
