@@ -57,7 +57,7 @@ function DocumentRow({ document, items }: { document: DocumentHeader; items: Men
       <Cell wideOnly>{partyName}</Cell>
       <Cell wideOnly>
         <span className="whitespace-nowrap tabular-nums">{formatDate(date)}</span>
-        {status === "posted" && dueDate !== date && (
+        {status === "posted" && !isCredit(document.kind) && dueDate !== date && (
           <span className="block text-small whitespace-nowrap text-ink-faint tabular-nums">
             Due {formatDate(dueDate)}
           </span>
