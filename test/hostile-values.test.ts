@@ -90,7 +90,10 @@ function sendTo(endpoint: Endpoint, sample: Sample): Promise<Reply> {
 /** What every answer must be, good or bad. */
 function judge(reply: Reply, what: string): void {
   expect(reply.status, `${what}: ${reply.text.slice(0, 300)}`).toBeLessThan(500);
-  expect(reply.text, what).not.toMatch(/node_modules|\.ts:\d|\n\s+at |SELECT |insert into|pg_catalog/i);
+  // SQL shows itself by its words; "Please select a vendor" is a sentence for people (Spec 5.4).
+  expect(reply.text, what).not.toMatch(
+    /node_modules|\.ts:\d|\n\s+at |SELECT (?!a (?:vendor|customer))|insert into|pg_catalog/i,
+  );
   if (reply.status < 400) return;
   expect(String(reply.headers["content-type"]), what).toContain("application/problem+json");
   expect(reply.body, what).toMatchObject({

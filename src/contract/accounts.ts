@@ -40,7 +40,11 @@ export const accountInput = z.strictObject({
 });
 export type AccountInput = z.infer<typeof accountInput>;
 
-const accountUpdate = accountInput.extend({ id: id.optional(), version: version.optional() });
+const accountUpdate = accountInput.extend({ id: id.optional(), version });
+
+/** What an account holds beside plain entries; it is offered for nothing else then. */
+const accountRole = z.enum(["inventory", "receivable", "payable", "tax", "cash"]);
+export type AccountRole = z.infer<typeof accountRole>;
 
 const importRow = z.object({
   line: z.int(),
@@ -134,6 +138,14 @@ export const accountEndpoints = {
     refs: ["query.parentId"],
     query: z.strictObject({ type, parentId: id.optional() }),
     reply: z.object({ code: z.string().nullable() }),
+  }),
+  roles: endpoint({
+    method: "GET",
+    path: `${path}/roles`,
+    summary: "Which accounts hold stock, what customers owe or vendors are owed, taxes, or cash",
+    access: "user",
+    refs: [],
+    reply: z.object({ items: z.array(z.object({ accountId: id, role: accountRole })) }),
   }),
   import: endpoint({
     method: "POST",

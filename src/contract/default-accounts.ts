@@ -18,6 +18,8 @@ export const defaultAccounts = z.object({
   bankFeesAccountId: id.nullable(),
   openingAccountId: id.nullable(),
   retainedAccountId: id.nullable(),
+  /** True once stock has moved: another inventory account would part its value from what follows. */
+  isInventoryFixed: z.boolean(),
 });
 export type DefaultAccounts = z.infer<typeof defaultAccounts>;
 

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { DOCUMENT_KINDS, DOCUMENT_STATUSES, type DocumentKind } from "#domain/document.ts";
+import { DOCUMENT_KINDS, DOCUMENT_STATUSES, type DocumentKind, sideOf } from "#domain/document.ts";
+import { refusalReply } from "#domain/refusals.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   amount,
+  chosenId,
   date,
   id,
   instant,
@@ -35,6 +37,8 @@ const item = z.object({
   total: signedAmount,
   creditsPosition: z.int().nullable(),
   returnsStock: z.boolean(),
+  /** What posted credits have taken back of it. */
+  credited: z.object({ quantity: z.string(), subtotal: signedAmount, taxAmount: signedAmount }),
 });
 export type DocumentItem = z.infer<typeof item>;
 
@@ -64,10 +68,30 @@ export const document = z.object({
   /** The journal that took it back on a later day, its own period being closed (Rules 5). */
   reversalId: id.nullable(),
   items: z.array(item),
+  /** Party and company as they were when the document was written or, once it is issued, as it was issued. */
+  partySnapshot: z.object({
+    code: z.string().nullable(),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    address: z.string().nullable(),
+    taxNumber: z.string().nullable(),
+  }),
+  companySnapshot: z.object({
+    name: z.string().nullable(),
+    address: z.string().nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    taxId: z.string().nullable(),
+  }),
   createdAt: instant,
   updatedAt: instant,
 });
 export type Document = z.infer<typeof document>;
+
+const header = document.omit({ items: true, partySnapshot: true, companySnapshot: true });
+/** What a list says of a document. */
+export type DocumentHeader = z.infer<typeof header>;
 
 const ITEMS_MAX = 500;
 
@@ -147,8 +171,27 @@ const refs = [
   "body.payment.accountId",
 ];
 
-function endpointsOf(path: `/api/${string}`, one: string) {
-  return { ...readingEndpoints(path, one), ...previewEndpoints(path, one), ...writingEndpoints(path, one) };
+export const DOCUMENT_PATHS = {
+  bill: "/api/bills",
+  invoice: "/api/invoices",
+  vendor_credit: "/api/vendor-credits",
+  credit_note: "/api/credit-notes",
+} as const satisfies Record<DocumentKind, string>;
+
+function endpointsOf(kind: DocumentKind, one: string) {
+  const path = DOCUMENT_PATHS[kind];
+  const party = partyOf(kind);
+  return {
+    ...readingEndpoints(path, one),
+    ...previewEndpoints(path, one, party),
+    ...writingEndpoints(path, one, party),
+  };
+}
+
+/** Whom a document is with must be said, in the words of its kind (Spec 5.4). */
+function partyOf(kind: DocumentKind) {
+  const code = sideOf(kind) === "vendor" ? "document.no-vendor" : "document.no-customer";
+  return { partyId: chosenId(refusalReply(code).detail) };
 }
 
 function readingEndpoints(path: `/api/${string}`, one: string) {
@@ -166,7 +209,7 @@ function readingEndpoints(path: `/api/${string}`, one: string) {
         start: date.optional(),
         end: date.optional(),
       }),
-      reply: page(document.omit({ items: true })),
+      reply: page(header),
     }),
     tabs: endpoint({
       method: "GET",
@@ -197,7 +240,7 @@ function readingEndpoints(path: `/api/${string}`, one: string) {
 }
 
 /** What saving would do, without doing it. */
-function previewEndpoints(path: `/api/${string}`, one: string) {
+function previewEndpoints(path: `/api/${string}`, one: string, party: ReturnType<typeof partyOf>) {
   return {
     preview: endpoint({
       method: "POST",
@@ -205,7 +248,7 @@ function previewEndpoints(path: `/api/${string}`, one: string) {
       summary: `The journal and stock that a ${one} would make, without making it`,
       access: "user",
       refs,
-      body: documentInput,
+      body: documentInput.extend(party),
       reply: preview,
     }),
     previewUpdate: endpoint({
@@ -215,13 +258,13 @@ function previewEndpoints(path: `/api/${string}`, one: string) {
       access: "user",
       refs: ["params.id", ...refs],
       params,
-      body: documentUpdate,
+      body: documentUpdate.extend(party),
       reply: preview,
     }),
   };
 }
 
-function writingEndpoints(path: `/api/${string}`, one: string) {
+function writingEndpoints(path: `/api/${string}`, one: string, party: ReturnType<typeof partyOf>) {
   return {
     create: endpoint({
       method: "POST",
@@ -229,7 +272,7 @@ function writingEndpoints(path: `/api/${string}`, one: string) {
       summary: `Write a ${one}; posted or paid it writes its journal and moves stock`,
       access: "user",
       refs,
-      body: documentInput,
+      body: documentInput.extend(party),
       reply: document,
       status: 201,
     }),
@@ -240,7 +283,7 @@ function writingEndpoints(path: `/api/${string}`, one: string) {
       access: "user",
       refs: ["params.id", ...refs],
       params,
-      body: documentUpdate,
+      body: documentUpdate.extend(party),
       reply: document,
     }),
     remove: endpoint({
@@ -254,17 +297,10 @@ function writingEndpoints(path: `/api/${string}`, one: string) {
   };
 }
 
-export const DOCUMENT_PATHS = {
-  bill: "/api/bills",
-  invoice: "/api/invoices",
-  vendor_credit: "/api/vendor-credits",
-  credit_note: "/api/credit-notes",
-} as const satisfies Record<DocumentKind, string>;
-
 /** Mirror images, written once. */
 export const documentEndpoints = {
-  bill: endpointsOf(DOCUMENT_PATHS.bill, "bill"),
-  invoice: endpointsOf(DOCUMENT_PATHS.invoice, "invoice"),
-  vendor_credit: endpointsOf(DOCUMENT_PATHS.vendor_credit, "vendor credit"),
-  credit_note: endpointsOf(DOCUMENT_PATHS.credit_note, "credit note"),
+  bill: endpointsOf("bill", "bill"),
+  invoice: endpointsOf("invoice", "invoice"),
+  vendor_credit: endpointsOf("vendor_credit", "vendor credit"),
+  credit_note: endpointsOf("credit_note", "credit note"),
 };

@@ -2,6 +2,10 @@ import { z } from "zod";
 import { isDateText } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
 import { hasHiddenCharacters, hasHiddenCharactersInLines, isVisible } from "#domain/text.ts";
+import { plainSentence, unlessMissing } from "./plain-sentences.ts";
+
+// One place for all schemas, on the server and in the forms: whatever field says nothing of its own.
+z.config({ customError: plainSentence });
 
 /**
  * The field types that travel, with their limits (I-31) and the sentences of their errors. Text
@@ -11,7 +15,7 @@ import { hasHiddenCharacters, hasHiddenCharactersInLines, isVisible } from "#dom
 const SIGNS = "Control characters are not allowed";
 
 /** One line of text of at most `max` characters. */
-export function text(max: number, message = "This must be text") {
+export function text(max: number, message?: string) {
   return (
     z
       .string(message)
@@ -39,7 +43,12 @@ export function longText(max: number) {
 }
 
 /** An id in the one form in which the database answers it: lower case. */
-export const id = z.uuid("Not a valid id").toLowerCase();
+export const id = z.uuid(unlessMissing("Not a valid id")).toLowerCase();
+
+/** The id of a record that must be chosen; `message` asks for it. */
+export function chosenId(message: string) {
+  return z.uuid(message).toLowerCase();
+}
 
 /** A business date that must be there; `message` is what is said when it is missing. */
 export function requiredDate(message: string) {
@@ -52,12 +61,14 @@ export function requiredDate(message: string) {
 
 export const date = requiredDate("A date is required, written YYYY-MM-DD");
 
+const NOT_AN_AMOUNT = "Not a valid amount; amounts are decimal text such as 1234.50";
+
 /** An amount of zero or more, as decimal text with at most two decimals. */
 export const amount = z
-  .string()
+  .string(unlessMissing(NOT_AN_AMOUNT))
   .max(40, "The amount is too large")
   .regex(/^\d{1,15}(\.\d{1,2})?$/, {
-    error: "Not a valid amount; amounts are decimal text such as 1234.50",
+    error: NOT_AN_AMOUNT,
     // Without it the next step would be given what is no number, and throw.
     abort: true,
   })

@@ -25,6 +25,14 @@ const line = z.object({
   description: z.string(),
 });
 
+/** A line of a journal as it stands now, with whose it is and what tax it is of. */
+const journalLine = line.extend({
+  partyId: id.nullable(),
+  taxRateId: id.nullable(),
+  /** For a line of tax: the net amount that it is the tax on. */
+  taxBase: signedAmount.nullable(),
+});
+
 /** What a journal is for, when the product wrote it: such a journal is changed there and not here. */
 const source = z.object({
   type: z.enum(["bill", "invoice", "vendor_credit", "credit_note", "receipt", "payment", "stock"]),
@@ -45,7 +53,7 @@ export const journal = z.object({
   total: signedAmount,
   /** Null for a journal made by hand or imported. */
   source: source.nullable(),
-  lines: z.array(line),
+  lines: z.array(journalLine),
   createdAt: instant,
   updatedAt: instant,
 });

@@ -42,6 +42,8 @@ export const party = z.object({
   isActive: z.boolean(),
   /** What the party owes, or is owed, on the normal side of the account. */
   balance: signedAmount,
+  /** True once posted lines stand on its account: another one would part them from what follows. */
+  isAccountFixed: z.boolean(),
 });
 export type Party = z.infer<typeof party>;
 
@@ -82,7 +84,7 @@ const statement = z.object({
 });
 export type PartyStatement = z.infer<typeof statement>;
 
-const partyUpdate = partyInput.extend({ id: id.optional(), version: version.optional() });
+const partyUpdate = partyInput.extend({ id: id.optional(), version });
 const params = z.strictObject({ id });
 
 type Side = { path: "/api/vendors" | "/api/customers"; one: string; many: string };

@@ -3,6 +3,7 @@ import { PARTY_SIDES } from "#domain/document.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   amount,
+  chosenId,
   date,
   id,
   listQuery,
@@ -45,7 +46,7 @@ export const paymentInput = z.strictObject({
   direction: z.enum(["in", "out"]),
   /** Left to the server it is the next one, RC-0001 or PM-0001. */
   number: requiredText(40, "Number is required").optional(),
-  partyId: id,
+  partyId: chosenId("Please select a vendor or customer"),
   date: requiredDate("Date is required"),
   accountId: id.nullable().default(null),
   amount,

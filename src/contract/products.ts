@@ -88,7 +88,7 @@ export const productEndpoints = {
     access: "user",
     refs: ["params.id", "body.purchaseAccountId"],
     params,
-    body: productInput.extend({ id: id.optional(), version: version.optional() }),
+    body: productInput.extend({ id: id.optional(), version }),
     reply: product,
   }),
   remove: endpoint({

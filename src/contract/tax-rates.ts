@@ -73,7 +73,7 @@ export const taxRateEndpoints = {
     access: "user",
     refs: ["params.id", "body.salesAccountId", "body.purchaseAccountId"],
     params,
-    body: taxRateInput.extend({ id: id.optional(), version: version.optional() }),
+    body: taxRateInput.extend({ id: id.optional(), version }),
     reply: taxRate,
   }),
   remove: endpoint({

@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { toQuantity } from "#domain/money.ts";
+import { unlessMissing } from "./plain-sentences.ts";
+
+const NOT_A_QUANTITY = "Not a valid number; at most 12 digits and four decimals";
+const NOT_A_PERCENTAGE = "The rate must be between 0 and 100";
 
 /** A quantity or unit price: zero or more, at most 12 digits and four decimals. */
 export const quantity = z
-  .string()
+  .string(unlessMissing(NOT_A_QUANTITY))
   .max(40, "The number is too large")
   .regex(/^\d{1,12}(\.\d{1,4})?$/, {
-    error: "Not a valid number; at most 12 digits and four decimals",
+    error: NOT_A_QUANTITY,
     abort: true,
   })
   .overwrite(toQuantity)
@@ -17,10 +21,10 @@ export const signedQuantity = z.string().regex(/^-?\d+(\.\d{1,4})?$/);
 
 /** A percentage from 0 to 100 with four decimals. */
 export const percentage = z
-  .string()
+  .string(unlessMissing(NOT_A_PERCENTAGE))
   .max(40, "The rate is too large")
   .regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, {
-    error: "The rate must be between 0 and 100",
+    error: NOT_A_PERCENTAGE,
     abort: true,
   })
   .overwrite(toQuantity);

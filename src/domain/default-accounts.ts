@@ -1,16 +1,26 @@
 import type { AccountType } from "./account.ts";
 
+/** What posting needs of the account of one use. */
+export type Default = {
+  type: AccountType;
+  names: readonly [string, ...string[]];
+  /** What may be chosen beside the type that a new account gets. */
+  otherTypes?: readonly AccountType[];
+  /** What it holds; an account that holds something else is not taken. */
+  role?: "inventory" | "cash" | "tax";
+};
+
 /**
  * The accounts that posting takes where nobody chose one (Rules 1). The first name is the one that a
  * new account gets; an account of the chart with any of the names is taken before a new one is made.
  */
 export const DEFAULT_ACCOUNTS = {
-  inventory: { type: "asset", names: ["Inventory"] },
+  inventory: { type: "asset", names: ["Inventory"], role: "inventory" },
   sales: { type: "revenue", names: ["Sales", "Sales Revenue", "Service Revenue"] },
   cogs: { type: "expense", names: ["Cost of Goods Sold", "Cost of Sales"] },
-  cash: { type: "asset", names: ["Cash and Bank"] },
-  input_tax: { type: "asset", names: ["Recoverable Tax"] },
-  output_tax: { type: "liability", names: ["Tax Payable"] },
+  cash: { type: "asset", names: ["Cash and Bank"], role: "cash" },
+  input_tax: { type: "asset", names: ["Recoverable Tax"], otherTypes: ["liability"], role: "tax" },
+  output_tax: { type: "liability", names: ["Tax Payable"], role: "tax" },
   purchases: { type: "expense", names: ["Purchased Services"] },
   stock_adjustments: { type: "expense", names: ["Inventory Adjustments"] },
   exchange: { type: "expense", names: ["Exchange Gain or Loss"] },
@@ -18,6 +28,6 @@ export const DEFAULT_ACCOUNTS = {
   bank_fees: { type: "expense", names: ["Bank Fees", "Bank Charges"] },
   opening: { type: "equity", names: ["Opening Balance Equity"] },
   retained: { type: "equity", names: ["Retained Earnings"] },
-} as const satisfies Record<string, { type: AccountType; names: readonly [string, ...string[]] }>;
+} as const satisfies Record<string, Default>;
 
 export type DefaultAccountKey = keyof typeof DEFAULT_ACCOUNTS;

@@ -75,6 +75,32 @@ const REFUSALS = {
     status: 409,
     detail: "Cannot deactivate account that is used as a default account",
   },
+  "account.deactivated-party": {
+    status: 409,
+    detail: "Cannot deactivate account that is used by vendors or customers",
+  },
+  "account.holds-inventory": {
+    status: 422,
+    detail: "This account holds the inventory and cannot be chosen here",
+  },
+  "account.holds-receivables": {
+    status: 422,
+    detail: "This account holds what customers owe and cannot be chosen here",
+  },
+  "account.holds-payables": {
+    status: 422,
+    detail: "This account holds what vendors are owed and cannot be chosen here",
+  },
+  "account.holds-taxes": { status: 422, detail: "This account holds taxes and cannot be chosen here" },
+  "account.holds-cash": { status: 422, detail: "This account holds cash and cannot be chosen here" },
+  "default-account.inventory-in-use": {
+    status: 409,
+    detail: "The inventory account cannot be changed once stock has moved",
+  },
+  "party.account-in-use": {
+    status: 409,
+    detail: "The account of a vendor or customer with posted entries cannot be changed",
+  },
   "account.type-in-use": {
     status: 409,
     detail: "The type of an account with journal entries or subaccounts cannot be changed",
@@ -150,6 +176,11 @@ const REFUSALS = {
     detail:
       "The rate of a tax rate that is in use cannot be changed. Please deactivate it and add a new version.",
   },
+  "tax-rate.use-in-use": {
+    status: 409,
+    detail:
+      "What a tax rate that is in use applies to, and whether it is recoverable, cannot be changed. Please deactivate it and add a new version.",
+  },
   "document.not-found": { status: 404, detail: "This document does not exist." },
   "document.no-items": { status: 422, detail: "Please add at least one item" },
   "document.no-vendor": { status: 422, detail: "Please select a vendor" },
@@ -167,12 +198,39 @@ const REFUSALS = {
   },
   "document.credits-fixed": { status: 422, detail: "What a credit takes back cannot be changed" },
   "document.credits-unposted": { status: 422, detail: "Only a posted document can be credited" },
+  "document.credits-no-line": {
+    status: 422,
+    detail: "There is no such line in the document that is credited",
+  },
+  "document.credits-other-product": {
+    status: 422,
+    detail: "The product must be the one of the line that is credited",
+  },
+  "document.credits-other-tax": {
+    status: 422,
+    detail: "The tax must be the one of the line that is credited",
+  },
+  "document.credits-too-much": {
+    status: 422,
+    detail: "A credit cannot take back more than is left of its document",
+  },
+  "document.credit-too-early": {
+    status: 422,
+    detail: "A credit cannot be dated before the document that it takes back",
+  },
   "document.has-credits": { status: 409, detail: "This document has credits. Void them first." },
+  "document.named-by-credits": {
+    status: 409,
+    detail: "This document has credits and cannot be deleted. Delete their drafts first, or void it.",
+  },
   "document.below-paid": { status: 422, detail: "The total must not be below what has been paid" },
   "document.unsound": { status: 422, detail: "The amounts of this document do not agree" },
   "party.not-found": { status: 404, detail: "This vendor or customer does not exist." },
   "product.not-found": { status: 404, detail: "This product does not exist." },
   "tax-rate.not-found": { status: 404, detail: "This tax rate does not exist." },
+  "tax-rate.not-for-sales": { status: 422, detail: "This tax rate is for purchases only" },
+  "tax-rate.not-for-purchases": { status: 422, detail: "This tax rate is for sales only" },
+  "party.inactive": { status: 422, detail: "This vendor or customer is inactive" },
   "product.inactive": { status: 422, detail: "This product is inactive" },
   "tax-rate.inactive": { status: 422, detail: "This tax rate is inactive" },
   "payment.not-found": { status: 404, detail: "This payment does not exist." },

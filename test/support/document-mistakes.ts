@@ -1,5 +1,9 @@
-import { bill, invoice, type Refused, type Send } from "./trade-mistakes.ts";
+import { bill, invoice, type Refused, type Send, type World } from "./trade-mistakes.ts";
 import { made } from "./trade-writing.ts";
+
+async function deactivated({ trader: { books } }: World, path: string): Promise<string> {
+  return made(await books.post(path, { name: "Gone", isActive: false })).id;
+}
 
 /** Documents that are refused, at which field and in which words. */
 export const DOCUMENT_MISTAKES: [string, Refused, Send][] = [
@@ -60,7 +64,9 @@ export const DOCUMENT_MISTAKES: [string, Refused, Send][] = [
       const { books, freight } = world.trader;
       const { code, name, type } = made(await books.get(`/products/${freight}`));
       const prices = { purchasePrice: "1", salePrice: "1" };
-      made(await books.put(`/products/${freight}`, { code, name, type, ...prices, isActive: false }));
+      made(
+        await books.put(`/products/${freight}`, { version: 1, code, name, type, ...prices, isActive: false }),
+      );
       return ["/invoices", invoice(world)];
     },
   ],
@@ -75,8 +81,49 @@ export const DOCUMENT_MISTAKES: [string, Refused, Send][] = [
     async (world) => {
       const { books, tax } = world.trader;
       const { code, name, rate } = made(await books.get(`/tax-rates/${tax}`));
-      made(await books.put(`/tax-rates/${tax}`, { code, name, rate, isActive: false }));
+      made(await books.put(`/tax-rates/${tax}`, { version: 1, code, name, rate, isActive: false }));
       return ["/invoices", invoice(world, {}, { taxRateId: tax })];
+    },
+  ],
+  [
+    "a tax rate for purchases on an invoice",
+    {
+      status: 422,
+      code: "tax-rate.not-for-sales",
+      field: "items[0].taxRateId",
+      says: "This tax rate is for purchases only",
+    },
+    async (world) => {
+      const rate = { name: "Input", rate: "10", appliesTo: "purchases" };
+      const { id } = made(await world.trader.books.post("/tax-rates", rate));
+      return ["/invoices", invoice(world, {}, { taxRateId: id })];
+    },
+  ],
+  [
+    "a tax rate for sales on a bill",
+    {
+      status: 422,
+      code: "tax-rate.not-for-purchases",
+      field: "items[0].taxRateId",
+      says: "This tax rate is for sales only",
+    },
+    async (world) => {
+      const rate = { name: "Output", rate: "10", appliesTo: "sales" };
+      const { id } = made(await world.trader.books.post("/tax-rates", rate));
+      return ["/bills", bill(world, {}, { taxRateId: id })];
+    },
+  ],
+  [
+    "a deactivated customer",
+    { status: 422, code: "party.inactive", field: "partyId", says: "This customer is inactive" },
+    async (world) => ["/invoices", invoice(world, { partyId: await deactivated(world, "/customers") })],
+  ],
+  [
+    "a deactivated vendor, also on a draft",
+    { status: 422, code: "party.inactive", field: "partyId", says: "This vendor is inactive" },
+    async (world) => {
+      const partyId = await deactivated(world, "/vendors");
+      return ["/bills", bill(world, { partyId, status: "draft" })];
     },
   ],
   [

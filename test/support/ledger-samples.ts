@@ -28,9 +28,10 @@ export const LEDGER_SAMPLES: Samples = {
   "POST /api/accounts": () => ({ body: account }),
   "PUT /api/accounts/:id": (_, { spare: id }) => ({
     params: { id },
-    body: { ...account, code: "5002", type: "expense", id },
+    body: { ...account, code: "5002", type: "expense", id, version: 2 },
   }),
   "DELETE /api/accounts/:id": (_, { spare: id }) => ({ params: { id } }),
+  "GET /api/accounts/roles": () => ({}),
   "GET /api/accounts/next-code": (_, { account: parentId }) => ({ query: { type: "asset", parentId } }),
   "POST /api/accounts/import": () => ({ body: "Code,Name,Type,Description\n1600,Imported,asset,Text" }),
   "POST /api/accounts/starter-chart": () => ({ body: { chart: "minimal" } }),

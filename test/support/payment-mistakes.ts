@@ -121,8 +121,25 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
         await world.other.books.post("/invoices", invoice({ ...world, trader: world.other })),
       );
       const allocations = [
-        { documentId: world.invoice.id, amount: "0.00" },
+        { documentId: world.invoice.id, amount: "0.01" },
         { documentId: foreign.id, amount: "10.00" },
+      ];
+      return ["/payments", receipt(world, { amount: "10.01", allocations })];
+    },
+  ],
+  [
+    "an allocation of nothing",
+    {
+      status: 422,
+      code: "payment.no-amount",
+      field: "allocations[1].amount",
+      says: "The amount must be above zero",
+    },
+    (world) => {
+      const { id } = world.invoice;
+      const allocations = [
+        { documentId: id, amount: "1.00" },
+        { documentId: id, amount: "0.00" },
       ];
       return ["/payments", receipt(world, { allocations })];
     },

@@ -233,8 +233,14 @@ const DOES = {
     if (step.which % 2 === 0)
       return books.put("/book", { name: "Trader", negativeStock: pick(["allow", "block"], step.size) });
     const { body } = await books.get(`/products/${widget}`);
-    const { code, name } = body;
-    return books.put(`/products/${widget}`, { code, name, purchasePrice: price(step), salePrice: "1" });
+    const { version, code, name } = body;
+    return books.put(`/products/${widget}`, {
+      version,
+      code,
+      name,
+      purchasePrice: price(step),
+      salePrice: "1",
+    });
   },
   async remove(world, step) {
     const found = await read(world, step.which);

@@ -29,6 +29,16 @@ export async function readAsOwner(database: Database, bookId: string, query: str
   return inTransaction(database, open, [query]);
 }
 
+/** Runs statements as the owner of the tables: what an older version of the product could have left behind. */
+export async function asOwner(
+  database: Database,
+  bookId: string,
+  statements: readonly string[],
+): Promise<void> {
+  const open = (client: Client) => client.query("select set_config('app.book_id', $1, true)", [bookId]);
+  await inTransaction(database, open, statements);
+}
+
 export async function enter(client: Client, { bookId, userId }: Place): Promise<void> {
   await client.query(
     `select set_config('role', 'twofold_app', true), set_config('app.book_id', $1, true),

@@ -12,7 +12,7 @@ export const ACCOUNTS = { Cash: "asset", Sales: "revenue", Spare: "expense" } as
 export async function markedBooks(mark: string): Promise<{ books: TestBooks; records: Records }> {
   const books = await newBooks({ accounts: ACCOUNTS });
   const name = `Spare ${mark}`;
-  const spare = { code: "5002", type: "expense", name, description: mark };
+  const spare = { version: 1, code: "5002", type: "expense", name, description: mark };
   await books.put(`/accounts/${books.account("Spare")}`, spare);
   const draft = journal(books, [debit("Cash", "100.00"), credit("Sales", "100.00")], { description: mark });
   const posted = await books.post("/journals", draft);

@@ -36,7 +36,10 @@ function partySamples(path: string, spare: "spareVendor" | "spareCustomer"): Sam
       query: { start: "2026-01-01", end: "2026-12-31", limit: "10" },
     }),
     [`POST ${path}`]: () => ({ body }),
-    [`PUT ${path}/:id`]: (_, { [spare]: id }) => ({ params: { id }, body: { ...body, code: "SPARE", id } }),
+    [`PUT ${path}/:id`]: (_, { [spare]: id }) => ({
+      params: { id },
+      body: { ...body, code: "SPARE", id, version: 1 },
+    }),
     [`DELETE ${path}/:id`]: (_, records) => ({ params: { id: records[spare] } }),
   };
 }
@@ -61,7 +64,7 @@ function productSamples(): Samples {
     [`POST ${path}`]: () => ({ body: { ...body, stockQuantity: "4" } }),
     [`PUT ${path}/:id`]: (_, { spareProduct: id }) => ({
       params: { id },
-      body: { ...body, code: "SPARE", id },
+      body: { ...body, code: "SPARE", id, version: 1 },
     }),
     [`DELETE ${path}/:id`]: (_, { spareProduct: id }) => ({ params: { id } }),
     "POST /api/stock-adjustments": (_, { product: productId }) => ({
@@ -89,7 +92,7 @@ function taxRateSamples(): Samples {
     [`POST ${path}`]: () => ({ body }),
     [`PUT ${path}/:id`]: (_, { spareTaxRate: id }) => ({
       params: { id },
-      body: { ...body, code: "SPARE", id },
+      body: { ...body, code: "SPARE", id, version: 1 },
     }),
     [`DELETE ${path}/:id`]: (_, { spareTaxRate: id }) => ({ params: { id } }),
   };

@@ -31,7 +31,12 @@ describe("an edit of what is posted (Rules 4)", () => {
     const { books, customer } = trader;
     const { code, name } = made(await books.get(`/customers/${customer}`));
     made(
-      await books.put(`/customers/${customer}`, { code, name: `${name} Renamed`, email: "new@example.com" }),
+      await books.put(`/customers/${customer}`, {
+        version: 1,
+        code,
+        name: `${name} Renamed`,
+        email: "new@example.com",
+      }),
     );
     expect(await again(trader, invoice)).toMatchObject({ partyName: "Customer", partyEmail: "" });
     const items = [widgets(trader, "5", "35.00", { taxRateId: trader.tax })];
@@ -83,6 +88,7 @@ describe("an edit of what is posted (Rules 4)", () => {
     const product = made(await books.get(`/products/${widget}`));
     made(
       await books.put(`/products/${widget}`, {
+        version: 1,
         code: product.code,
         name: "Wodget",
         purchasePrice: "99",
@@ -91,7 +97,13 @@ describe("an edit of what is posted (Rules 4)", () => {
     );
     const rate = made(await books.get(`/tax-rates/${tax}`));
     made(
-      await books.put(`/tax-rates/${tax}`, { code: rate.code, name: "Old VAT", rate: "10", isActive: false }),
+      await books.put(`/tax-rates/${tax}`, {
+        version: 1,
+        code: rate.code,
+        name: "Old VAT",
+        rate: "10",
+        isActive: false,
+      }),
     );
     expect((await again(trader, invoice)).items[0]).toMatchObject({ description: "Widget", taxRate: "10" });
     const more = [widgets(trader, "7", "35.00", { taxRateId: tax })];

@@ -104,4 +104,25 @@ describe("paid (Rules 3)", () => {
       body: { code: "payment.charge-too-high", errors: [{ field: "bankCharge" }] },
     });
   });
+
+  test("on a payment it comes on top, and may be more than is paid", async () => {
+    const { trader } = await traderAfterSale();
+    const { books, vendor, customer } = trader;
+    const body = {
+      direction: "out",
+      partyId: vendor,
+      date: "2026-02-01",
+      amount: "5.00",
+      bankCharge: "6.00",
+    };
+    const payment = made(await books.post("/payments", body));
+    expect(await journalLines(books, payment.journalId)).toEqual([
+      "Accounts Payable 5.00 Dr",
+      "Bank Fees 6.00 Dr",
+      "Cash and Bank 11.00 Cr",
+    ]);
+    made(await receive(trader, { amount: "5.00" }));
+    const refund = { ...body, partyId: customer, isRefund: true };
+    expect((await books.post("/payments", refund)).status).toBe(201);
+  });
 });

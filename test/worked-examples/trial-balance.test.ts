@@ -208,6 +208,7 @@ test("inactive accounts are reported all the same", async () => {
       |            | Sales |      | 5.00 |`,
   });
   await books.put(`/accounts/${books.account("Cash")}`, {
+    version: 1,
     code: "1000",
     name: "Cash",
     type: "asset",

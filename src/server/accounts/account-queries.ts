@@ -139,7 +139,15 @@ export async function deleteAccountRow(tx: Tx, id: string): Promise<void> {
 
 /** What refers to an account, by kind. */
 export type AccountUse = Record<
-  "lines" | "children" | "vendors" | "customers" | "defaults" | "taxRates" | "products" | "payments",
+  | "lines"
+  | "children"
+  | "vendors"
+  | "customers"
+  | "activeParties"
+  | "defaults"
+  | "taxRates"
+  | "products"
+  | "payments",
   boolean
 >;
 
@@ -149,6 +157,7 @@ export async function selectAccountUse(tx: Tx, id: string): Promise<AccountUse> 
       exists (select from accounts where parent_id = ${id}) as children,
       exists (select from parties where account_id = ${id} and side = 'vendor') as vendors,
       exists (select from parties where account_id = ${id} and side = 'customer') as customers,
+      exists (select from parties where account_id = ${id} and is_active) as "activeParties",
       exists (select from default_accounts where account_id = ${id}) as defaults,
       exists (select from tax_rates where sales_account_id = ${id})
         or exists (select from tax_rates where purchase_account_id = ${id}) as "taxRates",

@@ -105,7 +105,7 @@ describe("a subaccount", () => {
     const second = await add(books, { code: "1100", name: "Second" });
     await add(books, { code: "1000001", name: "Child", parentId: parent.id });
     for (const parentId of [second.id, parent.id]) {
-      const reply = await books.put(`/accounts/${parent.id}`, { ...CASH, parentId });
+      const reply = await books.put(`/accounts/${parent.id}`, { version: 1, ...CASH, parentId });
       expect(reply).toMatchObject({ status: 422, body: { code: "account.bad-parent" } });
     }
   });
@@ -114,8 +114,9 @@ describe("a subaccount", () => {
     const books = await newBooks();
     const parent = await add(books, {});
     const child = await add(books, { code: "1000001", name: "Child", parentId: parent.id });
-    await books.put(`/accounts/${parent.id}`, { ...CASH, isActive: false });
+    await books.put(`/accounts/${parent.id}`, { version: 1, ...CASH, isActive: false });
     const reply = await books.put(`/accounts/${child.id}`, {
+      version: 1,
       ...CASH,
       code: "1000001",
       name: "Renamed",
@@ -158,7 +159,7 @@ describe("changing an account", () => {
   test("with another record's id in the body is refused", async () => {
     const books = await newBooks({ accounts: { Bank: "asset" } });
     const { id } = await add(books, { code: "1001" });
-    const reply = await books.put(`/accounts/${id}`, { ...CASH, id: books.account("Bank") });
+    const reply = await books.put(`/accounts/${id}`, { version: 1, ...CASH, id: books.account("Bank") });
     expect(reply).toMatchObject({ status: 400, body: { errors: [{ field: "id" }] } });
   });
 
@@ -174,7 +175,7 @@ describe("changing an account", () => {
     });
     await books.post("/journals", journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")]));
     const retype = (name: string, code: string) =>
-      books.put(`/accounts/${books.account(name)}`, { code, name, type: "expense" });
+      books.put(`/accounts/${books.account(name)}`, { version: 1, code, name, type: "expense" });
     for (const [name, code] of [
       ["Cash", "1000"],
       ["Parent", "1003"],

@@ -65,7 +65,7 @@ test("the type of an account stays while a vendor has it", async () => {
   const accountId = books.account("Payables");
   await books.post("/vendors", { name: "Acme", accountId });
   expect(
-    await books.put(`/accounts/${accountId}`, { code: "2000", type: "equity", name: "Payables" }),
+    await books.put(`/accounts/${accountId}`, { version: 1, code: "2000", type: "equity", name: "Payables" }),
   ).toMatchObject({ status: 409, body: { code: "account.type-chosen", errors: [{ field: "type" }] } });
 });
 

@@ -3,6 +3,7 @@ import { Refusal } from "#domain/refusals.ts";
 import { pageOf, readCursor, writeCursor } from "#server/http/cursor.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { selectAccount, selectAccounts } from "./account-queries.ts";
+import { readAccountRoles } from "./account-roles.ts";
 import { addStarterChart } from "./add-starter-chart.ts";
 import { createAccount } from "./create-account.ts";
 import { deleteAccount } from "./delete-account.ts";
@@ -31,6 +32,9 @@ export function accountRoutes(on: On): void {
     }),
   );
   on(accountEndpoints.nextCode, ({ books, query }) => books.read((tx) => proposeCode(tx, query)));
+  on(accountEndpoints.roles, ({ books }) =>
+    books.read(async (tx) => ({ items: await readAccountRoles(tx) })),
+  );
   on(accountEndpoints.create, ({ books, body }) => books.write((tx) => createAccount(tx, body)));
   on(accountEndpoints.update, ({ books, params, body }) =>
     books.write((tx) => updateAccount(tx, params.id, body)),

@@ -6,15 +6,14 @@ import type { Tx } from "#server/db/transaction.ts";
 import { type AccountUse, lockAccount, selectAccountUse, updateAccountRow } from "./account-queries.ts";
 import { checkParent } from "./check-parent.ts";
 
-type Update = AccountInput & { id?: string | undefined; version?: number | undefined };
+type Update = AccountInput & { id?: string | undefined; version: number };
 
 /** Changes an account. A stale version is refused, and so is another type once it is in use (Rules 14). */
 export async function updateAccount(tx: Tx, id: string, input: Update): Promise<Account> {
   refuseOtherId(input.id, id);
   const before = await lockAccount(tx, id);
   if (!before) throw new Refusal("account.not-found");
-  if (input.version !== undefined && input.version !== before.version)
-    throw new Refusal("record.stale", [], before);
+  if (input.version !== before.version) throw new Refusal("record.stale", [], before);
   if (input.parentId === id) throw refuseField("account.bad-parent", "parentId");
   await checkParent(tx, input, input.type === before.type ? before.parentId : undefined);
   const use = await selectAccountUse(tx, id);
@@ -23,6 +22,8 @@ export async function updateAccount(tx: Tx, id: string, input: Update): Promise<
   if (input.type !== before.type && isChosen(use)) throw refuseField("account.type-chosen", "type");
   if (before.isActive && !input.isActive && use.defaults)
     throw refuseField("account.deactivated-default", "isActive");
+  if (before.isActive && !input.isActive && use.activeParties)
+    throw refuseField("account.deactivated-party", "isActive");
   if (input.parentId !== null && use.children) throw refuseField("account.bad-parent", "parentId");
   const after = await updateAccountRow(tx, id, input);
   await recordAudit(tx, { action: "account.edited", subject: "account", subjectId: id, before, after });

@@ -9,6 +9,11 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   journal_is_balanced: { code: "journal.unbalanced" },
   journal_period_is_open: { code: "journal.period-closed", field: "date" },
   journal_version_rises_by_one: { code: "record.stale" },
+  party_account_is_fixed_once_used: { code: "party.account-in-use", field: "accountId" },
+  inventory_account_is_fixed_once_used: {
+    code: "default-account.inventory-in-use",
+    field: "inventoryAccountId",
+  },
   party_code_is_unique: { code: "record.duplicate", field: "code" },
   tax_rate_code_is_unique: { code: "record.duplicate", field: "code" },
   product_code_is_unique: { code: "record.duplicate", field: "code" },

@@ -3,6 +3,7 @@ import { Refusal } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { holdBook } from "#server/settings/hold-book.ts";
+import { isNamedByCredits } from "./credit-queries.ts";
 import { deleteDocument } from "./document-queries.ts";
 import { currentDocument } from "./read-document.ts";
 
@@ -11,6 +12,7 @@ export async function removeDocument(tx: Tx, kind: DocumentKind, id: string): Pr
   await holdBook(tx);
   const before = await currentDocument(tx, kind, id);
   if (before.status !== "draft") throw new Refusal("document.not-a-draft");
+  if (await isNamedByCredits(tx, id)) throw new Refusal("document.named-by-credits");
   await deleteDocument(tx, id);
   await recordAudit(tx, { action: `${kind}.deleted`, subject: "document", subjectId: id, before });
 }

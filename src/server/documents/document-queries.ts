@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Document, DocumentItem } from "#contract/documents.ts";
+import type { Document, DocumentHeader, DocumentItem } from "#contract/documents.ts";
 import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
 import type { Tx } from "#server/db/transaction.ts";
 
@@ -26,7 +26,15 @@ const HEADER = sql`
   end as "reversalId",
   d.created_at as "createdAt", d.updated_at as "updatedAt"`;
 
-export type DocumentHeader = Omit<Document, "items">;
+/** What was copied when the document was written; a list does without. */
+const SNAPSHOTS = sql`
+  json_build_object('code', d.party_snapshot ->> 'code', 'name', d.party_snapshot ->> 'name',
+    'email', d.party_snapshot ->> 'email', 'phone', d.party_snapshot ->> 'phone',
+    'address', d.party_snapshot ->> 'address', 'taxNumber', d.party_snapshot ->> 'taxNumber') as "partySnapshot",
+  json_build_object('name', d.company_snapshot ->> 'name', 'address', d.company_snapshot ->> 'address',
+    'phone', d.company_snapshot ->> 'phone', 'email', d.company_snapshot ->> 'email',
+    'taxId', d.company_snapshot ->> 'taxId') as "companySnapshot"`;
+
 /** An item with what its posting needs beside what people see. */
 export type StoredItem = DocumentItem & { isRecoverable: boolean };
 
@@ -34,9 +42,9 @@ export async function selectDocument(
   tx: Tx,
   kind: DocumentKind,
   id: string,
-): Promise<DocumentHeader | undefined> {
-  const { rows } = await sql<DocumentHeader>`
-    select ${HEADER} from documents d where d.id = ${id} and d.kind = ${kind}`.execute(tx);
+): Promise<Omit<Document, "items"> | undefined> {
+  const { rows } = await sql<Omit<Document, "items">>`
+    select ${HEADER}, ${SNAPSHOTS} from documents d where d.id = ${id} and d.kind = ${kind}`.execute(tx);
   return rows[0];
 }
 
@@ -47,7 +55,12 @@ export async function lockDocument(tx: Tx, kind: DocumentKind, id: string): Prom
   return rows.length === 1;
 }
 
-export async function selectItems(tx: Tx, documentId: string): Promise<StoredItem[]> {
+/** The items with what posted credits took back of each, one credit left out where it is being changed. */
+export async function selectItems(
+  tx: Tx,
+  documentId: string,
+  { exceptCredit = null }: { exceptCredit?: string | null } = {},
+): Promise<StoredItem[]> {
   const { rows } = await sql<StoredItem>`
     select i.position, i.product_id as "productId", p.code as "productCode", p.name as "productName",
       i.product_type as "productType", i.description, trim_scale(i.quantity)::text as quantity,
@@ -55,8 +68,19 @@ export async function selectItems(tx: Tx, documentId: string): Promise<StoredIte
       trim_scale(i.tax_rate)::text as "taxRate", i.is_recoverable as "isRecoverable",
       i.subtotal::numeric(20, 2) as subtotal, i.tax_amount::numeric(20, 2) as "taxAmount",
       i.total::numeric(20, 2) as total, i.credits_position as "creditsPosition",
-      i.returns_stock as "returnsStock"
+      i.returns_stock as "returnsStock",
+      json_build_object('quantity', trim_scale(coalesce(c.quantity, 0))::text,
+        'subtotal', coalesce(c.subtotal, 0)::numeric(20, 2)::text,
+        'taxAmount', coalesce(c.tax_amount, 0)::numeric(20, 2)::text) as credited
     from document_items i join products p on p.id = i.product_id
+    left join (
+      select ci.credits_position, sum(ci.subtotal) as subtotal, sum(ci.tax_amount) as tax_amount,
+        sum(case when ci.returns_stock then ci.quantity else 0 end) as quantity
+      from documents d join document_items ci on ci.document_id = d.id
+      where d.credits_id = ${documentId} and d.status in ('posted', 'paid')
+        and d.id is distinct from ${exceptCredit}::uuid
+      group by ci.credits_position
+    ) c on c.credits_position = i.position
     where i.document_id = ${documentId} order by i.position`.execute(tx);
   return rows;
 }
@@ -123,7 +147,7 @@ export async function deleteDocument(tx: Tx, id: string): Promise<void> {
   await sql`delete from documents where id = ${id}`.execute(tx);
 }
 
-export type ItemRow = Omit<StoredItem, "productCode" | "productName">;
+export type ItemRow = Omit<StoredItem, "productCode" | "productName" | "credited">;
 
 export async function replaceItems(tx: Tx, documentId: string, items: readonly ItemRow[]): Promise<void> {
   await sql`delete from document_items where document_id = ${documentId}`.execute(tx);
@@ -240,6 +264,7 @@ export type TaxRateOfItem = {
   rate: string;
   isRecoverable: boolean;
   isActive: boolean;
+  appliesTo: "sales" | "purchases" | "both";
   salesAccountId: string | null;
   purchaseAccountId: string | null;
 };
@@ -247,7 +272,7 @@ export type TaxRateOfItem = {
 export async function selectTaxRatesOfItems(tx: Tx, ids: readonly string[]): Promise<TaxRateOfItem[]> {
   const { rows } = await sql<TaxRateOfItem>`
     select id, trim_scale(rate)::text as rate, is_recoverable as "isRecoverable", is_active as "isActive",
-      sales_account_id as "salesAccountId", purchase_account_id as "purchaseAccountId"
+      applies_to as "appliesTo", sales_account_id as "salesAccountId", purchase_account_id as "purchaseAccountId"
     from tax_rates where id = any(${ids}::uuid[])`.execute(tx);
   return rows;
 }
@@ -257,13 +282,6 @@ export async function selectCompanySnapshot(tx: Tx): Promise<{ snapshot: string;
     select json_build_object('name', name, 'address', address, 'phone', phone, 'email', email, 'taxId', tax_id)::text
       as snapshot, currency from books`.execute(tx);
   return rows[0] ?? { snapshot: "{}", currency: "USD" };
-}
-
-/** Whether a posted credit takes back a part of a document. */
-export async function hasLiveCredits(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select id from documents where credits_id = ${id} and status in ('posted', 'paid') limit 1`.execute(tx);
-  return rows.length > 0;
 }
 
 export async function selectNamesOfAccounts(

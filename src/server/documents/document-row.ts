@@ -1,7 +1,7 @@
 import type { Document, DocumentInput } from "#contract/documents.ts";
 import { LAST_DATE, shiftDays } from "#domain/dates.ts";
 import { type DocumentKind, documentTotals, sideOf } from "#domain/document.ts";
-import { refuseField } from "#domain/refusals.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import {
   type DocumentRow,
@@ -14,19 +14,27 @@ import {
 
 const DAYS_TO_PAY = 30;
 
-type Given = { id: string; number: string; items: readonly ItemRow[] };
+type Given = {
+  id: string;
+  number: string;
+  items: readonly ItemRow[];
+  /** The party that the document has already: it may be inactive by now. */
+  keptPartyId?: string;
+};
 
 /** The header with its sums and the snapshots of party and company at issue. */
 export async function documentRow(
   tx: Tx,
   kind: DocumentKind,
   input: DocumentInput,
-  { id, number, items }: Given,
+  { id, number, items, keptPartyId }: Given,
 ): Promise<DocumentRow> {
   const { partyId, date, notes, creditsId } = input;
   const party = await selectPartyOfDocument(tx, sideOf(kind), partyId);
   if (!party)
     throw refuseField(sideOf(kind) === "vendor" ? "document.no-vendor" : "document.no-customer", "partyId");
+  // What was begun goes on: a draft is posted, and what was sold is taken back.
+  if (!party.isActive && partyId !== keptPartyId && creditsId === null) throw inactive(kind);
   const dueDate = input.dueDate ?? dueDateOf(date);
   if (dueDate < date) throw refuseField("document.due-before-date", "dueDate");
   if (creditsId !== null) await checkCredited(tx, kind, { ...input, creditsId });
@@ -49,6 +57,11 @@ export async function documentRow(
     paidAmount: "0.00",
     ...documentTotals(items),
   };
+}
+
+function inactive(kind: DocumentKind): Refusal {
+  const message = `This ${sideOf(kind)} is inactive`;
+  return new Refusal("party.inactive", [{ field: "partyId", message }]);
 }
 
 /** A document that was issued goes on saying what it said of its party and company (Rules 4). */

@@ -8,9 +8,10 @@ import { refuseOtherId } from "#server/http/refuse-other-id.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
 import { holdBook } from "#server/settings/hold-book.ts";
 import { settleStock } from "#server/stock/take-back-movements.ts";
+import { checkCredit, creditedItems } from "./check-credit.ts";
+import { hasLiveCredits } from "./credit-queries.ts";
 import {
   type DocumentRow,
-  hasLiveCredits,
   type ItemRow,
   replaceItems,
   type StoredItem,
@@ -53,10 +54,21 @@ export async function editDocument(
 async function change(tx: Tx, before: Document, input: DocumentUpdate, step: Transition): Promise<void> {
   const { id, kind, creditsId } = before;
   const stored = await readItems(tx, id);
-  const items = await priceItems(tx, kind, input.items, stored);
+  const credited = await creditedItems(tx, kind, creditsId);
+  const items = await priceItems(tx, kind, input.items, { kept: stored, credited });
   const isRenumbered = input.number !== undefined && input.number !== before.number;
   const number = isRenumbered ? await takeNumber(tx, kind, input.number) : before.number;
-  const fresh = await documentRow(tx, kind, { ...input, creditsId }, { id, number, items });
+  const fresh = await documentRow(
+    tx,
+    kind,
+    { ...input, creditsId },
+    {
+      id,
+      number,
+      items,
+      keptPartyId: before.partyId,
+    },
+  );
   const wasIssued = isIssued(before.status);
   const row = wasIssued && fresh.partyId === before.partyId ? keepSnapshot(fresh, before) : fresh;
   if (step === "save") await rewrite(tx, { ...row, status: "draft" }, items);
@@ -76,6 +88,7 @@ async function rewrite(tx: Tx, row: DocumentRow, items: readonly ItemRow[]): Pro
 }
 
 async function post(tx: Tx, row: DocumentRow, items: readonly ItemRow[]): Promise<void> {
+  await checkCredit(tx, row, items);
   await rewrite(tx, { ...row, status: paidStatus(row.total, "0.00") }, items);
   const postable = { ...row, items };
   await writePosting(tx, postable, await planPosting(tx, postable));
@@ -96,6 +109,7 @@ async function repost(tx: Tx, before: Document, row: DocumentRow, items: readonl
   if (row.partyId !== before.partyId && isPositive(before.paidAmount))
     throw refuseField("document.has-payments", "partyId");
   if (await hasLiveCredits(tx, row.id)) throw new Refusal("document.has-credits");
+  await checkCredit(tx, row, items);
   const touched = await takeBackPosting(tx, before, { keepsJournal: true });
   await rewrite(tx, { ...row, ...paid(row, before) }, items);
   const postable = { ...row, items };

@@ -46,19 +46,21 @@ export async function listDocuments(tx: Tx, kind: DocumentKind, wanted: Wanted) 
   return pageOf(rows, limit, (document) => writeCursor(document.date, document.id));
 }
 
-/** How many documents each tab holds: open and overdue say what is still to pay, the others the totals. */
+/**
+ * How many documents each tab holds: open and overdue say what is still to pay, the others the totals. What all
+ * come to leaves out drafts and voids, which charge nobody anything.
+ */
 export async function countTabs(tx: Tx, kind: DocumentKind) {
   const rows = await selectTabs(tx, kind);
   const of = (status: DocumentStatus) =>
     rows.find((row) => row.status === status) ?? { documents: 0, total: "0.00", open: "0.00" };
   const tab = ({ documents, total }: { documents: number; total: string }) => ({ documents, total });
-  const all = rows.reduce(
-    (sum, row) => ({ documents: sum.documents + row.documents, total: add(sum.total, row.total) }),
-    { documents: 0, total: "0.00" },
-  );
   const posted = of("posted");
   return {
-    all,
+    all: {
+      documents: rows.reduce((count, row) => count + row.documents, 0),
+      total: add(posted.total, of("paid").total),
+    },
     draft: tab(of("draft")),
     open: { documents: posted.documents, total: posted.open },
     overdue: await selectOverdue(tx, kind, await selectToday(tx)),

@@ -6,6 +6,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { proposeNumber } from "#server/numbering/next-number.ts";
 import { holdBook } from "#server/settings/hold-book.ts";
 import { selectNamesOfAccounts, selectProductsOfItems } from "./document-queries.ts";
+import { creditedItems } from "./check-credit.ts";
 import { documentRow } from "./document-row.ts";
 import { checkPayNow } from "./pay-document.ts";
 import { planPosting } from "./post-document.ts";
@@ -20,7 +21,8 @@ export async function previewDocument(
 ): Promise<DocumentPreview> {
   await holdBook(tx);
   await checkPayNow(tx, input.payment);
-  const items = await priceItems(tx, kind, input.items);
+  const credited = await creditedItems(tx, kind, input.creditsId);
+  const items = await priceItems(tx, kind, input.items, { credited });
   const number = input.number ?? (await proposeNumber(tx, kind));
   const row = await documentRow(tx, kind, input, { id: newId(), number, items });
   const plan = await planPosting(tx, { ...row, items });

@@ -15,6 +15,11 @@ import {
 type Input = DocumentInput["items"][number];
 /** What an item of a document that is being changed had before: inactive records may stay, rates are kept. */
 type Kept = Pick<StoredItem, "productId" | "taxRateId" | "taxRate" | "isRecoverable">;
+type Known = {
+  kept?: readonly Kept[];
+  /** The items of the document that a credit takes back, which say what tax comes back with them. */
+  credited?: readonly (Kept & Pick<StoredItem, "position">)[];
+};
 
 /**
  * The items with their amounts (Spec 5.4): rates are copied from the tax rate, so that a later edit of
@@ -24,36 +29,30 @@ export async function priceItems(
   tx: Tx,
   kind: DocumentKind,
   inputs: readonly Input[],
-  kept: readonly Kept[] = [],
+  { kept = [], credited = [] }: Known = {},
 ): Promise<ItemRow[]> {
   if (inputs.length === 0) throw refuseField("document.no-items", "items");
-  const products = byId(
-    await selectProductsOfItems(
-      tx,
-      inputs.map(({ productId }) => productId),
-    ),
-  );
-  const rates = byId(
-    await selectTaxRatesOfItems(
-      tx,
-      inputs.flatMap(({ taxRateId }) => taxRateId ?? []),
-    ),
-  );
+  const productIds = inputs.map(({ productId }) => productId);
+  const products = byId(await selectProductsOfItems(tx, productIds));
+  const rateIds = inputs.flatMap(({ taxRateId }) => taxRateId ?? []);
+  const rates = byId(await selectTaxRatesOfItems(tx, rateIds));
   const errors: (FieldError & { code: RefusalCode })[] = [];
   const refuse = (code: RefusalCode, index: number, field: keyof Input) => {
     errors.push({ code, field: `items[${index}].${field}`, message: refusalReply(code).detail });
   };
   const items = inputs.flatMap((input, index): ItemRow[] => {
-    const before = kept.find(
+    const of = credited.filter(({ position }) => position === input.creditsPosition);
+    const before = [...of, ...kept].find(
       (item) => item.productId === input.productId && item.taxRateId === input.taxRateId,
     );
     const product = products.get(input.productId);
     if (!product) refuse("product.not-found", index, "productId");
-    else if (!product.isActive && !kept.some((item) => item.productId === product.id))
+    else if (!product.isActive && ![...of, ...kept].some((item) => item.productId === product.id))
       refuse("product.inactive", index, "productId");
     const tax = taxOf(input, rates, before);
     if (tax === undefined) refuse("tax-rate.not-found", index, "taxRateId");
-    else if (tax !== null && !tax.isActive && !before) refuse("tax-rate.inactive", index, "taxRateId");
+    const unfit = tax && !before ? whyUnfit(tax, kind) : null;
+    if (unfit !== null) refuse(unfit, index, "taxRateId");
     const amounts = itemAmounts({ ...input, taxRate: tax?.rate ?? null });
     if (amounts === null) refuse("document.tax-too-far", index, "taxAmount");
     else if (isTooLarge(amounts.total)) refuse("record.too-large", index, "quantity");
@@ -70,7 +69,15 @@ export async function priceItems(
   return items;
 }
 
-type Tax = { rate: string; isRecoverable: boolean; isActive: boolean } | null;
+type Tax = Pick<TaxRateOfItem, "rate" | "isRecoverable" | "isActive" | "appliesTo"> | null;
+
+/** Why a rate is not for new items of a kind of document. */
+function whyUnfit({ isActive, appliesTo }: NonNullable<Tax>, kind: DocumentKind): RefusalCode | null {
+  if (!isActive) return "tax-rate.inactive";
+  const isSale = sideOf(kind) === "customer";
+  if (isSale && appliesTo === "purchases") return "tax-rate.not-for-sales";
+  return !isSale && appliesTo === "sales" ? "tax-rate.not-for-purchases" : null;
+}
 
 /** The rate of an item: the one it was saved with, or the tax rate's own; undefined when unknown. */
 function taxOf(

@@ -8,7 +8,8 @@ import { reverseSystemJournal, voidSystemJournal } from "#server/journals/system
 import { readClosedThrough } from "#server/settings/read-closed-through.ts";
 import { writeStock } from "#server/stock/move-stock.ts";
 import { planReversal, settleStock, takeBackMovements } from "#server/stock/take-back-movements.ts";
-import { hasLiveCredits, markDocumentVoid } from "./document-queries.ts";
+import { hasLiveCredits } from "./credit-queries.ts";
+import { markDocumentVoid } from "./document-queries.ts";
 import { releasePayments } from "./pay-document.ts";
 
 /**

@@ -195,6 +195,7 @@ describe("an inactive account", () => {
     const books = await newBooks({ accounts: ACCOUNTS });
     const first = await posted(books);
     await books.put(`/accounts/${books.account("Cash")}`, {
+      version: 1,
       code: "1000",
       type: "asset",
       name: "Cash",

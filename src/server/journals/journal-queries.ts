@@ -32,7 +32,8 @@ const LINES = sql`
     select coalesce(json_agg(json_build_object(
       'accountId', l.account_id, 'accountCode', a.code, 'accountName', a.name,
       'debit', l.debit::numeric(20, 2)::text, 'credit', l.credit::numeric(20, 2)::text,
-      'description', l.description) order by l.position), '[]') as lines
+      'description', l.description, 'partyId', l.party_id, 'taxRateId', l.tax_rate_id,
+      'taxBase', l.tax_base::numeric(20, 2)::text) order by l.position), '[]') as lines
     from journal_lines l
     cross join lateral (select code, name from accounts where id = l.account_id offset 0) a
     where l.journal_id = j.id

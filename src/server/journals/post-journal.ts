@@ -54,6 +54,9 @@ export async function postJournals(
         debit,
         credit,
         description: line.description,
+        partyId: null,
+        taxRateId: null,
+        taxBase: null,
       };
     }),
   }));

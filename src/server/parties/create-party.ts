@@ -11,14 +11,14 @@ import { PARTY_SIDE_RULES } from "./party-sides.ts";
 
 /** Adds a vendor or customer. Without an account it gets the usual one, which is opened when there is none. */
 export async function createParty(tx: Tx, side: PartySide, input: PartyInput): Promise<Party> {
-  const { account } = PARTY_SIDE_RULES[side];
+  const { account, role } = PARTY_SIDE_RULES[side];
   const { accountId: chosenId } = input;
-  await checkChosenAccounts(tx, [{ field: "accountId", accountId: chosenId, types: [account.type] }]);
+  await checkChosenAccounts(tx, [{ field: "accountId", accountId: chosenId, types: [account.type], role }]);
   const accountId = chosenId ?? (await ensureAccount(tx, account)).id;
   const code = await takeNumber(tx, side, input.code);
   const row = { ...input, id: newId(), code, accountId };
   await insertParty(tx, side, row);
-  const party = { ...row, version: 1, balance: "0.00" };
+  const party = { ...row, version: 1, balance: "0.00", isAccountFixed: false };
   await recordAudit(tx, { action: `${side}.created`, subject: "party", subjectId: party.id, after: party });
   return party;
 }

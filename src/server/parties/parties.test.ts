@@ -80,7 +80,7 @@ test("a typed code is respected, and moves the counter when it has our form", as
   expect((await books.post("/vendors", { name: "D", code: "V0007" })).body.code).toBe("V0007");
   const last = await books.post("/vendors", { name: "E" });
   expect(last.body.code).toBe("V0043");
-  await books.put(`/vendors/${last.body.id}`, { name: "E", code: "V0050" });
+  await books.put(`/vendors/${last.body.id}`, { version: 1, name: "E", code: "V0050" });
   expect((await books.get("/vendors/next-code")).body.code).toBe("V0051");
 });
 
@@ -94,13 +94,16 @@ test("a code in use is refused at its field and takes no number", async () => {
   expect(await books.post("/vendors", { name: "Bell", code: "V0001" })).toMatchObject(refusal);
   const { body: bell } = await books.post("/vendors", { name: "Bell" });
   expect(bell.code).toBe("V0002");
-  expect(await books.put(`/vendors/${bell.id}`, { name: "Bell", code: acme.code })).toMatchObject(refusal);
+  expect(await books.put(`/vendors/${bell.id}`, { version: 1, name: "Bell", code: acme.code })).toMatchObject(
+    refusal,
+  );
   expect((await books.post("/customers", { name: "Other side", code: "V0001" })).status).toBe(201);
 });
 
 test("a vendor's account is an active liability, a customer's an active asset", async () => {
   const books = await newBooks({ accounts: { Payables: "liability", Cash: "asset", Old: "liability" } });
   await books.put(`/accounts/${books.account("Old")}`, {
+    version: 1,
     code: "2900",
     type: "liability",
     name: "Old",
@@ -123,15 +126,13 @@ test("an account that was deactivated since may stay with the vendor that has it
   const books = await newBooks({ accounts: { Payables: "liability" } });
   const accountId = books.account("Payables");
   const { body: vendor } = await books.post("/vendors", { name: "Acme", accountId });
-  await books.put(`/accounts/${accountId}`, {
-    code: "2900",
-    type: "liability",
-    name: "Payables",
-    isActive: false,
-  });
-  expect(await books.put(`/vendors/${vendor.id}`, { name: "Acme 2", accountId })).toMatchObject({
+  const path = `/vendors/${vendor.id}`;
+  await books.put(path, { version: 1, name: "Acme", accountId, isActive: false });
+  const account = { version: 1, code: "2900", type: "liability", name: "Payables", isActive: false };
+  expect((await books.put(`/accounts/${accountId}`, account)).status).toBe(200);
+  expect(await books.put(path, { version: 2, name: "Acme 2", accountId })).toMatchObject({
     status: 200,
-    body: { name: "Acme 2", accountId },
+    body: { name: "Acme 2", accountId, isActive: true },
   });
 });
 
@@ -269,7 +270,7 @@ test("a vendor is no customer, and another book's party is nobody", async () => 
     [mine, `/vendors/${vendor.id}`],
   ] as const) {
     expect((await books.get(path)).status).toBe(404);
-    expect((await books.put(path, { name: "Mine" })).status).toBe(404);
+    expect((await books.put(path, { version: 1, name: "Mine" })).status).toBe(404);
     expect((await books.delete(path)).status).toBe(404);
   }
   const accountId = vendor.accountId;

@@ -4,13 +4,17 @@ import type { PartySide } from "#domain/document.ts";
 import type { Tx } from "#server/db/transaction.ts";
 
 const PARTY = sql`p.id, p.version, p.code, p.name, p.email, p.phone, p.address, p.tax_number as "taxNumber",
-  p.account_id as "accountId", p.is_active as "isActive", b.balance`;
+  p.account_id as "accountId", p.is_active as "isActive", b.balance, b."isAccountFixed"`;
 
-/** What stands open with a party by its posted lines: of a vendor in the credit, of a customer in the debit. */
+/**
+ * What stands open with a party by its posted lines: of a vendor in the credit, of a customer in the debit. While
+ * some stand on its account, that stays (I-24).
+ */
 const BALANCE = sql`
   lateral (
     select coalesce(sum(case p.side when 'vendor' then t.credit - t.debit else t.debit - t.credit end), 0)
-      ::numeric(32, 2)::text as balance
+      ::numeric(32, 2)::text as balance,
+      coalesce(bool_or(t.account_id = p.account_id and (t.debit <> 0 or t.credit <> 0)), false) as "isAccountFixed"
     from party_month_totals t where t.party_id = p.id
   ) b`;
 
@@ -63,7 +67,7 @@ export async function lockParty(tx: Tx, { id, side }: PartyKey): Promise<boolean
   return row !== undefined;
 }
 
-export type PartyRow = Omit<Party, "version" | "balance">;
+export type PartyRow = Omit<Party, "version" | "balance" | "isAccountFixed">;
 
 export async function insertParty(tx: Tx, side: PartySide, party: PartyRow): Promise<void> {
   await tx

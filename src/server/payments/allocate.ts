@@ -92,13 +92,14 @@ function mergeByDocument(wanted: readonly WantedAllocation[]): (WantedAllocation
   const merged = new Map<string, WantedAllocation & { index: number }>();
   for (const [index, { documentId, amount }] of wanted.entries()) {
     const known = merged.get(documentId) ?? { documentId, amount: "0.00", index };
-    if (isPositive(amount)) merged.set(documentId, { ...known, amount: add(known.amount, amount) });
+    if (!isPositive(amount)) throw refusedAt("payment.no-amount", index);
+    merged.set(documentId, { ...known, amount: add(known.amount, amount) });
   }
   return [...merged.values()];
 }
 
 function refusedAt(
-  code: "payment.over-allocated" | "payment.other-party" | "payment.above-open",
+  code: "payment.no-amount" | "payment.over-allocated" | "payment.other-party" | "payment.above-open",
   index: number,
   field = "amount",
 ): Refusal {

@@ -3,6 +3,7 @@ import type { Payment, PaymentInput } from "#contract/payments.ts";
 import { compare, isPositive, subtract, sum } from "#domain/money.ts";
 import { postPayment } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
+import { checkChosenAccounts } from "#server/accounts/check-chosen-accounts.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
@@ -10,13 +11,7 @@ import { takeNumber } from "#server/numbering/next-number.ts";
 import { defaultAccount } from "#server/settings/default-accounts.ts";
 import { holdBook } from "#server/settings/hold-book.ts";
 import { allocate } from "./allocate.ts";
-import {
-  insertPayment,
-  selectCashAccount,
-  selectPayer,
-  selectPayment,
-  selectUnallocated,
-} from "./payment-queries.ts";
+import { insertPayment, selectPayer, selectPayment, selectUnallocated } from "./payment-queries.ts";
 
 /**
  * Receives or pays money (Rules 2, 3): its journal, and what it pays. Customers pay in and vendors are
@@ -24,7 +19,8 @@ import {
  */
 export async function makePayment(tx: Tx, input: PaymentInput): Promise<Payment> {
   if (!isPositive(input.amount)) throw refuseField("payment.no-amount", "amount");
-  if (compare(input.bankCharge, input.amount) >= 0)
+  // Of money that comes in the bank keeps a part; on money that goes out it takes its charge on top.
+  if (input.direction === "in" && compare(input.bankCharge, input.amount) >= 0)
     throw refuseField("payment.charge-too-high", "bankCharge");
   await holdBook(tx);
   const party = await selectPayer(tx, input.partyId);
@@ -88,12 +84,8 @@ async function checkRefund(tx: Tx, { partyId, amount, allocations }: PaymentInpu
     throw refuseField("payment.above-open", "amount");
 }
 
-/** The account that was chosen: an active asset or liability (Rules 1). */
+/** The account that was chosen: an active asset or liability that holds money and nothing else (Rules 1). */
 export async function chosenAccount(tx: Tx, chosen: string, field: string): Promise<string> {
-  const account = await selectCashAccount(tx, chosen);
-  if (!account) throw refuseField("account.not-found", field);
-  if (account.type !== "asset" && account.type !== "liability")
-    throw refuseField("account.wrong-type", field);
-  if (!account.isActive) throw refuseField("account.inactive", field);
+  await checkChosenAccounts(tx, [{ field, accountId: chosen, types: ["asset", "liability"], role: "cash" }]);
   return chosen;
 }

@@ -185,15 +185,6 @@ export async function selectPayer(
   return rows[0];
 }
 
-export async function selectCashAccount(
-  tx: Tx,
-  id: string,
-): Promise<{ type: string; isActive: boolean } | undefined> {
-  const { rows } = await sql<{ type: string; isActive: boolean }>`
-    select type, is_active as "isActive" from accounts where id = ${id}`.execute(tx);
-  return rows[0];
-}
-
 /** What customers' or vendors' unused payments of a party come to. */
 export async function selectUnallocated(tx: Tx, partyId: string): Promise<string> {
   const { rows } = await sql<{ amount: string }>`

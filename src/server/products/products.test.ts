@@ -97,10 +97,14 @@ test("the type of a product with stock movements stays, and so does that of one 
       errors: [{ field: "type" }],
     },
   };
-  expect(await books.put(`/products/${moved.id}`, { ...WIDGET, type: "service" })).toMatchObject(refusal);
-  expect(await books.put(`/products/${billed.id}`, { ...ADVICE, type: "inventory" })).toMatchObject(refusal);
+  expect(await books.put(`/products/${moved.id}`, { version: 1, ...WIDGET, type: "service" })).toMatchObject(
+    refusal,
+  );
+  expect(
+    await books.put(`/products/${billed.id}`, { version: 1, ...ADVICE, type: "inventory" }),
+  ).toMatchObject(refusal);
   const { body: fresh } = await books.post("/products", WIDGET);
-  expect(await books.put(`/products/${fresh.id}`, { ...WIDGET, type: "service" })).toMatchObject({
+  expect(await books.put(`/products/${fresh.id}`, { version: 1, ...WIDGET, type: "service" })).toMatchObject({
     status: 200,
     body: { type: "service", stockQuantity: null },
   });
@@ -198,7 +202,7 @@ test("another book's product does not exist here", async () => {
   const [mine, theirs] = [await newBooks(), await newBooks({ accounts: { Freight: "expense" } })];
   const { body: product } = await theirs.post("/products", { ...WIDGET, stockQuantity: "3" });
   expect((await mine.get(`/products/${product.id}`)).status).toBe(404);
-  expect((await mine.put(`/products/${product.id}`, WIDGET)).status).toBe(404);
+  expect((await mine.put(`/products/${product.id}`, { ...WIDGET, version: 1 })).status).toBe(404);
   expect((await mine.delete(`/products/${product.id}`)).status).toBe(404);
   const foreign = { ...ADVICE, purchaseAccountId: theirs.account("Freight") };
   expect(await mine.post("/products", foreign)).toMatchObject({

@@ -8,15 +8,14 @@ import { takeNumber } from "#server/numbering/next-number.ts";
 import { lockProduct, selectProductUse, updateProductRow } from "./product-queries.ts";
 import { readProduct } from "./read-product.ts";
 
-type Update = ProductInput & { id?: string | undefined; version?: number | undefined };
+type Update = ProductInput & { id?: string | undefined; version: number };
 
 /** Changes a product; its type only while neither movements nor documents say what it is (Rules 6). */
 export async function updateProduct(tx: Tx, id: string, input: Update): Promise<Product> {
   refuseOtherId(input.id, id);
   if (!(await lockProduct(tx, id))) throw new Refusal("product.not-found");
   const before = await readProduct(tx, id);
-  if (input.version !== undefined && input.version !== before.version)
-    throw new Refusal("record.stale", [], before);
+  if (input.version !== before.version) throw new Refusal("record.stale", [], before);
   if (input.type !== before.type) {
     const use = await selectProductUse(tx, id);
     if (use.movements || use.sales || use.purchases) throw refuseField("product.type-in-use", "type");

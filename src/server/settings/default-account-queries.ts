@@ -41,3 +41,9 @@ export async function selectDefaultAccountsVersion(tx: Tx): Promise<number> {
 export async function raiseDefaultAccountsVersion(tx: Tx): Promise<void> {
   await sql`update books set default_accounts_version = default_accounts_version + 1`.execute(tx);
 }
+
+/** Whether the inventory account holds the value of stock. */
+export async function hasStockMoved(tx: Tx): Promise<boolean> {
+  const { rows } = await sql`select from stock_movements where not is_void limit 1`.execute(tx);
+  return rows.length > 0;
+}

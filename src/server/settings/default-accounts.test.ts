@@ -34,8 +34,9 @@ test("before anybody chose one there is no default account, and reading opens no
   const books = await newBooks();
   const { status, body } = await books.get("/default-accounts");
   expect(status).toBe(200);
-  const { version, ...accounts } = body;
+  const { version, isInventoryFixed, ...accounts } = body;
   expect(version).toBe(1);
+  expect(isInventoryFixed).toBe(false);
   expect(new Set(Object.values(accounts))).toEqual(new Set([null]));
   expect((await books.get("/accounts")).body.items).toEqual([]);
 });
@@ -70,6 +71,7 @@ test.each([
 test("each default account has the type of its use and is active", async () => {
   const books = await newBooks({ accounts: { ...CHART, Old: "asset" } });
   await books.put(`/accounts/${books.account("Old")}`, {
+    version: 1,
     code: "1900",
     type: "asset",
     name: "Old",
@@ -93,8 +95,8 @@ test("each default account has the type of its use and is active", async () => {
 });
 
 test("another default stays as it is when it is left out, and null clears it", async () => {
-  const books = await newBooks({ accounts: CHART });
-  const cashAccountId = books.account("Goods");
+  const books = await newBooks({ accounts: { ...CHART, Cash: "asset" } });
+  const cashAccountId = books.account("Cash");
   await books.put("/default-accounts", three(books, { cashAccountId }));
   expect((await books.put("/default-accounts", three(books))).body).toMatchObject({ cashAccountId });
   expect((await books.put("/default-accounts", three(books, { cashAccountId: null }))).body).toMatchObject({
@@ -199,7 +201,7 @@ test("a default account can be neither deleted, nor deactivated, nor given anoth
   const books = await newBooks({ accounts: CHART });
   await books.put("/default-accounts", three(books));
   const path = `/accounts/${books.account("Goods")}`;
-  const goods = { code: "1000", name: "Goods" };
+  const goods = { version: 1, code: "1000", name: "Goods" };
   expect(await books.delete(path)).toMatchObject({
     status: 409,
     body: { detail: "Cannot delete account that is used as a default account" },

@@ -1,7 +1,11 @@
 import type { DefaultAccounts } from "#contract/default-accounts.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { selectDefaultAccounts, selectDefaultAccountsVersion } from "./default-account-queries.ts";
+import {
+  hasStockMoved,
+  selectDefaultAccounts,
+  selectDefaultAccountsVersion,
+} from "./default-account-queries.ts";
 
 /** What each default account is called where it travels. */
 export const FIELD_OF = {
@@ -18,9 +22,12 @@ export const FIELD_OF = {
   bank_fees: "bankFeesAccountId",
   opening: "openingAccountId",
   retained: "retainedAccountId",
-} as const satisfies Record<DefaultAccountKey, keyof DefaultAccounts>;
+} as const satisfies Record<
+  DefaultAccountKey,
+  Exclude<keyof DefaultAccounts, "isInventoryFixed" | "version">
+>;
 
-const NONE: Omit<DefaultAccounts, "version"> = {
+const NONE: Omit<DefaultAccounts, "version" | "isInventoryFixed"> = {
   inventoryAccountId: null,
   salesAccountId: null,
   cogsAccountId: null,
@@ -38,7 +45,11 @@ const NONE: Omit<DefaultAccounts, "version"> = {
 
 /** The default accounts as they are chosen now; reading them opens none. */
 export async function readDefaultAccounts(tx: Tx): Promise<DefaultAccounts> {
-  const chosen = { ...NONE, version: await selectDefaultAccountsVersion(tx) };
+  const chosen = {
+    ...NONE,
+    version: await selectDefaultAccountsVersion(tx),
+    isInventoryFixed: await hasStockMoved(tx),
+  };
   for (const { key, accountId } of await selectDefaultAccounts(tx)) chosen[FIELD_OF[key]] = accountId;
   return chosen;
 }

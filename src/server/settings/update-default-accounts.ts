@@ -1,6 +1,7 @@
 import type { DefaultAccounts, DefaultAccountsInput } from "#contract/default-accounts.ts";
-import { DEFAULT_ACCOUNTS, type DefaultAccountKey } from "#domain/default-accounts.ts";
-import { Refusal } from "#domain/refusals.ts";
+import type { AccountType } from "#domain/account.ts";
+import { type Default, DEFAULT_ACCOUNTS, type DefaultAccountKey } from "#domain/default-accounts.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts } from "#server/accounts/check-chosen-accounts.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -28,10 +29,12 @@ export async function updateDefaultAccounts(tx: Tx, input: DefaultAccountsInput)
     const accountId = input[FIELD_OF[key]];
     return accountId === undefined ? [] : [{ key, field: FIELD_OF[key], accountId }];
   });
+  if (before.isInventoryFixed && input.inventoryAccountId !== before.inventoryAccountId)
+    throw refuseField("default-account.inventory-in-use", "inventoryAccountId");
   await checkChosenAccounts(
     tx,
     given.map(({ key, field, accountId }) => {
-      return { field, accountId, types: [DEFAULT_ACCOUNTS[key].type], keptId: before[field] };
+      return { field, accountId, types: typesOf(key), keptId: before[field] };
     }),
   );
   await upsertDefaultAccounts(
@@ -41,6 +44,15 @@ export async function updateDefaultAccounts(tx: Tx, input: DefaultAccountsInput)
   const cleared = given.filter(({ accountId }) => accountId === null).map(({ key }) => key);
   if (cleared.length > 0) await deleteDefaultAccounts(tx, cleared);
   await raiseDefaultAccountsVersion(tx);
+  // As they are now: two of them may have been given the same account.
+  await checkChosenAccounts(
+    tx,
+    given.flatMap(({ key, field, accountId }) => {
+      const { role }: Default = DEFAULT_ACCOUNTS[key];
+      const isNew = accountId !== null && accountId !== before[field];
+      return isNew && role ? [{ field, accountId, types: typesOf(key), role }] : [];
+    }),
+  );
   const after = await readDefaultAccounts(tx);
   await recordAudit(tx, {
     action: "default-accounts.edited",
@@ -50,4 +62,9 @@ export async function updateDefaultAccounts(tx: Tx, input: DefaultAccountsInput)
     after,
   });
   return after;
+}
+
+function typesOf(key: DefaultAccountKey): AccountType[] {
+  const { type, otherTypes = [] }: Default = DEFAULT_ACCOUNTS[key];
+  return [type, ...otherTypes];
 }

@@ -14,12 +14,14 @@ export async function checkTaxAccounts(tx: Tx, input: Accounts, kept?: Accounts)
       field: "salesAccountId",
       accountId: input.salesAccountId,
       types: ["liability"],
+      role: "tax",
       keptId: kept?.salesAccountId,
     },
     {
       field: "purchaseAccountId",
       accountId: input.purchaseAccountId,
       types: ["asset", "liability"],
+      role: "tax",
       keptId: kept?.purchaseAccountId,
     },
   ]);

@@ -52,17 +52,21 @@ test.each(["100.0001", "101", "-1", "1.00001", "ten", ""])("a rate of %j is refu
 test("the percentage can be changed as long as nothing uses the rate", async () => {
   const books = await newBooks();
   const { body: rate } = await books.post("/tax-rates", { name: "Standard", rate: "10" });
-  expect((await books.put(`/tax-rates/${rate.id}`, { name: "Standard", rate: "12.5" })).body).toMatchObject({
+  expect(
+    (await books.put(`/tax-rates/${rate.id}`, { version: 1, name: "Standard", rate: "12.5" })).body,
+  ).toMatchObject({
     rate: "12.5",
     version: 2,
   });
 });
 
-test("the percentage of a used rate stays; everything else about it can be changed", async () => {
+test("the percentage of a used rate stays; its name and whether it is active can be changed", async () => {
   const books = await newBooks();
   const { body: rate } = await books.post("/tax-rates", { name: "Standard", rate: "10" });
   expect((await documentWith(books, "/invoices", rate.id)).status).toBe(201);
-  expect(await books.put(`/tax-rates/${rate.id}`, { name: "Standard", rate: "11" })).toMatchObject({
+  expect(
+    await books.put(`/tax-rates/${rate.id}`, { version: 1, name: "Standard", rate: "11" }),
+  ).toMatchObject({
     status: 409,
     body: {
       code: "tax-rate.rate-in-use",
@@ -72,7 +76,12 @@ test("the percentage of a used rate stays; everything else about it can be chang
     },
   });
   expect(
-    await books.put(`/tax-rates/${rate.id}`, { name: "Standard 2025", rate: "10.00", isActive: false }),
+    await books.put(`/tax-rates/${rate.id}`, {
+      version: 1,
+      name: "Standard 2025",
+      rate: "10.00",
+      isActive: false,
+    }),
   ).toMatchObject({ status: 200, body: { name: "Standard 2025", rate: "10", isActive: false } });
   expect((await books.get("/tax-rates?active=true")).body.items).toEqual([]);
 });
@@ -151,7 +160,7 @@ test("another book's tax rate does not exist here, and neither do its accounts",
   const [mine, theirs] = [await newBooks(), await newBooks({ accounts: { Owed: "liability" } })];
   const { body: rate } = await theirs.post("/tax-rates", { name: "Standard", rate: "10" });
   expect((await mine.get(`/tax-rates/${rate.id}`)).status).toBe(404);
-  expect((await mine.put(`/tax-rates/${rate.id}`, { name: "Mine", rate: "1" })).status).toBe(404);
+  expect((await mine.put(`/tax-rates/${rate.id}`, { version: 1, name: "Mine", rate: "1" })).status).toBe(404);
   expect((await mine.delete(`/tax-rates/${rate.id}`)).status).toBe(404);
   const foreign = { name: "Mine", rate: "1", salesAccountId: theirs.account("Owed") };
   expect(await mine.post("/tax-rates", foreign)).toMatchObject({

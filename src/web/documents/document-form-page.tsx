@@ -11,9 +11,17 @@ import { useSearchParams } from "#web/app/use-search-params.ts";
 import type { Coded } from "#web/fields/match-records.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
-import { copyOf, creditFor, newDocument, valuesOf, type DocumentFormValues } from "./document-form-values.ts";
+import {
+  copyOf,
+  creditFor,
+  isCreditedInFull,
+  newDocument,
+  valuesOf,
+  type DocumentFormValues,
+} from "./document-form-values.ts";
 import { DocumentForm } from "./document-form.tsx";
 import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
 import type { Next } from "./use-document-form.ts";
@@ -44,7 +52,18 @@ export function DocumentFormPage({ kind }: Props) {
         </Read>
       ) : credits !== undefined ? (
         <Read kind={COUNTERPART[kind]} id={credits} key={credits}>
-          {(source) => <NewForm kind={kind} fill={(start) => creditFor(source, start)} />}
+          {(source) => (
+            <>
+              {isCreditedInFull(source) && (
+                <div className="mb-4 max-w-form">
+                  <Notice>
+                    All of {source.number} is credited already. There is nothing left to take back.
+                  </Notice>
+                </div>
+              )}
+              <NewForm kind={kind} fill={(start) => creditFor(source, start)} />
+            </>
+          )}
         </Read>
       ) : (
         <ForParty kind={kind} id={party} key={party ?? "new"}>

@@ -1,7 +1,17 @@
 import type { Document } from "#contract/documents.ts";
+import { leftToCredit } from "#domain/credit.ts";
 import { shiftDays } from "#domain/dates.ts";
 import { itemAmounts, type DocumentStatus, type ItemAmounts } from "#domain/document.ts";
-import { isAmountText, parseQuantityInput } from "#domain/money.ts";
+import {
+  compare,
+  isAmountText,
+  isPositive,
+  isZero,
+  multiply,
+  parseQuantityInput,
+  toQuantity,
+  unitRate,
+} from "#domain/money.ts";
 import type { Coded } from "#web/fields/match-records.ts";
 import type { ChosenProduct } from "#web/fields/product-picker.tsx";
 import type { ChosenTaxRate } from "#web/fields/tax-rate-picker.tsx";
@@ -86,10 +96,12 @@ export function valuesOf(document: Document, today: string): DocumentFormValues 
 
 type Start = { date: string; number: string };
 
-/** The same document once more, as a draft of today. */
+/** The same document once more, as a draft of today. A copy of a credit takes back nothing by itself. */
 export function copyOf(document: Document, { date, number }: Start): DocumentFormValues {
   return {
     ...valuesOf(document, date),
+    creditsId: null,
+    items: document.items.map((item) => ({ ...formItem(item), creditsPosition: null })),
     number,
     date,
     dueDate: dueDateOf(date),
@@ -98,10 +110,36 @@ export function copyOf(document: Document, { date, number }: Start): DocumentFor
   };
 }
 
-/** What takes back a bill or an invoice: each item with its own price and tax (Rules 2). */
-export function creditFor(document: Document, { date, number }: Start): DocumentFormValues {
-  const items = document.items.map((item) => ({ ...formItem(item), creditsPosition: item.position }));
-  return { ...copyOf(document, { date, number }), notes: "", creditsId: document.id, items };
+/** What takes back a bill or an invoice: what is left of each item, at its price and tax (Rules 2). */
+export function creditFor(document: Document, { date: today, number }: Start): DocumentFormValues {
+  const date = document.date > today ? document.date : today;
+  const items = document.items.flatMap(restOf);
+  return {
+    ...copyOf(document, { date, number }),
+    notes: "",
+    creditsId: document.id,
+    items: items.length === 0 ? [{ ...EMPTY_ITEM }] : items,
+  };
+}
+
+/** True when earlier credits have taken back all that there was. */
+export function isCreditedInFull(document: Document): boolean {
+  return document.items.flatMap(restOf).length === 0;
+}
+
+function restOf(item: Document["items"][number]): FormItem[] {
+  const { quantity, subtotal, taxAmount } = leftToCredit(item);
+  const isLeft = isPositive(quantity)
+    ? isPositive(subtotal) || isZero(item.subtotal)
+    : isZero(item.quantity) && isPositive(taxAmount);
+  if (!isLeft) return [];
+  const isAbove = compare(multiply(quantity, item.unitPrice), subtotal) > 0;
+  const unitPrice = isAbove ? toQuantity(unitRate(subtotal, quantity)) : item.unitPrice;
+  const rest = { quantity, unitPrice, taxRate: item.taxRate };
+  // The last part takes what rounding has left of the tax.
+  const isLast = itemAmounts(rest)?.subtotal === subtotal && itemAmounts({ ...rest, taxAmount }) !== null;
+  const amounts = itemAmounts(isLast ? { ...rest, taxAmount } : rest) ?? NOTHING;
+  return [{ ...formItem({ ...item, ...rest, ...amounts }), creditsPosition: item.position }];
 }
 
 /** The line that follows another has its tax. */

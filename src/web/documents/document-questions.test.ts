@@ -6,6 +6,8 @@ import { whatToConfirm } from "./document-questions.ts";
 
 const TODAY = "2026-02-01";
 const ID = "00000000-0000-7000-8000-000000000001";
+const NO_PARTY = { code: null, name: null, email: null, phone: null, address: null, taxNumber: null };
+const NO_COMPANY = { name: null, address: null, phone: null, email: null, taxId: null };
 
 function invoice(status: DocumentStatus): Document {
   return {
@@ -31,6 +33,8 @@ function invoice(status: DocumentStatus): Document {
     journalId: ID,
     reversalId: null,
     items: [],
+    partySnapshot: NO_PARTY,
+    companySnapshot: NO_COMPANY,
     createdAt: "2026-01-15T00:00:00Z",
     updatedAt: "2026-01-15T00:00:00Z",
   };

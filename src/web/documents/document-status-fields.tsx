@@ -4,6 +4,7 @@ import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { isPositive } from "#domain/money.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
+import { useIsFree } from "#web/fields/use-is-free.ts";
 import { Select } from "#web/ui/select.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import type { Problem } from "./document-form-rules.ts";
@@ -66,6 +67,7 @@ function PaymentFields({ kind, form, errorAt }: PaymentProps) {
   const { field: account } = useController({ control: form.control, name: "payment.accountId" });
   const { field: date } = useController({ control: form.control, name: "payment.date" });
   const isIn = kind === "invoice" || kind === "vendor_credit";
+  const isFree = useIsFree("cash");
   return (
     <>
       <AccountPicker
@@ -76,7 +78,9 @@ function PaymentFields({ kind, form, errorAt }: PaymentProps) {
         value={account.value}
         onChange={account.onChange}
         onBlur={account.onBlur}
-        filter={({ type, isActive }) => isActive && (type === "asset" || type === "liability")}
+        filter={(choice) =>
+          choice.isActive && (choice.type === "asset" || choice.type === "liability") && isFree(choice)
+        }
         error={errorAt("payment.accountId")}
       />
       <DateField

@@ -1,5 +1,5 @@
 import { Ellipsis, Pencil } from "lucide-react";
-import type { Document } from "#contract/documents.ts";
+import type { DocumentHeader } from "#contract/documents.ts";
 import { formatDate } from "#domain/dates.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { formatMoney, isPositive } from "#domain/money.ts";
@@ -14,8 +14,6 @@ import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx
 import { DOCUMENT_WORDS } from "./document-words.ts";
 import { DocumentStatusBadge } from "./status-badge.tsx";
 import { useDocumentActions } from "./use-document-actions.tsx";
-
-export type DocumentHeader = Omit<Document, "items">;
 
 type Props = { kind: DocumentKind; documents: readonly DocumentHeader[] };
 
@@ -64,7 +62,7 @@ function DocumentRow({ document, items }: { document: DocumentHeader; items: Men
       </Cell>
       <Cell wideOnly>
         <span className="whitespace-nowrap tabular-nums">{formatDate(date)}</span>
-        {status === "posted" && dueDate !== date && (
+        {status === "posted" && !isCredit(document.kind) && dueDate !== date && (
           <span className="block text-small whitespace-nowrap text-ink-faint tabular-nums">
             Due {formatDate(dueDate)}
           </span>

@@ -1,12 +1,11 @@
 import { Ban, Banknote, BookOpenText, Copy, Eye, Trash2, Undo2 } from "lucide-react";
 import { useCallback, useState, type ReactNode } from "react";
-import { documentEndpoints } from "#contract/documents.ts";
+import { documentEndpoints, type DocumentHeader } from "#contract/documents.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { paths } from "#web/app/paths.ts";
 import { DeleteRecordDialog } from "#web/fields/delete-record-dialog.tsx";
 import type { MenuItem } from "#web/ui/menu-button.tsx";
-import type { DocumentHeader } from "./document-table.tsx";
 import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
 import { VoidDialog } from "./void-dialog.tsx";
 

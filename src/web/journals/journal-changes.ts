@@ -1,11 +1,13 @@
-import type { Journal } from "#contract/journals.ts";
+import type { Journal, JournalHistoryEntry } from "#contract/journals.ts";
 import { formatDate } from "#domain/dates.ts";
 import { formatMoney, isPositive } from "#domain/money.ts";
 import { STATUS_LABELS } from "./status-labels.ts";
 
-type Line = Journal["lines"][number];
+type Line = JournalHistoryEntry["lines"][number];
 /** What a journal says, apart from who said it when. */
-export type JournalText = Pick<Journal, "number" | "date" | "description" | "status" | "lines">;
+export type JournalText = Pick<Journal, "number" | "date" | "description" | "status"> & {
+  lines: readonly Line[];
+};
 
 /** How one version of a journal differs from the one before, a sentence for each difference (Issue 2, part 7). */
 export function journalChanges(before: JournalText, after: JournalText): string[] {

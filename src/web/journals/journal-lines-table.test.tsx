@@ -14,6 +14,9 @@ const line = (accountName: string, more: Partial<Line>): Line => ({
   debit: "0.00",
   credit: "0.00",
   description: "",
+  partyId: null,
+  taxRateId: null,
+  taxBase: null,
   ...more,
 });
 

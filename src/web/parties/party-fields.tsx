@@ -1,16 +1,22 @@
 import { Controller } from "react-hook-form";
 import type { PartySide } from "#domain/document.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { useIsFree } from "#web/fields/use-is-free.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { PARTY_WORDS } from "./party-words.ts";
 import type { PartyFormState } from "./use-party-form.ts";
 
-type Props = { side: PartySide; form: PartyFormState };
+type Props = {
+  side: PartySide;
+  form: PartyFormState;
+  /** True once posted lines stand on the account, which then stays. */
+  isAccountFixed?: boolean;
+};
 
 /** The fields of a vendor or customer (Spec 3). */
-export function PartyFields({ side, form }: Props) {
+export function PartyFields({ side, form, isAccountFixed = false }: Props) {
   const { register, formState } = form;
   const { errors } = formState;
   const { one } = PARTY_WORDS[side];
@@ -26,7 +32,7 @@ export function PartyFields({ side, form }: Props) {
       />
       <TextField label="Code" autoComplete="off" error={errors.code?.message} {...register("code")} />
       <ContactFields form={form} />
-      <AccountField side={side} form={form} />
+      <AccountField side={side} form={form} isAccountFixed={isAccountFixed} />
       <div className="sm:pt-7">
         <Checkbox
           label={`Active ${one}`}
@@ -78,8 +84,9 @@ function ContactFields({ form: { register, formState } }: Pick<Props, "form">) {
 }
 
 /** Payable account choices are active liability accounts, receivable ones active asset accounts (Spec 5.4). */
-function AccountField({ side, form }: Props) {
-  const { account, accountType, accountHint } = PARTY_WORDS[side];
+function AccountField({ side, form, isAccountFixed = false }: Props) {
+  const { one, account, accountType, accountHint } = PARTY_WORDS[side];
+  const isFree = useIsFree(side === "vendor" ? "payable" : "receivable");
   return (
     <Controller
       control={form.control}
@@ -87,14 +94,19 @@ function AccountField({ side, form }: Props) {
       render={({ field, fieldState }) => (
         <AccountPicker
           label={account}
-          optional
-          hint={accountHint}
+          optional={!isAccountFixed}
+          disabled={isAccountFixed}
+          hint={
+            isAccountFixed
+              ? `Entries of this ${one} are posted to this account, so it cannot be changed any more.`
+              : accountHint
+          }
           error={fieldState.error?.message}
           value={field.value}
           onChange={field.onChange}
           onBlur={field.onBlur}
           inputRef={field.ref}
-          filter={({ type, isActive }) => isActive && type === accountType}
+          filter={(choice) => choice.isActive && choice.type === accountType && isFree(choice)}
         />
       )}
     />

@@ -73,7 +73,7 @@ function PartyForm({ side, opened }: Props & { opened: Party | null }) {
       failure={form.formState.errors.root?.message}
     >
       <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
-        <PartyFields side={side} form={form} />
+        <PartyFields side={side} form={form} isAccountFixed={opened?.isAccountFixed ?? false} />
       </div>
     </RecordForm>
   );

@@ -1,4 +1,4 @@
-import { documentEndpoints, type Document } from "#contract/documents.ts";
+import { documentEndpoints, type DocumentHeader } from "#contract/documents.ts";
 import { formatDate } from "#domain/dates.ts";
 import type { DocumentKind, PartySide } from "#domain/document.ts";
 import { subtract } from "#domain/money.ts";
@@ -32,7 +32,7 @@ export function PartyOpenDocuments({ side, partyId }: { side: PartySide; partyId
   );
 }
 
-type TableProps = { kind: DocumentKind; label: string; documents: readonly Omit<Document, "items">[] };
+type TableProps = { kind: DocumentKind; label: string; documents: readonly DocumentHeader[] };
 
 function OpenTable({ kind, label, documents }: TableProps) {
   return (

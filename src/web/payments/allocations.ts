@@ -1,14 +1,16 @@
-import type { Document } from "#contract/documents.ts";
+import type { DocumentHeader } from "#contract/documents.ts";
 import { compare, isAmountText, isPositive, subtract, sum } from "#domain/money.ts";
 
 /** A document on which something is open. */
-export type OpenDocument = Pick<Document, "id" | "number" | "date" | "dueDate" | "total"> & { open: string };
+export type OpenDocument = Pick<DocumentHeader, "id" | "number" | "date" | "dueDate" | "total"> & {
+  open: string;
+};
 
 /** What is put against each document, by its id; "" for nothing. */
 export type Amounts = Readonly<Record<string, string>>;
 
 /** The open documents, the one that was due first on top. */
-export function openOf(documents: readonly Omit<Document, "items">[]): OpenDocument[] {
+export function openOf(documents: readonly DocumentHeader[]): OpenDocument[] {
   return documents
     .map(({ id, number, date, dueDate, total, paidAmount }) => {
       return { id, number, date, dueDate, total, open: subtract(total, paidAmount) };

@@ -7,6 +7,7 @@ import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
 import { MoneyField } from "#web/fields/money-field.tsx";
 import { PartyPicker } from "#web/fields/party-picker.tsx";
+import { useIsFree } from "#web/fields/use-is-free.ts";
 import { useSaveKey } from "#web/fields/use-save-key.ts";
 import { PartyDialog } from "#web/parties/party-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -108,6 +109,7 @@ function PaymentFields({ state }: { state: State }) {
 /** The account of the money, and what the bank took. */
 function AccountFields({ state: { values, set, problems } }: { state: State }) {
   const { account } = MODES[values.mode];
+  const isFree = useIsFree("cash");
   return (
     <>
       <AccountPicker
@@ -117,7 +119,9 @@ function AccountFields({ state: { values, set, problems } }: { state: State }) {
         hint="Left empty it is Cash and Bank."
         value={values.accountId}
         onChange={(accountId) => set({ accountId })}
-        filter={({ type, isActive }) => isActive && (type === "asset" || type === "liability")}
+        filter={(choice) =>
+          choice.isActive && (choice.type === "asset" || choice.type === "liability") && isFree(choice)
+        }
         error={problems.get("accountId")}
       />
       <MoneyField

@@ -7,6 +7,7 @@ import { LeaveGuard } from "#web/app/leave-guard.tsx";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { StaleNotice, type Difference } from "#web/fields/stale-notice.tsx";
 import type { StaleRecord } from "#web/fields/use-record-form.ts";
+import { useIsFree } from "#web/fields/use-is-free.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -61,7 +62,12 @@ export function DefaultAccountsCard({ chosen }: { chosen: DefaultAccounts }) {
         </p>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           {FIELDS.map((field) => (
-            <AccountField key={field.name} form={form} {...field} />
+            <AccountField
+              key={field.name}
+              form={form}
+              {...field}
+              isFixed={field.name === "inventoryAccountId" && chosen.isInventoryFixed}
+            />
           ))}
         </div>
         {stale && (
@@ -102,9 +108,10 @@ function useDifferences(stale: StaleRecord<DefaultAccountsValues, DefaultAccount
   );
 }
 
-type FieldProps = (typeof FIELDS)[number] & { form: DefaultAccountsFormState };
+type FieldProps = (typeof FIELDS)[number] & { form: DefaultAccountsFormState; isFixed: boolean };
 
-function AccountField({ form, name, label, hint, type }: FieldProps) {
+function AccountField({ form, name, label, hint, type, isFixed }: FieldProps) {
+  const isFree = useIsFree("inventory");
   return (
     <Controller
       control={form.control}
@@ -112,13 +119,16 @@ function AccountField({ form, name, label, hint, type }: FieldProps) {
       render={({ field, fieldState }) => (
         <AccountPicker
           label={label}
-          hint={hint}
+          hint={
+            isFixed ? "It holds the value of your stock, which has moved, so it cannot be changed." : hint
+          }
+          disabled={isFixed}
           error={fieldState.error?.message}
           value={field.value}
           onChange={field.onChange}
           onBlur={field.onBlur}
           inputRef={field.ref}
-          filter={(account) => account.isActive && account.type === type}
+          filter={(account) => account.isActive && account.type === type && isFree(account)}
         />
       )}
     />

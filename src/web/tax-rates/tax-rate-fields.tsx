@@ -2,6 +2,7 @@ import { Controller, useWatch } from "react-hook-form";
 import { TAX_USES } from "#contract/tax-rates.ts";
 import type { AccountType } from "#domain/account.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { useIsFree } from "#web/fields/use-is-free.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -88,6 +89,7 @@ function AccountFields({ form }: { form: TaxRateFormState }) {
           <Checkbox
             label="Tax on purchases is recoverable"
             hint="Where it is not, it becomes part of what the goods or services cost."
+            error={form.formState.errors.isRecoverable?.message}
             {...form.register("isRecoverable")}
           />
         </div>
@@ -106,6 +108,7 @@ type AccountProps = {
 };
 
 function Account({ form, name, label, type, hint }: AccountProps) {
+  const isFree = useIsFree("tax");
   return (
     <Controller
       control={form.control}
@@ -122,6 +125,7 @@ function Account({ form, name, label, type, hint }: AccountProps) {
           inputRef={field.ref}
           filter={(account) =>
             account.isActive &&
+            isFree(account) &&
             (type === null ? ["asset", "liability"].includes(account.type) : account.type === type)
           }
         />

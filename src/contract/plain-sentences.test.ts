@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { ALL_ENDPOINTS, nameOf } from "#test/support/all-endpoints.ts";
+import { documentEndpoints } from "./documents.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { paymentEndpoints } from "./payments.ts";
+import { productEndpoints } from "./products.ts";
+
+/** How the validator itself speaks. */
+const RAW =
+  /invalid (input|option|string|key|element|uuid|union)|expected|received|undefined|nan|too (big|small)|unrecognized/i;
+
+type Json = z.core.JSONSchema.BaseSchema;
+
+/** Every place of a body or query, as the steps to it; a step of 0 goes into a list. */
+function placesOf(schema: Json | boolean | undefined): (string | 0)[][] {
+  if (schema === undefined || typeof schema === "boolean") return [];
+  const deeper = [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
+      placesOf(inner).map((steps) => [name, ...steps]),
+    ),
+    ...(typeof schema.items === "object" && !Array.isArray(schema.items)
+      ? placesOf(schema.items).map((steps): (string | 0)[] => [0, ...steps])
+      : []),
+    ...(schema.anyOf ?? []).flatMap((inner) => placesOf(inner)),
+  ];
+  return [[], ...deeper];
+}
+
+/** A value in which nothing is there but the one at this place. */
+function only(steps: readonly (string | 0)[], value: unknown): unknown {
+  const [first, ...rest] = steps;
+  if (first === undefined) return value;
+  return first === 0 ? [only(rest, value)] : { [first]: only(rest, value) };
+}
+
+const WRONG = [
+  undefined,
+  null,
+  5,
+  1.5,
+  -1,
+  1e300,
+  Number.NaN,
+  "",
+  "?",
+  "x".repeat(20_000),
+  true,
+  [],
+  {},
+  { x: 1 },
+];
+
+function sentencesOf(schema: z.ZodType): string[] {
+  const described = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  return placesOf(described).flatMap((steps) =>
+    WRONG.flatMap((value) => {
+      const { error } = schema.safeParse(only(steps, value));
+      return (error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
+    }),
+  );
+}
+
+test.each(ALL_ENDPOINTS.map((endpoint): [string, Endpoint] => [nameOf(endpoint), endpoint]))(
+  "%s says in plain words what is wrong",
+  (_, { params, query, body }) => {
+    for (const schema of [params, query, body]) {
+      if (schema instanceof z.ZodVoid) continue;
+      expect(sentencesOf(schema).filter((sentence) => RAW.test(sentence))).toEqual([]);
+    }
+  },
+);
+
+/** The sentence at each field that is refused. */
+function said(schema: z.ZodType, value: unknown): Record<string, string> {
+  const issues = schema.safeParse(value).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
+}
+
+describe("what is missing is named", () => {
+  test.each(
+    ALL_ENDPOINTS.filter(({ method, path }) => method === "PUT" && path.endsWith("/:id")).map(
+      (endpoint): [string, Endpoint] => [nameOf(endpoint), endpoint],
+    ),
+  )("%s carries the version that was read (I-40)", (_, { body }) => {
+    expect(said(body, {})["version"]).toBe("Version is required");
+  });
+
+  test.each([
+    ["bill", "Please select a vendor"],
+    ["vendor_credit", "Please select a vendor"],
+    ["invoice", "Please select a customer"],
+    ["credit_note", "Please select a customer"],
+  ] as const)("a %s needs its party", (kind, sentence) => {
+    const { create, update, preview } = documentEndpoints[kind];
+    for (const { body } of [create, update, preview]) {
+      for (const partyId of [undefined, "", "none", null])
+        expect(said(body, { partyId, items: [] })["partyId"]).toBe(sentence);
+    }
+  });
+
+  test("the fields of an item, and the version of what is changed", () => {
+    expect(said(documentEndpoints.bill.update.body, { items: [{ quantity: 5 }] })).toEqual({
+      partyId: "Please select a vendor",
+      date: "Date is required",
+      version: "Version is required",
+      "items.0.productId": "Product is required",
+      "items.0.quantity": "Not a valid number; at most 12 digits and four decimals",
+      "items.0.unitPrice": "Unit price is required",
+    });
+  });
+
+  test("prices, amounts and lists", () => {
+    expect(said(productEndpoints.create.body, { name: "A", salePrice: "1,5" })).toEqual({
+      purchasePrice: "Purchase price is required",
+      salePrice: "Not a valid number; at most 12 digits and four decimals",
+    });
+    expect(said(paymentEndpoints.create.body, { direction: "in", date: "2026-01-01", amount: 5 })).toEqual({
+      partyId: "Please select a vendor or customer",
+      amount: "Not a valid amount; amounts are decimal text such as 1234.50",
+    });
+    expect(said(paymentEndpoints.applyCredit.body, { more: 1 })).toEqual({
+      creditId: "Credit is required",
+      allocations: "Allocations are required",
+      "": 'There is no field "more" here',
+    });
+    expect(said(paymentEndpoints.create.body, { direction: "up" })["direction"]).toBe(
+      "This must be one of: in, out",
+    );
+  });
+});

@@ -1,0 +1,59 @@
+import type { z } from "zod";
+
+type Issue = z.core.$ZodRawIssue;
+
+const KINDS = new Map([
+  ["string", "This must be text"],
+  ["number", "This must be a number"],
+  ["int", "This must be a whole number"],
+  ["boolean", "This must be true or false"],
+  ["array", "This must be a list"],
+  ["object", "This must be a record with fields"],
+  ["record", "This must be a record with fields"],
+]);
+
+/**
+ * What is said of a value that does not fit where its field has no sentence of its own: never the
+ * validator's, which speaks to programmers.
+ */
+export function plainSentence(issue: Issue): string {
+  if (issue.input === undefined && (issue.code === "invalid_type" || issue.code === "invalid_value"))
+    return missing(issue);
+  switch (issue.code) {
+    case "invalid_type":
+      return KINDS.get(issue.expected) ?? NOT_VALID;
+    case "invalid_value":
+      return `This must be one of: ${issue.values.map(String).join(", ")}`;
+    case "unrecognized_keys":
+      return `There is no field ${issue.keys.map((key) => JSON.stringify(key)).join(", ")} here`;
+    case "too_small":
+      return issue.origin === "string" && issue.minimum === 1
+        ? missing(issue)
+        : `At least ${issue.minimum}${UNITS.get(issue.origin) ?? ""}`;
+    case "too_big":
+      return `At most ${issue.maximum}${UNITS.get(issue.origin) ?? ""}`;
+    default:
+      return NOT_VALID;
+  }
+}
+
+/** A field's own sentence for what is there and does not fit; what is missing is named like any other. */
+export function unlessMissing(message: string) {
+  return { error: ({ input }: Pick<Issue, "input">) => (input === undefined ? undefined : message) };
+}
+
+const NOT_VALID = "This is not valid";
+const UNITS = new Map([
+  ["string", " characters"],
+  ["array", " entries"],
+]);
+
+/** "Unit price is required": the field's own name as people say it. */
+function missing(issue: Issue): string {
+  const isList = issue.code === "invalid_type" && issue.expected === "array";
+  const names = (issue.path ?? []).filter((step) => typeof step === "string");
+  const words = (names.at(-1) ?? "This")
+    .replace(/(?<=.)Id$/, "")
+    .replace(/[A-Z]/g, (sign) => ` ${sign.toLowerCase()}`);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${isList ? "are" : "is"} required`;
+}

@@ -1,0 +1,82 @@
+import { compare, subtract, subtractQuantities } from "./money.ts";
+import type { RefusalCode } from "./refusals.ts";
+
+type Amounts = { quantity: string; subtotal: string; taxAmount: string };
+
+/** A line of a bill or an invoice, with what posted credits have taken back of it. */
+export type CreditedLine = Amounts & {
+  position: number;
+  productId: string;
+  taxRateId: string | null;
+  credited: Amounts;
+};
+
+/** A line of a credit. Without goods that come back it takes up an amount and no quantity. */
+export type CreditLine = Amounts & {
+  productId: string;
+  taxRateId: string | null;
+  creditsPosition: number | null;
+  returnsStock: boolean;
+};
+
+export type CreditProblem = {
+  index: number;
+  field: "creditsPosition" | "productId" | "taxRateId" | "quantity" | "unitPrice" | "taxAmount";
+  code: RefusalCode;
+  /** What is left, where the refusal's own sentence does not say how much. */
+  message?: string;
+};
+
+/** What can still be credited of a line. */
+export function leftToCredit({
+  quantity,
+  subtotal,
+  taxAmount,
+  credited,
+}: Omit<CreditedLine, "position">): Amounts {
+  return {
+    quantity: subtractQuantities(quantity, credited.quantity),
+    subtotal: subtract(subtotal, credited.subtotal),
+    taxAmount: subtract(taxAmount, credited.taxAmount),
+  };
+}
+
+/** Why the lines of a credit take back what is not there, each at the field that says too much (Rules 2). */
+export function creditProblems(
+  lines: readonly CreditLine[],
+  document: readonly CreditedLine[],
+): CreditProblem[] {
+  const left = new Map(document.map((line) => [line.position, { ...line, ...leftToCredit(line) }]));
+  return lines.flatMap((line, index): CreditProblem[] => {
+    if (line.creditsPosition === null) return [];
+    const of = left.get(line.creditsPosition);
+    if (!of) return [{ index, field: "creditsPosition", code: "document.credits-no-line" }];
+    const problem = problemOf(line, of);
+    // A second line for the same one finds what the first has left.
+    left.set(line.creditsPosition, { ...of, ...leftToCredit({ ...of, credited: taken(line) }) });
+    return problem === null ? [] : [{ index, ...problem }];
+  });
+}
+
+function taken({ quantity, subtotal, taxAmount, returnsStock }: CreditLine): Amounts {
+  return { quantity: returnsStock ? quantity : "0", subtotal, taxAmount };
+}
+
+function problemOf(
+  line: CreditLine,
+  left: Omit<CreditedLine, "credited">,
+): Omit<CreditProblem, "index"> | null {
+  if (line.productId !== left.productId)
+    return { field: "productId", code: "document.credits-other-product" };
+  if (line.taxRateId !== null && line.taxRateId !== left.taxRateId)
+    return { field: "taxRateId", code: "document.credits-other-tax" };
+  const { quantity, subtotal, taxAmount } = taken(line);
+  const code = "document.credits-too-much";
+  if (compare(quantity, left.quantity) > 0)
+    return { field: "quantity", code, message: `${left.quantity} is left to credit` };
+  if (compare(subtotal, left.subtotal) > 0)
+    return { field: "unitPrice", code, message: `${left.subtotal} is left to credit` };
+  if (compare(taxAmount, left.taxAmount) > 0)
+    return { field: "taxAmount", code, message: `${left.taxAmount} of tax is left to credit` };
+  return null;
+}

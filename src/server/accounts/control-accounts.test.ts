@@ -1,0 +1,288 @@
+import { describe, expect, test } from "vitest";
+import type { TestBooks } from "#test/support/new-books.ts";
+import { asApplication } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { newTrader, type Trader } from "#test/support/trade.ts";
+import { widgets } from "#test/support/trade-steps.ts";
+import { made, write } from "#test/support/trade-writing.ts";
+
+// An account that holds what customers owe, vendors are owed, stock is worth or taxes come to does this alone, and
+// keeps it while something of it stands there.
+
+const asApp = async (books: TestBooks, text: string) =>
+  asApplication((await testApp()).database, books, [text]);
+
+const added = async (books: TestBooks, code: string, type: string): Promise<string> =>
+  made(await books.post("/accounts", { code, type, name: `Account ${code}` })).id;
+
+async function idOf(books: TestBooks, name: string): Promise<string> {
+  const { items } = made(await books.get("/accounts?limit=1000"));
+  return items.find((account: { name: string }) => account.name === name).id;
+}
+
+/** A trader who has bought and sold with tax, been paid and paid. */
+async function established(): Promise<Trader> {
+  const trader = await newTrader();
+  const taxed = { taxRateId: trader.tax };
+  await write(trader, "/bills", {
+    date: "2026-01-05",
+    status: "paid",
+    items: [widgets(trader, "9", "20.00", taxed)],
+  });
+  await write(trader, "/invoices", {
+    date: "2026-01-15",
+    status: "paid",
+    items: [widgets(trader, "6", "35.00", taxed)],
+  });
+  return trader;
+}
+
+describe("the account of a party", () => {
+  test.each([
+    ["/customers", "customer", "asset", "1990"],
+    ["/vendors", "vendor", "liability", "2990"],
+  ] as const)("of %s is fixed once posted lines stand on it", async (path, key, type, code) => {
+    const trader = await newTrader();
+    const { books } = trader;
+    const other = await added(books, code, type);
+    const third = await added(books, `${code.slice(0, 3)}5`, type);
+    const party = `${path}/${trader[key]}`;
+    const { balance: _b, isAccountFixed, ...before } = made(await books.get(party));
+    expect(isAccountFixed).toBe(false);
+    const moved = made(await books.put(party, { ...before, accountId: other }));
+    await write(trader, key === "customer" ? "/invoices" : "/bills", {
+      date: "2026-01-15",
+      items: [widgets(trader, "1", "35.00")],
+    });
+    expect(await books.put(party, { ...before, version: moved.version, accountId: third })).toMatchObject({
+      status: 409,
+      body: {
+        code: "party.account-in-use",
+        errors: [
+          {
+            field: "accountId",
+            message: "The account of a vendor or customer with posted entries cannot be changed",
+          },
+        ],
+      },
+    });
+    expect(made(await books.get(party))).toMatchObject({ accountId: other, isAccountFixed: true });
+    const renamed = { ...before, version: moved.version, accountId: other, name: "Renamed" };
+    expect((await books.put(party, renamed)).status).toBe(200);
+    expect(
+      await asApp(books, `update parties set account_id = '${third}' where id = '${trader[key]}'`),
+    ).toMatchObject({ rule: "party_account_is_fixed_once_used" });
+  });
+
+  test("is free again when what was posted is void", async () => {
+    const trader = await newTrader();
+    const { books, customer } = trader;
+    const invoice = await write(trader, "/invoices", {
+      date: "2026-01-15",
+      items: [{ productId: trader.freight, quantity: "1", unitPrice: "1" }],
+    });
+    const { partyId, date, items, version } = invoice;
+    const item = { productId: trader.freight, quantity: items[0].quantity, unitPrice: items[0].unitPrice };
+    made(
+      await books.put(`/invoices/${invoice.id}`, { version, partyId, date, status: "void", items: [item] }),
+    );
+    const { balance: _b, isAccountFixed, ...party } = made(await books.get(`/customers/${customer}`));
+    expect(isAccountFixed).toBe(false);
+    const accountId = await added(books, "1990", "asset");
+    expect((await books.put(`/customers/${customer}`, { ...party, accountId })).status).toBe(200);
+  });
+
+  test("that active parties use cannot be deactivated", async () => {
+    const { books, customer } = await newTrader();
+    const { balance: _b, isAccountFixed: _f, ...party } = made(await books.get(`/customers/${customer}`));
+    const account = made(await books.get(`/accounts/${party.accountId}`));
+    const off = () => books.put(`/accounts/${account.id}`, { ...account, isActive: false });
+    expect(await off()).toMatchObject({
+      status: 409,
+      body: { code: "account.deactivated-party", errors: [{ field: "isActive" }] },
+    });
+    made(await books.put(`/customers/${customer}`, { ...party, isActive: false }));
+    expect((await off()).status).toBe(200);
+  });
+});
+
+describe("the default inventory account", () => {
+  test("is fixed once stock has moved", async () => {
+    const trader = await established();
+    const { books } = trader;
+    const before = made(await books.get("/default-accounts"));
+    expect(before.isInventoryFixed).toBe(true);
+    const { inventoryAccountId, salesAccountId, cogsAccountId } = before;
+    const other = await added(books, "1990", "asset");
+    const three = { inventoryAccountId, salesAccountId, cogsAccountId };
+    expect(await books.put("/default-accounts", { ...three, inventoryAccountId: other })).toMatchObject({
+      status: 409,
+      body: {
+        code: "default-account.inventory-in-use",
+        errors: [
+          {
+            field: "inventoryAccountId",
+            message: "The inventory account cannot be changed once stock has moved",
+          },
+        ],
+      },
+    });
+    expect((await books.put("/default-accounts", three)).status).toBe(200);
+    for (const text of [
+      `update default_accounts set account_id = '${other}' where key = 'inventory'`,
+      "delete from default_accounts where key = 'inventory'",
+      "update default_accounts set key = 'cash' where key = 'inventory'",
+    ]) {
+      expect(await asApp(books, text)).toMatchObject({ rule: "inventory_account_is_fixed_once_used" });
+    }
+  });
+
+  test("may change before", async () => {
+    const { books } = await newTrader();
+    const salesAccountId = await added(books, "4990", "revenue");
+    const cogsAccountId = await added(books, "5990", "expense");
+    const chosen = { salesAccountId, cogsAccountId };
+    for (const code of ["1990", "1991"]) {
+      const inventoryAccountId = await added(books, code, "asset");
+      expect(made(await books.put("/default-accounts", { ...chosen, inventoryAccountId }))).toMatchObject({
+        inventoryAccountId,
+        isInventoryFixed: false,
+      });
+    }
+  });
+});
+
+const HELD = [
+  ["Inventory", "account.holds-inventory", "This account holds the inventory and cannot be chosen here"],
+  ["Recoverable Tax", "account.holds-taxes", "This account holds taxes and cannot be chosen here"],
+  ["Tax Payable", "account.holds-taxes", "This account holds taxes and cannot be chosen here"],
+  [
+    "Accounts Receivable",
+    "account.holds-receivables",
+    "This account holds what customers owe and cannot be chosen here",
+  ],
+  [
+    "Accounts Payable",
+    "account.holds-payables",
+    "This account holds what vendors are owed and cannot be chosen here",
+  ],
+  ["Cash and Bank", "account.holds-cash", "This account holds cash and cannot be chosen here"],
+] as const;
+
+describe("an account does one thing", () => {
+  const refused = (code: string, field: string, message: string) => ({
+    status: 422,
+    body: { code, errors: [{ field, message }] },
+  });
+
+  test("nothing is paid into or from an account that holds something else", async () => {
+    const trader = await established();
+    const { books, customer } = trader;
+    const receipt = { direction: "in", partyId: customer, date: "2026-02-01", amount: "1.00" };
+    for (const [name, code, message] of HELD.slice(0, 5)) {
+      const accountId = await idOf(books, name);
+      expect(await books.post("/payments", { ...receipt, accountId })).toMatchObject(
+        refused(code, "accountId", message),
+      );
+    }
+    const card = await added(books, "2990", "liability");
+    expect((await books.post("/payments", { ...receipt, accountId: card })).status).toBe(201);
+    const items = [widgets(trader, "1", "1.00")];
+    const paid = { partyId: customer, date: "2026-02-01", status: "paid", items };
+    const accountId = await idOf(books, "Inventory");
+    expect(await books.post("/invoices", { ...paid, payment: { accountId } })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: "payment.accountId" }] },
+    });
+  });
+
+  test("a party gets no account that holds something else", async () => {
+    const { books } = await established();
+    for (const [name, code, message] of HELD) {
+      if (name === "Accounts Receivable" || name === "Accounts Payable") continue;
+      const path = name === "Tax Payable" ? "/vendors" : "/customers";
+      const accountId = await idOf(books, name);
+      expect(await books.post(path, { name: "New", accountId })).toMatchObject(
+        refused(code, "accountId", message),
+      );
+    }
+    for (const [path, name] of [
+      ["/customers", "Accounts Receivable"],
+      ["/vendors", "Accounts Payable"],
+    ] as const) {
+      expect((await books.post(path, { name: "New", accountId: await idOf(books, name) })).status).toBe(201);
+    }
+  });
+
+  test("neither does a tax rate, nor the defaults, not even two of them at once", async () => {
+    const { books } = await established();
+    const receivable = await idOf(books, "Accounts Receivable");
+    const rate = { name: "New", rate: "5" };
+    const message = HELD[3][2];
+    expect(await books.post("/tax-rates", { ...rate, purchaseAccountId: receivable })).toMatchObject(
+      refused("account.holds-receivables", "purchaseAccountId", message),
+    );
+    const { inventoryAccountId, salesAccountId, cogsAccountId } = made(await books.get("/default-accounts"));
+    const chosen = { inventoryAccountId, salesAccountId, cogsAccountId };
+    expect(await books.put("/default-accounts", { ...chosen, cashAccountId: receivable })).toMatchObject(
+      refused("account.holds-receivables", "cashAccountId", message),
+    );
+    expect(
+      await books.put("/default-accounts", { ...chosen, cashAccountId: inventoryAccountId }),
+    ).toMatchObject(refused("account.holds-inventory", "cashAccountId", HELD[0][2]));
+    const fresh = await added(books, "1990", "asset");
+    const both = { ...chosen, cashAccountId: fresh, inputTaxAccountId: fresh };
+    expect((await books.put("/default-accounts", both)).status).toBe(422);
+    expect((await books.put("/default-accounts", { ...chosen, cashAccountId: fresh })).status).toBe(200);
+  });
+
+  test("everybody is told which account holds what", async () => {
+    const { books } = await established();
+    const { items: accounts } = made(await books.get("/accounts?limit=1000"));
+    const { items } = made(await books.get("/accounts/roles"));
+    const nameOf = (id: string) => accounts.find((account: { id: string }) => account.id === id).name;
+    expect(
+      items
+        .map(({ accountId, role }: Record<string, string>) => `${nameOf(accountId ?? "")}: ${role}`)
+        .toSorted(),
+    ).toEqual([
+      "Accounts Payable: payable",
+      "Accounts Receivable: receivable",
+      "Cash and Bank: cash",
+      "Inventory: inventory",
+      "Recoverable Tax: tax",
+      "Tax Payable: tax",
+    ]);
+  });
+});
+
+describe("tax on purchases (Rules 1)", () => {
+  test("may be kept in the account of the tax that is owed, by default as well", async () => {
+    const trader = await established();
+    const { books } = trader;
+    const { inventoryAccountId, salesAccountId, cogsAccountId, outputTaxAccountId } = made(
+      await books.get("/default-accounts"),
+    );
+    const chosen = { inventoryAccountId, salesAccountId, cogsAccountId };
+    const one = { ...chosen, inputTaxAccountId: outputTaxAccountId };
+    expect(made(await books.put("/default-accounts", one))).toMatchObject({
+      inputTaxAccountId: outputTaxAccountId,
+    });
+    const equity = await added(books, "3990", "equity");
+    expect(await books.put("/default-accounts", { ...chosen, inputTaxAccountId: equity })).toMatchObject({
+      status: 422,
+      body: { code: "account.wrong-type", errors: [{ field: "inputTaxAccountId" }] },
+    });
+    for (const [key, id] of [
+      ["input_tax", equity],
+      ["cash", outputTaxAccountId],
+    ]) {
+      expect(
+        await asApp(books, `update default_accounts set account_id = '${id}' where key = '${key}'`),
+      ).toMatchObject({ rule: "default_account_type_fits_its_key" });
+    }
+    expect(
+      await asApp(books, `update accounts set type = 'equity' where id = '${outputTaxAccountId}'`),
+    ).not.toBeNull();
+  });
+});

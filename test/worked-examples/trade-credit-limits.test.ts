@@ -1,0 +1,217 @@
+import { describe, expect, test } from "vitest";
+import { asApplication } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { journalLines, newTrader, type Trader } from "#test/support/trade.ts";
+import { again, change, traderAfterSale, widgets } from "#test/support/trade-steps.ts";
+import { edited, type Item, made, type Path, write } from "#test/support/trade-writing.ts";
+
+// A credit takes back what its document said and no more: quantity, amount, product, tax, and not earlier.
+
+type Sent = { creditsId: string; items: Item[] } & Record<string, unknown>;
+
+const post = ({ books, customer, vendor }: Trader, path: Path, body: Sent) =>
+  books.post(path, {
+    partyId: path === "/credit-notes" ? customer : vendor,
+    date: "2026-02-01",
+    status: "posted",
+    ...body,
+  });
+
+/** The invoice of 6 Widgets at 35.00 with tax, and a way to credit it. */
+async function sold() {
+  const { trader, invoice } = await traderAfterSale();
+  const line = (quantity: string, more: Partial<Item> = {}): Item =>
+    widgets(trader, quantity, "35.00", { taxRateId: trader.tax, creditsPosition: 1, ...more });
+  const credit = (items: Item[], more: Record<string, unknown> = {}) =>
+    post(trader, "/credit-notes", { creditsId: invoice.id, items, ...more });
+  return { trader, invoice, line, credit };
+}
+
+describe("a credit is refused", () => {
+  test.each([
+    ["above the quantity", { quantity: "7", unitPrice: "1" }, "items[0].quantity", "6 is left to credit"],
+    ["above the amount", { unitPrice: "35.01" }, "items[0].unitPrice", "210.00 is left to credit"],
+    [
+      "above the amount, without goods",
+      { unitPrice: "500", returnsStock: false },
+      "items[0].unitPrice",
+      "210",
+    ],
+    ["above the tax", { taxAmount: "21.50" }, "items[0].taxAmount", "21.00 of tax is left to credit"],
+    ["for a line that is not there", { creditsPosition: 7 }, "items[0].creditsPosition", "no such line"],
+  ])("%s", async (_, wrong, field, says) => {
+    const { credit, line } = await sold();
+    const reply = await credit([line("6", wrong)]);
+    expect(reply, reply.text).toMatchObject({
+      status: 422,
+      body: { errors: [{ field, message: expect.stringContaining(says) }] },
+    });
+  });
+
+  test("for another product, another tax, and dated before its document", async () => {
+    const { trader, credit, line } = await sold();
+    const { id: other } = made(await trader.books.post("/tax-rates", { name: "High", rate: "20" }));
+    expect(await credit([line("1", { productId: trader.gadget })])).toMatchObject({
+      status: 422,
+      body: { code: "document.credits-other-product", errors: [{ field: "items[0].productId" }] },
+    });
+    expect(await credit([line("1", { taxRateId: other })])).toMatchObject({
+      status: 422,
+      body: { code: "document.credits-other-tax", errors: [{ field: "items[0].taxRateId" }] },
+    });
+    expect(await credit([line("1")], { date: "2026-01-14" })).toMatchObject({
+      status: 422,
+      body: { code: "document.credit-too-early", errors: [{ field: "date" }] },
+    });
+  });
+
+  test("when two of its lines take back more of one line than there is", async () => {
+    const { credit, line } = await sold();
+    expect(await credit([line("4"), line("3")])).toMatchObject({
+      body: { code: "document.credits-too-much", errors: [{ field: "items[1].quantity" }] },
+    });
+    expect((await credit([line("4"), line("2")])).status).toBe(201);
+  });
+
+  test("when lines that name no line of it come to more than its total", async () => {
+    const { trader, credit } = await sold();
+    const loose = (unitPrice: string): Item[] => [{ productId: trader.freight, quantity: "1", unitPrice }];
+    expect(await credit(loose("231.01"))).toMatchObject({
+      body: { code: "document.credits-too-much", errors: [{ field: "items" }] },
+    });
+    expect((await credit(loose("231.00"))).status).toBe(201);
+  });
+});
+
+describe("what earlier credits took back is counted", () => {
+  test("those that are posted, and not drafts and voids", async () => {
+    const { trader, credit, line } = await sold();
+    const first = made(await credit([line("4")]));
+    made(await credit([line("6")], { status: "draft" }));
+    expect(await credit([line("3")])).toMatchObject({
+      body: { errors: [{ field: "items[0].quantity", message: "2 is left to credit" }] },
+    });
+    made(await change(trader, first, { status: "void" }));
+    expect((await credit([line("6")])).status).toBe(201);
+  });
+
+  test("when a draft is posted, and when a posted credit is changed, which does not count against itself", async () => {
+    const { trader, credit, line } = await sold();
+    const draft = made(await credit([line("6")], { status: "draft" }));
+    const posted = made(await credit([line("2")]));
+    expect(await change(trader, draft, { status: "posted" })).toMatchObject({
+      body: { errors: [{ field: "items[0].quantity", message: "4 is left to credit" }] },
+    });
+    expect((await change(trader, posted, { items: [line("6")] })).status).toBe(200);
+    expect(await change(trader, await again(trader, posted), { items: [line("7")] })).toMatchObject({
+      body: { errors: [{ field: "items[0].quantity" }] },
+    });
+  });
+
+  test("a price that came down leaves the goods to return, at what is left of the amount", async () => {
+    const { credit, line } = await sold();
+    made(await credit([line("6", { unitPrice: "5", returnsStock: false })]));
+    expect(await credit([line("6")])).toMatchObject({
+      body: { errors: [{ field: "items[0].unitPrice", message: "180.00 is left to credit" }] },
+    });
+    expect((await credit([line("6", { unitPrice: "30" })])).status).toBe(201);
+  });
+});
+
+/** A rate as an older version of the product let it become while documents used it. */
+async function oldRate({ books, tax }: Trader, values: string): Promise<void> {
+  const { database } = await testApp();
+  expect(
+    await asApplication(database, books, [`update tax_rates set ${values} where id = '${tax}'`]),
+  ).toBeNull();
+}
+
+const VENDOR_CREDIT = ["Accounts Payable 44.00 Dr", "Inventory 40.00 Cr", "Recoverable Tax 4.00 Cr"];
+
+describe("what is begun goes on", () => {
+  test("a draft of a party that was deactivated since is posted, and its invoice credited", async () => {
+    const { trader, credit, line } = await sold();
+    const { books, customer } = trader;
+    const items = [{ productId: trader.freight, quantity: "1", unitPrice: "1" }];
+    const draft = made(await books.post("/invoices", { partyId: customer, date: "2026-02-01", items }));
+    const { balance: _b, isAccountFixed: _f, ...party } = made(await books.get(`/customers/${customer}`));
+    made(await books.put(`/customers/${customer}`, { ...party, isActive: false }));
+    expect((await change(trader, draft, { status: "posted" })).status).toBe(200);
+    expect((await credit([line("1")])).status).toBe(201);
+    expect((await books.post("/invoices", { partyId: customer, date: "2026-02-01", items })).status).toBe(
+      422,
+    );
+  });
+
+  test("a draft that a credit names stays, with the reason", async () => {
+    const { trader } = await sold();
+    const { books, customer } = trader;
+    const items = [{ productId: trader.freight, quantity: "1", unitPrice: "1" }];
+    const body = { partyId: customer, date: "2026-02-01", items };
+    const draft = made(await books.post("/invoices", body));
+    const credit = made(await books.post("/credit-notes", { ...body, creditsId: draft.id }));
+    expect(await books.delete(`/invoices/${draft.id}`)).toMatchObject({
+      status: 409,
+      body: {
+        code: "document.named-by-credits",
+        detail: "This document has credits and cannot be deleted. Delete their drafts first, or void it.",
+      },
+    });
+    expect((await books.delete(`/credit-notes/${credit.id}`)).status).toBe(204);
+    expect((await books.delete(`/invoices/${draft.id}`)).status).toBe(204);
+  });
+});
+
+describe("a credit takes back the tax that its document posted (Rules 8)", () => {
+  test("also when the rate is deactivated by now, and the product", async () => {
+    const trader = await newTrader();
+    const { books, tax, widget } = trader;
+    const item = widgets(trader, "10", "20.00", { taxRateId: tax });
+    const bill = await write(trader, "/bills", { date: "2026-01-05", items: [item] });
+    for (const path of [`/tax-rates/${tax}`, `/products/${widget}`]) {
+      const { stockQuantity: _q, stockValue: _v, ...now } = made(await books.get(path));
+      made(await books.put(path, { ...now, isActive: false }));
+    }
+    const items = [{ ...item, quantity: "2", creditsPosition: 1 }];
+    const loose = await post(trader, "/vendor-credits", {
+      creditsId: bill.id,
+      items: [{ ...item, quantity: "2" }],
+    });
+    expect(loose).toMatchObject({ body: { code: "product.inactive" } });
+    const credit = made(await post(trader, "/vendor-credits", { creditsId: bill.id, items }));
+    expect(await journalLines(books, credit.journalId)).toEqual(VENDOR_CREDIT);
+  });
+
+  test("its percentage and whether it comes back are those of the line that is credited", async () => {
+    const trader = await newTrader();
+    const { books, tax } = trader;
+    const item = widgets(trader, "10", "20.00", { taxRateId: tax });
+    const bill = await write(trader, "/bills", { date: "2026-01-05", items: [item] });
+    await oldRate(trader, "is_recoverable = false, rate = 12");
+    const items = [{ ...item, quantity: "2", creditsPosition: 1 }];
+    const draft = made(await post(trader, "/vendor-credits", { creditsId: bill.id, items, status: "draft" }));
+    expect(draft).toMatchObject({ taxAmount: "4.00" });
+    const credit = made(await books.put(`/vendor-credits/${draft.id}`, edited(draft, { status: "posted" })));
+    expect(await journalLines(books, credit.journalId)).toEqual(VENDOR_CREDIT);
+  });
+
+  test.each([
+    ["isRecoverable", false, "tax-rate.use-in-use"],
+    ["appliesTo", "sales", "tax-rate.use-in-use"],
+    ["rate", "12", "tax-rate.rate-in-use"],
+  ])("%s of a rate that is in use is changed by a new version only", async (field, value, code) => {
+    const trader = await newTrader();
+    const { books, tax } = trader;
+    await write(trader, "/bills", {
+      date: "2026-01-05",
+      items: [widgets(trader, "1", "20.00", { taxRateId: tax })],
+    });
+    const now = made(await books.get(`/tax-rates/${tax}`));
+    expect(await books.put(`/tax-rates/${tax}`, { ...now, [field]: value })).toMatchObject({
+      status: 409,
+      body: { code, errors: [{ field }] },
+    });
+    const unused = made(await books.get(`/tax-rates/${trader.taxLost}`));
+    expect((await books.put(`/tax-rates/${trader.taxLost}`, { ...unused, [field]: value })).status).toBe(200);
+  });
+});

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { newTrader } from "#test/support/trade.ts";
+import { change, widgets } from "#test/support/trade-steps.ts";
+import { made, write } from "#test/support/trade-writing.ts";
+
+// What the API says of documents and their journals beside amounts.
+
+test("a journal says whose its lines are, and of which tax and net amount", async () => {
+  const trader = await newTrader();
+  const { books, customer, tax, freight } = trader;
+  const items = [{ productId: freight, quantity: "2", unitPrice: "50", taxRateId: tax }];
+  const invoice = await write(trader, "/invoices", { date: "2026-01-15", items });
+  const { lines } = made(await books.get(`/journals/${invoice.journalId}`));
+  const said = (name: string) => lines.find((line: { accountName: string }) => line.accountName === name);
+  expect(said("Accounts Receivable")).toMatchObject({ partyId: customer, taxRateId: null, taxBase: null });
+  expect(said("Tax Payable")).toMatchObject({ partyId: null, taxRateId: tax, taxBase: "100.00" });
+  expect(said("Sales")).toMatchObject({ partyId: null, taxRateId: null, taxBase: null });
+});
+
+test("a document says where its party and the company were when it was issued", async () => {
+  const trader = await newTrader();
+  const { books, customer } = trader;
+  const { name, version } = made(await books.get(`/customers/${customer}`));
+  const contact = { email: "a@example.com", phone: "1", address: "Street 1\nTown", taxNumber: "T1" };
+  made(await books.put(`/customers/${customer}`, { name, version, ...contact }));
+  const company = { address: "Lane 2", phone: "2", email: "b@example.com", taxId: "T2" };
+  made(await books.put("/book", { name: "Trader", ...company }));
+  const invoice = await write(trader, "/invoices", {
+    date: "2026-01-15",
+    items: [widgets(trader, "1", "35.00")],
+  });
+  const snapshots = {
+    partySnapshot: { code: "C0001", name, ...contact },
+    companySnapshot: { name: "Trader", ...company },
+  };
+  expect(invoice).toMatchObject(snapshots);
+  made(await books.put(`/customers/${customer}`, { name: "Moved", version: version + 1, address: "Road 3" }));
+  made(await books.put("/book", { name: "Moved" }));
+  made(await change(trader, invoice, { notes: "Thank you" }));
+  expect(made(await books.get(`/invoices/${invoice.id}`))).toMatchObject(snapshots);
+  const [listed] = made(await books.get("/invoices")).items;
+  expect(Object.keys(listed)).not.toContain("partySnapshot");
+});
+
+test("what all documents come to leaves out drafts and voids, and counts them", async () => {
+  const trader = await newTrader();
+  const { books, freight } = trader;
+  const items = (unitPrice: string) => [{ productId: freight, quantity: "1", unitPrice }];
+  await write(trader, "/invoices", { date: "2026-01-15", items: items("1.00") });
+  await write(trader, "/invoices", { date: "2026-01-15", status: "paid", items: items("20.00") });
+  await write(trader, "/invoices", { date: "2026-01-15", status: "draft", items: items("300.00") });
+  const gone = await write(trader, "/invoices", { date: "2026-01-15", items: items("4000.00") });
+  made(await change(trader, gone, { status: "void" }));
+  expect(made(await books.get("/invoices/tabs"))).toMatchObject({
+    all: { documents: 4, total: "21.00" },
+    draft: { documents: 1, total: "300.00" },
+    paid: { documents: 1, total: "20.00" },
+    void: { documents: 1, total: "4000.00" },
+  });
+});
