@@ -1,3 +1,4 @@
+import { shiftDays } from "#domain/dates.ts";
 import { isNegative } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { applyMovement, movementOrder, type Stock } from "#domain/stock.ts";
@@ -14,7 +15,14 @@ import {
   takeSequence,
   updateStock,
 } from "./stock-queries.ts";
-import type { OwnMovement, PlannedMovement, StockPlan, StockStep, WantedMovement } from "./stock-plan.ts";
+import type {
+  Change,
+  OwnMovement,
+  PlannedMovement,
+  StockPlan,
+  StockStep,
+  WantedMovement,
+} from "./stock-plan.ts";
 import { changeLines } from "./value-changes.ts";
 
 /**
@@ -45,10 +53,16 @@ export async function planStock(
     await updateStock(tx, productId, step.stock, step.lastDate);
     await markProvisional(tx, step.reflagged);
     plan.movements.push(...step.movements);
-    plan.changes.push(...step.changes);
+    plan.changes.push(...step.changes.map((change) => inOpenPeriod(change, closedThrough)));
     plan.after.push({ productId, before, after: step.stock.quantity });
   }
   return plan;
+}
+
+/** A closed period keeps what it says, so what must be corrected in it is corrected on the first open day. */
+function inOpenPeriod(change: Change, closedThrough: string | null): Change {
+  if (closedThrough === null || change.date > closedThrough) return change;
+  return { ...change, date: shiftDays(closedThrough, 1) };
 }
 
 /** Writes planned movements under the journal of their event, and each change with a journal of its own. */
@@ -59,7 +73,7 @@ export async function writeStock(
 ): Promise<void> {
   const linesOf = await changeLines(tx, plan.changes);
   const drafts = plan.changes.map((change): SystemDraft => {
-    return { date: change.of.date, description: change.text, lines: linesOf(change) };
+    return { date: change.date, description: change.text, lines: linesOf(change) };
   });
   const journals = await postSystemJournals(tx, drafts, "correction");
   await insertMovements(

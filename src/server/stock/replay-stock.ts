@@ -5,7 +5,7 @@ import type { Change, OwnMovement, PlannedMovement, StockStep } from "./stock-pl
 import { selectMovements } from "./stock-queries.ts";
 import { correction, settlement } from "./value-changes.ts";
 
-const NOTHING: Omit<Valued, "id"> = { value: "0.00", settled: "0.00", isProvisional: false };
+const NOTHING: Omit<Valued, "id"> = { value: "0.00", settled: "0.00", settles: [], isProvisional: false };
 
 /** Values the whole product anew and finds what differs from what was posted (Rules 6). */
 export async function replayStock(
@@ -18,8 +18,7 @@ export async function replayStock(
   const { stock, valued } = valueStock(all);
   const values = new Map(valued.map((value) => [value.id, value]));
   const valueOf = ({ id }: Movement) => values.get(id) ?? NOTHING;
-  const oversold = lastOversold(all, valueOf);
-  const settledFor = ({ id }: Movement) => oversold.get(id) ?? "earlier sales";
+  const settledFor = settledReferences(all);
   const cause = own[0]?.reference ?? null;
   const movements = own.map((movement): PlannedMovement => ({ ...movement, ...valueOf(movement) }));
   const changes: Change[] = [];
@@ -30,7 +29,7 @@ export async function replayStock(
     const value = subtract(now, before);
     if (!isZero(value)) changes.push(correction(of, { value, before, now, cause }));
     const more = subtract(settled, postedSettled);
-    if (!isZero(more)) changes.push(settlement(of, more, settledFor(movement)));
+    if (!isZero(more)) changes.push(settlement(of, more, settledFor(valueOf(movement))));
   }
   for (const movement of movements) {
     if (!isZero(movement.settled)) changes.push(settlement(movement, movement.settled, settledFor(movement)));
@@ -42,16 +41,13 @@ export async function replayStock(
   return { stock, movements, changes, lastDate: all.at(-1)?.date ?? null, isOversoldAnew, reflagged };
 }
 
-/** For each incoming movement, the reference of the last sale before it that was charged provisionally. */
-function lastOversold(
-  ordered: readonly (Movement & { reference: string })[],
-  valueOf: (movement: Movement) => Omit<Valued, "id">,
-): Map<string, string> {
-  const found = new Map<string, string>();
-  let reference: string | null = null;
-  for (const movement of ordered) {
-    if (valueOf(movement).isProvisional) reference = movement.reference;
-    else if (reference !== null) found.set(movement.id, reference);
-  }
-  return found;
+/** The references of the movements that were settled, each once: "INV-0002 and INV-0003". */
+function settledReferences(all: readonly (Movement & { reference: string })[]) {
+  const references = new Map(all.map(({ id, reference }) => [id, reference]));
+  return ({ settles }: Pick<Valued, "settles">): string => {
+    const named = [...new Set(settles.flatMap((id) => references.get(id) ?? []))];
+    const [first = "earlier sales", second] = named;
+    if (second === undefined) return first;
+    return named.length === 2 ? `${first} and ${second}` : `${first} and ${named.length - 1} others`;
+  };
 }

@@ -20,6 +20,8 @@ export type Change = {
   of: Pick<StoredMovement, "id" | "kind" | "date" | "reference">;
   productId: string;
   kind: "cost_correction" | "cost_settlement";
+  /** The day of that movement, or the first open one where an earlier release valued a closed period otherwise. */
+  date: string;
   value: string;
   text: string;
 };

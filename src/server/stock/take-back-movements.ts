@@ -58,7 +58,7 @@ export async function planReversal(
     const text = `Difference to cost of ${reference}`;
     const { productId } = movement;
     if (!isZero(difference))
-      changes.push({ of: movement, productId, kind: "cost_correction", value: difference, text });
+      changes.push({ of: movement, productId, kind: "cost_correction", date, value: difference, text });
     return { ...movement, value };
   });
   return { ...plan, movements, changes };

@@ -12,7 +12,7 @@ export function settlement(
   settledFor: string,
 ): Change {
   const text = `Cost settled for ${settledFor}`;
-  return { of, productId: of.productId, kind: "cost_settlement", value, text };
+  return { of, productId: of.productId, kind: "cost_settlement", date: of.date, value, text };
 }
 
 type Corrected = Change["of"] & { productId: string; quantity: string };
@@ -23,7 +23,7 @@ export function correction(of: Corrected, { value, before, now, cause }: Rates):
   const [from, to] = [before, now].map((total) => toAmount(unitRate(total, of.quantity)));
   const why = cause === null ? "another movement was voided" : `${cause} dated earlier`;
   const text = `Cost correction ${of.reference}: ${why} (${from} \u2192 ${to})`;
-  return { of, productId: of.productId, kind: "cost_correction", value, text };
+  return { of, productId: of.productId, kind: "cost_correction", date: of.date, value, text };
 }
 
 /** The lines of each change: inventory against cost of sales, or inventory adjustments for a count. */
