@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Movement, movementOrder, valueStock } from "./stock.ts";
+import { type Movement, inOrderOfCost, valueStock } from "./stock.ts";
 
 const move = (id: string, date: string, quantity: string, more: Partial<Movement> = {}): Movement => {
   return {
@@ -162,6 +162,33 @@ test("incoming comes before outgoing on one day, then the order of entry", () =>
     move("3", "2026-01-01", "2", { cost: "10.00" }),
     move("1", "2026-01-02", "-1"),
   ];
-  expect(movements.toSorted(movementOrder).map(({ id }) => id)).toEqual(["3", "2", "1"]);
+  expect(inOrderOfCost(movements).map(({ id }) => id)).toEqual(["3", "2", "1"]);
   expect(valueStock(movements).valued.some(({ isProvisional }) => isProvisional)).toBe(false);
+});
+
+test("what comes back on the day of its sale comes directly after it, and what was bought before both", () => {
+  const movements = [
+    move("1", "2026-01-05", "2", { cost: "60.00" }),
+    move("2", "2026-01-10", "-2"),
+    move("3", "2026-01-10", "-1"),
+    move("4", "2026-01-10", "2", { returnOf: "2" }),
+    move("5", "2026-01-10", "2", { cost: "200.00" }),
+    move("6", "2026-01-11", "1", { returnOf: "3" }),
+  ];
+  expect(inOrderOfCost(movements).map(({ id }) => id)).toEqual(["1", "5", "2", "4", "3", "6"]);
+  const { valued, stock } = valueStock(movements.filter(({ id }) => id !== "3" && id !== "6"));
+  expect(valued.map(({ value }) => value)).toEqual(["60.00", "200.00", "-130.00", "130.00"]);
+  expect(stock).toMatchObject({ quantity: "4", value: "260.00" });
+});
+
+test("and what comes back on the day on which an earlier return of it was undone comes after that", () => {
+  const movements = [
+    move("1", "2026-01-01", "2", { cost: "20.00" }),
+    move("2", "2026-01-02", "-2"),
+    move("3", "2026-01-03", "2", { returnOf: "2" }),
+    move("4", "2026-02-01", "-2", { returnOf: "3" }),
+    move("5", "2026-02-01", "2", { returnOf: "2" }),
+  ];
+  expect(inOrderOfCost(movements).map(({ id }) => id)).toEqual(["1", "2", "3", "4", "5"]);
+  expect(valueStock(movements).stock).toMatchObject({ quantity: "2", value: "20.00" });
 });

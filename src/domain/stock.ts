@@ -70,21 +70,50 @@ export type Valued = {
 };
 
 /**
- * The order that decides cost: date, incoming before outgoing, then the order of entry (Rules 6).
- * Negative when `a` comes first.
+ * Movements in the order that decides cost (Rules 6): date, incoming before outgoing, then the order of
+ * entry. What comes back on the day on which it went out stands directly after that, not before it: its
+ * cost is not known earlier, and what came in on that day bears on both.
  */
-export function movementOrder(a: Movement, b: Movement): number {
-  if (a.date !== b.date) return a.date < b.date ? -1 : 1;
-  const [isOutA, isOutB] = [isNegative(a.quantity), isNegative(b.quantity)];
-  if (isOutA !== isOutB) return isOutA ? 1 : -1;
-  return a.sequence - b.sequence;
+export function inOrderOfCost<Of extends Movement>(movements: readonly Of[]): Of[] {
+  const outs = outsOfDays(movements);
+  const placed = movements.map((movement) => {
+    const after = outs.get(dayOf(movement.date, movement.returnOf)) ?? movement;
+    const isReturn = !isNegative(movement.quantity) && after !== movement;
+    const { sequence, quantity } = isReturn ? after : movement;
+    return { movement, isOut: isNegative(quantity), place: sequence, isReturn };
+  });
+  const ordered = placed.toSorted((a, b) => {
+    if (a.movement.date !== b.movement.date) return a.movement.date < b.movement.date ? -1 : 1;
+    if (a.isOut !== b.isOut) return a.isOut ? 1 : -1;
+    if (a.place !== b.place) return a.place - b.place;
+    if (a.isReturn !== b.isReturn) return a.isReturn ? 1 : -1;
+    return a.movement.sequence - b.movement.sequence;
+  });
+  return ordered.map(({ movement }) => movement);
 }
+
+/** By day and sale, its last way out on that day: itself, or the undoing of a return of it. */
+function outsOfDays(movements: readonly Movement[]): Map<string, Movement> {
+  const returns = new Map<string, string>();
+  for (const { id, returnOf } of movements) if (returnOf !== null) returns.set(id, returnOf);
+  const outs = new Map<string, Movement>();
+  for (const movement of movements) {
+    const { id, date, sequence, quantity, returnOf } = movement;
+    if (!isNegative(quantity)) continue;
+    const day = dayOf(date, returns.get(returnOf ?? "") ?? id);
+    const other = outs.get(day);
+    if (other === undefined || other.sequence < sequence) outs.set(day, movement);
+  }
+  return outs;
+}
+
+const dayOf = (date: string, saleId: string | null): string => `${date} ${saleId}`;
 
 /** Values all movements of a product anew, from nothing; `movements` need not be in order. */
 export function valueStock(movements: readonly Movement[]): { stock: Stock; valued: Valued[] } {
   const costs = newCarriedCosts();
   let stock = NO_STOCK;
-  const valued = movements.toSorted(movementOrder).map((movement): Valued => {
+  const valued = inOrderOfCost(movements).map((movement): Valued => {
     const { stock: next, ...effect } = isNegative(movement.quantity)
       ? goOut(costs, stock, movement)
       : comeIn(costs, stock, movement);

@@ -108,6 +108,47 @@ describe("goods sold before they were bought", () => {
   });
 });
 
+test("goods that come back on the day of their sale bring its cost back, whatever else comes on that day", async () => {
+  const trader = await newTrader();
+  await moved(trader, "/bills", "2026-01-05", "2", "30");
+  const invoice = await moved(trader, "/invoices", "2026-01-10", "2");
+  await returned(trader, invoice, "2026-01-10", "2");
+  expect(await stockAndCost(trader)).toBe("2 @ 60.00, COGS 0.00");
+  await moved(trader, "/bills", "2026-01-10", "2", "100");
+  expect(await stockAndCost(trader)).toBe("4 @ 260.00, COGS 0.00");
+  expect(await tradeProblems(trader.books, DATES)).toEqual([]);
+});
+
+describe("goods given back to a vendor", () => {
+  /** 10 @ 20.00, two of them given back, and then 10 @ 30.00 dated before: the two cost 50.00, not 40.00. */
+  async function correctedCredit() {
+    const trader = await newTrader();
+    await moved(trader, "/bills", "2025-10-05", "10", "20");
+    const credit = await moved(trader, "/vendor-credits", "2025-11-01", "2", "20");
+    await moved(trader, "/bills", "2025-10-01", "10", "30");
+    expect(await stockAndCost(trader)).toBe("18 @ 450.00, COGS 10.00");
+    return { trader, credit };
+  }
+
+  test("come back at what they cost by now when the credit of a closed period is voided", async () => {
+    const { trader, credit } = await correctedCredit();
+    await closeThrough(trader.books, "2025-12-31");
+    await voided(trader, "/vendor-credits", credit);
+    expect(await stockAndCost(trader)).toBe("20 @ 500.00, COGS 0.00");
+    expect(await tradeProblems(trader.books, DATES)).toEqual([]);
+  });
+
+  test("which had not come when they were given back come back at what was settled for them", async () => {
+    const trader = await traderWithoutPrice();
+    const credit = await moved(trader, "/vendor-credits", "2025-11-01", "2", "20");
+    await moved(trader, "/bills", "2025-11-05", "2", "30");
+    await closeThrough(trader.books, "2025-12-31");
+    await voided(trader, "/vendor-credits", credit);
+    expect(await stockAndCost(trader)).toBe("2 @ 60.00, COGS 0.00");
+    expect(await tradeProblems(trader.books, DATES)).toEqual([]);
+  });
+});
+
 test("what an earlier release valued otherwise in a period that is closed is corrected on the first open day", async () => {
   const trader = await newTrader();
   const { books, widget } = trader;

@@ -1,7 +1,7 @@
 import { shiftDays } from "#domain/dates.ts";
 import { isNegative } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { applyMovement, movementOrder, type Stock } from "#domain/stock.ts";
+import { applyMovement, inOrderOfCost, type Stock } from "#domain/stock.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { postSystemJournals, type SystemDraft } from "#server/journals/system-journals.ts";
 import { insertChanges } from "./insert-changes.ts";
@@ -99,7 +99,7 @@ function isLast(
 function append(product: ProductStock, own: readonly OwnMovement[]): StockStep {
   let stock: Stock = product;
   let { lastDate } = product;
-  const movements = own.toSorted(movementOrder).map((movement): PlannedMovement => {
+  const movements = inOrderOfCost(own).map((movement): PlannedMovement => {
     const { stock: next, ...valued } = applyMovement(stock, movement);
     stock = next;
     lastDate = movement.date;

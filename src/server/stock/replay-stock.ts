@@ -1,5 +1,5 @@
 import { isZero, subtract } from "#domain/money.ts";
-import { type Movement, movementOrder, type Valued, valueStock } from "#domain/stock.ts";
+import { inOrderOfCost, type Movement, type Valued, valueStock } from "#domain/stock.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { Change, OwnMovement, PlannedMovement, StockStep } from "./stock-plan.ts";
 import { selectMovements } from "./stock-queries.ts";
@@ -14,7 +14,7 @@ export async function replayStock(
   own: readonly OwnMovement[],
 ): Promise<StockStep> {
   const stored = await selectMovements(tx, productId);
-  const all = [...stored, ...own].toSorted(movementOrder);
+  const all = inOrderOfCost([...stored, ...own]);
   const { stock, valued } = valueStock(all);
   const values = new Map(valued.map((value) => [value.id, value]));
   const valueOf = ({ id }: Movement) => values.get(id) ?? NOTHING;

@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import { add, isZero, negate, negateQuantity } from "#domain/money.ts";
+import { add, isNegative, isZero, negate, negateQuantity } from "#domain/money.ts";
 import type { MovementKind } from "#domain/stock.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { voidSystemJournal } from "#server/journals/system-journals.ts";
@@ -66,12 +66,17 @@ export async function planReversal(
 
 type Reversed = Pick<WantedMovement, "kind" | "cost" | "returnOf">;
 
-/** Goods that were bought or came back go out at the average; goods that were sold or given back come in. */
+/**
+ * Goods that were bought or came back go out at the average. Goods that were sold, given back or missing
+ * come in at what they carry by then, with what was corrected and settled for them since.
+ */
 const REVERSED: Record<MovementKind, (original: MovementOfDocument) => Reversed> = {
   purchase: () => ({ kind: "purchase_return", cost: null, returnOf: null }),
   sale: ({ id }) => ({ kind: "sales_return", cost: null, returnOf: id }),
   sales_return: ({ id }) => ({ kind: "sale", cost: null, returnOf: id }),
-  purchase_return: ({ value }) => ({ kind: "purchase", cost: negate(value), returnOf: null }),
+  purchase_return: ({ id }) => ({ kind: "purchase", cost: null, returnOf: id }),
   opening: () => ({ kind: "opening", cost: null, returnOf: null }),
-  adjustment: () => ({ kind: "adjustment", cost: null, returnOf: null }),
+  adjustment: ({ id, quantity }) => {
+    return { kind: "adjustment", cost: null, returnOf: isNegative(quantity) ? id : null };
+  },
 };
