@@ -65,6 +65,8 @@ export type Valued = {
   settled: string;
   /** What it settled that for: the movements that had gone out before, first come first. */
   settles: readonly string[];
+  /** How much of an outgoing quantity was not there. */
+  uncovered: string;
   /** True while a part of an outgoing quantity was charged at a provisional rate. */
   isProvisional: boolean;
 };
@@ -161,6 +163,7 @@ function takeOut(stock: Stock, units: string, fallbackPrice: string): { effect: 
     value: negate(cost),
     settled: "0.00",
     settles: [],
+    uncovered: beyond,
     isProvisional: !isZero(beyond),
   };
   return { effect, uncovered: { quantity: beyond, cost: provisional } };
@@ -209,5 +212,6 @@ function putIn(
     quantity: addQuantities(stock.quantity, units),
     value: add(add(stock.value, cost), settled),
   };
-  return { stock: { ...moved, ...averageOf(moved) }, value: cost, settled, settles, isProvisional: false };
+  const effect = { value: cost, settled, settles, uncovered: "0", isProvisional: false };
+  return { stock: { ...moved, ...averageOf(moved) }, ...effect };
 }

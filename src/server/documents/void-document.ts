@@ -7,6 +7,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { reverseSystemJournal, voidSystemJournal } from "#server/journals/system-journals.ts";
 import { readClosedThrough } from "#server/settings/read-closed-through.ts";
 import { writeStock } from "#server/stock/move-stock.ts";
+import type { TakenBack } from "#server/stock/stock-plan.ts";
 import { planReversal, settleStock, takeBackMovements } from "#server/stock/take-back-movements.ts";
 import { hasLiveCredits, updateDocumentStatus } from "./document-queries.ts";
 import { releasePayments } from "./pay-document.ts";
@@ -38,7 +39,8 @@ export async function voidDocument(
     voidReason: voidReason ?? null,
     reversedOn,
   });
-  if (reversedOn === null) await settleStock(tx, touched);
+  const cause = { reference: document.number, date, how: "voided", field: "status" } as const;
+  if (reversedOn === null) await settleStock(tx, touched, cause);
   else await reversePosting(tx, document, reversedOn);
 }
 
@@ -47,7 +49,7 @@ export async function takeBackPosting(
   tx: Tx,
   { id, date, journalId }: Pick<Document, "id" | "date" | "journalId">,
   { keepsJournal }: { keepsJournal: boolean },
-): Promise<string[]> {
+): Promise<TakenBack[]> {
   const closedThrough = await readClosedThrough(tx);
   if (closedThrough !== null && date <= closedThrough) throw refuseField("journal.period-closed", "date");
   const touched = await takeBackMovements(tx, id);
@@ -61,7 +63,7 @@ async function reversePosting(
   { id, number, journalId }: Pick<Document, "id" | "number" | "journalId">,
   date: string,
 ): Promise<void> {
-  const plan = await planReversal(tx, id, { date, reference: `${number} void` });
+  const plan = await planReversal(tx, id, { date, number });
   const reversalId =
     journalId === null ? null : await reverseSystemJournal(tx, journalId, { date, sourceId: id });
   await writeStock(tx, plan, { journalId: reversalId, documentId: id });

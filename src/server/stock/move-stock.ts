@@ -4,6 +4,7 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { applyMovement, inOrderOfCost, type Stock } from "#domain/stock.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { postSystemJournals, type SystemDraft } from "#server/journals/system-journals.ts";
+import { findShortage, uncoveredOf } from "./find-shortage.ts";
 import { insertChanges } from "./insert-changes.ts";
 import { replayStock } from "./replay-stock.ts";
 import {
@@ -16,11 +17,13 @@ import {
   updateStock,
 } from "./stock-queries.ts";
 import type {
+  Cause,
   Change,
   OwnMovement,
   PlannedMovement,
   StockPlan,
   StockStep,
+  TakenBack,
   WantedMovement,
 } from "./stock-plan.ts";
 import { changeLines } from "./value-changes.ts";
@@ -34,9 +37,12 @@ import { changeLines } from "./value-changes.ts";
 export async function planStock(
   tx: Tx,
   wanted: readonly WantedMovement[],
-  touched: readonly string[] = [],
+  { cause, touched = [] }: { cause: Cause; touched?: readonly TakenBack[] | undefined },
 ): Promise<StockPlan> {
-  const products = await lockStock(tx, [...wanted.map(({ productId }) => productId), ...touched]);
+  const products = await lockStock(
+    tx,
+    [...wanted, ...touched].map(({ productId }) => productId),
+  );
   const plan: StockPlan = { movements: [], changes: [], after: [] };
   if (products.length === 0) return plan;
   let sequence = wanted.length === 0 ? 0 : await takeSequence(tx, wanted.length);
@@ -48,8 +54,13 @@ export async function planStock(
     const own = wanted
       .filter((movement) => movement.productId === productId)
       .map((movement) => ({ ...movement, sequence: sequence++, fallbackPrice }));
-    const step = isLast(product, own, touched) ? append(product, own) : await replayStock(tx, productId, own);
-    if (blocks && step.isOversoldAnew) throw insufficient(before, own);
+    const takenBack = touched.find((lost) => lost.productId === productId);
+    const step =
+      takenBack === undefined && isLast(product, own)
+        ? append(product, own)
+        : await replayStock(tx, { productId, own, cause, blocks, takenBack });
+    if (blocks && step.shortage !== null)
+      throw new Refusal("stock.insufficient", [{ field: cause.field, message: step.shortage }]);
     await updateStock(tx, productId, step.stock, step.lastDate);
     await markProvisional(tx, step.reflagged);
     plan.movements.push(...step.movements);
@@ -84,12 +95,7 @@ export async function writeStock(
 }
 
 /** True when the new movements come after all others, so that nothing that was posted changes. */
-function isLast(
-  { lastDate, productId, quantity: onHand }: ProductStock,
-  own: readonly OwnMovement[],
-  touched: readonly string[],
-): boolean {
-  if (touched.includes(productId)) return false;
+function isLast({ lastDate, quantity: onHand }: ProductStock, own: readonly OwnMovement[]): boolean {
   return own.every(({ date, quantity, returnOf }) => {
     if (returnOf !== null || (isNegative(onHand) && !isNegative(quantity))) return false;
     return lastDate === null || date > lastDate || (date === lastDate && isNegative(quantity));
@@ -105,14 +111,8 @@ function append(product: ProductStock, own: readonly OwnMovement[]): StockStep {
     lastDate = movement.date;
     return { ...movement, ...valued };
   });
-  const isOversoldAnew = movements.some(({ isProvisional }) => isProvisional);
-  return { stock, movements, changes: [], lastDate, isOversoldAnew, reflagged: [] };
-}
-
-/** "3 on hand, 5 needed" (Rules 7). */
-function insufficient(onHand: string, own: readonly OwnMovement[]): Refusal {
-  const needed = own.find(({ quantity }) => isNegative(quantity))?.quantity.slice(1);
-  return new Refusal("stock.insufficient", [
-    { field: "items", message: `${onHand} on hand, ${needed ?? "more"} needed` },
-  ]);
+  const ownIds = new Set(own.map(({ id }) => id));
+  const now = uncoveredOf(movements);
+  const shortage = findShortage(movements, { now, before: new Map(), own: ownIds, start: product.quantity });
+  return { stock, movements, changes: [], lastDate, shortage, reflagged: [] };
 }

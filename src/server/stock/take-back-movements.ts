@@ -1,14 +1,17 @@
 import { v7 as newId } from "uuid";
 import { add, isNegative, isZero, negate, negateQuantity } from "#domain/money.ts";
-import type { MovementKind } from "#domain/stock.ts";
+import { type MovementKind, valueStock } from "#domain/stock.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { voidSystemJournal } from "#server/journals/system-journals.ts";
+import { uncoveredOf } from "./find-shortage.ts";
 import { planStock, writeStock } from "./move-stock.ts";
-import type { StockPlan, WantedMovement } from "./stock-plan.ts";
+import type { Cause, StockPlan, TakenBack, WantedMovement } from "./stock-plan.ts";
 import {
   type MovementOfDocument,
   selectMovedProducts,
+  selectMovements,
   selectMovementsOfDocument,
+  selectStockRules,
   voidMovements,
 } from "./stock-queries.ts";
 
@@ -16,16 +19,21 @@ import {
  * Takes a document's movements out of stock, with the journals of the corrections that hang on them.
  * Gives the products that must then be valued anew.
  */
-export async function takeBackMovements(tx: Tx, documentId: string): Promise<string[]> {
-  const touched = await selectMovedProducts(tx, documentId);
+export async function takeBackMovements(tx: Tx, documentId: string): Promise<TakenBack[]> {
+  const { blocks } = await selectStockRules(tx);
+  const touched: TakenBack[] = [];
+  for (const productId of await selectMovedProducts(tx, documentId)) {
+    const uncovered = blocks ? uncoveredOf(valueStock(await selectMovements(tx, productId)).valued) : null;
+    touched.push({ productId, uncovered });
+  }
   for (const journalId of await voidMovements(tx, documentId)) await voidSystemJournal(tx, journalId);
   return touched;
 }
 
 /** Values products anew that lost movements and got none in their place. */
-export async function settleStock(tx: Tx, touched: readonly string[]): Promise<void> {
+export async function settleStock(tx: Tx, touched: readonly TakenBack[], cause: Cause): Promise<void> {
   if (touched.length === 0) return;
-  await writeStock(tx, await planStock(tx, [], touched), { journalId: null, documentId: null });
+  await writeStock(tx, await planStock(tx, [], { cause, touched }), { journalId: null, documentId: null });
 }
 
 /**
@@ -36,8 +44,9 @@ export async function settleStock(tx: Tx, touched: readonly string[]): Promise<v
 export async function planReversal(
   tx: Tx,
   documentId: string,
-  { date, reference }: { date: string; reference: string },
+  { date, number }: { date: string; number: string },
 ): Promise<StockPlan> {
+  const reference = `${number} void`;
   const originals = await selectMovementsOfDocument(tx, documentId);
   const wanted = originals.map((original): WantedMovement & { mirrored: string } => ({
     id: newId(),
@@ -49,7 +58,9 @@ export async function planReversal(
     mirrored: negate(original.value),
     ...REVERSED[original.kind](original),
   }));
-  const plan = await planStock(tx, wanted);
+  const plan = await planStock(tx, wanted, {
+    cause: { reference: number, date, how: "voided", field: "status" },
+  });
   const mirrored = new Map(wanted.map((movement) => [movement.id, movement.mirrored]));
   const changes = [...plan.changes];
   const movements = plan.movements.map((movement) => {
