@@ -44,11 +44,13 @@ test("after any history each movement is worth what a beginner's books say, to t
 test("no stock has no value, and stock has none below zero", () => {
   fc.assert(
     fc.property(moves, (history) => {
-      for (const end of history.keys()) {
-        const { quantity, value } = valueOf(history.slice(0, end + 1)).stock;
-        if (isZero(quantity)) expect(value).toBe("0.00");
-        else if (!isZero(value)) expect(isNegative(value)).toBe(isNegative(quantity));
-      }
+      const wrong = history.flatMap((_, last) => {
+        const { quantity, value } = valueOf(history.slice(0, last + 1)).stock;
+        return isZero(value) || (!isZero(quantity) && isNegative(value) === isNegative(quantity))
+          ? []
+          : [`${quantity} worth ${value}`];
+      });
+      expect(wrong).toEqual([]);
     }),
     OPTIONS,
   );

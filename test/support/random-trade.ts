@@ -21,6 +21,7 @@ export const history = fc.array(
           "allocate",
           "voidPayment",
           "count",
+          "voidCount",
           "close",
           "setUp",
           "remove" as const,
@@ -226,6 +227,12 @@ const DOES = {
       counted: String(step.size),
       ...(step.which % 2 === 0 ? { unitCost: price(step) } : {}),
     }),
+  async voidCount({ trader }, { which }) {
+    const counted = pick<{ id: string }>(made(await trader.books.get("/stock-adjustments")).items, which);
+    return counted
+      ? trader.books.post(`/stock-adjustments/${counted.id}/void`, { reason: "A mistake" })
+      : null;
+  },
   async close({ trader }, step) {
     await closeThrough(trader.books, shiftDays(FIRST_DAY, step.day >> 1));
     return null;

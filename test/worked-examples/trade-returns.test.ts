@@ -19,8 +19,11 @@ async function traderWithoutPrice(): Promise<Trader> {
   return trader;
 }
 
-const moved = (trader: Trader, path: Path, date: string, quantity: string, unitPrice = "50") =>
-  write(trader, path, { date, items: [widgets(trader, quantity, unitPrice)] });
+/** "10 @ 30" are ten Widgets at 30.00. */
+const moved = (trader: Trader, path: Path, date: string, goods: string) => {
+  const [quantity = "", unitPrice = ""] = goods.split(" @ ");
+  return write(trader, path, { date, items: [widgets(trader, quantity, unitPrice)] });
+};
 
 const returned = (trader: Trader, invoice: { id: string }, date: string, quantity: string) =>
   write(trader, "/credit-notes", {
@@ -47,8 +50,8 @@ const descriptions = async ({ books }: Trader, search: string): Promise<string[]
 describe("goods sold before they were bought", () => {
   test("come back at what the purchase settled for them", async () => {
     const trader = await traderWithoutPrice();
-    const invoice = await moved(trader, "/invoices", "2026-01-10", "10");
-    await moved(trader, "/bills", "2026-01-12", "10", "30");
+    const invoice = await moved(trader, "/invoices", "2026-01-10", "10 @ 50");
+    await moved(trader, "/bills", "2026-01-12", "10 @ 30");
     expect(await stockAndCost(trader)).toBe("0 @ 0.00, COGS 300.00");
     await returned(trader, invoice, "2026-01-15", "10");
     expect(await stockAndCost(trader)).toBe("10 @ 300.00, COGS 0.00");
@@ -58,9 +61,9 @@ describe("goods sold before they were bought", () => {
   /** The example of rules 7: 9 @ 22.00, 12 sold, then 10 @ 25.00. */
   async function exampleOfRules() {
     const trader = await newTrader();
-    await moved(trader, "/bills", "2026-01-05", "9", "22");
-    const invoice = await moved(trader, "/invoices", "2026-01-10", "12", "35");
-    await moved(trader, "/bills", "2026-01-12", "10", "25");
+    await moved(trader, "/bills", "2026-01-05", "9 @ 22");
+    const invoice = await moved(trader, "/invoices", "2026-01-10", "12 @ 35");
+    await moved(trader, "/bills", "2026-01-12", "10 @ 25");
     expect(await stockAndCost(trader)).toBe("7 @ 175.00, COGS 273.00");
     return { trader, invoice };
   }
@@ -85,20 +88,20 @@ describe("goods sold before they were bought", () => {
 
   test("come back before they are bought without a cost, and the purchase is whole", async () => {
     const trader = await traderWithoutPrice();
-    const invoice = await moved(trader, "/invoices", "2026-01-10", "10");
-    await moved(trader, "/bills", "2026-01-11", "5", "30");
+    const invoice = await moved(trader, "/invoices", "2026-01-10", "10 @ 50");
+    await moved(trader, "/bills", "2026-01-11", "5 @ 30");
     await returned(trader, invoice, "2026-01-12", "10");
     expect(await stockAndCost(trader)).toBe("5 @ 150.00, COGS 0.00");
-    await moved(trader, "/bills", "2026-01-15", "5", "40");
+    await moved(trader, "/bills", "2026-01-15", "5 @ 40");
     expect(await stockAndCost(trader)).toBe("10 @ 350.00, COGS 0.00");
     expect(await tradeProblems(trader.books, DATES)).toEqual([]);
   });
 
   test("are settled for the sale that was first, by its name, whichever comes back", async () => {
     const trader = await traderWithoutPrice();
-    const first = await moved(trader, "/invoices", "2026-01-10", "5");
-    const second = await moved(trader, "/invoices", "2026-01-11", "5");
-    await moved(trader, "/bills", "2026-01-12", "5", "30");
+    const first = await moved(trader, "/invoices", "2026-01-10", "5 @ 50");
+    const second = await moved(trader, "/invoices", "2026-01-11", "5 @ 50");
+    await moved(trader, "/bills", "2026-01-12", "5 @ 30");
     expect(await descriptions(trader, "Cost settled")).toEqual(["2026-01-12 Cost settled for INV-0001"]);
     await returned(trader, first, "2026-01-15", "5");
     expect(await stockAndCost(trader)).toBe("0 @ 0.00, COGS 150.00");
@@ -110,11 +113,11 @@ describe("goods sold before they were bought", () => {
 
 test("goods that come back on the day of their sale bring its cost back, whatever else comes on that day", async () => {
   const trader = await newTrader();
-  await moved(trader, "/bills", "2026-01-05", "2", "30");
-  const invoice = await moved(trader, "/invoices", "2026-01-10", "2");
+  await moved(trader, "/bills", "2026-01-05", "2 @ 30");
+  const invoice = await moved(trader, "/invoices", "2026-01-10", "2 @ 50");
   await returned(trader, invoice, "2026-01-10", "2");
   expect(await stockAndCost(trader)).toBe("2 @ 60.00, COGS 0.00");
-  await moved(trader, "/bills", "2026-01-10", "2", "100");
+  await moved(trader, "/bills", "2026-01-10", "2 @ 100");
   expect(await stockAndCost(trader)).toBe("4 @ 260.00, COGS 0.00");
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
 });
@@ -123,9 +126,9 @@ describe("goods given back to a vendor", () => {
   /** 10 @ 20.00, two of them given back, and then 10 @ 30.00 dated before: the two cost 50.00, not 40.00. */
   async function correctedCredit() {
     const trader = await newTrader();
-    await moved(trader, "/bills", "2025-10-05", "10", "20");
-    const credit = await moved(trader, "/vendor-credits", "2025-11-01", "2", "20");
-    await moved(trader, "/bills", "2025-10-01", "10", "30");
+    await moved(trader, "/bills", "2025-10-05", "10 @ 20");
+    const credit = await moved(trader, "/vendor-credits", "2025-11-01", "2 @ 20");
+    await moved(trader, "/bills", "2025-10-01", "10 @ 30");
     expect(await stockAndCost(trader)).toBe("18 @ 450.00, COGS 10.00");
     return { trader, credit };
   }
@@ -140,8 +143,8 @@ describe("goods given back to a vendor", () => {
 
   test("which had not come when they were given back come back at what was settled for them", async () => {
     const trader = await traderWithoutPrice();
-    const credit = await moved(trader, "/vendor-credits", "2025-11-01", "2", "20");
-    await moved(trader, "/bills", "2025-11-05", "2", "30");
+    const credit = await moved(trader, "/vendor-credits", "2025-11-01", "2 @ 20");
+    await moved(trader, "/bills", "2025-11-05", "2 @ 30");
     await closeThrough(trader.books, "2025-12-31");
     await voided(trader, "/vendor-credits", credit);
     expect(await stockAndCost(trader)).toBe("2 @ 60.00, COGS 0.00");
@@ -152,8 +155,8 @@ describe("goods given back to a vendor", () => {
 test("what an earlier release valued otherwise in a period that is closed is corrected on the first open day", async () => {
   const trader = await newTrader();
   const { books, widget } = trader;
-  await moved(trader, "/bills", "2026-01-05", "10", "20");
-  const { id } = await moved(trader, "/invoices", "2026-01-10", "2");
+  await moved(trader, "/bills", "2026-01-05", "10 @ 20");
+  const { id } = await moved(trader, "/invoices", "2026-01-10", "2 @ 50");
   const { database } = await testApp();
   const otherwise = `
     insert into stock_movements (id, product_id, kind, date, sequence, reference, quantity, value, of_movement_id)
@@ -161,10 +164,10 @@ test("what an earlier release valued otherwise in a period that is closed is cor
     from stock_movements where document_id = '${id}'`;
   expect(await asApplication(database, books, [otherwise])).toBeNull();
   await closeThrough(books, "2026-01-31");
-  await moved(trader, "/invoices", "2026-02-20", "1");
-  await moved(trader, "/bills", "2026-02-10", "8", "20");
+  await moved(trader, "/invoices", "2026-02-20", "1 @ 50");
+  await moved(trader, "/bills", "2026-02-10", "8 @ 20");
   expect(await descriptions(trader, "Cost correction")).toEqual([
-    "2026-02-01 Cost correction INV-0001: BILL-0002 dated earlier (15.00 \u2192 20.00)",
+    "2026-02-01 Cost correction INV-0001: valued anew with BILL-0002 (15.00 \u2192 20.00)",
   ]);
   expect(await stockOf(books, widget)).toBe("15 @ 300.00");
 });

@@ -8,8 +8,11 @@ import { closeThrough, everything, made, type Path, write } from "#test/support/
 // correction says what brought it.
 
 const block = ({ books }: Trader) => books.put("/book", { name: "Trader", negativeStock: "block" });
-const moved = (trader: Trader, path: Path, date: string, quantity: string, unitPrice = "20") =>
-  write(trader, path, { date, items: [widgets(trader, quantity, unitPrice)] });
+/** "10 @ 30" are ten Widgets at 30.00. */
+const moved = (trader: Trader, path: Path, date: string, goods: string) => {
+  const [quantity = "", unitPrice = ""] = goods.split(" @ ");
+  return write(trader, path, { date, items: [widgets(trader, quantity, unitPrice)] });
+};
 const sell = ({ books, customer, widget }: Trader, date: string, ...quantities: string[]) =>
   books.post("/invoices", {
     partyId: customer,
@@ -23,8 +26,8 @@ const short = (field: string, message: string) => {
 
 test("a sale that is oversold already does not become more so", async () => {
   const trader = await newTrader();
-  await moved(trader, "/bills", "2026-01-05", "5");
-  await moved(trader, "/invoices", "2026-01-20", "6", "35");
+  await moved(trader, "/bills", "2026-01-05", "5 @ 20");
+  await moved(trader, "/invoices", "2026-01-20", "6 @ 35");
   await block(trader);
   const before = await everything(trader.books);
   expect(await sell(trader, "2026-01-10", "5")).toMatchObject(
@@ -36,8 +39,8 @@ test("a sale that is oversold already does not become more so", async () => {
 
 test("but it may be changed as long as no more is missing", async () => {
   const trader = await newTrader();
-  const bill = await moved(trader, "/bills", "2026-01-05", "5");
-  const invoice = await moved(trader, "/invoices", "2026-01-20", "8", "35");
+  const bill = await moved(trader, "/bills", "2026-01-05", "5 @ 20");
+  const invoice = await moved(trader, "/invoices", "2026-01-20", "8 @ 35");
   await block(trader);
   const items = (quantity: string) => ({ items: [widgets(trader, quantity, "36")] });
   expect(await change(trader, invoice, items("9"))).toMatchObject(short("items", "5 on hand, 9 needed"));
@@ -53,7 +56,7 @@ test("it says what is on hand and needed where it runs short, at the field that 
   const trader = await newTrader();
   await block(trader);
   expect(await sell(trader, "2026-01-10", "3", "1")).toMatchObject(short("items", "0 on hand, 4 needed"));
-  const bill = await moved(trader, "/bills", "2026-01-12", "3");
+  const bill = await moved(trader, "/bills", "2026-01-12", "3 @ 20");
   expect(await sell(trader, "2026-01-13", "3", "1")).toMatchObject(short("items", "3 on hand, 4 needed"));
   made(await sell(trader, "2026-01-13", "2", "1"));
   const noMore = (field: string) => short(field, "INV-0001: 0 on hand, 3 needed");
@@ -73,8 +76,8 @@ test("it says what is on hand and needed where it runs short, at the field that 
 
 test("a correction of cost says what brought it", async () => {
   const trader = await newTrader();
-  const first = await moved(trader, "/bills", "2026-01-05", "10", "20");
-  await moved(trader, "/invoices", "2026-01-15", "4", "35");
+  const first = await moved(trader, "/bills", "2026-01-05", "10 @ 20");
+  await moved(trader, "/invoices", "2026-01-15", "4 @ 35");
   const latest = async () => {
     const { items } = made(await trader.books.get("/journals?search=Cost&limit=500"));
     const said = items.map(({ description }: Record<string, string>) => description);
@@ -83,11 +86,11 @@ test("a correction of cost says what brought it", async () => {
   const seen = new Set<string>();
   const changed = made(await change(trader, first, { items: [widgets(trader, "10", "30")] }));
   expect(await latest()).toEqual(["Cost correction INV-0001: BILL-0001 edited (20.00 \u2192 30.00)"]);
-  await moved(trader, "/bills", "2026-01-15", "10", "40");
+  await moved(trader, "/bills", "2026-01-15", "10 @ 40");
   expect(await latest()).toEqual([
     "Cost correction INV-0001: BILL-0002 dated the same day (30.00 \u2192 35.00)",
   ]);
-  await moved(trader, "/bills", "2026-01-14", "20", "45");
+  await moved(trader, "/bills", "2026-01-14", "20 @ 45");
   expect(await latest()).toEqual(["Cost correction INV-0001: BILL-0003 dated earlier (35.00 \u2192 40.00)"]);
   made(await change(trader, changed, { status: "void" }));
   expect(await latest()).toEqual(["Cost correction INV-0001: BILL-0001 voided (40.00 \u2192 43.33)"]);
@@ -106,9 +109,9 @@ test("a correction of cost says what brought it", async () => {
 
 test("and so does a settlement that changes", async () => {
   const trader = await newTrader();
-  const invoice = await moved(trader, "/invoices", "2026-01-10", "4", "35");
-  await moved(trader, "/invoices", "2026-01-11", "4", "35");
-  await moved(trader, "/bills", "2026-01-12", "10", "25");
+  const invoice = await moved(trader, "/invoices", "2026-01-10", "4 @ 35");
+  await moved(trader, "/invoices", "2026-01-11", "4 @ 35");
+  await moved(trader, "/bills", "2026-01-12", "10 @ 25");
   const texts = async () =>
     made(await trader.books.get("/journals?search=Cost settled")).items.map(
       ({ description }: Record<string, string>) => description,

@@ -52,7 +52,7 @@ export async function takeBackPosting(
 ): Promise<TakenBack[]> {
   const closedThrough = await readClosedThrough(tx);
   if (closedThrough !== null && date <= closedThrough) throw refuseField("journal.period-closed", "date");
-  const touched = await takeBackMovements(tx, id);
+  const touched = await takeBackMovements(tx, { documentId: id });
   if (!keepsJournal && journalId !== null) await voidSystemJournal(tx, journalId);
   return touched;
 }
@@ -63,7 +63,7 @@ async function reversePosting(
   { id, number, journalId }: Pick<Document, "id" | "number" | "journalId">,
   date: string,
 ): Promise<void> {
-  const plan = await planReversal(tx, id, { date, number });
+  const plan = await planReversal(tx, { documentId: id }, { date, number, field: "status" });
   const reversalId =
     journalId === null ? null : await reverseSystemJournal(tx, journalId, { date, sourceId: id });
   await writeStock(tx, plan, { journalId: reversalId, documentId: id });

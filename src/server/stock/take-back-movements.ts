@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import { add, isNegative, isZero, negate, negateQuantity } from "#domain/money.ts";
+import { add, isZero, negate, negateQuantity } from "#domain/money.ts";
 import { type MovementKind, valueStock } from "#domain/stock.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { voidSystemJournal } from "#server/journals/system-journals.ts";
@@ -7,26 +7,27 @@ import { uncoveredOf } from "./find-shortage.ts";
 import { planStock, writeStock } from "./move-stock.ts";
 import type { Cause, StockPlan, TakenBack, WantedMovement } from "./stock-plan.ts";
 import {
-  type MovementOfDocument,
+  type MovementsOf,
+  type OriginalMovement,
   selectMovedProducts,
   selectMovements,
-  selectMovementsOfDocument,
+  selectOriginals,
   selectStockRules,
   voidMovements,
 } from "./stock-queries.ts";
 
 /**
- * Takes a document's movements out of stock, with the journals of the corrections that hang on them.
+ * Takes movements of a document or a count out of stock, with the journals of the corrections that hang on them.
  * Gives the products that must then be valued anew.
  */
-export async function takeBackMovements(tx: Tx, documentId: string): Promise<TakenBack[]> {
+export async function takeBackMovements(tx: Tx, of: MovementsOf): Promise<TakenBack[]> {
   const { blocks } = await selectStockRules(tx);
   const touched: TakenBack[] = [];
-  for (const productId of await selectMovedProducts(tx, documentId)) {
+  for (const productId of await selectMovedProducts(tx, of)) {
     const uncovered = blocks ? uncoveredOf(valueStock(await selectMovements(tx, productId)).valued) : null;
     touched.push({ productId, uncovered });
   }
-  for (const journalId of await voidMovements(tx, documentId)) await voidSystemJournal(tx, journalId);
+  for (const journalId of await voidMovements(tx, of)) await voidSystemJournal(tx, journalId);
   return touched;
 }
 
@@ -37,17 +38,17 @@ export async function settleStock(tx: Tx, touched: readonly TakenBack[], cause: 
 }
 
 /**
- * What takes a document's movements back at a later date, when their own period is closed (Rules 5). Each
- * has the value that it had in the document's journal, which the mirror of that journal moves; what
+ * What takes movements back at a later date, when their own period is closed (Rules 5). Each
+ * has the value that it had in its journal, which the mirror of that journal moves; what
  * the goods are worth more or less by then is a correction.
  */
 export async function planReversal(
   tx: Tx,
-  documentId: string,
-  { date, number }: { date: string; number: string },
+  of: MovementsOf,
+  { date, number, field }: { date: string; number: string; field: Cause["field"] },
 ): Promise<StockPlan> {
   const reference = `${number} void`;
-  const originals = await selectMovementsOfDocument(tx, documentId);
+  const originals = await selectOriginals(tx, of);
   const wanted = originals.map((original): WantedMovement & { mirrored: string } => ({
     id: newId(),
     productId: original.productId,
@@ -59,7 +60,7 @@ export async function planReversal(
     ...REVERSED[original.kind](original),
   }));
   const plan = await planStock(tx, wanted, {
-    cause: { reference: number, date, how: "voided", field: "status" },
+    cause: { reference: number, date, how: "voided", field },
   });
   const mirrored = new Map(wanted.map((movement) => [movement.id, movement.mirrored]));
   const changes = [...plan.changes];
@@ -81,13 +82,11 @@ type Reversed = Pick<WantedMovement, "kind" | "cost" | "returnOf">;
  * Goods that were bought or came back go out at the average. Goods that were sold, given back or missing
  * come in at what they carry by then, with what was corrected and settled for them since.
  */
-const REVERSED: Record<MovementKind, (original: MovementOfDocument) => Reversed> = {
+const REVERSED: Record<MovementKind, (original: OriginalMovement) => Reversed> = {
   purchase: () => ({ kind: "purchase_return", cost: null, returnOf: null }),
   sale: ({ id }) => ({ kind: "sales_return", cost: null, returnOf: id }),
   sales_return: ({ id }) => ({ kind: "sale", cost: null, returnOf: id }),
   purchase_return: ({ id }) => ({ kind: "purchase", cost: null, returnOf: id }),
-  opening: () => ({ kind: "opening", cost: null, returnOf: null }),
-  adjustment: ({ id, quantity }) => {
-    return { kind: "adjustment", cost: null, returnOf: isNegative(quantity) ? id : null };
-  },
+  opening: ({ id }) => ({ kind: "opening", cost: null, returnOf: id }),
+  adjustment: ({ id }) => ({ kind: "adjustment", cost: null, returnOf: id }),
 };

@@ -34,6 +34,8 @@ export function correction(of: Corrected, { before, now, cause }: Rates): Change
 /** "BILL-0003 dated earlier", "BILL-0003 voided". */
 function reasonOf({ reference, date, how }: Cause, of: Pick<Change["of"], "date">): string {
   if (how !== "posted") return `${reference} ${how}`;
+  // Nothing changes what was before it, unless an earlier release valued that otherwise.
+  if (date > of.date) return `valued anew with ${reference}`;
   return `${reference} dated ${date < of.date ? "earlier" : "the same day"}`;
 }
 
