@@ -23,7 +23,7 @@ export function StockAdjustments({ product }: { product: Product }) {
   const items = list.data?.items ?? [];
   if (items.length === 0) return null;
   return (
-    <section className="mt-6 flex flex-col gap-3" aria-labelledby="stock-adjustments">
+    <section className="flex max-w-form flex-col gap-3 pb-4" aria-labelledby="stock-adjustments">
       <h2 id="stock-adjustments" className="text-section font-semibold">
         Counts and opening stock
       </h2>
@@ -65,6 +65,8 @@ function AdjustmentRow({ adjustment, unit, onVoid }: RowProps) {
   const { date, kind, text, quantity, value, status } = adjustment;
   const sign = currencySign(useSession().book.currency);
   const word = ADJUSTMENT_WORDS[kind];
+  // Without a note the text says what the row says already.
+  const note = text.startsWith(`${word}: `) ? "" : text;
   const items = actionsOf(adjustment, onVoid);
   return (
     <Row>
@@ -72,14 +74,14 @@ function AdjustmentRow({ adjustment, unit, onVoid }: RowProps) {
         <span className="whitespace-nowrap tabular-nums">{formatDate(date)}</span>
         <span className="block sm:hidden">{word}</span>
         {status === "void" && (
-          <span className="ms-2">
+          <span className="sm:ms-2">
             <Badge>Void</Badge>
           </span>
         )}
       </Cell>
       <Cell wideOnly>
         {word}
-        <span className="line-clamp-1 text-small text-ink-faint">{text}</span>
+        {note && <span className="line-clamp-1 text-small text-ink-faint">{note}</span>}
       </Cell>
       <Cell align="end">
         <span className="whitespace-nowrap tabular-nums">
@@ -90,7 +92,7 @@ function AdjustmentRow({ adjustment, unit, onVoid }: RowProps) {
       <Cell align="end" wideOnly>
         <Money amount={value} currencySign={sign} />
       </Cell>
-      <RowActions note={text}>
+      <RowActions note={note}>
         {items.length > 0 && (
           <MenuButton
             label={`Actions for ${word} of ${formatDate(date)}`}

@@ -32,7 +32,7 @@ export function VoidAdjustmentDialog({ adjustment, onClose }: Props) {
   return (
     <Dialog
       role="alertdialog"
-      title={`Void ${word}`}
+      title="Void Stock Adjustment"
       onClose={onClose}
       footer={
         <>
@@ -40,7 +40,7 @@ export function VoidAdjustmentDialog({ adjustment, onClose }: Props) {
             Cancel
           </Button>
           <Button variant="danger" pending={voiding.isPending} onClick={confirm}>
-            Void {word}
+            Void Stock Adjustment
           </Button>
         </>
       }
