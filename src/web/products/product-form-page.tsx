@@ -44,10 +44,10 @@ function EditProduct({ id }: { id: string }) {
         loading={<FormSkeleton fields={6} />}
       >
         {(opened) => (
-          <>
+          <div>
             <ProductForm opened={opened} />
             <StockAdjustments product={opened} />
-          </>
+          </div>
         )}
       </AsyncContent>
     </>

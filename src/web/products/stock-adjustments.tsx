@@ -23,7 +23,7 @@ export function StockAdjustments({ product }: { product: Product }) {
   const items = list.data?.items ?? [];
   if (items.length === 0) return null;
   return (
-    <section className="flex max-w-form flex-col gap-3 pb-4" aria-labelledby="stock-adjustments">
+    <section className="flex max-w-form flex-col gap-3 pb-16" aria-labelledby="stock-adjustments">
       <h2 id="stock-adjustments" className="text-section font-semibold">
         Counts and opening stock
       </h2>
