@@ -81,6 +81,7 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
     "vendor-credits": documents.vendor_credit,
     "credit-notes": documents.credit_note,
     payments: records.payment,
+    "stock-adjustments": records.adjustment,
   };
   const id = /accountId$/i.test(field) ? records.account : (byField[field] ?? byResource[resource]);
   if (id === undefined) throw new Error(`${nameOf(endpoint)} ${ref} needs a record in markedBooks().`);
@@ -174,6 +175,7 @@ describe("lists", () => {
     ...["/bills", "/invoices", "/vendor-credits", "/credit-notes"].map((list) => {
       return { list: `${list}/tabs`, queries: [""] };
     }),
+    { list: "/stock-adjustments", queries: both(searches, ["", "limit=1"]) },
     { list: "/payments", queries: both(searches, ["", "direction=in", "direction=out", "limit=1"]) },
     {
       list: "/reports/aging",

@@ -109,7 +109,7 @@ export const productEndpoints = {
   }),
 };
 
-const stockAdjustment = z.object({
+const movedStock = {
   id,
   productId: id,
   date,
@@ -117,11 +117,31 @@ const stockAdjustment = z.object({
   quantity: signedQuantity,
   value: signedAmount,
   journalId: id.nullable(),
-  stockQuantity: signedQuantity,
-  stockValue: signedAmount,
+};
+
+/** A count or opening stock as it is listed. */
+const stockAdjustment = z.object({
+  ...movedStock,
+  productName: z.string(),
+  /** The note, or what it is. */
+  text: z.string(),
+  status: z.enum(["posted", "void"]),
+  /** When it was voided after its period was closed: the day and the journal that took it back. */
+  reversedOn: date.nullable(),
+  reversalId: id.nullable(),
 });
+export type StockAdjustment = z.infer<typeof stockAdjustment>;
 
 export const stockEndpoints = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/stock-adjustments",
+    summary: "Counts and opening stock, the newest date first",
+    access: "user",
+    refs: ["query.productId"],
+    query: z.strictObject({ ...listQuery, productId: id.optional() }),
+    reply: page(stockAdjustment),
+  }),
   adjust: endpoint({
     method: "POST",
     path: "/api/stock-adjustments",
@@ -138,7 +158,17 @@ export const stockEndpoints = {
       unitCost: quantity.optional(),
       memo: text(500).default(""),
     }),
-    reply: stockAdjustment,
+    reply: z.object({ ...movedStock, stockQuantity: signedQuantity, stockValue: signedAmount }),
     status: 201,
+  }),
+  void: endpoint({
+    method: "POST",
+    path: "/api/stock-adjustments/:id/void",
+    summary: "Void a count or opening stock; what was sold since costs anew",
+    access: "user",
+    refs: ["params.id"],
+    params,
+    body: z.strictObject({ reason: text(500).default("") }),
+    reply: stockAdjustment,
   }),
 };

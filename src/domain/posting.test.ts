@@ -74,10 +74,20 @@ describe("the journal of a document (Rules 2)", () => {
     const item = goods({ accountId: "Inventory", subtotal: "52.00", taxAmount: "5.20", stock });
     expect(said(postDocument(document("vendor_credit", item)))).toEqual([
       "Control 57.20 Dr",
-      "Inventory 52.00 Cr",
-      "Tax 5.20 Cr",
-      "Inventory 8.00 Dr",
+      "Inventory 44.00 Cr",
       "COGS 8.00 Cr",
+      "Tax 5.20 Cr",
+    ]);
+  });
+
+  test("and one below the average is a cost, as is one whose tax nobody gives back", () => {
+    const stock = { inventoryAccountId: "Inventory", cogsAccountId: "COGS", cost: "60.00" };
+    const tax = { rateId: "T1", accountId: "Tax", isRecoverable: false };
+    const item = goods({ accountId: "Inventory", subtotal: "52.00", taxAmount: "5.20", stock, tax });
+    expect(said(postDocument(document("vendor_credit", item)))).toEqual([
+      "Control 57.20 Dr",
+      "Inventory 60.00 Cr",
+      "COGS 2.80 Dr",
     ]);
   });
 

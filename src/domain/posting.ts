@@ -63,19 +63,21 @@ export function postDocument(document: PostingDocument): PostingLine[] {
   const lines = [
     signed(partyAccountId, isSale ? gross : negate(gross), text, { partyId }),
     ...items.flatMap((item) => itemLines(item, isSale)),
-    ...(kind === "vendor_credit" ? [] : items.flatMap((item) => costLines(item, isSale))),
+    ...items.flatMap((item) => costLines(item, isSale)),
   ];
-  const mirrored = isCredit(kind) ? lines.map(mirror) : lines;
-  const all = kind === "vendor_credit" ? [...mirrored, ...items.flatMap(returnedGoods)] : mirrored;
+  const all = isCredit(kind) ? lines.map(mirror) : lines;
   return all.filter(({ debit, credit }) => !isZero(debit) || !isZero(credit));
 }
 
 /** Revenue and tax of a sale in the credit, goods or expense and tax of a purchase in the debit. */
 function itemLines(item: PostingItem, isSale: boolean): PostingLine[] {
-  const { accountId, description, subtotal, taxAmount, tax } = item;
+  const { accountId, description, subtotal, taxAmount, tax, stock } = item;
   const isOwnCost = tax !== null && !tax.isRecoverable && !isSale;
   const net = isOwnCost ? add(subtotal, taxAmount) : subtotal;
-  const lines = [signed(accountId, isSale ? negate(net) : net, description)];
+  const lines =
+    stock === null || isSale
+      ? [signed(accountId, isSale ? negate(net) : net, description)]
+      : goodsGivenBack(stock, net, description);
   if (tax !== null && !isOwnCost) {
     const { rateId: taxRateId, accountId: taxAccountId } = tax;
     lines.push(
@@ -88,26 +90,25 @@ function itemLines(item: PostingItem, isSale: boolean): PostingLine[] {
   return lines;
 }
 
+/** Goods given back leave at the average; what is credited above or below it is cost of sales (Rules 2). */
+function goodsGivenBack(
+  { inventoryAccountId, cogsAccountId, cost }: NonNullable<PostingItem["stock"]>,
+  credited: string,
+  description: string,
+): PostingLine[] {
+  const difference = subtract(credited, cost);
+  return [
+    signed(inventoryAccountId, cost, description),
+    signed(cogsAccountId, difference, `Difference to cost of ${description}`),
+  ];
+}
+
 /** Cost of goods sold against inventory; nothing for a purchase, whose item line is the inventory. */
 function costLines({ stock, description }: PostingItem, isSale: boolean): PostingLine[] {
   if (stock === null || !isSale) return [];
   return [
     signed(stock.cogsAccountId, stock.cost, `Cost of ${description}`),
     signed(stock.inventoryAccountId, negate(stock.cost), `Cost of ${description}`),
-  ];
-}
-
-/**
- * Goods given back leave at the average; what the vendor credits above or below it is cost of sales
- * (Rules 2). The mirrored item line has taken the whole credit out of inventory already.
- */
-function returnedGoods({ stock, subtotal, taxAmount, tax, description }: PostingItem): PostingLine[] {
-  if (stock === null) return [];
-  const credited = tax !== null && !tax.isRecoverable ? add(subtotal, taxAmount) : subtotal;
-  const difference = subtract(credited, stock.cost);
-  return [
-    signed(stock.inventoryAccountId, difference, `Difference to cost of ${description}`),
-    signed(stock.cogsAccountId, negate(difference), `Difference to cost of ${description}`),
   ];
 }
 

@@ -246,6 +246,8 @@ const REFUSALS = {
   "payment.other-party": { status: 422, detail: "This document belongs to another party" },
   "stock.not-inventory": { status: 422, detail: "Only inventory products have stock" },
   "stock.nothing-to-adjust": { status: 422, detail: "This is what is on hand already" },
+  "stock.adjustment-not-found": { status: 404, detail: "This stock adjustment does not exist." },
+  "stock.adjustment-void": { status: 409, detail: "This stock adjustment is void" },
   "stock.insufficient": { status: 422, detail: "There is not enough stock" },
   "sample.is-open": { status: 409, detail: "The sample company is open already" },
   "sample.not-open": { status: 409, detail: "There is no sample company to remove" },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Movement, movementOrder, valueStock } from "./stock.ts";
+import { type Movement, inOrderOfCost, valueStock } from "./stock.ts";
 
 const move = (id: string, date: string, quantity: string, more: Partial<Movement> = {}): Movement => {
   return {
@@ -35,6 +35,67 @@ test("selling beyond stock is charged provisionally and settled by the next purc
   const settled = valueStock([...movements, move("3", "2026-01-03", "10", { cost: "250.00" })]);
   expect(settled.valued[2]).toMatchObject({ value: "250.00", settled: "-9.00" });
   expect(settled.stock).toMatchObject({ quantity: "7", value: "175.00" });
+});
+
+test("what was oversold comes back at what it was settled for, and is settled for the sale that it is of", () => {
+  const movements = [
+    move("1", "2026-01-01", "9", { cost: "198.00" }),
+    move("2", "2026-01-02", "-12"),
+    move("3", "2026-01-03", "10", { cost: "250.00" }),
+    move("4", "2026-01-04", "12", { returnOf: "2" }),
+  ];
+  const { valued, stock } = valueStock(movements);
+  expect(valued[2]).toMatchObject({ settled: "-9.00", settles: ["2"] });
+  expect(valued[3]).toMatchObject({ value: "273.00", settled: "0.00", settles: [] });
+  expect(stock).toMatchObject({ quantity: "19", value: "448.00" });
+});
+
+test("what was oversold is settled first come first, each at what was charged for it", () => {
+  const movements = [
+    move("1", "2026-01-01", "-2", { fallbackPrice: "20" }),
+    move("2", "2026-01-02", "-2", { fallbackPrice: "30" }),
+    move("3", "2026-01-03", "3", { cost: "75.00" }),
+    move("4", "2026-01-04", "2", { returnOf: "1" }),
+    move("5", "2026-01-05", "2", { returnOf: "2" }),
+  ];
+  const { valued, stock } = valueStock(movements);
+  // 3 @ 25.00 settle two at 20.00 and one at 30.00.
+  expect(valued[2]).toMatchObject({ value: "75.00", settled: "-5.00", settles: ["1", "2"] });
+  // 50.00 come back: 25.00 settle the last one, and 25.00 are on hand.
+  expect(valued[3]).toMatchObject({ value: "50.00", settled: "5.00", settles: ["2"] });
+  expect(valued[4]).toMatchObject({ value: "50.00", settled: "0.00" });
+  expect(stock).toMatchObject({ quantity: "3", value: "75.00" });
+});
+
+test("units that had not come yet come back first, at what was charged for them", () => {
+  const movements = [
+    move("1", "2026-01-01", "-10"),
+    move("2", "2026-01-02", "5", { cost: "150.00" }),
+    move("3", "2026-01-03", "6", { returnOf: "1" }),
+    move("4", "2026-01-04", "4", { returnOf: "1" }),
+  ];
+  const { valued, stock } = valueStock(movements);
+  expect(valued.map(({ value, settled }) => [value, settled])).toEqual([
+    ["0.00", "0.00"],
+    ["150.00", "-150.00"],
+    ["30.00", "0.00"],
+    ["120.00", "0.00"],
+  ]);
+  expect(stock).toMatchObject({ quantity: "5", value: "150.00" });
+});
+
+test("a return that is undone carries what it costs to send its goods out again", () => {
+  const movements = [
+    move("1", "2026-01-01", "2", { cost: "20.00" }),
+    move("2", "2026-01-02", "-2"),
+    move("3", "2026-01-03", "2", { returnOf: "2" }),
+    move("4", "2026-01-04", "2", { cost: "60.00" }),
+    move("5", "2026-01-05", "-2", { returnOf: "3" }),
+    move("6", "2026-01-06", "2", { returnOf: "2" }),
+  ];
+  const { valued, stock } = valueStock(movements);
+  expect(valued.map(({ value }) => value)).toEqual(["20.00", "-20.00", "20.00", "60.00", "-40.00", "40.00"]);
+  expect(stock).toMatchObject({ quantity: "4", value: "80.00" });
 });
 
 test("the last unit takes all of the value", () => {
@@ -101,6 +162,33 @@ test("incoming comes before outgoing on one day, then the order of entry", () =>
     move("3", "2026-01-01", "2", { cost: "10.00" }),
     move("1", "2026-01-02", "-1"),
   ];
-  expect(movements.toSorted(movementOrder).map(({ id }) => id)).toEqual(["3", "2", "1"]);
+  expect(inOrderOfCost(movements).map(({ id }) => id)).toEqual(["3", "2", "1"]);
   expect(valueStock(movements).valued.some(({ isProvisional }) => isProvisional)).toBe(false);
+});
+
+test("what comes back on the day of its sale comes directly after it, and what was bought before both", () => {
+  const movements = [
+    move("1", "2026-01-05", "2", { cost: "60.00" }),
+    move("2", "2026-01-10", "-2"),
+    move("3", "2026-01-10", "-1"),
+    move("4", "2026-01-10", "2", { returnOf: "2" }),
+    move("5", "2026-01-10", "2", { cost: "200.00" }),
+    move("6", "2026-01-11", "1", { returnOf: "3" }),
+  ];
+  expect(inOrderOfCost(movements).map(({ id }) => id)).toEqual(["1", "5", "2", "4", "3", "6"]);
+  const { valued, stock } = valueStock(movements.filter(({ id }) => id !== "3" && id !== "6"));
+  expect(valued.map(({ value }) => value)).toEqual(["60.00", "200.00", "-130.00", "130.00"]);
+  expect(stock).toMatchObject({ quantity: "4", value: "260.00" });
+});
+
+test("and what comes back on the day on which an earlier return of it was undone comes after that", () => {
+  const movements = [
+    move("1", "2026-01-01", "2", { cost: "20.00" }),
+    move("2", "2026-01-02", "-2"),
+    move("3", "2026-01-03", "2", { returnOf: "2" }),
+    move("4", "2026-02-01", "-2", { returnOf: "3" }),
+    move("5", "2026-02-01", "2", { returnOf: "2" }),
+  ];
+  expect(inOrderOfCost(movements).map(({ id }) => id)).toEqual(["1", "2", "3", "4", "5"]);
+  expect(valueStock(movements).stock).toMatchObject({ quantity: "2", value: "20.00" });
 });

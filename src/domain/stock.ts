@@ -1,4 +1,12 @@
 import {
+  bringBack,
+  type CarriedCosts,
+  type Goods,
+  newCarriedCosts,
+  sendOut,
+  settleOversold,
+} from "./carried-cost.ts";
+import {
   add,
   addQuantities,
   isNegative,
@@ -42,7 +50,7 @@ export type Movement = {
   quantity: string;
   /** What an incoming quantity cost; null for an outgoing one, and where its sale or the average says it. */
   cost: string | null;
-  /** The sale that a return takes back or, going out, the return that is itself undone. */
+  /** What went out and now comes back or, going out, the return that is itself undone. */
   returnOf: string | null;
   /** The purchase price when the movement was made: what a unit is taken to cost while nothing was bought. */
   fallbackPrice: string;
@@ -55,60 +63,98 @@ export type Valued = {
   value: string;
   /** The further effect of settling oversold units at their real cost: minus the extra cost of sales. */
   settled: string;
+  /** What it settled that for: the movements that had gone out before, first come first. */
+  settles: readonly string[];
+  /** How much of an outgoing quantity was not there. */
+  uncovered: string;
   /** True while a part of an outgoing quantity was charged at a provisional rate. */
   isProvisional: boolean;
 };
 
 /**
- * The order that decides cost: date, incoming before outgoing, then the order of entry (Rules 6).
- * Negative when `a` comes first.
+ * Movements in the order that decides cost (Rules 6): date, incoming before outgoing, then the order of
+ * entry. What comes back on the day on which it went out stands directly after that, not before it: its
+ * cost is not known earlier, and what came in on that day bears on both.
  */
-export function movementOrder(a: Movement, b: Movement): number {
-  if (a.date !== b.date) return a.date < b.date ? -1 : 1;
-  const [isOutA, isOutB] = [isNegative(a.quantity), isNegative(b.quantity)];
-  if (isOutA !== isOutB) return isOutA ? 1 : -1;
-  return a.sequence - b.sequence;
+export function inOrderOfCost<Of extends Movement>(movements: readonly Of[]): Of[] {
+  const outs = outsOfDays(movements);
+  const placed = movements.map((movement) => {
+    const after = outs.get(dayOf(movement.date, movement.returnOf)) ?? movement;
+    const isReturn = !isNegative(movement.quantity) && after !== movement;
+    const { sequence, quantity } = isReturn ? after : movement;
+    return { movement, isOut: isNegative(quantity), place: sequence, isReturn };
+  });
+  const ordered = placed.toSorted((a, b) => {
+    if (a.movement.date !== b.movement.date) return a.movement.date < b.movement.date ? -1 : 1;
+    if (a.isOut !== b.isOut) return a.isOut ? 1 : -1;
+    if (a.place !== b.place) return a.place - b.place;
+    if (a.isReturn !== b.isReturn) return a.isReturn ? 1 : -1;
+    return a.movement.sequence - b.movement.sequence;
+  });
+  return ordered.map(({ movement }) => movement);
 }
+
+/** By day and sale, its last way out on that day: itself, or the undoing of a return of it. */
+function outsOfDays(movements: readonly Movement[]): Map<string, Movement> {
+  const returns = new Map<string, string>();
+  for (const { id, returnOf } of movements) if (returnOf !== null) returns.set(id, returnOf);
+  const outs = new Map<string, Movement>();
+  for (const movement of movements) {
+    const { id, date, sequence, quantity, returnOf } = movement;
+    if (!isNegative(quantity)) continue;
+    const day = dayOf(date, returns.get(returnOf ?? "") ?? id);
+    const other = outs.get(day);
+    if (other === undefined || other.sequence < sequence) outs.set(day, movement);
+  }
+  return outs;
+}
+
+const dayOf = (date: string, saleId: string | null): string => `${date} ${saleId}`;
 
 /** Values all movements of a product anew, from nothing; `movements` need not be in order. */
 export function valueStock(movements: readonly Movement[]): { stock: Stock; valued: Valued[] } {
-  const sales: Sales = { sold: new Map(), returned: new Map() };
+  const costs = newCarriedCosts();
   let stock = NO_STOCK;
-  const valued = movements.toSorted(movementOrder).map((movement): Valued => {
-    const { id, quantity, returnOf } = movement;
-    const isOut = isNegative(quantity);
-    const cost = returnOf === null || isOut ? movement.cost : takeShare(sales, stock, movement);
-    const { stock: next, ...effect } = applyMovement(stock, { ...movement, cost });
+  const valued = inOrderOfCost(movements).map((movement): Valued => {
+    const { stock: next, ...effect } = isNegative(movement.quantity)
+      ? goOut(costs, stock, movement)
+      : comeIn(costs, stock, movement);
     stock = next;
-    if (isOut && returnOf !== null) putShareBack(sales, returnOf);
-    else if (isOut) sales.sold.set(id, { quantity: negateQuantity(quantity), cost: negate(effect.value) });
-    return { id, ...effect };
+    return { id: movement.id, ...effect };
   });
   return { stock, valued };
 }
 
 type Effect = { stock: Stock } & Omit<Valued, "id">;
 
-/** One movement on a stock that is known: what the fast way of the last movement uses. */
+/**
+ * One movement on a stock that is known: the fast way of a last movement that is no return, and that does
+ * not come in while something is oversold.
+ */
 export function applyMovement(
   stock: Stock,
   { quantity, cost, fallbackPrice }: Pick<Movement, "quantity" | "cost" | "fallbackPrice">,
 ): Effect {
   return isNegative(quantity)
-    ? takeOut(stock, negateQuantity(quantity), fallbackPrice)
+    ? takeOut(stock, negateQuantity(quantity), fallbackPrice).effect
     : putIn(stock, quantity, cost ?? averageCost(stock, quantity, fallbackPrice));
 }
 
+function goOut(costs: CarriedCosts, stock: Stock, movement: Movement): Effect {
+  const units = negateQuantity(movement.quantity);
+  const { effect, uncovered } = takeOut(stock, units, movement.fallbackPrice);
+  sendOut(costs, movement, { sent: { quantity: units, cost: negate(effect.value) }, uncovered });
+  return effect;
+}
+
 /** Out: the last unit takes all of the value, so no stray cent remains; beyond stock, at the last average. */
-function takeOut(stock: Stock, units: string, fallbackPrice: string): Effect {
+function takeOut(stock: Stock, units: string, fallbackPrice: string): { effect: Effect; uncovered: Goods } {
   const onHand = isPositive(stock.quantity) ? stock.quantity : "0";
   const covered = smaller(units, onHand);
-  const uncovered = subtractQuantities(units, covered);
-  const cost = add(
-    isZero(covered) ? "0.00" : shareOf(stock.value, covered, onHand),
-    isZero(uncovered) ? "0.00" : averageCost(stock, uncovered, fallbackPrice),
-  );
-  return {
+  const beyond = subtractQuantities(units, covered);
+  const provisional = isZero(beyond) ? "0.00" : averageCost(stock, beyond, fallbackPrice);
+  const cost = add(isZero(covered) ? "0.00" : shareOf(stock.value, covered, onHand), provisional);
+  const effect = {
     stock: {
       ...averageOf(stock),
       quantity: subtractQuantities(stock.quantity, units),
@@ -116,8 +162,11 @@ function takeOut(stock: Stock, units: string, fallbackPrice: string): Effect {
     },
     value: negate(cost),
     settled: "0.00",
-    isProvisional: !isZero(uncovered),
+    settles: [],
+    uncovered: beyond,
+    isProvisional: !isZero(beyond),
   };
+  return { effect, uncovered: { quantity: beyond, cost: provisional } };
 }
 
 /** What units cost at the average, the last one known when nothing is on hand, or at the purchase price. */
@@ -134,60 +183,35 @@ function averageOf({ quantity, value, averageValue, averageQuantity }: Stock) {
     : { averageValue, averageQuantity };
 }
 
-/** In: what was oversold before is settled first, at what it really cost (Rules 7). */
-function putIn(stock: Stock, units: string, cost: string): Effect {
-  let settled = "0.00";
-  if (isNegative(stock.quantity)) {
-    const open = negateQuantity(stock.quantity);
-    const settling = smaller(units, open);
-    const charged = shareOf(negate(stock.value), settling, open);
-    const real = shareOf(cost, settling, units);
-    settled = subtract(charged, real);
-  }
+/**
+ * In: what comes back has the cost that it went out with, and more than went out the average (Rules 6). All
+ * but what was oversold of itself then settles what else was oversold before (Rules 7).
+ */
+function comeIn(costs: CarriedCosts, stock: Stock, movement: Movement): Effect {
+  const { id, quantity, returnOf, fallbackPrice } = movement;
+  const back = returnOf === null ? null : bringBack(costs, { id, outId: returnOf, quantity });
+  const beyond = subtractQuantities(quantity, back?.units ?? "0");
+  const cost =
+    movement.cost ??
+    add(back?.cost ?? "0.00", isZero(beyond) ? "0.00" : averageCost(stock, beyond, fallbackPrice));
+  const { settled, settles } = settleOversold(costs, {
+    quantity: subtractQuantities(quantity, back?.wasOversold.quantity ?? "0"),
+    cost: subtract(cost, back?.wasOversold.cost ?? "0.00"),
+  });
+  return putIn(stock, quantity, cost, { settled, settles });
+}
+
+function putIn(
+  stock: Stock,
+  units: string,
+  cost: string,
+  { settled, settles }: Pick<Valued, "settled" | "settles"> = { settled: "0.00", settles: [] },
+): Effect {
   const moved = {
     ...stock,
     quantity: addQuantities(stock.quantity, units),
     value: add(add(stock.value, cost), settled),
   };
-  return { stock: { ...moved, ...averageOf(moved) }, value: cost, settled, isProvisional: false };
-}
-
-/** What a sale took out and has not got back yet. */
-type Sold = { quantity: string; cost: string };
-/** By sale what is left to come back, by return what it took of which sale. */
-type Sales = { sold: Map<string, Sold>; returned: Map<string, Sold & { saleId: string }> };
-
-/**
- * The cost share of a sale that a return takes back; the last return takes the rest (Rules 6). More than
- * was sold comes back at the average; null when nothing of the sale is left.
- */
-function takeShare(
-  { sold, returned }: Sales,
-  stock: Stock,
-  { id, quantity, returnOf, fallbackPrice }: Movement,
-): string | null {
-  const saleId = returnOf ?? "";
-  const sale = sold.get(saleId);
-  if (!sale || isZero(sale.quantity)) return null;
-  const units = smaller(quantity, sale.quantity);
-  const share = shareOf(sale.cost, units, sale.quantity);
-  sold.set(saleId, {
-    quantity: subtractQuantities(sale.quantity, units),
-    cost: subtract(sale.cost, share),
-  });
-  returned.set(id, { saleId, quantity: units, cost: share });
-  const beyond = subtractQuantities(quantity, units);
-  return isZero(beyond) ? share : add(share, averageCost(stock, beyond, fallbackPrice));
-}
-
-/** A return that is undone: its sale can be returned again at what it cost. */
-function putShareBack({ sold, returned }: Sales, returnId: string): void {
-  const share = returned.get(returnId);
-  const sale = sold.get(share?.saleId ?? "");
-  if (!share || !sale) return;
-  returned.delete(returnId);
-  sold.set(share.saleId, {
-    quantity: addQuantities(sale.quantity, share.quantity),
-    cost: add(sale.cost, share.cost),
-  });
+  const effect = { value: cost, settled, settles, uncovered: "0", isProvisional: false };
+  return { stock: { ...moved, ...averageOf(moved) }, ...effect };
 }

@@ -23,6 +23,8 @@ export type TradeRecords = {
   /** A receipt of which a part is left. */
   payment: string;
   sparePayment: string;
+  /** A count with a note. */
+  adjustment: string;
 };
 
 /** Records of a trader in these books, whose every text holds `mark`. */
@@ -75,5 +77,12 @@ export async function markedTrade(books: TestBooks, mark: string): Promise<Trade
       allocations: [{ documentId: documents.invoice, amount: "10" }],
     }),
     sparePayment: await add("/payments", { ...money, number: `Spare ${mark}` }),
+    adjustment: await add("/stock-adjustments", {
+      productId: widget,
+      date: "2026-01-10",
+      kind: "opening",
+      counted: "3",
+      memo: mark,
+    }),
   };
 }

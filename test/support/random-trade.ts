@@ -21,6 +21,7 @@ export const history = fc.array(
           "allocate",
           "voidPayment",
           "count",
+          "voidCount",
           "close",
           "setUp",
           "remove" as const,
@@ -83,7 +84,7 @@ const document =
       items: itemsOf(world, step, { isPurchase: path === "/bills" }),
     });
 
-/** A credit for a part of a document, with or without its goods, or for goods that no document names. */
+/** A credit for a document or a part of it, with or without its goods, or for goods that no document names. */
 const credit =
   (path: Path, of: Path): Does =>
   async (world, step) => {
@@ -91,10 +92,12 @@ const credit =
     const body = (await read({ ...world, made: candidates }, step.which))?.body;
     const item = body?.items[0];
     const isNamed = item !== undefined && step.which % 4 !== 0;
+    // Often all of it, and often on its own day.
+    const [isWhole, isSameDay] = [step.size % 2 === 0, step.size % 3 === 0];
     const items = [
       {
         productId: item?.productId ?? world.trader.widget,
-        quantity: String(Math.max(1, Math.ceil(step.size / 4))),
+        quantity: isNamed && isWhole ? item.quantity : String(Math.max(1, Math.ceil(step.size / 4))),
         unitPrice: item?.unitPrice ?? price(step),
         taxRateId: item?.taxRateId ?? null,
         ...(isNamed ? { creditsPosition: 1 } : {}),
@@ -102,7 +105,8 @@ const credit =
       },
     ];
     const creditsId = isNamed ? body.id : null;
-    return writeOne(world, path, { date: dateOf(step), status: "posted", creditsId, items });
+    const date = isNamed && isSameDay ? body.date : dateOf(step);
+    return writeOne(world, path, { date, status: "posted", creditsId, items });
   };
 
 async function read(world: World, index: number) {
@@ -223,6 +227,12 @@ const DOES = {
       counted: String(step.size),
       ...(step.which % 2 === 0 ? { unitCost: price(step) } : {}),
     }),
+  async voidCount({ trader }, { which }) {
+    const counted = pick<{ id: string }>(made(await trader.books.get("/stock-adjustments")).items, which);
+    return counted
+      ? trader.books.post(`/stock-adjustments/${counted.id}/void`, { reason: "A mistake" })
+      : null;
+  },
   async close({ trader }, step) {
     await closeThrough(trader.books, shiftDays(FIRST_DAY, step.day >> 1));
     return null;

@@ -67,6 +67,11 @@ function productSamples(): Samples {
       body: { ...body, code: "SPARE", id, version: 1 },
     }),
     [`DELETE ${path}/:id`]: (_, { spareProduct: id }) => ({ params: { id } }),
+    "GET /api/stock-adjustments": (_, { product: productId }) => ({ query: { ...LIST, productId } }),
+    "POST /api/stock-adjustments/:id/void": (_, { adjustment: id }) => ({
+      params: { id },
+      body: { reason: "Sample" },
+    }),
     "POST /api/stock-adjustments": (_, { product: productId }) => ({
       body: { productId, date: "2026-02-01", kind: "opening", counted: "1", unitCost: "18.5", memo: "Found" },
     }),

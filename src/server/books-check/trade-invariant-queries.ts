@@ -225,4 +225,40 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
       from tax_rates t left join posted using (id) left join charged using (id)
       where coalesce(posted.tax, 0) <> coalesce(charged.tax, 0)`,
   },
+  {
+    invariant: "Rules 6",
+    rule: "Goods that all came back have left nothing in the cost of sales",
+    // What was settled hangs on the goods that came; so where something was oversold, all of it is looked at once.
+    query: sql`
+      with corrected as (
+        select of_movement_id as id, sum(value) as value from stock_movements
+        where kind = 'cost_correction' and not is_void group by of_movement_id
+      ), settled as (
+        select product_id, sum(value) as value from stock_movements
+        where kind = 'cost_settlement' and not is_void group by product_id
+      ), moved as (
+        select m.product_id, m.reference, m.date, m.sequence, m.quantity, m.is_provisional,
+          m.value + coalesce(c.value, 0) as value,
+          case when m.quantity > 0 then m.of_movement_id else coalesce(r.of_movement_id, m.id) end as out_id
+        from stock_movements m left join corrected c on c.id = m.id
+        left join stock_movements r on r.id = m.of_movement_id
+        where not m.is_void and m.kind not in ('cost_correction', 'cost_settlement')
+      ), running as (
+        select *, sum(quantity) over (partition by out_id order by date, sequence) as back from moved
+        where out_id is not null
+      ), sent as (
+        select product_id, out_id, min(reference) as reference, sum(value) as value,
+          bool_or(is_provisional) as was_oversold, sum(quantity) = 0 and max(back) <= 0 as is_all_back
+        from running group by product_id, out_id
+      )
+      select 'Product ' || p.code || ', ' || s.reference || ': all came back, cost ' || -s.value as problem
+      from sent s join products p on p.id = s.product_id
+      where s.is_all_back and not s.was_oversold and s.value <> 0
+      union all
+      select 'Product ' || p.code || ': all that was oversold came back, cost '
+        || -(sum(s.value) + coalesce(t.value, 0))
+      from sent s join products p on p.id = s.product_id left join settled t on t.product_id = s.product_id
+      where s.was_oversold group by p.code, s.product_id, t.value
+      having bool_and(s.is_all_back) and sum(s.value) + coalesce(t.value, 0) <> 0`,
+  },
 ];

@@ -100,7 +100,8 @@ async function unpost(tx: Tx, before: Document, row: DocumentRow, items: readonl
   if (await hasLiveCredits(tx, row.id)) throw new Refusal("document.has-credits");
   const touched = await takeBackPosting(tx, before, { keepsJournal: false });
   await rewrite(tx, { ...row, status: "draft" }, items);
-  await settleStock(tx, touched);
+  const { number: reference, date } = before;
+  await settleStock(tx, touched, { reference, date, how: "made a draft again", field: "status" });
 }
 
 /** Writes the journal anew under its number. What was posted is taken back first, so that stock is valued once. */

@@ -14,7 +14,7 @@ import {
 import { defaultAccount } from "#server/settings/default-accounts.ts";
 import { findSaleOfItem } from "#server/stock/find-sale-of-item.ts";
 import { planStock, writeStock } from "#server/stock/move-stock.ts";
-import type { PlannedMovement, StockPlan, WantedMovement } from "#server/stock/stock-plan.ts";
+import type { PlannedMovement, StockPlan, TakenBack, WantedMovement } from "#server/stock/stock-plan.ts";
 import {
   type ItemRow,
   type ProductOfItem,
@@ -43,10 +43,13 @@ export type PostingPlan = { lines: PostingLine[]; text: string; stock: StockPlan
 export async function planPosting(
   tx: Tx,
   document: Postable,
-  touched: readonly string[] = [],
+  touched: readonly TakenBack[] = [],
 ): Promise<PostingPlan> {
   const party = await selectPartyOfDocument(tx, sideOf(document.kind), document.partyId);
-  const stock = await planStock(tx, await wantedMovements(tx, document), touched);
+  const { number: reference, date } = document;
+  const how = touched.length === 0 ? "posted" : "edited";
+  const cause = { reference, date, how, field: "items" } as const;
+  const stock = await planStock(tx, await wantedMovements(tx, document), { cause, touched });
   const items = await postingItems(tx, document, stock.movements);
   const posting = {
     kind: document.kind,

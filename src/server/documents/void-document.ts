@@ -7,6 +7,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { reverseSystemJournal, voidSystemJournal } from "#server/journals/system-journals.ts";
 import { readClosedThrough } from "#server/settings/read-closed-through.ts";
 import { writeStock } from "#server/stock/move-stock.ts";
+import type { TakenBack } from "#server/stock/stock-plan.ts";
 import { planReversal, settleStock, takeBackMovements } from "#server/stock/take-back-movements.ts";
 import { hasLiveCredits } from "./credit-queries.ts";
 import { markDocumentVoid } from "./document-queries.ts";
@@ -35,7 +36,8 @@ export async function voidDocument(
   const isTakenBack = isPosted && !isClosed;
   const touched = isTakenBack ? await takeBackPosting(tx, document, { keepsJournal: false }) : [];
   await markDocumentVoid(tx, id, { voidReason: voidReason ?? null, reversedOn, notes });
-  if (reversedOn === null) await settleStock(tx, touched);
+  const cause = { reference: document.number, date, how: "voided", field: "status" } as const;
+  if (reversedOn === null) await settleStock(tx, touched, cause);
   else await reversePosting(tx, document, reversedOn);
 }
 
@@ -44,10 +46,10 @@ export async function takeBackPosting(
   tx: Tx,
   { id, date, journalId }: Pick<Document, "id" | "date" | "journalId">,
   { keepsJournal }: { keepsJournal: boolean },
-): Promise<string[]> {
+): Promise<TakenBack[]> {
   const closedThrough = await readClosedThrough(tx);
   if (closedThrough !== null && date <= closedThrough) throw refuseField("journal.period-closed", "date");
-  const touched = await takeBackMovements(tx, id);
+  const touched = await takeBackMovements(tx, { documentId: id });
   if (!keepsJournal && journalId !== null) await voidSystemJournal(tx, journalId);
   return touched;
 }
@@ -58,7 +60,7 @@ async function reversePosting(
   { id, number, journalId }: Pick<Document, "id" | "number" | "journalId">,
   date: string,
 ): Promise<void> {
-  const plan = await planReversal(tx, id, { date, reference: `${number} void` });
+  const plan = await planReversal(tx, { documentId: id }, { date, number, field: "status" });
   const reversalId =
     journalId === null ? null : await reverseSystemJournal(tx, journalId, { date, sourceId: id });
   await writeStock(tx, plan, { journalId: reversalId, documentId: id });

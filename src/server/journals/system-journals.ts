@@ -75,7 +75,7 @@ export async function voidSystemJournal(tx: Tx, id: string): Promise<void> {
 export async function reverseSystemJournal(
   tx: Tx,
   id: string,
-  { date, sourceId }: { date: string; sourceId: string },
+  { date, sourceId, source = "reversal" }: { date: string; sourceId?: string; source?: "reversal" | "stock" },
 ): Promise<string | null> {
   const original = await selectPostedLines(tx, id);
   if (!original) throw new Refusal("journal.not-found");
@@ -83,8 +83,8 @@ export async function reverseSystemJournal(
   const lines = original.lines.map(mirror);
   const [reversalId = null] = await postSystemJournals(
     tx,
-    [{ date, description, lines, sourceId }],
-    "reversal",
+    [{ date, description, lines, ...(sourceId === undefined ? {} : { sourceId }) }],
+    source,
   );
   return reversalId;
 }

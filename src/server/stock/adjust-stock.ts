@@ -40,9 +40,11 @@ export async function adjustStock(
   const reference = kind === "opening" ? "Opening stock" : "Stock count";
   const cost = isNegative(quantity) ? null : multiply(quantity, unitCost ?? product.purchasePrice);
   const id = newId();
-  const plan = await planStock(tx, [
-    { id, productId, kind, date, reference, quantity, cost, returnOf: null, itemPosition: null },
-  ]);
+  const plan = await planStock(
+    tx,
+    [{ id, productId, kind, date, reference, quantity, cost, returnOf: null, itemPosition: null }],
+    { cause: { reference, date, how: "posted", field: "counted" } },
+  );
   const value = plan.movements[0]?.value ?? "0.00";
   const inventory = await defaultAccount(tx, "inventory");
   const other = await defaultAccount(tx, kind === "opening" ? "opening" : "stock_adjustments");

@@ -11,8 +11,8 @@ export async function insertChanges(
 ): Promise<void> {
   if (changes.length === 0) return;
   const first = await takeSequence(tx, changes.length);
-  const rows = changes.map(({ of, productId, kind, value }, index): MovementRow => {
-    const { id: ofMovementId, date, reference } = of;
+  const rows = changes.map(({ of, productId, kind, date, value }, index): MovementRow => {
+    const { id: ofMovementId, reference } = of;
     return {
       id: newId(),
       productId,

@@ -1,8 +1,10 @@
+import { shiftDays } from "#domain/dates.ts";
 import { isNegative } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { applyMovement, movementOrder, type Stock } from "#domain/stock.ts";
+import { applyMovement, inOrderOfCost, type Stock } from "#domain/stock.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { postSystemJournals, type SystemDraft } from "#server/journals/system-journals.ts";
+import { findShortage, uncoveredOf } from "./find-shortage.ts";
 import { insertChanges } from "./insert-changes.ts";
 import { replayStock } from "./replay-stock.ts";
 import {
@@ -14,7 +16,16 @@ import {
   takeSequence,
   updateStock,
 } from "./stock-queries.ts";
-import type { OwnMovement, PlannedMovement, StockPlan, StockStep, WantedMovement } from "./stock-plan.ts";
+import type {
+  Cause,
+  Change,
+  OwnMovement,
+  PlannedMovement,
+  StockPlan,
+  StockStep,
+  TakenBack,
+  WantedMovement,
+} from "./stock-plan.ts";
 import { changeLines } from "./value-changes.ts";
 
 /**
@@ -26,9 +37,12 @@ import { changeLines } from "./value-changes.ts";
 export async function planStock(
   tx: Tx,
   wanted: readonly WantedMovement[],
-  touched: readonly string[] = [],
+  { cause, touched = [] }: { cause: Cause; touched?: readonly TakenBack[] | undefined },
 ): Promise<StockPlan> {
-  const products = await lockStock(tx, [...wanted.map(({ productId }) => productId), ...touched]);
+  const products = await lockStock(
+    tx,
+    [...wanted, ...touched].map(({ productId }) => productId),
+  );
   const plan: StockPlan = { movements: [], changes: [], after: [] };
   if (products.length === 0) return plan;
   let sequence = wanted.length === 0 ? 0 : await takeSequence(tx, wanted.length);
@@ -40,15 +54,26 @@ export async function planStock(
     const own = wanted
       .filter((movement) => movement.productId === productId)
       .map((movement) => ({ ...movement, sequence: sequence++, fallbackPrice }));
-    const step = isLast(product, own, touched) ? append(product, own) : await replayStock(tx, productId, own);
-    if (blocks && step.isOversoldAnew) throw insufficient(before, own);
+    const takenBack = touched.find((lost) => lost.productId === productId);
+    const step =
+      takenBack === undefined && isLast(product, own)
+        ? append(product, own)
+        : await replayStock(tx, { productId, own, cause, blocks, takenBack });
+    if (blocks && step.shortage !== null)
+      throw new Refusal("stock.insufficient", [{ field: cause.field, message: step.shortage }]);
     await updateStock(tx, productId, step.stock, step.lastDate);
     await markProvisional(tx, step.reflagged);
     plan.movements.push(...step.movements);
-    plan.changes.push(...step.changes);
+    plan.changes.push(...step.changes.map((change) => inOpenPeriod(change, closedThrough)));
     plan.after.push({ productId, before, after: step.stock.quantity });
   }
   return plan;
+}
+
+/** A closed period keeps what it says, so what must be corrected in it is corrected on the first open day. */
+function inOpenPeriod(change: Change, closedThrough: string | null): Change {
+  if (closedThrough === null || change.date > closedThrough) return change;
+  return { ...change, date: shiftDays(closedThrough, 1) };
 }
 
 /** Writes planned movements under the journal of their event, and each change with a journal of its own. */
@@ -59,7 +84,7 @@ export async function writeStock(
 ): Promise<void> {
   const linesOf = await changeLines(tx, plan.changes);
   const drafts = plan.changes.map((change): SystemDraft => {
-    return { date: change.of.date, description: change.text, lines: linesOf(change) };
+    return { date: change.date, description: change.text, lines: linesOf(change) };
   });
   const journals = await postSystemJournals(tx, drafts, "correction");
   await insertMovements(
@@ -70,12 +95,7 @@ export async function writeStock(
 }
 
 /** True when the new movements come after all others, so that nothing that was posted changes. */
-function isLast(
-  { lastDate, productId, quantity: onHand }: ProductStock,
-  own: readonly OwnMovement[],
-  touched: readonly string[],
-): boolean {
-  if (touched.includes(productId)) return false;
+function isLast({ lastDate, quantity: onHand }: ProductStock, own: readonly OwnMovement[]): boolean {
   return own.every(({ date, quantity, returnOf }) => {
     if (returnOf !== null || (isNegative(onHand) && !isNegative(quantity))) return false;
     return lastDate === null || date > lastDate || (date === lastDate && isNegative(quantity));
@@ -85,20 +105,14 @@ function isLast(
 function append(product: ProductStock, own: readonly OwnMovement[]): StockStep {
   let stock: Stock = product;
   let { lastDate } = product;
-  const movements = own.toSorted(movementOrder).map((movement): PlannedMovement => {
+  const movements = inOrderOfCost(own).map((movement): PlannedMovement => {
     const { stock: next, ...valued } = applyMovement(stock, movement);
     stock = next;
     lastDate = movement.date;
     return { ...movement, ...valued };
   });
-  const isOversoldAnew = movements.some(({ isProvisional }) => isProvisional);
-  return { stock, movements, changes: [], lastDate, isOversoldAnew, reflagged: [] };
-}
-
-/** "3 on hand, 5 needed" (Rules 7). */
-function insufficient(onHand: string, own: readonly OwnMovement[]): Refusal {
-  const needed = own.find(({ quantity }) => isNegative(quantity))?.quantity.slice(1);
-  return new Refusal("stock.insufficient", [
-    { field: "items", message: `${onHand} on hand, ${needed ?? "more"} needed` },
-  ]);
+  const ownIds = new Set(own.map(({ id }) => id));
+  const now = uncoveredOf(movements);
+  const shortage = findShortage(movements, { now, before: new Map(), own: ownIds, start: product.quantity });
+  return { stock, movements, changes: [], lastDate, shortage, reflagged: [] };
 }

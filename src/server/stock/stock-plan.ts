@@ -1,3 +1,4 @@
+import type { Uncovered } from "./find-shortage.ts";
 import type { Movement, MovementKind, Stock, Valued } from "#domain/stock.ts";
 import type { StoredMovement } from "./stock-queries.ts";
 
@@ -20,6 +21,8 @@ export type Change = {
   of: Pick<StoredMovement, "id" | "kind" | "date" | "reference">;
   productId: string;
   kind: "cost_correction" | "cost_settlement";
+  /** The day of that movement, or the first open one where an earlier release valued a closed period otherwise. */
+  date: string;
   value: string;
   text: string;
 };
@@ -31,12 +34,23 @@ export type StockPlan = {
   after: { productId: string; before: string; after: string }[];
 };
 
+/** What changes stock: what the corrections that it brings say, and where a refusal of it belongs. */
+export type Cause = {
+  reference: string;
+  date: string;
+  how: "posted" | "edited" | "voided" | "made a draft again";
+  field: "items" | "status" | "counted" | "reason";
+};
+
+/** A product that lost movements, with what was not there until then; null where nobody asks. */
+export type TakenBack = { productId: string; uncovered: Uncovered | null };
+
 /** What movements make of one product. */
 export type StockStep = Pick<StockPlan, "movements" | "changes"> & {
   stock: Stock;
   lastDate: string | null;
-  /** True when more is sold than is on hand where that was not so before. */
-  isOversoldAnew: boolean;
+  /** Where more is oversold than before; null where nothing is, or nobody asks. */
+  shortage: string | null;
   /** Stored movements whose cost has become provisional, or is so no longer. */
   reflagged: { id: string; isProvisional: boolean }[];
 };

@@ -107,11 +107,17 @@ export async function takeSequence(tx: Tx, count: number): Promise<number> {
   return (rows[0]?.last ?? count) - count + 1;
 }
 
-/** Marks a document's movements as void, with the corrections and settlements that hang on them. */
-export async function voidMovements(tx: Tx, documentId: string): Promise<string[]> {
+/** The movements of a document, or the one of a count. */
+export type MovementsOf = { documentId: string } | { movementId: string };
+
+const areOf = (of: MovementsOf) =>
+  "documentId" in of ? sql`document_id = ${of.documentId}` : sql`id = ${of.movementId}`;
+
+/** Marks movements as void, with the corrections and settlements that hang on them. */
+export async function voidMovements(tx: Tx, of: MovementsOf): Promise<string[]> {
   const { rows } = await sql<{ journalId: string | null }>`
     with own as (
-      update stock_movements set is_void = true where document_id = ${documentId} and not is_void
+      update stock_movements set is_void = true where ${areOf(of)} and not is_void
       returning id
     )
     update stock_movements set is_void = true
@@ -121,15 +127,13 @@ export async function voidMovements(tx: Tx, documentId: string): Promise<string[
   return rows.flatMap(({ journalId }) => journalId ?? []);
 }
 
-export async function selectMovedProducts(tx: Tx, documentId: string): Promise<string[]> {
+export async function selectMovedProducts(tx: Tx, of: MovementsOf): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct product_id as id from stock_movements where document_id = ${documentId} and not is_void`.execute(
-    tx,
-  );
+    select distinct product_id as id from stock_movements where ${areOf(of)} and not is_void`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-export type MovementOfDocument = {
+export type OriginalMovement = {
   id: string;
   productId: string;
   kind: MovementKind;
@@ -138,12 +142,12 @@ export type MovementOfDocument = {
   itemPosition: number | null;
 };
 
-/** A document's live movements as its journal has them, without later corrections. */
-export async function selectMovementsOfDocument(tx: Tx, documentId: string): Promise<MovementOfDocument[]> {
-  const { rows } = await sql<MovementOfDocument>`
+/** Live movements as their journal has them, without later corrections. */
+export async function selectOriginals(tx: Tx, of: MovementsOf): Promise<OriginalMovement[]> {
+  const { rows } = await sql<OriginalMovement>`
     select id, product_id as "productId", kind, trim_scale(quantity)::text as quantity,
       value::numeric(20, 2) as value, item_position as "itemPosition"
-    from stock_movements where document_id = ${documentId} and not is_void order by sequence`.execute(tx);
+    from stock_movements where ${areOf(of)} and not is_void order by sequence`.execute(tx);
   return rows;
 }
 

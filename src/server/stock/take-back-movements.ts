@@ -1,44 +1,54 @@
 import { v7 as newId } from "uuid";
 import { add, isZero, negate, negateQuantity } from "#domain/money.ts";
-import type { MovementKind } from "#domain/stock.ts";
+import { type MovementKind, valueStock } from "#domain/stock.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { voidSystemJournal } from "#server/journals/system-journals.ts";
+import { uncoveredOf } from "./find-shortage.ts";
 import { planStock, writeStock } from "./move-stock.ts";
-import type { StockPlan, WantedMovement } from "./stock-plan.ts";
+import type { Cause, StockPlan, TakenBack, WantedMovement } from "./stock-plan.ts";
 import {
-  type MovementOfDocument,
+  type MovementsOf,
+  type OriginalMovement,
   selectMovedProducts,
-  selectMovementsOfDocument,
+  selectMovements,
+  selectOriginals,
+  selectStockRules,
   voidMovements,
 } from "./stock-queries.ts";
 
 /**
- * Takes a document's movements out of stock, with the journals of the corrections that hang on them.
+ * Takes movements of a document or a count out of stock, with the journals of the corrections that hang on them.
  * Gives the products that must then be valued anew.
  */
-export async function takeBackMovements(tx: Tx, documentId: string): Promise<string[]> {
-  const touched = await selectMovedProducts(tx, documentId);
-  for (const journalId of await voidMovements(tx, documentId)) await voidSystemJournal(tx, journalId);
+export async function takeBackMovements(tx: Tx, of: MovementsOf): Promise<TakenBack[]> {
+  const { blocks } = await selectStockRules(tx);
+  const touched: TakenBack[] = [];
+  for (const productId of await selectMovedProducts(tx, of)) {
+    const uncovered = blocks ? uncoveredOf(valueStock(await selectMovements(tx, productId)).valued) : null;
+    touched.push({ productId, uncovered });
+  }
+  for (const journalId of await voidMovements(tx, of)) await voidSystemJournal(tx, journalId);
   return touched;
 }
 
 /** Values products anew that lost movements and got none in their place. */
-export async function settleStock(tx: Tx, touched: readonly string[]): Promise<void> {
+export async function settleStock(tx: Tx, touched: readonly TakenBack[], cause: Cause): Promise<void> {
   if (touched.length === 0) return;
-  await writeStock(tx, await planStock(tx, [], touched), { journalId: null, documentId: null });
+  await writeStock(tx, await planStock(tx, [], { cause, touched }), { journalId: null, documentId: null });
 }
 
 /**
- * What takes a document's movements back at a later date, when their own period is closed (Rules 5). Each
- * has the value that it had in the document's journal, which the mirror of that journal moves; what
+ * What takes movements back at a later date, when their own period is closed (Rules 5). Each
+ * has the value that it had in its journal, which the mirror of that journal moves; what
  * the goods are worth more or less by then is a correction.
  */
 export async function planReversal(
   tx: Tx,
-  documentId: string,
-  { date, reference }: { date: string; reference: string },
+  of: MovementsOf,
+  { date, number, field }: { date: string; number: string; field: Cause["field"] },
 ): Promise<StockPlan> {
-  const originals = await selectMovementsOfDocument(tx, documentId);
+  const reference = `${number} void`;
+  const originals = await selectOriginals(tx, of);
   const wanted = originals.map((original): WantedMovement & { mirrored: string } => ({
     id: newId(),
     productId: original.productId,
@@ -49,7 +59,9 @@ export async function planReversal(
     mirrored: negate(original.value),
     ...REVERSED[original.kind](original),
   }));
-  const plan = await planStock(tx, wanted);
+  const plan = await planStock(tx, wanted, {
+    cause: { reference: number, date, how: "voided", field },
+  });
   const mirrored = new Map(wanted.map((movement) => [movement.id, movement.mirrored]));
   const changes = [...plan.changes];
   const movements = plan.movements.map((movement) => {
@@ -58,7 +70,7 @@ export async function planReversal(
     const text = `Difference to cost of ${reference}`;
     const { productId } = movement;
     if (!isZero(difference))
-      changes.push({ of: movement, productId, kind: "cost_correction", value: difference, text });
+      changes.push({ of: movement, productId, kind: "cost_correction", date, value: difference, text });
     return { ...movement, value };
   });
   return { ...plan, movements, changes };
@@ -66,12 +78,15 @@ export async function planReversal(
 
 type Reversed = Pick<WantedMovement, "kind" | "cost" | "returnOf">;
 
-/** Goods that were bought or came back go out at the average; goods that were sold or given back come in. */
-const REVERSED: Record<MovementKind, (original: MovementOfDocument) => Reversed> = {
+/**
+ * Goods that were bought or came back go out at the average. Goods that were sold, given back or missing
+ * come in at what they carry by then, with what was corrected and settled for them since.
+ */
+const REVERSED: Record<MovementKind, (original: OriginalMovement) => Reversed> = {
   purchase: () => ({ kind: "purchase_return", cost: null, returnOf: null }),
   sale: ({ id }) => ({ kind: "sales_return", cost: null, returnOf: id }),
   sales_return: ({ id }) => ({ kind: "sale", cost: null, returnOf: id }),
-  purchase_return: ({ value }) => ({ kind: "purchase", cost: negate(value), returnOf: null }),
-  opening: () => ({ kind: "opening", cost: null, returnOf: null }),
-  adjustment: () => ({ kind: "adjustment", cost: null, returnOf: null }),
+  purchase_return: ({ id }) => ({ kind: "purchase", cost: null, returnOf: id }),
+  opening: ({ id }) => ({ kind: "opening", cost: null, returnOf: id }),
+  adjustment: ({ id }) => ({ kind: "adjustment", cost: null, returnOf: id }),
 };

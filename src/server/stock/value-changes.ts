@@ -1,29 +1,42 @@
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
-import { toAmount, unitRate } from "#domain/money.ts";
+import { isZero, negate, subtract, toAmount, unitRate } from "#domain/money.ts";
 import { type PostingLine, postStockValue } from "#domain/posting.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { defaultAccounts } from "#server/settings/default-accounts.ts";
-import type { Change } from "./stock-plan.ts";
+import type { Cause, Change } from "./stock-plan.ts";
 
-/** "Cost settled for INV-0002" (Rules 7). */
+type Settled = { before: string; now: string; settledFor: string; cause: Cause };
+
+/** "Cost settled for INV-0002" (Rules 7); a change of it says why: "Cost settled at BILL-0003: INV-0002 voided (9.00 → 0.00)". */
 export function settlement(
   of: Change["of"] & { productId: string },
-  value: string,
-  settledFor: string,
+  { before, now, settledFor, cause }: Settled,
 ): Change {
-  const text = `Cost settled for ${settledFor}`;
-  return { of, productId: of.productId, kind: "cost_settlement", value, text };
+  const value = subtract(now, before);
+  const changed = `${reasonOf(cause, of)} (${negate(before)} \u2192 ${negate(now)})`;
+  const text = isZero(before)
+    ? `Cost settled for ${settledFor}`
+    : `Cost settled at ${of.reference}: ${changed}`;
+  return { of, productId: of.productId, kind: "cost_settlement", date: of.date, value, text };
 }
 
 type Corrected = Change["of"] & { productId: string; quantity: string };
-type Rates = { value: string; before: string; now: string; cause: string | null };
+type Rates = { before: string; now: string; cause: Cause };
 
 /** "Cost correction INV-0001: BILL-0003 dated earlier (22.00 → 24.50)" (Rules 6). */
-export function correction(of: Corrected, { value, before, now, cause }: Rates): Change {
+export function correction(of: Corrected, { before, now, cause }: Rates): Change {
+  const value = subtract(now, before);
   const [from, to] = [before, now].map((total) => toAmount(unitRate(total, of.quantity)));
-  const why = cause === null ? "another movement was voided" : `${cause} dated earlier`;
-  const text = `Cost correction ${of.reference}: ${why} (${from} \u2192 ${to})`;
-  return { of, productId: of.productId, kind: "cost_correction", value, text };
+  const text = `Cost correction ${of.reference}: ${reasonOf(cause, of)} (${from} \u2192 ${to})`;
+  return { of, productId: of.productId, kind: "cost_correction", date: of.date, value, text };
+}
+
+/** "BILL-0003 dated earlier", "BILL-0003 voided". */
+function reasonOf({ reference, date, how }: Cause, of: Pick<Change["of"], "date">): string {
+  if (how !== "posted") return `${reference} ${how}`;
+  // Nothing changes what was before it, unless an earlier release valued that otherwise.
+  if (date > of.date) return `valued anew with ${reference}`;
+  return `${reference} dated ${date < of.date ? "earlier" : "the same day"}`;
 }
 
 /** The lines of each change: inventory against cost of sales, or inventory adjustments for a count. */

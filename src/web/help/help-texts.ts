@@ -117,7 +117,7 @@ export const tasks: readonly HelpItem[] = [
   },
   {
     title: "Count your stock",
-    text: "In the list of products, choose Adjust stock and enter what is there. The difference is booked to Inventory Adjustments.",
+    text: "In the list of products, choose Adjust stock and enter what is there. The difference is booked to Inventory Adjustments. A wrong count is voided on the page of its product.",
   },
   {
     title: "Correct a journal",

@@ -11,6 +11,7 @@ import { showToast } from "#web/ui/toast-store.ts";
 import { AdjustStockButton } from "./adjust-stock-button.tsx";
 import { ProductFields } from "./product-fields.tsx";
 import { productDifferences } from "./product-form-rules.ts";
+import { StockAdjustments } from "./stock-adjustments.tsx";
 import { useProductForm } from "./use-product-form.ts";
 
 const back = { href: paths.products(), label: "Products" };
@@ -42,7 +43,12 @@ function EditProduct({ id }: { id: string }) {
         failed={(message) => `Error loading product: ${message}`}
         loading={<FormSkeleton fields={6} />}
       >
-        {(opened) => <ProductForm opened={opened} />}
+        {(opened) => (
+          <div>
+            <ProductForm opened={opened} />
+            <StockAdjustments product={opened} />
+          </div>
+        )}
       </AsyncContent>
     </>
   );

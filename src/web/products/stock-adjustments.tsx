@@ -1,0 +1,116 @@
+import { Ban, Ellipsis, Eye, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { stockEndpoints, type Product, type StockAdjustment } from "#contract/products.ts";
+import { formatDate } from "#domain/dates.ts";
+import { formatQuantity, isNegative } from "#domain/money.ts";
+import { useSession } from "#web/api/session.ts";
+import { useApiList } from "#web/api/use-api-list.ts";
+import { paths } from "#web/app/paths.ts";
+import { currencySign } from "#web/fields/currency-sign.ts";
+import { RowActions } from "#web/fields/row-actions.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { ADJUSTMENT_WORDS } from "./product-words.ts";
+import { VoidAdjustmentDialog } from "./void-adjustment-dialog.tsx";
+
+/** Counts and opening stock of a product, each with its journal and a way to void it (Rules 5, 6). */
+export function StockAdjustments({ product }: { product: Product }) {
+  const list = useApiList(stockEndpoints.list, { query: { productId: product.id } });
+  const [doomed, setDoomed] = useState<StockAdjustment | null>(null);
+  const items = list.data?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <section className="flex max-w-form flex-col gap-3 pb-16" aria-labelledby="stock-adjustments">
+      <h2 id="stock-adjustments" className="text-section font-semibold">
+        Counts and opening stock
+      </h2>
+      <Table
+        label="Counts and opening stock"
+        head={
+          <tr>
+            <HeadCell>Date</HeadCell>
+            <HeadCell>What</HeadCell>
+            <HeadCell align="end">Quantity</HeadCell>
+            <HeadCell align="end">Value</HeadCell>
+            <HeadCell align="end">Actions</HeadCell>
+          </tr>
+        }
+      >
+        {items.map((adjustment) => (
+          <AdjustmentRow
+            key={adjustment.id}
+            adjustment={adjustment}
+            unit={product.unit}
+            onVoid={() => setDoomed(adjustment)}
+          />
+        ))}
+      </Table>
+      <LoadMore
+        hasMore={list.hasMore}
+        isLoading={list.isLoadingMore}
+        onMore={list.loadMore}
+        shown={`${items.length} ${items.length === 1 ? "adjustment" : "adjustments"}`}
+      />
+      {doomed && <VoidAdjustmentDialog adjustment={doomed} onClose={() => setDoomed(null)} />}
+    </section>
+  );
+}
+
+type RowProps = { adjustment: StockAdjustment; unit: string; onVoid: () => void };
+
+function AdjustmentRow({ adjustment, unit, onVoid }: RowProps) {
+  const { date, kind, text, quantity, value, status } = adjustment;
+  const sign = currencySign(useSession().book.currency);
+  const word = ADJUSTMENT_WORDS[kind];
+  // Without a note the text says what the row says already.
+  const note = text.startsWith(`${word}: `) ? "" : text;
+  const items = actionsOf(adjustment, onVoid);
+  return (
+    <Row>
+      <Cell>
+        <span className="whitespace-nowrap tabular-nums">{formatDate(date)}</span>
+        <span className="block sm:hidden">{word}</span>
+        {status === "void" && (
+          <span className="sm:ms-2">
+            <Badge>Void</Badge>
+          </span>
+        )}
+      </Cell>
+      <Cell wideOnly>
+        {word}
+        {note && <span className="line-clamp-1 text-small text-ink-faint">{note}</span>}
+      </Cell>
+      <Cell align="end">
+        <span className="whitespace-nowrap tabular-nums">
+          {isNegative(quantity) ? "" : "+"}
+          {formatQuantity(quantity)} {unit}
+        </span>
+      </Cell>
+      <Cell align="end" wideOnly>
+        <Money amount={value} currencySign={sign} />
+      </Cell>
+      <RowActions note={note}>
+        {items.length > 0 && (
+          <MenuButton
+            label={`Actions for ${word} of ${formatDate(date)}`}
+            icon={<Ellipsis />}
+            items={items}
+          />
+        )}
+      </RowActions>
+    </Row>
+  );
+}
+
+function actionsOf({ journalId, reversalId, status }: StockAdjustment, onVoid: () => void): MenuItem[] {
+  return [
+    ...(journalId === null ? [] : [{ label: "Open journal", icon: <Eye />, href: paths.journal(journalId) }]),
+    ...(reversalId === null
+      ? []
+      : [{ label: "Open reversal", icon: <Undo2 />, href: paths.journal(reversalId) }]),
+    ...(status === "posted" ? [{ label: "Void", icon: <Ban />, danger: true, onSelect: onVoid }] : []),
+  ];
+}

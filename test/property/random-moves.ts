@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import type { ModelMove } from "./stock-model.ts";
+
+/** What somebody does with one product; `which` picks one of the movements that there are. */
+type Step = {
+  does: "buy" | "send out" | "bring back" | "bring all back" | "undo" | "find";
+  which: number;
+  day: number;
+  units: number;
+  cents: number;
+};
+
+const LAST_DAY = 9;
+
+const step: fc.Arbitrary<Step> = fc.record({
+  does: fc.constantFrom(
+    ...(["buy", "buy", "send out", "send out", "send out"] as const),
+    ...(["bring back", "bring all back", "undo", "find"] as const),
+  ),
+  which: fc.nat(99),
+  day: fc.nat(LAST_DAY),
+  units: fc.integer({ min: 1, max: 12 }),
+  cents: fc.nat(9_999),
+});
+
+/** Movements of a product, in the order of their entry; days are mixed, so that many are entered late. */
+export const moves: fc.Arbitrary<ModelMove[]> = fc
+  .array(step, { minLength: 2, maxLength: 30, size: "max" })
+  .map((steps) => {
+    const made: ModelMove[] = [];
+    for (const each of steps) {
+      const move = moveOf(made, each);
+      if (move) made.push({ ...move, id: String(made.length), sequence: made.length });
+    }
+    return made;
+  });
+
+function moveOf(made: readonly ModelMove[], { does, which, day, units, cents }: Step) {
+  const cost = does === "buy" ? BigInt(cents) : null;
+  if (does === "buy" || does === "find") return { day, units: BigInt(units), cost, of: null };
+  if (does === "send out") return { day, units: BigInt(-units), cost, of: null };
+  const isUndo = does === "undo";
+  const origins = made.filter((move) => (isUndo ? isReturn(made, move) : move.units < 0n && !move.of));
+  const origin = origins[which % Math.max(1, origins.length)];
+  if (!origin) return null;
+  // An undo is of a later day: only what a closed period says is undone by a movement.
+  if (isUndo) return { day: Math.max(LAST_DAY, origin.day) + 1, units: -origin.units, cost, of: origin.id };
+  const wanted = does === "bring all back" ? stillOut(made, origin) : BigInt(units);
+  const back = wanted < stillOut(made, origin) ? wanted : stillOut(made, origin);
+  const undone = made.filter((move) => made.some(({ id, of }) => id === move.of && of === origin.id));
+  const earliest = Math.max(origin.day, ...undone.map((move) => move.day));
+  const late = which % 3 === 0 ? earliest : Math.max(earliest, day);
+  return back > 0n ? { day: late, units: back, cost, of: origin.id } : null;
+}
+
+/** A return that is not undone yet. */
+function isReturn(made: readonly ModelMove[], { id, units, of }: ModelMove): boolean {
+  return units > 0n && of !== null && !made.some((other) => other.of === id);
+}
+
+/** How much of what went out has not come back, or was sent out again. */
+export function stillOut(made: readonly ModelMove[], { id, units }: ModelMove): bigint {
+  const back = made.filter((move) => move.of === id && isReturn(made, move));
+  return back.reduce((left, move) => left - move.units, -units);
+}

@@ -1,0 +1,134 @@
+/**
+ * Stock as a beginner would keep it: lists, loops, whole units and whole cents, sharing no code with the
+ * server. Slow, and simple enough to be right by reading.
+ */
+export type ModelMove = {
+  id: string;
+  day: number;
+  sequence: number;
+  /** In is positive, out negative. */
+  units: bigint;
+  /** What units that were bought cost in all. */
+  cost: bigint | null;
+  /** What comes back or, going out, the return that is undone. */
+  of: string | null;
+};
+export type ModelValue = { id: string; value: bigint; settled: bigint; settles: string[] };
+export type ModelStock = { units: bigint; value: bigint; valued: ModelValue[] };
+
+type Lot = { of: string; units: bigint; charged: bigint };
+type Sale = { units: bigint; cost: bigint };
+
+export function modelStock(moves: readonly ModelMove[]): ModelStock {
+  const stock = { units: 0n, value: 0n, averageUnits: 0n, averageValue: 0n };
+  const sales = new Map<string, Sale>();
+  const returns = new Map<string, { of: string; units: bigint }>();
+  let lots: Lot[] = [];
+  const valued: ModelValue[] = [];
+  const average = (units: bigint) =>
+    stock.averageUnits === 0n ? 0n : share(stock.averageValue, units, stock.averageUnits);
+
+  for (const { id, units, cost: given, of } of inTheirOrder(moves)) {
+    if (stock.units > 0n) [stock.averageUnits, stock.averageValue] = [stock.units, stock.value];
+    let value = 0n;
+    let settled = 0n;
+    const settles = new Set<string>();
+    if (units < 0n) {
+      const wanted = -units;
+      const onHand = stock.units > 0n ? stock.units : 0n;
+      const covered = wanted < onHand ? wanted : onHand;
+      const charged = average(wanted - covered);
+      const cost = (covered === 0n ? 0n : share(stock.value, covered, onHand)) + charged;
+      value = -cost;
+      const undone = of === null ? undefined : returns.get(of);
+      const owner = undone?.of ?? id;
+      const sale = sales.get(owner) ?? { units: 0n, cost: 0n };
+      if (undone) {
+        sale.units += undone.units;
+        sale.cost += share(cost, undone.units, wanted);
+      } else if (of === null) {
+        sale.units = wanted;
+        sale.cost = cost;
+      }
+      sales.set(owner, sale);
+      if (wanted > covered) lots.push({ of: owner, units: wanted - covered, charged });
+    } else {
+      const sale = of === null ? undefined : sales.get(of);
+      const back = sale === undefined ? 0n : sale.units < units ? sale.units : units;
+      const own = lots.filter((lot) => lot.of === of);
+      const ownUnits = total(own, "units");
+      const ownCharged = total(own, "charged");
+      let unsold = 0n;
+      let unsoldCost = 0n;
+      for (const lot of own) {
+        const part = back - unsold < lot.units ? back - unsold : lot.units;
+        const charged = share(lot.charged, part, lot.units);
+        unsold += part;
+        unsoldCost += charged;
+        lot.units -= part;
+        lot.charged -= charged;
+      }
+      value = unsoldCost;
+      if (sale && back > unsold) value += share(sale.cost - ownCharged, back - unsold, sale.units - ownUnits);
+      if (sale && of !== null && back > 0n) {
+        sale.units -= back;
+        sale.cost -= value;
+        returns.set(id, { of, units: back });
+      }
+      value = given ?? value + average(units - back);
+      let leftUnits = units - unsold;
+      let leftCost = value - unsoldCost;
+      for (const lot of lots) {
+        const part = leftUnits < lot.units ? leftUnits : lot.units;
+        if (part === 0n) continue;
+        const charged = share(lot.charged, part, lot.units);
+        const real = share(leftCost, part, leftUnits);
+        const owner = sales.get(lot.of);
+        if (owner) owner.cost += real - charged;
+        if (real !== charged) settles.add(lot.of);
+        settled += charged - real;
+        lot.units -= part;
+        lot.charged -= charged;
+        leftUnits -= part;
+        leftCost -= real;
+      }
+      lots = lots.filter((lot) => lot.units > 0n);
+    }
+    stock.units += units;
+    stock.value += value + settled;
+    valued.push({ id, value, settled, settles: [...settles] });
+  }
+  return { units: stock.units, value: stock.value, valued };
+}
+
+/**
+ * Day by day: what comes in, then what goes out. What comes back on a day on which it went out, or was sent
+ * out again, comes directly after that.
+ */
+function inTheirOrder(moves: readonly ModelMove[]): ModelMove[] {
+  const saleOf = ({ id, of }: ModelMove) => moves.find((move) => move.id === of)?.of ?? id;
+  const entered = moves.toSorted((a, b) => a.sequence - b.sequence);
+  const days = [...new Set(entered.map(({ day }) => day))].toSorted((a, b) => a - b);
+  return days.flatMap((day) => {
+    const today = entered.filter((move) => move.day === day);
+    const outs = today.filter(({ units }) => units < 0n);
+    const ins = today.filter(({ units }) => units > 0n);
+    const lastOut = ({ of }: ModelMove) => outs.findLast((out) => saleOf(out) === of);
+    return [
+      ...ins.filter((move) => lastOut(move) === undefined),
+      ...outs.flatMap((out) => [out, ...ins.filter((move) => lastOut(move) === out)]),
+    ];
+  });
+}
+
+function total(lots: readonly Lot[], of: "units" | "charged"): bigint {
+  return lots.reduce((sum, lot) => sum + lot[of], 0n);
+}
+
+/** Rounded half away from zero, as money is. */
+function share(amount: bigint, part: bigint, whole: bigint): bigint {
+  const product = amount * part;
+  const size = product < 0n ? -product : product;
+  const rounded = (2n * size + whole) / (2n * whole);
+  return product < 0n ? -rounded : rounded;
+}

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { journalLines, newTrader, stockOf, type Trader } from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+import { traderAfterSale, widgets } from "#test/support/trade-steps.ts";
+import { closeThrough, everything, made, write } from "#test/support/trade-writing.ts";
+
+// Rules 5, 6: a count or opening stock is listed, and can be voided as any other event can.
+
+const DATES = ["2026-01-20", "2026-01-31", "2026-02-01", "2026-12-31"];
+
+const enter = async ({ books, widget }: Trader, body: Record<string, unknown>) =>
+  made(await books.post("/stock-adjustments", { productId: widget, ...body }));
+const voidIt = ({ books }: Trader, id: string, reason = "Counted twice") =>
+  books.post(`/stock-adjustments/${id}/void`, { reason });
+const listed = async ({ books }: Trader, query = "") =>
+  made(await books.get(`/stock-adjustments${query}`)).items;
+
+test("counts and opening stock are listed, the newest date first, of all products or of one", async () => {
+  const trader = await newTrader();
+  const { gadget, widget } = trader;
+  await enter(trader, { date: "2026-01-01", kind: "opening", counted: "4", unitCost: "18" });
+  await enter(trader, { date: "2026-03-01", counted: "3", memo: "One broke" });
+  await enter(trader, { productId: gadget, date: "2026-02-01", counted: "2" });
+  expect(await listed(trader)).toMatchObject([
+    {
+      productId: widget,
+      date: "2026-03-01",
+      kind: "adjustment",
+      quantity: "-1",
+      value: "-18.00",
+      text: "One broke",
+    },
+    { productId: gadget, date: "2026-02-01", kind: "adjustment", quantity: "2", value: "15.00" },
+    {
+      productName: "Widget",
+      date: "2026-01-01",
+      kind: "opening",
+      quantity: "4",
+      value: "72.00",
+      status: "posted",
+    },
+  ]);
+  expect(await listed(trader, `?productId=${gadget}`)).toMatchObject([{ productName: "Gadget" }]);
+  expect(await listed(trader, "?search=broke")).toHaveLength(1);
+  const first = made(await trader.books.get("/stock-adjustments?limit=2"));
+  expect(first.items).toHaveLength(2);
+  expect(await listed(trader, `?limit=2&cursor=${first.nextCursor}`)).toMatchObject([{ kind: "opening" }]);
+});
+
+test("voided in an open period it leaves ledger and stock, and what was sold since costs anew", async () => {
+  const trader = await newTrader();
+  const { books, widget } = trader;
+  await write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "10", "20")] });
+  const found = await enter(trader, { date: "2026-01-10", counted: "20", unitCost: "10" });
+  const sale = await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "4", "35")] });
+  expect(await journalLines(books, sale.journalId)).toContain("Cost of Goods Sold 60.00 Dr");
+  expect(made(await voidIt(trader, found.id))).toMatchObject({
+    id: found.id,
+    status: "void",
+    reversedOn: null,
+  });
+  expect(await stockOf(books, widget)).toBe("6 @ 120.00");
+  expect(made(await books.get("/journals?search=Cost correction")).items).toMatchObject([
+    { description: "Cost correction INV-0001: Stock count voided (15.00 \u2192 20.00)" },
+  ]);
+  expect(made(await books.get(`/journals/${found.journalId}`)).status).toBe("void");
+  expect(await tradeProblems(books, DATES)).toEqual([]);
+});
+
+test("voided after its period was closed it is taken back on the first open day, at what it is worth by then", async () => {
+  const { trader } = await traderAfterSale();
+  const { books, widget } = trader;
+  const missing = await enter(trader, { date: "2026-01-20", counted: "8" });
+  expect(missing).toMatchObject({ quantity: "-1", value: "-22.00" });
+  await write(trader, "/bills", { date: "2026-01-12", items: [widgets(trader, "5", "32")] });
+  await closeThrough(books, "2026-01-31");
+  const { reversalId } = made(await voidIt(trader, missing.id));
+  expect(await listed(trader)).toMatchObject([{ id: missing.id, status: "void", reversedOn: "2026-02-01" }]);
+  expect(await journalLines(books, reversalId)).toEqual([
+    "Inventory 22.00 Dr",
+    "Inventory Adjustments 22.00 Cr",
+  ]);
+  // 20 worth 490.00 less the six sold: nothing is left of the count.
+  expect(await stockOf(books, widget)).toBe("14 @ 343.00");
+  const { rows } = made(await books.get("/reports/trial-balance?start=2026-01-01&end=2026-12-31"));
+  expect(rows.map(({ name }: Record<string, string>) => name)).not.toContain("Inventory Adjustments");
+  expect(await tradeProblems(books, DATES)).toEqual([]);
+});
+
+test("it is voided once, and where selling without stock is blocked only if nothing then is missing", async () => {
+  const trader = await newTrader();
+  const opening = await enter(trader, { date: "2026-01-01", kind: "opening", counted: "4", unitCost: "18" });
+  await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "3", "35")] });
+  await trader.books.put("/book", { name: "Trader", negativeStock: "block" });
+  const before = await everything(trader.books);
+  expect(await voidIt(trader, opening.id)).toMatchObject({
+    status: 422,
+    body: {
+      code: "stock.insufficient",
+      errors: [{ field: "reason", message: "INV-0001: 0 on hand, 3 needed" }],
+    },
+  });
+  expect(await everything(trader.books)).toBe(before);
+  await trader.books.put("/book", { name: "Trader", negativeStock: "allow" });
+  made(await voidIt(trader, opening.id));
+  expect(await voidIt(trader, opening.id)).toMatchObject({
+    status: 409,
+    body: { code: "stock.adjustment-void" },
+  });
+  expect(await stockOf(trader.books, trader.widget)).toBe("-3 @ -60.00");
+  const [movement] = made(await trader.books.get("/invoices")).items;
+  expect(await voidIt(trader, movement.id)).toMatchObject({ status: 404 });
+  expect(await tradeProblems(trader.books, DATES)).toEqual([]);
+});

@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { newTrader, stockOf, type Trader } from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+import { change, widgets } from "#test/support/trade-steps.ts";
+import { closeThrough, everything, made, type Path, write } from "#test/support/trade-writing.ts";
+
+// Rules 7: where selling without stock is blocked, nothing becomes more oversold than it was. Rules 6, 7: a
+// correction says what brought it.
+
+const block = ({ books }: Trader) => books.put("/book", { name: "Trader", negativeStock: "block" });
+/** "10 @ 30" are ten Widgets at 30.00. */
+const moved = (trader: Trader, path: Path, date: string, goods: string) => {
+  const [quantity = "", unitPrice = ""] = goods.split(" @ ");
+  return write(trader, path, { date, items: [widgets(trader, quantity, unitPrice)] });
+};
+const sell = ({ books, customer, widget }: Trader, date: string, ...quantities: string[]) =>
+  books.post("/invoices", {
+    partyId: customer,
+    date,
+    status: "posted",
+    items: quantities.map((quantity) => ({ productId: widget, quantity, unitPrice: "35" })),
+  });
+const short = (field: string, message: string) => {
+  return { status: 422, body: { code: "stock.insufficient", errors: [{ field, message }] } };
+};
+
+test("a sale that is oversold already does not become more so", async () => {
+  const trader = await newTrader();
+  await moved(trader, "/bills", "2026-01-05", "5 @ 20");
+  await moved(trader, "/invoices", "2026-01-20", "6 @ 35");
+  await block(trader);
+  const before = await everything(trader.books);
+  expect(await sell(trader, "2026-01-10", "5")).toMatchObject(
+    short("items", "INV-0001: 0 on hand, 6 needed"),
+  );
+  expect(await everything(trader.books)).toBe(before);
+  expect(await stockOf(trader.books, trader.widget)).toBe("-1 @ -20.00");
+});
+
+test("but it may be changed as long as no more is missing", async () => {
+  const trader = await newTrader();
+  const bill = await moved(trader, "/bills", "2026-01-05", "5 @ 20");
+  const invoice = await moved(trader, "/invoices", "2026-01-20", "8 @ 35");
+  await block(trader);
+  const items = (quantity: string) => ({ items: [widgets(trader, quantity, "36")] });
+  expect(await change(trader, invoice, items("9"))).toMatchObject(short("items", "5 on hand, 9 needed"));
+  const changed = made(await change(trader, invoice, items("8")));
+  made(await change(trader, changed, items("7")));
+  expect(await change(trader, bill, items("4"))).toMatchObject(
+    short("items", "INV-0001: 4 on hand, 7 needed"),
+  );
+  expect((await change(trader, bill, items("6"))).status).toBe(200);
+});
+
+test("it says what is on hand and needed where it runs short, at the field that it is about", async () => {
+  const trader = await newTrader();
+  await block(trader);
+  expect(await sell(trader, "2026-01-10", "3", "1")).toMatchObject(short("items", "0 on hand, 4 needed"));
+  const bill = await moved(trader, "/bills", "2026-01-12", "3 @ 20");
+  expect(await sell(trader, "2026-01-13", "3", "1")).toMatchObject(short("items", "3 on hand, 4 needed"));
+  made(await sell(trader, "2026-01-13", "2", "1"));
+  const noMore = (field: string) => short(field, "INV-0001: 0 on hand, 3 needed");
+  expect(await change(trader, bill, { status: "void" })).toMatchObject(noMore("status"));
+  expect(await change(trader, bill, { status: "draft" })).toMatchObject(noMore("status"));
+  expect(await change(trader, bill, { date: "2026-01-14" })).toMatchObject(noMore("items"));
+  const count = { productId: trader.widget, date: "2026-01-12", counted: "2" };
+  expect(await trader.books.post("/stock-adjustments", count)).toMatchObject(
+    short("counted", "INV-0001: 2 on hand, 3 needed"),
+  );
+  await closeThrough(trader.books, "2026-01-31");
+  expect(await change(trader, bill, { status: "void" })).toMatchObject(
+    short("status", "0 on hand, 3 needed"),
+  );
+  expect(await tradeProblems(trader.books, ["2026-01-12", "2026-12-31"])).toEqual([]);
+});
+
+test("a correction of cost says what brought it", async () => {
+  const trader = await newTrader();
+  const first = await moved(trader, "/bills", "2026-01-05", "10 @ 20");
+  await moved(trader, "/invoices", "2026-01-15", "4 @ 35");
+  const latest = async () => {
+    const { items } = made(await trader.books.get("/journals?search=Cost&limit=500"));
+    const said = items.map(({ description }: Record<string, string>) => description);
+    return said.filter((text: string) => !seen.has(text) && seen.add(text));
+  };
+  const seen = new Set<string>();
+  const changed = made(await change(trader, first, { items: [widgets(trader, "10", "30")] }));
+  expect(await latest()).toEqual(["Cost correction INV-0001: BILL-0001 edited (20.00 \u2192 30.00)"]);
+  await moved(trader, "/bills", "2026-01-15", "10 @ 40");
+  expect(await latest()).toEqual([
+    "Cost correction INV-0001: BILL-0002 dated the same day (30.00 \u2192 35.00)",
+  ]);
+  await moved(trader, "/bills", "2026-01-14", "20 @ 45");
+  expect(await latest()).toEqual(["Cost correction INV-0001: BILL-0003 dated earlier (35.00 \u2192 40.00)"]);
+  made(await change(trader, changed, { status: "void" }));
+  expect(await latest()).toEqual(["Cost correction INV-0001: BILL-0001 voided (40.00 \u2192 43.33)"]);
+  const counted = {
+    productId: trader.widget,
+    date: "2026-01-14",
+    kind: "opening",
+    counted: "5",
+    unitCost: "1",
+  };
+  made(await trader.books.post("/stock-adjustments", counted));
+  expect(await latest()).toEqual([
+    "Cost correction INV-0001: Opening stock dated earlier (43.33 \u2192 37.29)",
+  ]);
+});
+
+test("and so does a settlement that changes", async () => {
+  const trader = await newTrader();
+  const invoice = await moved(trader, "/invoices", "2026-01-10", "4 @ 35");
+  await moved(trader, "/invoices", "2026-01-11", "4 @ 35");
+  await moved(trader, "/bills", "2026-01-12", "10 @ 25");
+  const texts = async () =>
+    made(await trader.books.get("/journals?search=Cost settled")).items.map(
+      ({ description }: Record<string, string>) => description,
+    );
+  expect(await texts()).toEqual(["Cost settled for INV-0001 and INV-0002"]);
+  made(await change(trader, invoice, { status: "void" }));
+  expect(await texts()).toContain("Cost settled at BILL-0001: INV-0001 voided (40.00 \u2192 20.00)");
+  expect(await tradeProblems(trader.books, ["2026-01-12", "2026-12-31"])).toEqual([]);
+});
