@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { AGING_INVARIANT } from "./aging-invariant-query.ts";
 import type { Invariant } from "./invariant-queries.ts";
 
 /** What must always be true of documents, payments and stock, each as a query that returns no row when it is. */
@@ -148,6 +149,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
       from parties p left join posted using (id) left join open using (id)
       where coalesce(posted.balance, 0) <> coalesce(open.amount, 0)`,
   },
+  AGING_INVARIANT,
   {
     invariant: "Rules 15.7",
     rule: "The inventory account equals the value of stock at every date",

@@ -76,9 +76,11 @@ export type PaymentRow = {
 
 export async function insertPayment(tx: Tx, row: PaymentRow): Promise<void> {
   await sql`
-    insert into payments (id, direction, number, party_id, date, account_id, amount, bank_charge, is_refund, memo)
-    values (${row.id}, ${row.direction}, ${row.number}, ${row.partyId}, ${row.date}, ${row.accountId}, ${row.amount},
-      ${row.bankCharge}, ${row.isRefund}, ${row.memo})`.execute(tx);
+    insert into payments (id, direction, number, party_id, date, account_id, amount, bank_charge, is_refund, memo,
+      currency, base_amount)
+    select ${row.id}, ${row.direction}, ${row.number}, ${row.partyId}, ${row.date}, ${row.accountId}, ${row.amount},
+      ${row.bankCharge}, ${row.isRefund}, ${row.memo}, currency, ${row.amount}
+    from books`.execute(tx);
 }
 
 export async function markPaymentVoid(
@@ -104,10 +106,11 @@ export type AllocationRow = {
 export async function insertAllocations(tx: Tx, rows: readonly AllocationRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    insert into allocations (id, payment_id, credit_id, document_id, date, amount)
-    select * from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.paymentId)}::uuid[],
+    insert into allocations (id, payment_id, credit_id, document_id, date, amount, currency, base_amount)
+    select a.*, b.currency, a.amount from books b, unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.paymentId)}::uuid[],
       ${rows.map((row) => row.creditId)}::uuid[], ${rows.map((row) => row.documentId)}::uuid[],
-      ${rows.map((row) => row.date)}::date[], ${rows.map((row) => row.amount)}::numeric[])`.execute(tx);
+      ${rows.map((row) => row.date)}::date[], ${rows.map((row) => row.amount)}::numeric[])
+      as a (id, payment_id, credit_id, document_id, date, amount)`.execute(tx);
 }
 
 export type LiveAllocation = {

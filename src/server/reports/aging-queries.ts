@@ -13,13 +13,15 @@ export async function selectOpenItems(tx: Tx, side: PartySide, asOf: string): Pr
       select id, date from documents
       where side = ${side} and date <= ${asOf} and (status in ('posted', 'paid') or reversed_on > ${asOf})
     ), paying as (
-      select p.id, p.number, p.party_id, y.name, p.date, p.amount, p.is_refund
+      select p.id, p.number, p.party_id, y.name, p.date, p.base_amount as amount, p.is_refund
       from payments p join parties y on y.id = p.party_id
       where y.side = ${side} and p.date <= ${asOf} and (p.status = 'posted' or p.reversed_on > ${asOf})
     ), put as (
-      -- Money that was there before its document, or after it, is put against it once both are.
-      select a.document_id, a.credit_id, a.payment_id, a.amount from allocations a join live d on d.id = a.document_id
-      where not a.is_void and a.date <= ${asOf}
+      -- Money that was there before its document, or after it, is put against it once both are. What was
+      -- taken back after its period was closed was put until then (Rules 5).
+      select a.document_id, a.credit_id, a.payment_id, a.base_amount as amount
+      from allocations a join live d on d.id = a.document_id
+      where a.date <= ${asOf} and (not a.is_void or a.voided_on > ${asOf})
         and (a.credit_id is null or a.credit_id in (select id from live))
         and (a.payment_id is null or a.payment_id in (select id from paying))
     ), to_document as (
@@ -30,7 +32,7 @@ export async function selectOpenItems(tx: Tx, side: PartySide, asOf: string): Pr
       select payment_id, sum(amount) as amount from put where payment_id is not null group by payment_id
     ), open_items as (
       select d.party_id, d.party_name as name, d.id as document_id, d.number, d.due_date,
-        d.total - coalesce(t.amount, 0) - coalesce(c.amount, 0) as open,
+        d.base_total - coalesce(t.amount, 0) - coalesce(c.amount, 0) as open,
         d.kind in ('credit_note', 'vendor_credit') as is_unapplied
       from live join documents d using (id) left join to_document t on t.document_id = d.id left join from_credit c on c.credit_id = d.id
       union all
