@@ -15,6 +15,7 @@ import {
 } from "./fields.ts";
 
 const allocation = z.object({ documentId: id, documentNumber: z.string(), amount: signedAmount });
+const returned = z.object({ paymentId: id, number: z.string(), amount: signedAmount });
 
 /** A receipt or payment and what it pays; what is left is the party's credit (Rules 3). */
 const payment = z.object({
@@ -36,6 +37,8 @@ const payment = z.object({
   /** The journal that took it back on a later day, its own period being closed (Rules 5). */
   reversalId: id.nullable(),
   allocations: z.array(allocation),
+  /** The payments that a refund returns; for another payment, the refunds that have returned it. */
+  returns: z.array(returned),
 });
 export type Payment = z.infer<typeof payment>;
 
@@ -54,6 +57,11 @@ export const paymentInput = z.strictObject({
   isRefund: z.boolean().default(false),
   memo: text(500).default(""),
   allocations: z.array(allocationInput).max(500).default([]),
+  /** The payments that a refund returns. What it names neither here nor above returns the oldest credit. */
+  returns: z
+    .array(z.strictObject({ paymentId: id, amount }))
+    .max(500)
+    .default([]),
 });
 export type PaymentInput = z.infer<typeof paymentInput>;
 
@@ -88,7 +96,7 @@ export const paymentEndpoints = {
     path,
     summary: "Receive or pay money, against documents of one party",
     access: "user",
-    refs: ["body.partyId", "body.accountId", "body.allocations[].documentId"],
+    refs: ["body.partyId", "body.accountId", "body.allocations[].documentId", "body.returns[].paymentId"],
     body: paymentInput,
     reply: payment,
     status: 201,

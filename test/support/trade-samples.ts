@@ -153,17 +153,18 @@ function paymentSamples(): Samples {
   return {
     [`GET ${path}`]: (_, { customer: partyId }) => ({ query: { ...LIST, direction: "in", partyId } }),
     [`GET ${path}/:id`]: (_, { payment: id }) => ({ params: { id } }),
-    [`POST ${path}`]: (_, { customer: partyId, documents }) => ({
+    [`POST ${path}`]: (_, { customer: partyId, documents, payment: paymentId }) => ({
       body: {
-        direction: "in",
+        direction: "out",
         partyId,
         date: "2026-02-10",
         accountId: null,
         amount: "3.00",
         bankCharge: "0.50",
-        isRefund: false,
+        isRefund: true,
         memo: "Sample",
-        allocations: to(documents.invoice),
+        allocations: to(documents.credit_note),
+        returns: [{ paymentId, amount: "0.01" }],
       },
     }),
     [`POST ${path}/:id/allocations`]: (_, { payment: id, documents }) => ({

@@ -29,6 +29,7 @@ export async function payRest(
     isRefund,
     memo: document.number,
     allocations: [{ documentId: id, amount: open }],
+    returns: [],
   });
 }
 

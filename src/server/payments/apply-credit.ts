@@ -1,5 +1,5 @@
 import { isCredit, paidStatus } from "#domain/document.ts";
-import { add, smaller, subtract, sum } from "#domain/money.ts";
+import { add, subtract, sum } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -7,7 +7,7 @@ import { holdBook } from "#server/settings/hold-book.ts";
 import { selectOpenDay } from "#server/settings/select-open-day.ts";
 import { allocate, type WantedAllocation } from "./allocate.ts";
 import { readPayment } from "./make-payment.ts";
-import { lockDocuments, lockPayment, selectUnallocated, updatePaid } from "./payment-queries.ts";
+import { lockDocuments, lockPayment, updatePaid } from "./payment-queries.ts";
 
 /** Puts a posted credit against documents of its party; no journal, for both stand on one account. */
 export async function applyCredit(
@@ -44,9 +44,7 @@ export async function allocatePayment(tx: Tx, id: string, allocations: readonly 
   const payment = await readPayment(tx, id);
   if (payment.status === "void") throw new Refusal("payment.is-void");
   const date = await selectOpenDay(tx);
-  const { partyId, isRefund: paysCredits, unallocated } = payment;
-  // What was refunded without a name is used as well.
-  const available = paysCredits ? unallocated : smaller(unallocated, await selectUnallocated(tx, partyId));
+  const { partyId, isRefund: paysCredits, unallocated: available } = payment;
   await allocate(tx, { paymentId: id, partyId, date, paysCredits, available }, allocations);
   const after = await readPayment(tx, id);
   await recordAudit(tx, {

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import type { Payment, PaymentInput } from "#contract/payments.ts";
-import { compare, isPositive, subtract, sum } from "#domain/money.ts";
+import { compare, isPositive } from "#domain/money.ts";
 import { postPayment } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -10,17 +10,13 @@ import { takeNumber } from "#server/numbering/next-number.ts";
 import { defaultAccount } from "#server/settings/default-accounts.ts";
 import { holdBook } from "#server/settings/hold-book.ts";
 import { allocate } from "./allocate.ts";
-import {
-  insertPayment,
-  selectCashAccount,
-  selectPayer,
-  selectPayment,
-  selectUnallocated,
-} from "./payment-queries.ts";
+import { insertPayment, selectCashAccount, selectPayer, selectPayment } from "./payment-queries.ts";
+import { planRefund } from "./plan-refund.ts";
+import { insertReturns } from "./return-queries.ts";
 
 /**
  * Receives or pays money (Rules 2, 3): its journal, and what it pays. Customers pay in and vendors are
- * paid; a refund goes the other way and takes up credits.
+ * paid; a refund goes the other way and returns credits and unused payments.
  */
 export async function makePayment(tx: Tx, input: PaymentInput): Promise<Payment> {
   if (!isPositive(input.amount)) throw refuseField("payment.no-amount", "amount");
@@ -31,7 +27,8 @@ export async function makePayment(tx: Tx, input: PaymentInput): Promise<Payment>
   if (!party) throw refuseField("party.not-found", "partyId");
   const isUsual = (party.side === "customer") === (input.direction === "in");
   if (isUsual === input.isRefund) throw refuseField("payment.wrong-direction", "direction");
-  if (input.isRefund) await checkRefund(tx, input);
+  if (!input.isRefund && input.returns.length > 0) throw refuseField("payment.wrong-direction", "returns");
+  const { allocations, returns } = input.isRefund ? await planRefund(tx, input) : input;
   const accountId =
     input.accountId === null
       ? await defaultAccount(tx, "cash")
@@ -63,10 +60,16 @@ export async function makePayment(tx: Tx, input: PaymentInput): Promise<Payment>
     feesAccountId: isPositive(bankCharge) ? await defaultAccount(tx, "bank_fees") : accountId,
   });
   await postSystemJournals(tx, [{ date, description: text, lines, sourceId: id }], "payment");
-  await allocate(
+  await allocate(tx, { paymentId: id, partyId, date, paysCredits: isRefund, available: amount }, allocations);
+  await insertReturns(
     tx,
-    { paymentId: id, partyId, date, paysCredits: isRefund, available: amount },
-    input.allocations,
+    returns.map((part) => ({
+      id: newId(),
+      paymentId: id,
+      returnsId: part.paymentId,
+      date,
+      amount: part.amount,
+    })),
   );
   const payment = await readPayment(tx, id);
   await recordAudit(tx, { action: "payment.made", subject: "payment", subjectId: id, after: payment });
@@ -79,13 +82,6 @@ export async function readPayment(tx: Tx, id: string): Promise<Payment> {
   const payment = await selectPayment(tx, id);
   if (!payment) throw new Refusal("payment.not-found");
   return payment;
-}
-
-/** A refund takes up credits by name, or unused payments: never more than the party has of these. */
-async function checkRefund(tx: Tx, { partyId, amount, allocations }: PaymentInput): Promise<void> {
-  const unnamed = subtract(amount, sum(allocations.map((allocation) => allocation.amount)));
-  if (isPositive(unnamed) && compare(unnamed, await selectUnallocated(tx, partyId)) > 0)
-    throw refuseField("payment.above-open", "amount");
 }
 
 /** The account that was chosen: an active asset or liability (Rules 1). */

@@ -7,10 +7,10 @@ const PAYMENT = sql`
   p.id, p.version, p.direction, p.number, p.party_id as "partyId", y.name as "partyName", p.date,
   p.account_id as "accountId", p.amount::numeric(20, 2) as amount, p.bank_charge::numeric(20, 2) as "bankCharge",
   p.is_refund as "isRefund", p.memo, p.status,
-  (p.amount - coalesce(a.allocated, 0))::numeric(20, 2) as unallocated,
+  (p.amount - coalesce(a.allocated, 0) - coalesce(r.returned, 0))::numeric(20, 2) as unallocated,
   (select j.id from journals j where j.source = 'payment' and j.source_id = p.id) as "journalId",
   (select j.id from journals j where j.source = 'reversal' and j.source_id = p.id) as "reversalId",
-  coalesce(a.allocations, '[]') as allocations`;
+  coalesce(a.allocations, '[]') as allocations, coalesce(r.returns, '[]') as returns`;
 
 const ALLOCATIONS = sql`
   lateral (
@@ -18,7 +18,17 @@ const ALLOCATIONS = sql`
       'documentNumber', d.number, 'amount', a.amount::numeric(20, 2)::text) order by a.id) as allocations
     from allocations a join documents d on d.id = a.document_id
     where a.payment_id = p.id and not a.is_void
-  ) a`;
+  ) a,
+  lateral (
+    select sum(r.amount) as returned, json_agg(json_build_object('paymentId', o.id, 'number', o.number,
+      'amount', r.amount::numeric(20, 2)::text) order by r.id) as returns
+    from (
+      select id, amount, returns_id as other_id from allocations
+      where payment_id = p.id and returns_id is not null and not is_void
+      union all
+      select id, amount, payment_id from allocations where returns_id = p.id and not is_void
+    ) r join payments o on o.id = r.other_id
+  ) r`;
 
 export async function selectPayment(tx: Tx, id: string): Promise<Payment | undefined> {
   const { rows } = await sql<Payment>`
@@ -117,7 +127,8 @@ export type LiveAllocation = {
   id: string;
   paymentId: string | null;
   creditId: string | null;
-  documentId: string;
+  /** Null for a payment that is returned by a refund. */
+  documentId: string | null;
   amount: string;
 };
 
@@ -190,14 +201,4 @@ export async function selectCashAccount(
   const { rows } = await sql<{ type: string; isActive: boolean }>`
     select type, is_active as "isActive" from accounts where id = ${id}`.execute(tx);
   return rows[0];
-}
-
-/** What customers' or vendors' unused payments of a party come to. */
-export async function selectUnallocated(tx: Tx, partyId: string): Promise<string> {
-  const { rows } = await sql<{ amount: string }>`
-    select (coalesce(sum(case when p.is_refund then -1 else 1 end * (p.amount - coalesce((
-      select sum(a.amount) from allocations a where a.payment_id = p.id and not a.is_void), 0))), 0))::numeric(20, 2)
-      as amount
-    from payments p where p.party_id = ${partyId} and p.status = 'posted'`.execute(tx);
-  return rows[0]?.amount ?? "0.00";
 }

@@ -19,9 +19,11 @@ export async function selectOpenItems(tx: Tx, side: PartySide, asOf: string): Pr
     ), put as (
       -- Money that was there before its document, or after it, is put against it once both are. What was
       -- taken back after its period was closed was put until then (Rules 5).
-      select a.document_id, a.credit_id, a.payment_id, a.base_amount as amount
-      from allocations a join live d on d.id = a.document_id
+      select a.document_id, a.credit_id, a.payment_id, a.returns_id, a.base_amount as amount
+      from allocations a
       where a.date <= ${asOf} and (not a.is_void or a.voided_on > ${asOf})
+        and (a.document_id is null or a.document_id in (select id from live))
+        and (a.returns_id is null or a.returns_id in (select id from paying))
         and (a.credit_id is null or a.credit_id in (select id from live))
         and (a.payment_id is null or a.payment_id in (select id from paying))
     ), to_document as (
@@ -29,7 +31,11 @@ export async function selectOpenItems(tx: Tx, side: PartySide, asOf: string): Pr
     ), from_credit as (
       select credit_id, sum(amount) as amount from put where credit_id is not null group by credit_id
     ), from_payment as (
-      select payment_id, sum(amount) as amount from put where payment_id is not null group by payment_id
+      select payment_id, sum(amount) as amount from (
+        select payment_id, amount from put where payment_id is not null
+        union all
+        select returns_id, amount from put where returns_id is not null
+      ) used group by payment_id
     ), open_items as (
       select d.party_id, d.party_name as name, d.id as document_id, d.number, d.due_date,
         d.base_total - coalesce(t.amount, 0) - coalesce(c.amount, 0) as open,

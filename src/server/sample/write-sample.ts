@@ -121,6 +121,7 @@ async function pay(
     isRefund: false,
     memo: number,
     allocations: [{ documentId: id, amount }],
+    returns: [],
   });
 }
 
