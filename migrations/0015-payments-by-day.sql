@@ -60,7 +60,7 @@ alter table payments
   alter column base_amount set not null,
   add constraint payment_rate_is_positive check (exchange_rate > 0),
   add constraint payment_base_is_amount_at_rate check (base_amount = round(amount * exchange_rate, 2)),
-  add constraint payment_write_off_moves_no_money
+  add constraint payment_write_off_is_without_money
     check (not is_write_off or (direction = 'in' and not is_refund and bank_charge = 0));
 
 alter table allocations
@@ -69,9 +69,9 @@ alter table allocations
   add constraint allocation_rate_is_positive check (exchange_rate > 0),
   add constraint allocation_base_is_amount_at_rate check (base_amount = round(amount * exchange_rate, 2)),
   add constraint allocation_has_one_target check ((document_id is null) <> (returns_id is null)),
-  add constraint allocation_returns_another_payment
+  add constraint allocation_returned_is_another_payment
     check (returns_id is null or (payment_id is not null and payment_id <> returns_id)),
-  add constraint allocation_ends_when_void check (voided_on is null or is_void),
+  add constraint allocation_is_void_when_ended check (voided_on is null or is_void),
   add constraint allocation_returned_exists foreign key (book_id, returns_id) references payments (book_id, id);
 create index allocations_by_returned on allocations (book_id, returns_id);
 
