@@ -14,8 +14,18 @@ import {
   version,
 } from "./fields.ts";
 
-const allocation = z.object({ documentId: id, documentNumber: z.string(), amount: signedAmount });
-const returned = z.object({ paymentId: id, number: z.string(), amount: signedAmount });
+const allocation = z.object({
+  documentId: id,
+  documentNumber: z.string(),
+  amount: signedAmount,
+  baseAmount: signedAmount,
+});
+const returned = z.object({
+  paymentId: id,
+  number: z.string(),
+  amount: signedAmount,
+  baseAmount: signedAmount,
+});
 
 /** A receipt or payment and what it pays; what is left is the party's credit (Rules 3). */
 const payment = z.object({
@@ -27,9 +37,15 @@ const payment = z.object({
   partyName: z.string(),
   date,
   accountId: id,
+  currency: z.string(),
+  exchangeRate: z.string(),
   amount: signedAmount,
+  /** The amount in the currency of the books (Rules 10). */
+  baseAmount: signedAmount,
   bankCharge: signedAmount,
   isRefund: z.boolean(),
+  /** A bad debt: the receivable goes to an expense, and no money moves (Rules 2). */
+  isWriteOff: z.boolean(),
   memo: z.string(),
   status: z.enum(["posted", "void"]),
   unallocated: signedAmount,
@@ -46,7 +62,7 @@ const allocationInput = z.strictObject({ documentId: id, amount });
 
 export const paymentInput = z.strictObject({
   direction: z.enum(["in", "out"]),
-  /** Left to the server it is the next one, RC-0001 or PM-0001. */
+  /** Left to the server it is the next one, RC-0001, PM-0001 or WO-0001. */
   number: requiredText(40, "Number is required").optional(),
   partyId: id,
   date: requiredDate("Date is required"),
@@ -55,6 +71,8 @@ export const paymentInput = z.strictObject({
   bankCharge: amount.default("0.00"),
   /** Money back to a customer, or from a vendor, out of unused credit. */
   isRefund: z.boolean().default(false),
+  /** A bad debt: invoices that nobody will pay, whole or in part; its account is an expense. */
+  isWriteOff: z.boolean().default(false),
   memo: text(500).default(""),
   allocations: z.array(allocationInput).max(500).default([]),
   /** The payments that a refund returns. What it names neither here nor above returns the oldest credit. */
@@ -94,7 +112,7 @@ export const paymentEndpoints = {
   create: endpoint({
     method: "POST",
     path,
-    summary: "Receive or pay money, against documents of one party",
+    summary: "Receive or pay money, refund it or write off a bad debt, against documents of one party",
     access: "user",
     refs: ["body.partyId", "body.accountId", "body.allocations[].documentId", "body.returns[].paymentId"],
     body: paymentInput,

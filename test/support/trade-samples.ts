@@ -162,6 +162,7 @@ function paymentSamples(): Samples {
         amount: "3.00",
         bankCharge: "0.50",
         isRefund: true,
+        isWriteOff: false,
         memo: "Sample",
         allocations: to(documents.credit_note),
         returns: [{ paymentId, amount: "0.01" }],

@@ -27,6 +27,7 @@ export async function payRest(
     amount: open,
     bankCharge: "0.00",
     isRefund,
+    isWriteOff: false,
     memo: document.number,
     allocations: [{ documentId: id, amount: open }],
     returns: [],
@@ -45,13 +46,13 @@ export async function releasePayments(
   { how, isClosedAllowed }: { how: "void" | "keep_as_credit"; isClosedAllowed: boolean },
 ): Promise<void> {
   const allocations = await liveAllocations(tx, id);
-  if (how === "keep_as_credit") return release(tx, allocations);
-  // The amount of a credit is not a payment: it is free again.
-  await release(
-    tx,
-    allocations.filter(({ paymentId }) => paymentId === null),
+  // The amount of a credit is not a payment: it is free again. A bad debt is none that could be kept.
+  const kept = allocations.filter(
+    ({ paymentId, isWriteOff }) => paymentId === null || (how === "keep_as_credit" && !isWriteOff),
   );
-  for (const paymentId of new Set(allocations.flatMap((allocation) => allocation.paymentId ?? []))) {
+  await release(tx, kept);
+  const taken = allocations.filter((allocation) => !kept.includes(allocation));
+  for (const paymentId of new Set(taken.flatMap((allocation) => allocation.paymentId ?? []))) {
     await voidPayment(tx, paymentId, { reason: "Its document was opened again", isClosedAllowed });
   }
 }

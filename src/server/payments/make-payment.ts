@@ -1,6 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { Payment, PaymentInput } from "#contract/payments.ts";
-import { compare, isPositive } from "#domain/money.ts";
+import type { PartySide } from "#domain/document.ts";
+import { compare, isPositive, isZero, sum } from "#domain/money.ts";
 import { postPayment } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -28,14 +29,13 @@ export async function makePayment(tx: Tx, input: PaymentInput): Promise<Payment>
   const isUsual = (party.side === "customer") === (input.direction === "in");
   if (isUsual === input.isRefund) throw refuseField("payment.wrong-direction", "direction");
   if (!input.isRefund && input.returns.length > 0) throw refuseField("payment.wrong-direction", "returns");
+  if (input.isWriteOff) checkWriteOff(input, party.side);
   const { allocations, returns } = input.isRefund ? await planRefund(tx, input) : input;
-  const accountId =
-    input.accountId === null
-      ? await defaultAccount(tx, "cash")
-      : await chosenAccount(tx, input.accountId, "accountId");
+  const accountId = await accountOf(tx, input);
   const id = newId();
-  const { direction, partyId, date, amount, bankCharge, isRefund, memo } = input;
-  const number = await takeNumber(tx, direction === "in" ? "receipt" : "payment", input.number);
+  const { direction, partyId, date, amount, bankCharge, isRefund, isWriteOff, memo } = input;
+  const { series, name } = isWriteOff ? WRITE_OFF : MONEY[direction];
+  const number = await takeNumber(tx, series, input.number);
   await insertPayment(tx, {
     id,
     direction,
@@ -46,9 +46,10 @@ export async function makePayment(tx: Tx, input: PaymentInput): Promise<Payment>
     amount,
     bankCharge,
     isRefund,
+    isWriteOff,
     memo,
   });
-  const text = `${NAMES[direction]} ${number} \u2013 ${party.name}`;
+  const text = `${name} ${number} \u2013 ${party.name}`;
   const lines = postPayment({
     direction,
     text,
@@ -76,7 +77,19 @@ export async function makePayment(tx: Tx, input: PaymentInput): Promise<Payment>
   return payment;
 }
 
-const NAMES = { in: "Receipt", out: "Payment" } as const;
+const MONEY = {
+  in: { series: "receipt", name: "Receipt" },
+  out: { series: "payment", name: "Payment" },
+} as const;
+const WRITE_OFF = { series: "write_off", name: "Write-off" } as const;
+
+/** A bad debt is what customers owe: all of it stands on their invoices, and no bank has a part in it. */
+function checkWriteOff({ isRefund, bankCharge, amount, allocations }: PaymentInput, side: PartySide): void {
+  if (side !== "customer" || isRefund) throw refuseField("payment.wrong-direction", "isWriteOff");
+  if (!isZero(bankCharge)) throw refuseField("payment.write-off-not-whole", "bankCharge");
+  if (compare(sum(allocations.map((allocation) => allocation.amount)), amount) < 0)
+    throw refuseField("payment.write-off-not-whole", "amount");
+}
 
 export async function readPayment(tx: Tx, id: string): Promise<Payment> {
   const payment = await selectPayment(tx, id);
@@ -84,12 +97,22 @@ export async function readPayment(tx: Tx, id: string): Promise<Payment> {
   return payment;
 }
 
-/** The account that was chosen: an active asset or liability (Rules 1). */
-export async function chosenAccount(tx: Tx, chosen: string, field: string): Promise<string> {
+/** Where the money is or, for a bad debt, the expense that it is: chosen, or the default account (Rules 1). */
+async function accountOf(tx: Tx, { accountId, isWriteOff }: PaymentInput): Promise<string> {
+  if (accountId === null) return defaultAccount(tx, isWriteOff ? "bad_debt" : "cash");
+  return chosenAccount(tx, accountId, "accountId", isWriteOff ? ["expense"] : undefined);
+}
+
+/** The account that was chosen: an active asset or liability, unless other types are asked for (Rules 1). */
+export async function chosenAccount(
+  tx: Tx,
+  chosen: string,
+  field: string,
+  types: readonly string[] = ["asset", "liability"],
+): Promise<string> {
   const account = await selectCashAccount(tx, chosen);
   if (!account) throw refuseField("account.not-found", field);
-  if (account.type !== "asset" && account.type !== "liability")
-    throw refuseField("account.wrong-type", field);
+  if (!types.includes(account.type)) throw refuseField("account.wrong-type", field);
   if (!account.isActive) throw refuseField("account.inactive", field);
   return chosen;
 }

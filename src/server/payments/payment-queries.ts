@@ -5,8 +5,10 @@ import type { Tx } from "#server/db/transaction.ts";
 
 const PAYMENT = sql`
   p.id, p.version, p.direction, p.number, p.party_id as "partyId", y.name as "partyName", p.date,
-  p.account_id as "accountId", p.amount::numeric(20, 2) as amount, p.bank_charge::numeric(20, 2) as "bankCharge",
-  p.is_refund as "isRefund", p.memo, p.status,
+  p.account_id as "accountId", p.currency,
+  trim_scale(p.exchange_rate)::text as "exchangeRate", p.amount::numeric(20, 2) as amount,
+  p.base_amount::numeric(20, 2) as "baseAmount", p.bank_charge::numeric(20, 2) as "bankCharge",
+  p.is_refund as "isRefund", p.is_write_off as "isWriteOff", p.memo, p.status,
   (p.amount - coalesce(a.allocated, 0) - coalesce(r.returned, 0))::numeric(20, 2) as unallocated,
   (select j.id from journals j where j.source = 'payment' and j.source_id = p.id) as "journalId",
   (select j.id from journals j where j.source = 'reversal' and j.source_id = p.id) as "reversalId",
@@ -15,18 +17,19 @@ const PAYMENT = sql`
 const ALLOCATIONS = sql`
   lateral (
     select sum(a.amount) as allocated, json_agg(json_build_object('documentId', a.document_id,
-      'documentNumber', d.number, 'amount', a.amount::numeric(20, 2)::text) order by a.id) as allocations
+      'documentNumber', d.number, 'amount', a.amount::numeric(20, 2)::text,
+      'baseAmount', a.base_amount::numeric(20, 2)::text) order by a.id) as allocations
     from allocations a join documents d on d.id = a.document_id
     where a.payment_id = p.id and not a.is_void
   ) a,
   lateral (
     select sum(r.amount) as returned, json_agg(json_build_object('paymentId', o.id, 'number', o.number,
-      'amount', r.amount::numeric(20, 2)::text) order by r.id) as returns
+      'amount', r.amount::numeric(20, 2)::text, 'baseAmount', r.base_amount::numeric(20, 2)::text) order by r.id) as returns
     from (
-      select id, amount, returns_id as other_id from allocations
+      select id, amount, base_amount, returns_id as other_id from allocations
       where payment_id = p.id and returns_id is not null and not is_void
       union all
-      select id, amount, payment_id from allocations where returns_id = p.id and not is_void
+      select id, amount, base_amount, payment_id from allocations where returns_id = p.id and not is_void
     ) r join payments o on o.id = r.other_id
   ) r`;
 
@@ -81,15 +84,16 @@ export type PaymentRow = {
   amount: string;
   bankCharge: string;
   isRefund: boolean;
+  isWriteOff: boolean;
   memo: string;
 };
 
 export async function insertPayment(tx: Tx, row: PaymentRow): Promise<void> {
   await sql`
-    insert into payments (id, direction, number, party_id, date, account_id, amount, bank_charge, is_refund, memo,
-      currency, base_amount)
+    insert into payments (id, direction, number, party_id, date, account_id, amount, bank_charge, is_refund, is_write_off,
+      memo, currency, base_amount)
     select ${row.id}, ${row.direction}, ${row.number}, ${row.partyId}, ${row.date}, ${row.accountId}, ${row.amount},
-      ${row.bankCharge}, ${row.isRefund}, ${row.memo}, currency, ${row.amount}
+      ${row.bankCharge}, ${row.isRefund}, ${row.isWriteOff}, ${row.memo}, currency, ${row.amount}
     from books`.execute(tx);
 }
 
@@ -130,6 +134,8 @@ export type LiveAllocation = {
   /** Null for a payment that is returned by a refund. */
   documentId: string | null;
   amount: string;
+  /** True for a bad debt, which is no money that could stay as credit. */
+  isWriteOff: boolean;
 };
 
 /** The live allocations of a payment, of a credit, or to a document. */
@@ -145,7 +151,8 @@ export async function selectAllocations(
         : sql`document_id = ${of.documentId}`;
   const { rows } = await sql<LiveAllocation>`
     select id, payment_id as "paymentId", credit_id as "creditId", document_id as "documentId",
-      amount::numeric(20, 2) as amount
+      amount::numeric(20, 2) as amount,
+      exists (select from payments p where p.id = payment_id and p.is_write_off) as "isWriteOff"
     from allocations where ${which} and not is_void order by id`.execute(tx);
   return rows;
 }

@@ -119,6 +119,7 @@ async function pay(
     amount,
     bankCharge: "0.00",
     isRefund: false,
+    isWriteOff: false,
     memo: number,
     allocations: [{ documentId: id, amount }],
     returns: [],
