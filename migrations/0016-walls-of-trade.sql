@@ -303,3 +303,30 @@ end $$;
 
 create constraint trigger stock_is_checked after insert or update on product_stock
   deferrable initially deferred for each row execute function check_stock();
+
+-- A document is found by the name that its party has now as well: the parties of that name come with the search,
+-- for the searching role reads documents alone (Decision 0007).
+drop function search_documents(text, text, text, uuid, date, date, date, date, uuid, integer);
+
+create function search_documents(
+  search text, of_kind text, of_status text, of_party uuid, due_before date, first_date date, last_date date,
+  before_date date, before_id uuid, at_most integer, named_parties uuid[]
+) returns setof uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query execute $query$
+    select id from documents
+    where book_id = $1 and kind = $2
+      and ((number || ' ' || party_name || ' ' || party_email) ilike $3 or party_id = any($12))
+      and ($4 is null or status = $4) and ($5 is null or party_id = $5) and ($6 is null or due_date < $6)
+      and date >= $7 and date <= $8 and (date, id) < ($9, $10)
+    order by date desc, id desc limit $11 $query$
+  using current_book(), of_kind,
+    '%' || replace(replace(replace(search, '\', '\\'), '%', '\%'), '_', '\_') || '%',
+    of_status, of_party, due_before, first_date, last_date, before_date, before_id, at_most,
+    coalesce(named_parties, '{}');
+end $$;
+
+grant create on schema public to twofold_search;
+alter function search_documents(text, text, text, uuid, date, date, date, date, uuid, integer, uuid[])
+  owner to twofold_search;
+revoke create on schema public from twofold_search;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DOCUMENT_KINDS, DOCUMENT_STATUSES, type DocumentKind } from "#domain/document.ts";
+import { openedAccounts } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   amount,
@@ -30,6 +31,9 @@ const item = z.object({
   subtotal: signedAmount,
   taxAmount: signedAmount,
   total: signedAmount,
+  /** Net and tax in the currency of the books (Rules 10). */
+  baseSubtotal: signedAmount,
+  baseTaxAmount: signedAmount,
   creditsPosition: z.int().nullable(),
   returnsStock: z.boolean(),
 });
@@ -53,6 +57,8 @@ export const document = z.object({
   subtotal: signedAmount,
   taxAmount: signedAmount,
   total: signedAmount,
+  /** The total in the currency of the books: the sum of its items there. */
+  baseTotal: signedAmount,
   paidAmount: signedAmount,
   creditsId: id.nullable(),
   voidReason: z.string().nullable(),
@@ -65,6 +71,10 @@ export const document = z.object({
   updatedAt: instant,
 });
 export type Document = z.infer<typeof document>;
+
+/** A document that was just written, with the accounts that its posting has opened. */
+const savedDocument = document.extend({ openedAccounts });
+export type SavedDocument = z.infer<typeof savedDocument>;
 
 const ITEMS_MAX = 500;
 
@@ -202,7 +212,7 @@ function writingEndpoints(path: `/api/${string}`, one: string) {
       access: "user",
       refs,
       body: documentInput,
-      reply: document,
+      reply: savedDocument,
       status: 201,
     }),
     preview: endpoint({
@@ -222,7 +232,7 @@ function writingEndpoints(path: `/api/${string}`, one: string) {
       refs: ["params.id", ...refs],
       params,
       body: documentUpdate,
-      reply: document,
+      reply: savedDocument,
     }),
     remove: endpoint({
       method: "DELETE",

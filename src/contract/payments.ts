@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PARTY_SIDES } from "#domain/document.ts";
+import { openedAccounts } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   amount,
@@ -58,6 +59,10 @@ const payment = z.object({
 });
 export type Payment = z.infer<typeof payment>;
 
+/** A payment that was just made, with the accounts that its posting has opened. */
+const madePayment = payment.extend({ openedAccounts });
+export type MadePayment = z.infer<typeof madePayment>;
+
 const allocationInput = z.strictObject({ documentId: id, amount });
 
 export const paymentInput = z.strictObject({
@@ -97,6 +102,8 @@ export const paymentEndpoints = {
       ...listQuery,
       direction: z.enum(["in", "out"]).optional(),
       partyId: id.optional(),
+      /** Only payments of which something is left. */
+      unapplied: z.literal("true").optional(),
     }),
     reply: page(payment),
   }),
@@ -116,7 +123,7 @@ export const paymentEndpoints = {
     access: "user",
     refs: ["body.partyId", "body.accountId", "body.allocations[].documentId", "body.returns[].paymentId"],
     body: paymentInput,
-    reply: payment,
+    reply: madePayment,
     status: 201,
   }),
   allocate: endpoint({

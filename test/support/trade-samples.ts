@@ -151,7 +151,9 @@ function paymentSamples(): Samples {
   const path = "/api/payments";
   const to = (documentId: string) => [{ documentId, amount: "0.01" }];
   return {
-    [`GET ${path}`]: (_, { customer: partyId }) => ({ query: { ...LIST, direction: "in", partyId } }),
+    [`GET ${path}`]: (_, { customer: partyId }) => ({
+      query: { ...LIST, direction: "in", unapplied: "true", partyId },
+    }),
     [`GET ${path}/:id`]: (_, { payment: id }) => ({ params: { id } }),
     [`POST ${path}`]: (_, { customer: partyId, documents, payment: paymentId }) => ({
       body: {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { journalLines } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 import { again, change, receive, traderAfterSale } from "#test/support/trade-steps.ts";
-import { closeThrough, everything, made } from "#test/support/trade-writing.ts";
+import { closeThrough, everything, made, write } from "#test/support/trade-writing.ts";
 
 // Rules 2, bad debt: what a customer will never pay goes from the receivable to an expense, in one event.
 
@@ -123,4 +123,19 @@ describe("a bad debt", () => {
       "Losses on receivables 131.00 Dr",
     );
   });
+});
+
+test("whoever posts is told which accounts the posting has added to the chart (Rules 1)", async () => {
+  const { trader, writeOff } = await halfPaid();
+  const names = (reply: { openedAccounts: { name: string }[] }) =>
+    reply.openedAccounts.map(({ name }) => name);
+  expect(names(made(await writeOff({ amount: "1.00", allocations: [], isWriteOff: false })))).toEqual([]);
+  expect(names(made(await writeOff()))).toEqual(["Bad Debt"]);
+  const items = [{ productId: trader.freight, quantity: "1", unitPrice: "30" }];
+  const bill = (date: string) => write(trader, "/bills", { date, items, status: "paid" });
+  expect(names(await bill("2026-03-02"))).toEqual(["Purchased Services"]);
+  expect(names(await bill("2026-03-03"))).toEqual([]);
+  const draft = await write(trader, "/invoices", { date: "2026-03-04", items, status: "draft" });
+  expect(names(draft)).toEqual([]);
+  expect(names(made(await change(trader, draft, { status: "paid" })))).toEqual([]);
 });

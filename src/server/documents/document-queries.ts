@@ -8,6 +8,7 @@ const HEADER = sql`
   d.party_email as "partyEmail", d.date, d.due_date as "dueDate", d.status, d.notes, d.currency,
   trim_scale(d.exchange_rate)::text as "exchangeRate", d.subtotal::numeric(20, 2) as subtotal,
   d.tax_amount::numeric(20, 2) as "taxAmount", d.total::numeric(20, 2) as total,
+  d.base_total::numeric(20, 2) as "baseTotal",
   d.paid_amount::numeric(20, 2) as "paidAmount", d.credits_id as "creditsId", d.void_reason as "voidReason",
   (select j.id from journals j where j.source = 'document' and j.source_id = d.id
     and j.status = 'posted' and j.deleted_at is null) as "journalId",
@@ -42,7 +43,8 @@ export async function selectItems(tx: Tx, documentId: string): Promise<StoredIte
       trim_scale(i.unit_price)::text as "unitPrice", i.tax_rate_id as "taxRateId",
       trim_scale(i.tax_rate)::text as "taxRate", i.is_recoverable as "isRecoverable",
       i.subtotal::numeric(20, 2) as subtotal, i.tax_amount::numeric(20, 2) as "taxAmount",
-      i.total::numeric(20, 2) as total, i.credits_position as "creditsPosition",
+      i.total::numeric(20, 2) as total,
+      i.base_subtotal::numeric(20, 2) as "baseSubtotal", i.base_tax_amount::numeric(20, 2) as "baseTaxAmount", i.credits_position as "creditsPosition",
       i.returns_stock as "returnsStock"
     from document_items i join products p on p.id = i.product_id
     where i.document_id = ${documentId} order by i.position`.execute(tx);
@@ -115,7 +117,8 @@ export async function deleteDocument(tx: Tx, id: string): Promise<void> {
   await sql`delete from documents where id = ${id}`.execute(tx);
 }
 
-export type ItemRow = Omit<StoredItem, "productCode" | "productName">;
+/** An item as it is written; in the currency of the books it is the same for now (Rules 10). */
+export type ItemRow = Omit<StoredItem, "productCode" | "productName" | "baseSubtotal" | "baseTaxAmount">;
 
 export async function replaceItems(tx: Tx, documentId: string, items: readonly ItemRow[]): Promise<void> {
   await sql`delete from document_items where document_id = ${documentId}`.execute(tx);
@@ -158,7 +161,8 @@ export async function selectDocuments(tx: Tx, filter: DocumentFilter): Promise<D
   const byParty = partyId === undefined ? sql`` : sql`and party_id = ${partyId}`;
   const found = search
     ? sql`select search_documents(${search}, ${kind}, ${status ?? null}, ${partyId ?? null},
-        ${isOverdue ? today : null}, ${start}, ${end}, ${before.date}, ${before.id}, ${limit}) as id`
+        ${isOverdue ? today : null}, ${start}, ${end}, ${before.date}, ${before.id}, ${limit},
+        (select array_agg(id) from parties where position(lower(${search}) in lower(name)) > 0)) as id`
     : sql`select id from documents
         where kind = ${kind} and date >= ${start} and date <= ${end} ${byStatus} ${byDue} ${byParty}
           and (date, id) < (${before.date}::date, ${before.id}::uuid)

@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
-import type { Payment, PaymentInput } from "#contract/payments.ts";
+import type { OpenedAccounts } from "#contract/accounts.ts";
+import type { MadePayment, Payment, PaymentInput } from "#contract/payments.ts";
 import type { PartySide } from "#domain/document.ts";
 import { compare, isPositive, isZero, sum } from "#domain/money.ts";
 import { postPayment } from "#domain/posting.ts";
@@ -11,7 +12,13 @@ import { takeNumber } from "#server/numbering/next-number.ts";
 import { defaultAccount } from "#server/settings/default-accounts.ts";
 import { holdBook } from "#server/settings/hold-book.ts";
 import { allocate } from "./allocate.ts";
-import { insertPayment, selectCashAccount, selectPayer, selectPayment } from "./payment-queries.ts";
+import {
+  insertPayment,
+  type Payer,
+  selectCashAccount,
+  selectPayer,
+  selectPayment,
+} from "./payment-queries.ts";
 import { planRefund } from "./plan-refund.ts";
 import { insertReturns } from "./return-queries.ts";
 
@@ -19,19 +26,11 @@ import { insertReturns } from "./return-queries.ts";
  * Receives or pays money (Rules 2, 3): its journal, and what it pays. Customers pay in and vendors are
  * paid; a refund goes the other way and returns credits and unused payments.
  */
-export async function makePayment(tx: Tx, input: PaymentInput): Promise<Payment> {
-  if (!isPositive(input.amount)) throw refuseField("payment.no-amount", "amount");
-  if (compare(input.bankCharge, input.amount) >= 0)
-    throw refuseField("payment.charge-too-high", "bankCharge");
-  await holdBook(tx);
-  const party = await selectPayer(tx, input.partyId);
-  if (!party) throw refuseField("party.not-found", "partyId");
-  const isUsual = (party.side === "customer") === (input.direction === "in");
-  if (isUsual === input.isRefund) throw refuseField("payment.wrong-direction", "direction");
-  if (!input.isRefund && input.returns.length > 0) throw refuseField("payment.wrong-direction", "returns");
-  if (input.isWriteOff) checkWriteOff(input, party.side);
+export async function makePayment(tx: Tx, input: PaymentInput): Promise<MadePayment> {
+  const party = await checkedPayer(tx, input);
   const { allocations, returns } = input.isRefund ? await planRefund(tx, input) : input;
-  const accountId = await accountOf(tx, input);
+  const openedAccounts: OpenedAccounts = [];
+  const accountId = await accountOf(tx, input, openedAccounts);
   const id = newId();
   const { direction, partyId, date, amount, bankCharge, isRefund, isWriteOff, memo } = input;
   const { series, name } = isWriteOff ? WRITE_OFF : MONEY[direction];
@@ -58,23 +57,29 @@ export async function makePayment(tx: Tx, input: PaymentInput): Promise<Payment>
     partyId,
     amount,
     bankCharge,
-    feesAccountId: isPositive(bankCharge) ? await defaultAccount(tx, "bank_fees") : accountId,
+    feesAccountId: isPositive(bankCharge) ? await defaultAccount(tx, "bank_fees", openedAccounts) : accountId,
   });
   await postSystemJournals(tx, [{ date, description: text, lines, sourceId: id }], "payment");
   await allocate(tx, { paymentId: id, partyId, date, paysCredits: isRefund, available: amount }, allocations);
-  await insertReturns(
-    tx,
-    returns.map((part) => ({
-      id: newId(),
-      paymentId: id,
-      returnsId: part.paymentId,
-      date,
-      amount: part.amount,
-    })),
-  );
+  await insertReturns(tx, { refundId: id, date }, returns);
   const payment = await readPayment(tx, id);
   await recordAudit(tx, { action: "payment.made", subject: "payment", subjectId: id, after: payment });
-  return payment;
+  return { ...payment, openedAccounts };
+}
+
+/** Who pays or is paid, once it is known that money may go this way, with the book locked. */
+async function checkedPayer(tx: Tx, input: PaymentInput): Promise<Payer> {
+  const { amount, bankCharge, direction, isRefund, returns, partyId } = input;
+  if (!isPositive(amount)) throw refuseField("payment.no-amount", "amount");
+  if (compare(bankCharge, amount) >= 0) throw refuseField("payment.charge-too-high", "bankCharge");
+  await holdBook(tx);
+  const party = await selectPayer(tx, partyId);
+  if (!party) throw refuseField("party.not-found", "partyId");
+  const isUsual = (party.side === "customer") === (direction === "in");
+  if (isUsual === isRefund) throw refuseField("payment.wrong-direction", "direction");
+  if (!isRefund && returns.length > 0) throw refuseField("payment.wrong-direction", "returns");
+  if (input.isWriteOff) checkWriteOff(input, party.side);
+  return party;
 }
 
 const MONEY = {
@@ -98,8 +103,12 @@ export async function readPayment(tx: Tx, id: string): Promise<Payment> {
 }
 
 /** Where the money is or, for a bad debt, the expense that it is: chosen, or the default account (Rules 1). */
-async function accountOf(tx: Tx, { accountId, isWriteOff }: PaymentInput): Promise<string> {
-  if (accountId === null) return defaultAccount(tx, isWriteOff ? "bad_debt" : "cash");
+async function accountOf(
+  tx: Tx,
+  { accountId, isWriteOff }: PaymentInput,
+  opened: OpenedAccounts,
+): Promise<string> {
+  if (accountId === null) return defaultAccount(tx, isWriteOff ? "bad_debt" : "cash", opened);
   return chosenAccount(tx, accountId, "accountId", isWriteOff ? ["expense"] : undefined);
 }
 

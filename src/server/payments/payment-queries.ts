@@ -50,6 +50,8 @@ type Filter = {
   search?: string | undefined;
   direction?: "in" | "out" | undefined;
   partyId?: string | undefined;
+  /** Only what is not used up. */
+  unapplied?: "true" | undefined;
   before: { date: string; id: string };
   limit: number;
 };
@@ -57,17 +59,21 @@ type Filter = {
 /** Payments, the newest date first, from a place on. */
 export async function selectPayments(
   tx: Tx,
-  { search, direction, partyId, before, limit }: Filter,
+  { search, direction, partyId, unapplied, before, limit }: Filter,
 ): Promise<Payment[]> {
   const bySearch = search
     ? sql`and position(lower(${search}) in lower(p.number || ' ' || y.name || ' ' || p.memo)) > 0`
     : sql``;
   const byDirection = direction === undefined ? sql`` : sql`and p.direction = ${direction}`;
   const byParty = partyId === undefined ? sql`` : sql`and p.party_id = ${partyId}`;
+  const byUse =
+    unapplied === undefined
+      ? sql``
+      : sql`and p.status = 'posted' and p.amount > used_of_payment(p.book_id, p.id)`;
   const { rows } = await sql<Payment>`
     select ${PAYMENT} from (
       select p.* from payments p join parties y on y.id = p.party_id
-      where (p.date, p.id) < (${before.date}::date, ${before.id}::uuid) ${bySearch} ${byDirection} ${byParty}
+      where (p.date, p.id) < (${before.date}::date, ${before.id}::uuid) ${bySearch} ${byDirection} ${byParty} ${byUse}
       order by p.date desc, p.id desc limit ${limit}
     ) p join parties y on y.id = p.party_id, ${ALLOCATIONS}
     order by p.date desc, p.id desc`.execute(tx);
@@ -192,11 +198,10 @@ export async function updatePaid(
       updated_by = current_actor(), updated_at = now() where id = ${id}`.execute(tx);
 }
 
-export async function selectPayer(
-  tx: Tx,
-  id: string,
-): Promise<{ id: string; name: string; side: "vendor" | "customer"; accountId: string } | undefined> {
-  const { rows } = await sql<{ id: string; name: string; side: "vendor" | "customer"; accountId: string }>`
+export type Payer = { id: string; name: string; side: "vendor" | "customer"; accountId: string };
+
+export async function selectPayer(tx: Tx, id: string): Promise<Payer | undefined> {
+  const { rows } = await sql<Payer>`
     select id, name, side, account_id as "accountId" from parties where id = ${id}`.execute(tx);
   return rows[0];
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { v7 as newId } from "uuid";
 import type { Tx } from "#server/db/transaction.ts";
 
 /** A credit or a payment of which a part is not used yet. */
@@ -21,19 +22,18 @@ export async function selectUnused(tx: Tx, partyId: string): Promise<Unused[]> {
   return rows;
 }
 
-export type ReturnRow = { id: string; paymentId: string; returnsId: string; date: string; amount: string };
-
 /** Puts a refund against the payments that it returns. */
-export async function insertReturns(tx: Tx, rows: readonly ReturnRow[]): Promise<void> {
+export async function insertReturns(
+  tx: Tx,
+  { refundId, date }: { refundId: string; date: string },
+  rows: readonly { paymentId: string; amount: string }[],
+): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     insert into allocations (id, payment_id, returns_id, date, amount, currency, base_amount)
-    select r.*, b.currency, r.amount
-    from books b, unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.paymentId)}::uuid[],
-      ${rows.map((row) => row.returnsId)}::uuid[], ${rows.map((row) => row.date)}::date[],
-      ${rows.map((row) => row.amount)}::numeric[]) as r (id, payment_id, returns_id, date, amount)`.execute(
-    tx,
-  );
+    select r.id, ${refundId}, r.returns_id, ${date}, r.amount, b.currency, r.amount
+    from books b, unnest(${rows.map(() => newId())}::uuid[], ${rows.map((row) => row.paymentId)}::uuid[],
+      ${rows.map((row) => row.amount)}::numeric[]) as r (id, returns_id, amount)`.execute(tx);
 }
 
 /** Whether a refund has returned a part of a payment. */

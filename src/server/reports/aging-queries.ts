@@ -37,10 +37,10 @@ export async function selectOpenItems(tx: Tx, side: PartySide, asOf: string): Pr
         select returns_id, amount from put where returns_id is not null
       ) used group by payment_id
     ), open_items as (
-      select d.party_id, d.party_name as name, d.id as document_id, d.number, d.due_date,
+      select d.party_id, y.name, d.id as document_id, d.number, d.due_date,
         d.base_total - coalesce(t.amount, 0) - coalesce(c.amount, 0) as open,
         d.kind in ('credit_note', 'vendor_credit') as is_unapplied
-      from live join documents d using (id) left join to_document t on t.document_id = d.id left join from_credit c on c.credit_id = d.id
+      from live join documents d using (id) join parties y on y.id = d.party_id left join to_document t on t.document_id = d.id left join from_credit c on c.credit_id = d.id
       union all
       select p.party_id, p.name, null, p.number, p.date,
         case when p.is_refund then -1 else 1 end * (p.amount - coalesce(f.amount, 0)), true

@@ -17,6 +17,7 @@ import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { AllocationTable } from "./allocation-table.tsx";
 import { MODES, PAYMENT_MODES } from "./payment-modes.ts";
+import { useCashAccount } from "./use-cash-account.ts";
 import { usePaymentForm, type PaymentFormValues } from "./use-payment-form.ts";
 
 type Props = {
@@ -108,6 +109,7 @@ function PaymentFields({ state }: { state: State }) {
 /** The account of the money, and what the bank took. */
 function AccountFields({ state: { values, set, problems } }: { state: State }) {
   const { account } = MODES[values.mode];
+  useCashAccount(values.accountId, (accountId) => set({ accountId }));
   return (
     <>
       <AccountPicker

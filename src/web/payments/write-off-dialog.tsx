@@ -3,6 +3,7 @@ import type { Document } from "#contract/documents.ts";
 import { paymentEndpoints } from "#contract/payments.ts";
 import { formatMoney, subtract } from "#domain/money.ts";
 import { useSession, useToday } from "#web/api/session.ts";
+import { tellOpened } from "#web/accounts/tell-opened.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { paths } from "#web/app/paths.ts";
 import { useGo } from "#web/app/use-go.ts";
@@ -68,7 +69,8 @@ function useWriteOff({ invoice, onClose }: Props) {
     writing.mutate(
       { body: { direction: "in", isWriteOff: true, partyId, date, amount: open, memo, allocations } },
       {
-        onSuccess: ({ id }) => {
+        onSuccess: ({ id, openedAccounts }) => {
+          tellOpened(openedAccounts);
           onClose();
           showToast(`${number} was written off`, {
             action: { label: "View", onSelect: () => go(paths.payment(id)) },
