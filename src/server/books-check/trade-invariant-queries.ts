@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { AGING_INVARIANT } from "./aging-invariant-query.ts";
+import { AGING_INVARIANT } from "./aging-invariant-queries.ts";
 import type { Invariant } from "./invariant-queries.ts";
 
 /** What was put against something of each payment: by it, or by the refund that returns it. */

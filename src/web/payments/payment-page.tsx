@@ -127,8 +127,9 @@ function PutRow({ href, number, what, amount }: PutRowProps) {
     <Row href={href}>
       <Cell>
         <RowLink href={href}>{number}</RowLink>
+        <span className="ms-2 text-small text-ink-faint sm:hidden">{what}</span>
       </Cell>
-      <Cell>
+      <Cell wideOnly>
         <span className="text-ink-soft">{what}</span>
       </Cell>
       <Cell align="end">

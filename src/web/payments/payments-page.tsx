@@ -143,19 +143,24 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
   );
 }
 
+/** The numbers of what a payment is put against. */
+function whatFor({ allocations, returns, isWriteOff }: Payment): string {
+  const numbers = [
+    ...allocations.map(({ documentNumber }) => documentNumber),
+    ...returns.map((returned) => returned.number),
+  ].join(", ");
+  return isWriteOff && numbers !== "" ? `Write-off of ${numbers}` : numbers;
+}
+
 function PaymentRow({ payment, onVoid }: { payment: Payment; onVoid: () => void }) {
-  const { id, number, partyName, date, amount, allocations, returns, unallocated, status, direction } =
-    payment;
+  const { id, number, partyName, date, amount, unallocated, status, direction } = payment;
   const sign = currencySign(useSession().book.currency);
   const label = labelOf(payment);
   const items: MenuItem[] = [
     { label: "Open", icon: <Eye />, href: paths.payment(id) },
     ...(status === "posted" ? [{ label: "Void", icon: <Ban />, danger: true, onSelect: onVoid }] : []),
   ];
-  const paid = [
-    ...allocations.map(({ documentNumber }) => documentNumber),
-    ...returns.map((returned) => returned.number),
-  ].join(", ");
+  const paid = whatFor(payment);
   return (
     <Row href={paths.payment(id)}>
       <Cell>
