@@ -1,7 +1,7 @@
 -- Trade at any size: what was posted for each party is kept by month like the totals of accounts, so that a
--- list of parties, a balance and the opening of a statement cost the same; what is open is found without
--- reading what is settled; a search for what is everywhere stops at the first page. And the default
--- accounts get a version, so that a stale choice of them is refused (I-40).
+-- list of parties, a balance and the opening of a statement cost the same, and what is open is found without
+-- reading what is settled. And the default accounts get a version, so that a stale choice of them is
+-- refused (I-40).
 
 create table party_month_totals (
   book_id uuid not null,
@@ -110,39 +110,3 @@ create index payments_unapplied on payments (book_id, party_id) where status = '
 create index payments_reversed on payments (book_id, reversed_on) where reversed_on is not null;
 create index documents_reversed on documents (book_id, reversed_on) where reversed_on is not null;
 create index allocations_by_date on allocations (book_id, date);
-
--- Like before, but the newest documents are looked through first: what is in most of them fills a page from
--- these, where the index of the text would have to sort them all.
-create or replace function search_documents(
-  search text, of_kind text, of_status text, of_party uuid, due_before date, first_date date, last_date date,
-  before_date date, before_id uuid, at_most integer
-) returns setof uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
-declare
-  pattern text := '%' || replace(replace(replace(search, '\', '\\'), '%', '\%'), '_', '\_') || '%';
-  newest uuid[];
-begin
-  execute $query$
-    select array_agg(id order by date desc, id desc) from (
-      select id, date from (
-        select id, date, number || ' ' || party_name || ' ' || party_email as text from documents
-        where book_id = $1 and kind = $2 and ($4 is null or status = $4) and ($5 is null or party_id = $5)
-          and ($6 is null or due_date < $6) and date >= $7 and date <= $8 and (date, id) < ($9, $10)
-        order by date desc, id desc limit 1000
-      ) newest where text ilike $3 order by date desc, id desc limit $11
-    ) found $query$
-  into newest
-  using current_book(), of_kind, pattern, of_status, of_party, due_before, first_date, last_date, before_date,
-    before_id, at_most;
-  if cardinality(newest) = at_most then
-    return query select unnest(newest);
-    return;
-  end if;
-  return query execute $query$
-    select id from documents
-    where book_id = $1 and kind = $2 and (number || ' ' || party_name || ' ' || party_email) ilike $3
-      and ($4 is null or status = $4) and ($5 is null or party_id = $5) and ($6 is null or due_date < $6)
-      and date >= $7 and date <= $8 and (date, id) < ($9, $10)
-    order by date desc, id desc limit $11 $query$
-  using current_book(), of_kind, pattern, of_status, of_party, due_before, first_date, last_date, before_date,
-    before_id, at_most;
-end $$;

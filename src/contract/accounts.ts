@@ -27,6 +27,10 @@ export const account = z.object({
 });
 export type Account = z.infer<typeof account>;
 
+/** The default accounts that the chart lacked and a posting has opened, for a toast (Rules 1). */
+export const openedAccounts = z.array(account);
+export type OpenedAccounts = z.infer<typeof openedAccounts>;
+
 const type = z.enum(ACCOUNT_TYPES, "Account type is required");
 
 /** What the account form saves (Spec 2.6, 5.2). */

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { DOCUMENT_KINDS, DOCUMENT_STATUSES, type DocumentKind, sideOf } from "#domain/document.ts";
 import { refusalReply } from "#domain/refusals.ts";
+import { openedAccounts } from "./accounts.ts";
+import { documentItem, documentItemInput, ITEMS_MAX } from "./document-items.ts";
 import { endpoint } from "./endpoint.ts";
 import {
-  amount,
   chosenId,
   date,
   id,
@@ -17,30 +18,7 @@ import {
   text,
   version,
 } from "./fields.ts";
-import { PRODUCT_TYPES } from "./products.ts";
-import { quantity, signedQuantity } from "./trade-fields.ts";
-
-const item = z.object({
-  position: z.int(),
-  productId: id,
-  productCode: z.string(),
-  productName: z.string(),
-  /** What it was when the item was written: only inventory moves stock. */
-  productType: z.enum(PRODUCT_TYPES),
-  description: z.string(),
-  quantity: z.string(),
-  unitPrice: z.string(),
-  taxRateId: id.nullable(),
-  taxRate: z.string().nullable(),
-  subtotal: signedAmount,
-  taxAmount: signedAmount,
-  total: signedAmount,
-  creditsPosition: z.int().nullable(),
-  returnsStock: z.boolean(),
-  /** What posted credits have taken back of it. */
-  credited: z.object({ quantity: z.string(), subtotal: signedAmount, taxAmount: signedAmount }),
-});
-export type DocumentItem = z.infer<typeof item>;
+import { signedQuantity } from "./trade-fields.ts";
 
 /** A bill, an invoice, or a credit (Spec 3); paid amount and the status paid are derived (Rules 3). */
 export const document = z.object({
@@ -60,6 +38,8 @@ export const document = z.object({
   subtotal: signedAmount,
   taxAmount: signedAmount,
   total: signedAmount,
+  /** The total in the currency of the books: the sum of its items there. */
+  baseTotal: signedAmount,
   paidAmount: signedAmount,
   creditsId: id.nullable(),
   voidReason: z.string().nullable(),
@@ -67,7 +47,7 @@ export const document = z.object({
   journalId: id.nullable(),
   /** The journal that took it back on a later day, its own period being closed (Rules 5). */
   reversalId: id.nullable(),
-  items: z.array(item),
+  items: z.array(documentItem),
   /** Party and company as they were when the document was written or, once it is issued, as it was issued. */
   partySnapshot: z.object({
     code: z.string().nullable(),
@@ -93,21 +73,9 @@ const header = document.omit({ items: true, partySnapshot: true, companySnapshot
 /** What a list says of a document. */
 export type DocumentHeader = z.infer<typeof header>;
 
-const ITEMS_MAX = 500;
-
-const itemInput = z.strictObject({
-  productId: id,
-  description: text(500).default(""),
-  quantity,
-  unitPrice: quantity,
-  taxRateId: id.nullable().default(null),
-  /** The vendor's own rounding of the tax, at most 1.00 away; computed when left out (Rules 8). */
-  taxAmount: amount.nullable().default(null),
-  /** For a credit: the item of the document that it takes back. */
-  creditsPosition: z.int().min(1).max(ITEMS_MAX).nullable().default(null),
-  /** For a credit: false when only the price comes back and no goods. */
-  returnsStock: z.boolean().default(true),
-});
+/** A document that was just written, with the accounts that its posting has opened. */
+const savedDocument = document.extend({ openedAccounts });
+export type SavedDocument = z.infer<typeof savedDocument>;
 
 /** How a document that is saved as paid is paid; pre-filled by the form (Rules 3). */
 const payNow = z.strictObject({ accountId: id.nullable().default(null), date: date.optional() });
@@ -120,7 +88,9 @@ export const documentInput = z.strictObject({
   status: z.enum(DOCUMENT_STATUSES).default("draft"),
   notes: longText(4000).default(""),
   creditsId: id.nullable().default(null),
-  items: z.array(itemInput, "Please add at least one item").max(ITEMS_MAX, `At most ${ITEMS_MAX} items`),
+  items: z
+    .array(documentItemInput, "Please add at least one item")
+    .max(ITEMS_MAX, `At most ${ITEMS_MAX} items`),
   payment: payNow.optional(),
 });
 export type DocumentInput = z.infer<typeof documentInput>;
@@ -273,7 +243,7 @@ function writingEndpoints(path: `/api/${string}`, one: string, party: ReturnType
       access: "user",
       refs,
       body: documentInput.extend(party),
-      reply: document,
+      reply: savedDocument,
       status: 201,
     }),
     update: endpoint({
@@ -284,7 +254,7 @@ function writingEndpoints(path: `/api/${string}`, one: string, party: ReturnType
       refs: ["params.id", ...refs],
       params,
       body: documentUpdate.extend(party),
-      reply: document,
+      reply: savedDocument,
     }),
     remove: endpoint({
       method: "DELETE",

@@ -35,7 +35,16 @@ const journalLine = line.extend({
 
 /** What a journal is for, when the product wrote it: such a journal is changed there and not here. */
 const source = z.object({
-  type: z.enum(["bill", "invoice", "vendor_credit", "credit_note", "receipt", "payment", "stock"]),
+  type: z.enum([
+    "bill",
+    "invoice",
+    "vendor_credit",
+    "credit_note",
+    "receipt",
+    "payment",
+    "write_off",
+    "stock",
+  ]),
   /** The document or payment; null for stock. */
   id: id.nullable(),
   number: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PARTY_SIDES } from "#domain/document.ts";
+import { openedAccounts } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   amount,
@@ -15,7 +16,18 @@ import {
   version,
 } from "./fields.ts";
 
-const allocation = z.object({ documentId: id, documentNumber: z.string(), amount: signedAmount });
+const allocation = z.object({
+  documentId: id,
+  documentNumber: z.string(),
+  amount: signedAmount,
+  baseAmount: signedAmount,
+});
+const returned = z.object({
+  paymentId: id,
+  number: z.string(),
+  amount: signedAmount,
+  baseAmount: signedAmount,
+});
 
 /** A receipt or payment and what it pays; what is left is the party's credit (Rules 3). */
 const payment = z.object({
@@ -27,9 +39,15 @@ const payment = z.object({
   partyName: z.string(),
   date,
   accountId: id,
+  currency: z.string(),
+  exchangeRate: z.string(),
   amount: signedAmount,
+  /** The amount in the currency of the books (Rules 10). */
+  baseAmount: signedAmount,
   bankCharge: signedAmount,
   isRefund: z.boolean(),
+  /** A bad debt: the receivable goes to an expense, and no money moves (Rules 2). */
+  isWriteOff: z.boolean(),
   memo: z.string(),
   status: z.enum(["posted", "void"]),
   unallocated: signedAmount,
@@ -37,14 +55,20 @@ const payment = z.object({
   /** The journal that took it back on a later day, its own period being closed (Rules 5). */
   reversalId: id.nullable(),
   allocations: z.array(allocation),
+  /** The payments that a refund returns; for another payment, the refunds that have returned it. */
+  returns: z.array(returned),
 });
 export type Payment = z.infer<typeof payment>;
+
+/** A payment that was just made, with the accounts that its posting has opened. */
+const madePayment = payment.extend({ openedAccounts });
+export type MadePayment = z.infer<typeof madePayment>;
 
 const allocationInput = z.strictObject({ documentId: id, amount });
 
 export const paymentInput = z.strictObject({
   direction: z.enum(["in", "out"]),
-  /** Left to the server it is the next one, RC-0001 or PM-0001. */
+  /** Left to the server it is the next one, RC-0001, PM-0001 or WO-0001. */
   number: requiredText(40, "Number is required").optional(),
   partyId: chosenId("Please select a vendor or customer"),
   date: requiredDate("Date is required"),
@@ -53,8 +77,15 @@ export const paymentInput = z.strictObject({
   bankCharge: amount.default("0.00"),
   /** Money back to a customer, or from a vendor, out of unused credit. */
   isRefund: z.boolean().default(false),
+  /** A bad debt: invoices that nobody will pay, whole or in part; its account is an expense. */
+  isWriteOff: z.boolean().default(false),
   memo: text(500).default(""),
   allocations: z.array(allocationInput).max(500).default([]),
+  /** The payments that a refund returns. What it names neither here nor above returns the oldest credit. */
+  returns: z
+    .array(z.strictObject({ paymentId: id, amount }))
+    .max(500)
+    .default([]),
 });
 export type PaymentInput = z.infer<typeof paymentInput>;
 
@@ -72,6 +103,8 @@ export const paymentEndpoints = {
       ...listQuery,
       direction: z.enum(["in", "out"]).optional(),
       partyId: id.optional(),
+      /** Only payments of which something is left. */
+      unapplied: z.literal("true").optional(),
     }),
     reply: page(payment),
   }),
@@ -87,11 +120,11 @@ export const paymentEndpoints = {
   create: endpoint({
     method: "POST",
     path,
-    summary: "Receive or pay money, against documents of one party",
+    summary: "Receive or pay money, refund it or write off a bad debt, against documents of one party",
     access: "user",
-    refs: ["body.partyId", "body.accountId", "body.allocations[].documentId"],
+    refs: ["body.partyId", "body.accountId", "body.allocations[].documentId", "body.returns[].paymentId"],
     body: paymentInput,
-    reply: payment,
+    reply: madePayment,
     status: 201,
   }),
   allocate: endpoint({

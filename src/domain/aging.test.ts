@@ -76,3 +76,18 @@ test("parties come by name, and journals without a document last", () => {
   );
   expect(parties.map(({ name }) => name)).toEqual(["Alpha", "Beta", "Journals without document"]);
 });
+
+test("parties come in the order of people, not of code points, and journals without a party last", () => {
+  const names = ["Zoe", "\u00c4rzte", "apple", "Banana", "item 10", "item 9"];
+  const items = names.map((name) => item({ partyId: name, name }));
+  const { parties } = agingByParty([item({ partyId: null, name: "" }), ...items], AS_OF);
+  expect(parties.map(({ name }) => name)).toEqual([
+    "apple",
+    "\u00c4rzte",
+    "Banana",
+    "item 9",
+    "item 10",
+    "Zoe",
+    "Journals without document",
+  ]);
+});

@@ -40,6 +40,9 @@ type Amounts = Record<AgingBucket | "unapplied" | "total", string>;
 /** An open item in the column where it stands, with its sign. */
 type Placed = OpenItem & { days: number; column: AgingBucket | "unapplied"; amount: string };
 
+/** As people sort names: Ärzte beside Artists, "item 9" before "item 10". */
+const BY_NAME = new Intl.Collator("en", { numeric: true });
+
 /** Open items by party, each in exactly one bucket (I-25). Items without a party come last. */
 export function agingByParty(items: readonly OpenItem[], asOf: string) {
   const parties = new Map<string | null, Placed[]>();
@@ -62,7 +65,7 @@ export function agingByParty(items: readonly OpenItem[], asOf: string) {
     })),
   }));
   const ordered = rows.toSorted(
-    (a, b) => Number(a.partyId === null) - Number(b.partyId === null) || (a.name < b.name ? -1 : 1),
+    (a, b) => Number(a.partyId === null) - Number(b.partyId === null) || BY_NAME.compare(a.name, b.name),
   );
   return { parties: ordered, totals: sumOf(rows) };
 }

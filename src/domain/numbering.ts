@@ -25,6 +25,7 @@ const PREFIXES = {
   credit_note: "CN-",
   receipt: "RC-",
   payment: "PM-",
+  write_off: "WO-",
   stock: "ST-",
 } as const;
 export type NumberKind = keyof typeof PREFIXES;

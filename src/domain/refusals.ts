@@ -243,6 +243,15 @@ const REFUSALS = {
   "payment.charge-too-high": { status: 422, detail: "The bank charge must be below the amount" },
   "payment.over-allocated": { status: 422, detail: "More is allocated than the amount" },
   "payment.above-open": { status: 422, detail: "The amount is above what is open" },
+  "payment.too-early": {
+    status: 422,
+    detail: "A refund cannot be dated before the credit that it returns",
+  },
+  "payment.is-refunded": { status: 409, detail: "This payment was refunded. Void the refund first." },
+  "payment.write-off-not-whole": {
+    status: 422,
+    detail: "A write-off is put against invoices with its whole amount, and has no bank charge",
+  },
   "payment.other-party": { status: 422, detail: "This document belongs to another party" },
   "stock.not-inventory": { status: 422, detail: "Only inventory products have stock" },
   "stock.nothing-to-adjust": { status: 422, detail: "This is what is on hand already" },

@@ -166,19 +166,23 @@ function paymentSamples(): Samples {
   const path = "/api/payments";
   const to = (documentId: string) => [{ documentId, amount: "0.01" }];
   return {
-    [`GET ${path}`]: (_, { customer: partyId }) => ({ query: { ...LIST, direction: "in", partyId } }),
+    [`GET ${path}`]: (_, { customer: partyId }) => ({
+      query: { ...LIST, direction: "in", unapplied: "true", partyId },
+    }),
     [`GET ${path}/:id`]: (_, { payment: id }) => ({ params: { id } }),
-    [`POST ${path}`]: (_, { customer: partyId, documents }) => ({
+    [`POST ${path}`]: (_, { customer: partyId, documents, payment: paymentId }) => ({
       body: {
-        direction: "in",
+        direction: "out",
         partyId,
         date: "2026-02-10",
         accountId: null,
         amount: "3.00",
         bankCharge: "0.50",
-        isRefund: false,
+        isRefund: true,
+        isWriteOff: false,
         memo: "Sample",
-        allocations: to(documents.invoice),
+        allocations: to(documents.credit_note),
+        returns: [{ paymentId, amount: "0.01" }],
       },
     }),
     [`POST ${path}/:id/allocations`]: (_, { payment: id, documents }) => ({

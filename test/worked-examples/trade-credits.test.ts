@@ -110,7 +110,7 @@ describe("credits (Rules 2, 3)", () => {
     expect(await tradeProblems(trader.books, ["2026-02-01", "2026-02-05", "2026-12-31"])).toEqual([]);
   });
 
-  test("a bad debt is a journal, and aging shows it", async () => {
+  test("a debt that a journal of one's own takes away stays on its invoice, and aging shows both", async () => {
     const { trader } = await traderAfterSale();
     const { books } = trader;
     const { items } = made(await books.get("/accounts?limit=500"));

@@ -11,14 +11,19 @@ type Wanted = { type: AccountType; names: readonly [string, ...string[]] };
 
 /**
  * The active account of a type with one of these names, the first name first; when the chart has none,
- * one is opened with the next-code rule (Rules 1, Spec 9), so that nothing fails for lack of set-up.
+ * one is opened with the next-code rule (Rules 1, Spec 9), so that nothing fails for lack of set-up. What was
+ * opened is added to `opened`, for whoever says so to a person.
  */
-export async function ensureAccount(tx: Tx, wanted: Wanted): Promise<Account> {
+export async function ensureAccount(tx: Tx, wanted: Wanted, opened: Account[] = []): Promise<Account> {
   const found = await findNamed(tx, wanted);
   if (found) return found;
   // Two who need the same account at once must not open it twice.
   await holdBook(tx);
-  return (await findNamed(tx, wanted)) ?? openAccount(tx, wanted);
+  const meanwhile = await findNamed(tx, wanted);
+  if (meanwhile) return meanwhile;
+  const account = await openAccount(tx, wanted);
+  opened.push(account);
+  return account;
 }
 
 async function findNamed(tx: Tx, wanted: Wanted): Promise<Account | undefined> {

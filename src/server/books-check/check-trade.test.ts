@@ -66,6 +66,8 @@ const RULES = [
   ["document_items", "item_subtotal_is_quantity_times_price"],
   ["document_items", "item_tax_is_near_its_rate"],
   ["document_items", "item_total_is_its_sum"],
+  ["payments", "payment_base_is_amount_at_rate"],
+  ["allocations", "allocation_base_is_amount_at_rate"],
   ["product_stock", "no_stock_has_no_value"],
 ] as const;
 
@@ -128,6 +130,9 @@ const BREAKS = [
   { invariant: "I-25", by: "update documents set paid_amount = paid_amount + 1 where status = 'posted'" },
   { invariant: "I-25", by: "update payments set allocated = 0" },
   { invariant: "I-25", by: "update account_day_totals set debit = debit + 1" },
+  { invariant: "I-25", by: "update payments set date = date + 1" },
+  { invariant: "I-25", by: "update documents set reversed_on = reversed_on + 1" },
+  { invariant: "I-25", by: "update allocations set base_amount = base_amount + 999" },
   { invariant: "Rules 15.7", by: "update stock_movements set date = date + 1 where kind = 'sale'" },
   { invariant: "Rules 15.7", by: "update journals set status = 'void' where source = 'stock'" },
   { invariant: "Rules 15.12", by: "update journal_lines set tax_rate_id = null" },

@@ -1,6 +1,14 @@
 import { sql } from "kysely";
 import { agingProblems } from "./aging-invariant-queries.ts";
+import { AGING_INVARIANT } from "./aging-by-date-query.ts";
 import type { Invariant } from "./invariant-queries.ts";
+
+/** What was put against something of each payment: by it, or by the refund that returns it. */
+const USED_OF_PAYMENTS = sql`(
+  select payment_id as id, amount from allocations where payment_id is not null and not is_void
+  union all
+  select returns_id, amount from allocations where returns_id is not null and not is_void
+)`;
 
 /** What must always be true of documents, payments and stock, each as a query that returns no row when it is. */
 export const TRADE_INVARIANTS: readonly Invariant[] = [
@@ -47,7 +55,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         or (d.status in ('draft', 'void') and d.paid_amount <> 0)
       union all
       select 'Payment ' || p.number || ': ' || coalesce(sum(a.amount), 0) || ' put of ' || p.amount
-      from payments p left join allocations a on a.payment_id = p.id and not a.is_void
+      from payments p left join ${USED_OF_PAYMENTS} a on a.id = p.id
       group by p.id, p.number, p.amount, p.status, p.allocated
       having coalesce(sum(a.amount), 0) > case p.status when 'posted' then p.amount else 0 end
         or coalesce(sum(a.amount), 0) <> p.allocated`,
@@ -163,7 +171,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
           from documents where status in ('posted', 'paid')
           union all
           select p.party_id, case p.direction when 'in' then -1 else 1 end * (p.amount - coalesce(sum(a.amount), 0))
-          from payments p left join allocations a on a.payment_id = p.id and not a.is_void
+          from payments p left join ${USED_OF_PAYMENTS} a on a.id = p.id
           where p.status = 'posted' group by p.id, p.party_id, p.direction, p.amount
         ) amounts group by party_id
       )
@@ -184,6 +192,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     rule: "Everything open stands in exactly one bucket of the aging, and all of them make up the accounts",
     query: agingProblems(),
   },
+  AGING_INVARIANT,
   {
     invariant: "Rules 15.7",
     rule: "The inventory account equals the value of stock at every date",

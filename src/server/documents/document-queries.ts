@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Document, DocumentHeader, DocumentItem } from "#contract/documents.ts";
+import type { DocumentItem } from "#contract/document-items.ts";
+import type { Document, DocumentHeader } from "#contract/documents.ts";
 import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
 import type { Tx } from "#server/db/transaction.ts";
 
@@ -12,6 +13,7 @@ const HEADER = sql`
   d.party_email as "partyEmail", d.date, d.due_date as "dueDate", d.status, d.notes, d.currency,
   trim_scale(d.exchange_rate)::text as "exchangeRate", d.subtotal::numeric(20, 2) as subtotal,
   d.tax_amount::numeric(20, 2) as "taxAmount", d.total::numeric(20, 2) as total,
+  d.base_total::numeric(20, 2) as "baseTotal",
   d.paid_amount::numeric(20, 2) as "paidAmount", d.credits_id as "creditsId", d.void_reason as "voidReason",
   coalesce(
     (select j.id from journals j where j.source = 'document' and j.source_id = d.id
@@ -67,7 +69,8 @@ export async function selectItems(
       trim_scale(i.unit_price)::text as "unitPrice", i.tax_rate_id as "taxRateId",
       trim_scale(i.tax_rate)::text as "taxRate", i.is_recoverable as "isRecoverable",
       i.subtotal::numeric(20, 2) as subtotal, i.tax_amount::numeric(20, 2) as "taxAmount",
-      i.total::numeric(20, 2) as total, i.credits_position as "creditsPosition",
+      i.total::numeric(20, 2) as total, i.base_subtotal::numeric(20, 2) as "baseSubtotal",
+      i.base_tax_amount::numeric(20, 2) as "baseTaxAmount", i.credits_position as "creditsPosition",
       i.returns_stock as "returnsStock",
       json_build_object('quantity', trim_scale(coalesce(c.quantity, 0))::text,
         'subtotal', coalesce(c.subtotal, 0)::numeric(20, 2)::text,
@@ -147,7 +150,11 @@ export async function deleteDocument(tx: Tx, id: string): Promise<void> {
   await sql`delete from documents where id = ${id}`.execute(tx);
 }
 
-export type ItemRow = Omit<StoredItem, "productCode" | "productName" | "credited">;
+/** An item as it is written; in the currency of the books it is the same for now (Rules 10). */
+export type ItemRow = Omit<
+  StoredItem,
+  "productCode" | "productName" | "credited" | "baseSubtotal" | "baseTaxAmount"
+>;
 
 export async function replaceItems(tx: Tx, documentId: string, items: readonly ItemRow[]): Promise<void> {
   await sql`delete from document_items where document_id = ${documentId}`.execute(tx);
@@ -190,7 +197,8 @@ export async function selectDocuments(tx: Tx, filter: DocumentFilter): Promise<D
   const byParty = partyId === undefined ? sql`` : sql`and party_id = ${partyId}`;
   const found = search
     ? sql`select search_documents(${search}, ${kind}, ${status ?? null}, ${partyId ?? null},
-        ${isOverdue ? today : null}, ${start}, ${end}, ${before.date}, ${before.id}, ${limit}) as id`
+        ${isOverdue ? today : null}, ${start}, ${end}, ${before.date}, ${before.id}, ${limit},
+        (select array_agg(id) from parties where position(lower(${search}) in lower(name)) > 0)) as id`
     : sql`select id from documents
         where kind = ${kind} and date >= ${start} and date <= ${end} ${byStatus} ${byDue} ${byParty}
           and (date, id) < (${before.date}::date, ${before.id}::uuid)
@@ -199,26 +207,6 @@ export async function selectDocuments(tx: Tx, filter: DocumentFilter): Promise<D
     select ${HEADER} from (${found}) found join documents d on d.id = found.id
     order by d.date desc, d.id desc`.execute(tx);
   return rows;
-}
-
-export type TabRow = { status: DocumentStatus; documents: number; total: string; open: string };
-
-export async function selectTabs(tx: Tx, kind: DocumentKind): Promise<TabRow[]> {
-  const { rows } = await sql<TabRow>`
-    select status, documents::int as documents, total::numeric(32, 2) as total, open::numeric(32, 2) as open
-    from document_status_totals where kind = ${kind}`.execute(tx);
-  return rows;
-}
-
-export async function selectOverdue(
-  tx: Tx,
-  kind: DocumentKind,
-  today: string,
-): Promise<{ documents: number; total: string }> {
-  const { rows } = await sql<{ documents: number; total: string }>`
-    select count(*)::int as documents, coalesce(sum(total - paid_amount), 0)::numeric(32, 2) as total
-    from documents where kind = ${kind} and status = 'posted' and due_date < ${today}`.execute(tx);
-  return rows[0] ?? { documents: 0, total: "0.00" };
 }
 
 export type PartyOfDocument = {

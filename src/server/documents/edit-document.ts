@@ -1,4 +1,5 @@
-import type { Document, DocumentUpdate } from "#contract/documents.ts";
+import type { OpenedAccounts } from "#contract/accounts.ts";
+import type { Document, DocumentUpdate, SavedDocument } from "#contract/documents.ts";
 import { type DocumentKind, isIssued, paidStatus, type Transition, transition } from "#domain/document.ts";
 import { compare, isPositive } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
@@ -31,7 +32,7 @@ export async function editDocument(
   kind: DocumentKind,
   id: string,
   input: DocumentUpdate,
-): Promise<Document> {
+): Promise<SavedDocument> {
   refuseOtherId(input.id, id);
   await holdBook(tx);
   const before = await currentDocument(tx, kind, id, input.version);
@@ -40,18 +41,25 @@ export async function editDocument(
     throw refuseField("document.credits-fixed", "creditsId");
   await checkPayNow(tx, input.payment);
   const step = allowed(transition(before.status, input.status));
+  let openedAccounts: OpenedAccounts = [];
   if (step === "void") await voidDocument(tx, before, input);
   else if (step === "unpay") {
     await releasePayments(tx, id, { how: "void", isClosedAllowed: false });
-    await change(tx, await readDocument(tx, kind, id), input, step);
-  } else await change(tx, before, input, step);
+    openedAccounts = await change(tx, await readDocument(tx, kind, id), input, step);
+  } else openedAccounts = await change(tx, before, input, step);
   const after = await readDocument(tx, kind, id);
   const action = `${kind}.${step === "void" ? "voided" : "edited"}`;
   await recordAudit(tx, { action, subject: "document", subjectId: id, before, after });
-  return after;
+  return { ...after, openedAccounts };
 }
 
-async function change(tx: Tx, before: Document, input: DocumentUpdate, step: Transition): Promise<void> {
+async function change(
+  tx: Tx,
+  before: Document,
+  input: DocumentUpdate,
+  step: Transition,
+): Promise<OpenedAccounts> {
+  const opened: OpenedAccounts = [];
   const { id, kind, creditsId } = before;
   const stored = await readItems(tx, id);
   const credited = await creditedItems(tx, kind, creditsId);
@@ -73,13 +81,14 @@ async function change(tx: Tx, before: Document, input: DocumentUpdate, step: Tra
   const row = wasIssued && fresh.partyId === before.partyId ? keepSnapshot(fresh, before) : fresh;
   if (step === "save") await rewrite(tx, { ...row, status: "draft" }, items);
   else if (step === "unpost") await unpost(tx, before, row, items);
-  else if (!wasIssued) await post(tx, row, items);
+  else if (!wasIssued) opened.push(...(await post(tx, row, items)));
   else if (saysTheSame(before, stored, row, items))
     await updateDocument(tx, { ...row, ...paid(row, before) });
-  else await repost(tx, before, row, items);
+  else opened.push(...(await repost(tx, before, row, items)));
   if (step === "post-and-pay")
-    await payRest(tx, id, { ...input.payment, date: input.payment?.date ?? input.date });
-  if (step === "pay") await payRest(tx, id, { ...input.payment });
+    opened.push(...(await payRest(tx, id, { ...input.payment, date: input.payment?.date ?? input.date })));
+  if (step === "pay") opened.push(...(await payRest(tx, id, { ...input.payment })));
+  return opened;
 }
 
 async function rewrite(tx: Tx, row: DocumentRow, items: readonly ItemRow[]): Promise<void> {
@@ -87,11 +96,11 @@ async function rewrite(tx: Tx, row: DocumentRow, items: readonly ItemRow[]): Pro
   await replaceItems(tx, row.id, items);
 }
 
-async function post(tx: Tx, row: DocumentRow, items: readonly ItemRow[]): Promise<void> {
+async function post(tx: Tx, row: DocumentRow, items: readonly ItemRow[]): Promise<OpenedAccounts> {
   await checkCredit(tx, row, items);
   await rewrite(tx, { ...row, status: paidStatus(row.total, "0.00") }, items);
   const postable = { ...row, items };
-  await writePosting(tx, postable, await planPosting(tx, postable));
+  return writePosting(tx, postable, await planPosting(tx, postable));
 }
 
 /** Back to a draft: nothing of it stays posted, and posting again writes a new journal. */
@@ -105,7 +114,12 @@ async function unpost(tx: Tx, before: Document, row: DocumentRow, items: readonl
 }
 
 /** Writes the journal anew under its number. What was posted is taken back first, so that stock is valued once. */
-async function repost(tx: Tx, before: Document, row: DocumentRow, items: readonly ItemRow[]): Promise<void> {
+async function repost(
+  tx: Tx,
+  before: Document,
+  row: DocumentRow,
+  items: readonly ItemRow[],
+): Promise<OpenedAccounts> {
   if (compare(row.total, before.paidAmount) < 0) throw refuseField("document.below-paid", "items");
   if (row.partyId !== before.partyId && isPositive(before.paidAmount))
     throw refuseField("document.has-payments", "partyId");
@@ -114,7 +128,7 @@ async function repost(tx: Tx, before: Document, row: DocumentRow, items: readonl
   const touched = await takeBackPosting(tx, before, { keepsJournal: true });
   await rewrite(tx, { ...row, ...paid(row, before) }, items);
   const postable = { ...row, items };
-  await writePosting(tx, postable, await planPosting(tx, postable, touched), before.journalId);
+  return writePosting(tx, postable, await planPosting(tx, postable, touched), before.journalId);
 }
 
 /** What was paid stays so, and says the status (Rules 3). */

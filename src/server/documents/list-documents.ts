@@ -5,7 +5,8 @@ import { add } from "#domain/money.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { isId, pageOf, readCursor, writeCursor } from "#server/http/cursor.ts";
 import { selectToday } from "#server/settings/select-today.ts";
-import { selectDocuments, selectOverdue, selectTabs } from "./document-queries.ts";
+import { selectDocuments } from "./document-queries.ts";
+import { selectOverdue, selectTabs } from "./tab-queries.ts";
 
 type Tab = (typeof DOCUMENT_TABS)[number];
 type Wanted = {

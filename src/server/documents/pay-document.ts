@@ -1,3 +1,4 @@
+import type { OpenedAccounts } from "#contract/accounts.ts";
 import type { DocumentInput } from "#contract/documents.ts";
 import { isCredit, sideOf } from "#domain/document.ts";
 import { isPositive, subtract } from "#domain/money.ts";
@@ -8,18 +9,18 @@ import { liveAllocations, openDocument } from "#server/payments/of-document.ts";
 import { voidPayment } from "#server/payments/void-payment.ts";
 import { selectToday } from "#server/settings/select-today.ts";
 
-/** Choosing Paid in a form records the payment of what is open (Rules 3). */
+/** Choosing Paid in a form records the payment of what is open (Rules 3); gives the accounts opened for it. */
 export async function payRest(
   tx: Tx,
   id: string,
   payment: Partial<NonNullable<DocumentInput["payment"]>>,
-): Promise<void> {
+): Promise<OpenedAccounts> {
   const document = await openDocument(tx, id);
   const open = subtract(document.total, document.paidAmount);
-  if (!isPositive(open)) return;
+  if (!isPositive(open)) return [];
   const isRefund = isCredit(document.kind);
   const isCustomer = sideOf(document.kind) === "customer";
-  await makePayment(tx, {
+  const { openedAccounts } = await makePayment(tx, {
     direction: isCustomer === isRefund ? "out" : "in",
     partyId: document.partyId,
     date: payment.date ?? (await selectToday(tx)),
@@ -27,9 +28,12 @@ export async function payRest(
     amount: open,
     bankCharge: "0.00",
     isRefund,
+    isWriteOff: false,
     memo: document.number,
     allocations: [{ documentId: id, amount: open }],
+    returns: [],
   });
+  return openedAccounts;
 }
 
 /** Declines the account that a document should be paid from, or into, before anything is written. */
@@ -44,13 +48,13 @@ export async function releasePayments(
   { how, isClosedAllowed }: { how: "void" | "keep_as_credit"; isClosedAllowed: boolean },
 ): Promise<void> {
   const allocations = await liveAllocations(tx, id);
-  if (how === "keep_as_credit") return release(tx, allocations);
-  // The amount of a credit is not a payment: it is free again.
-  await release(
-    tx,
-    allocations.filter(({ paymentId }) => paymentId === null),
+  // The amount of a credit is not a payment: it is free again. A bad debt is none that could be kept.
+  const kept = allocations.filter(
+    ({ paymentId, isWriteOff }) => paymentId === null || (how === "keep_as_credit" && !isWriteOff),
   );
-  for (const paymentId of new Set(allocations.flatMap((allocation) => allocation.paymentId ?? []))) {
+  await release(tx, kept);
+  const taken = allocations.filter((allocation) => !kept.includes(allocation));
+  for (const paymentId of new Set(taken.flatMap((allocation) => allocation.paymentId ?? []))) {
     await voidPayment(tx, paymentId, { reason: "Its document was opened again", isClosedAllowed });
   }
 }

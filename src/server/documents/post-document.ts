@@ -1,4 +1,5 @@
 import { v7 as newId } from "uuid";
+import type { Account } from "#contract/accounts.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import { type DocumentKind, sideOf } from "#domain/document.ts";
 import { add, isNegative, isZero, negate } from "#domain/money.ts";
@@ -37,7 +38,13 @@ export type Postable = {
 };
 
 /** The journal lines and stock effects of a document, worked out in this transaction. */
-export type PostingPlan = { lines: PostingLine[]; text: string; stock: StockPlan };
+export type PostingPlan = {
+  lines: PostingLine[];
+  text: string;
+  stock: StockPlan;
+  /** The default accounts that the chart did not have before (Rules 1). */
+  opened: Account[];
+};
 
 /** Works out a document's journal (Rules 2): stock first, since a sale costs what it takes out. */
 export async function planPosting(
@@ -50,7 +57,9 @@ export async function planPosting(
   const how = touched.length === 0 ? "posted" : "edited";
   const cause = { reference, date, how, field: "items" } as const;
   const stock = await planStock(tx, await wantedMovements(tx, document), { cause, touched });
-  const items = await postingItems(tx, document, stock.movements);
+  const opened: Account[] = [];
+  const account = accounts(tx, opened);
+  const items = await postingItems(tx, document, { movements: stock.movements, account });
   const posting = {
     kind: document.kind,
     number: document.number,
@@ -59,19 +68,23 @@ export async function planPosting(
     partyAccountId: party?.accountId ?? "",
     items,
   };
-  return { lines: postDocument(posting), text: journalText(posting), stock };
+  return { lines: postDocument(posting), text: journalText(posting), stock, opened };
 }
 
-/** Writes a document's journal and stock movements. With `journalId` that journal is written anew. */
+/**
+ * Writes a document's journal and stock movements, and gives the accounts that were opened for them. With
+ * `journalId` that journal is written anew.
+ */
 export async function writePosting(
   tx: Tx,
   document: Postable,
   plan: PostingPlan,
   journalId: string | null = null,
-): Promise<void> {
+): Promise<Account[]> {
   const draft = { date: document.date, description: plan.text, lines: plan.lines, sourceId: document.id };
   const written = await writeJournal(tx, draft, journalId);
   await writeStock(tx, plan.stock, { journalId: written, documentId: document.id });
+  return plan.opened;
 }
 
 /** A journal whose amounts have all become zero has nothing to say any more, and is voided. */
@@ -126,14 +139,13 @@ function costOf({ subtotal, taxAmount, isRecoverable }: ItemRow): string {
 async function postingItems(
   tx: Tx,
   { kind, items }: Postable,
-  movements: readonly PlannedMovement[],
+  { movements, account }: { movements: readonly PlannedMovement[]; account: AccountOf },
 ): Promise<PostingItem[]> {
   const productIds = items.map(({ productId }) => productId);
   const rateIds = items.flatMap(({ taxRateId }) => taxRateId ?? []);
   const products = new Map((await selectProductsOfItems(tx, productIds)).map((row) => [row.id, row]));
   const rates = new Map((await selectTaxRatesOfItems(tx, rateIds)).map((row) => [row.id, row]));
   const isSale = sideOf(kind) === "customer";
-  const account = accounts(tx);
   const result: PostingItem[] = [];
   for (const item of items) {
     const { description, subtotal, taxAmount, position } = item;
@@ -176,10 +188,10 @@ async function stockOf({ value }: PlannedMovement, account: AccountOf): Promise<
 type AccountOf = (key: DefaultAccountKey) => Promise<string>;
 
 /** Each default account is asked for once in a document (Rules 1). */
-function accounts(tx: Tx): AccountOf {
+function accounts(tx: Tx, opened: Account[]): AccountOf {
   const known = new Map<DefaultAccountKey, string>();
   return async (key) => {
-    const account = known.get(key) ?? (await defaultAccount(tx, key));
+    const account = known.get(key) ?? (await defaultAccount(tx, key, opened));
     known.set(key, account);
     return account;
   };

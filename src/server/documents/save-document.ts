@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
-import type { Document, DocumentInput } from "#contract/documents.ts";
+import type { OpenedAccounts } from "#contract/accounts.ts";
+import type { DocumentInput, SavedDocument } from "#contract/documents.ts";
 import { type DocumentKind, paidStatus, type Transition, transition } from "#domain/document.ts";
 import { refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -15,7 +16,11 @@ import { priceItems } from "./price-items.ts";
 import { readDocument } from "./read-document.ts";
 
 /** Writes a document; posted or paid it writes its journal and moves stock (Rules 2 to 4). */
-export async function createDocument(tx: Tx, kind: DocumentKind, input: DocumentInput): Promise<Document> {
+export async function createDocument(
+  tx: Tx,
+  kind: DocumentKind,
+  input: DocumentInput,
+): Promise<SavedDocument> {
   const step = allowed(transition(null, input.status));
   await holdBook(tx);
   await checkPayNow(tx, input.payment);
@@ -27,12 +32,15 @@ export async function createDocument(tx: Tx, kind: DocumentKind, input: Document
   const status = step === "save" ? "draft" : paidStatus(row.total, "0.00");
   await insertDocument(tx, { ...row, status });
   await replaceItems(tx, row.id, items);
+  const openedAccounts: OpenedAccounts = [];
   if (step !== "save") {
     const postable = { ...row, items };
-    await writePosting(tx, postable, await planPosting(tx, postable));
+    openedAccounts.push(...(await writePosting(tx, postable, await planPosting(tx, postable))));
   }
-  if (step === "post-and-pay")
-    await payRest(tx, row.id, { ...input.payment, date: input.payment?.date ?? input.date });
+  if (step === "post-and-pay") {
+    const payment = { ...input.payment, date: input.payment?.date ?? input.date };
+    openedAccounts.push(...(await payRest(tx, row.id, payment)));
+  }
   const document = await readDocument(tx, kind, row.id);
   await recordAudit(tx, {
     action: `${kind}.created`,
@@ -40,7 +48,7 @@ export async function createDocument(tx: Tx, kind: DocumentKind, input: Document
     subjectId: row.id,
     after: document,
   });
-  return document;
+  return { ...document, openedAccounts };
 }
 
 /** A step that the table of rules 4 allows. */

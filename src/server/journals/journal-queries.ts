@@ -11,7 +11,8 @@ const JOURNAL = sql`
   case
     when j.source in ('manual', 'import') then null
     when d.id is not null then json_build_object('type', d.kind, 'id', d.id, 'number', d.number)
-    when p.id is not null then json_build_object('type', case p.direction when 'in' then 'receipt' else 'payment' end,
+    when p.id is not null then json_build_object('type',
+      case when p.is_write_off then 'write_off' when p.direction = 'in' then 'receipt' else 'payment' end,
       'id', p.id, 'number', p.number)
     else json_build_object('type', 'stock', 'id', null, 'number', null)
   end as source`;
@@ -23,7 +24,7 @@ const SOURCES = sql`
     select id, kind, number from documents where j.source in ('document', 'reversal') and id = j.source_id offset 0
   ) d on true
   left join lateral (
-    select id, direction, number from payments
+    select id, direction, is_write_off, number from payments
     where j.source in ('payment', 'reversal') and id = j.source_id offset 0
   ) p on true`;
 

@@ -62,25 +62,25 @@ export async function allocate(tx: Tx, source: Source, wanted: readonly WantedAl
 
 /** Takes allocations back: their documents are open again. */
 export async function release(tx: Tx, allocations: readonly LiveAllocation[]): Promise<void> {
-  const documents = await lockDocuments(
-    tx,
-    allocations.flatMap(({ documentId, creditId }) =>
-      creditId === null ? [documentId] : [documentId, creditId],
-    ),
-  );
+  const documents = await lockDocuments(tx, allocations.flatMap(touched));
   await markAllocationsVoid(
     tx,
     allocations.map(({ id }) => id),
   );
   const paid = new Map([...documents.values()].map((document) => [document.id, document.paidAmount]));
-  for (const { documentId, creditId, amount } of allocations) {
-    for (const id of creditId === null ? [documentId] : [documentId, creditId])
-      paid.set(id, subtract(paid.get(id) ?? amount, amount));
+  for (const allocation of allocations) {
+    const { amount } = allocation;
+    for (const id of touched(allocation)) paid.set(id, subtract(paid.get(id) ?? amount, amount));
   }
   for (const [id, paidAmount] of paid) {
     const total = documents.get(id)?.total ?? paidAmount;
     await updatePaid(tx, id, { paidAmount, status: paidStatus(total, paidAmount) });
   }
+}
+
+/** The documents whose paid amount an allocation is a part of. */
+function touched({ documentId, creditId }: LiveAllocation): string[] {
+  return [documentId, creditId].filter((id) => id !== null);
 }
 
 function openOf({ total, paidAmount }: OpenDocument): string {

@@ -1,13 +1,13 @@
 import { isCredit, paidStatus } from "#domain/document.ts";
-import { add, smaller, subtract, sum } from "#domain/money.ts";
+import { add, subtract, sum } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { holdBook } from "#server/settings/hold-book.ts";
-import { selectToday } from "#server/settings/select-today.ts";
+import { selectOpenDay } from "#server/settings/select-open-day.ts";
 import { allocate, type WantedAllocation } from "./allocate.ts";
 import { readPayment } from "./make-payment.ts";
-import { lockDocuments, lockPayment, selectUnallocated, updatePaid } from "./payment-queries.ts";
+import { lockDocuments, lockPayment, updatePaid } from "./payment-queries.ts";
 
 /** Puts a posted credit against documents of its party; no journal, for both stand on one account. */
 export async function applyCredit(
@@ -21,7 +21,7 @@ export async function applyCredit(
   const credit = locked.get(creditId);
   if (!credit || !isCredit(credit.kind)) throw refuseField("document.not-found", "creditId");
   if (credit.status !== "posted") throw refuseField("payment.above-open", "creditId");
-  const date = await selectToday(tx);
+  const date = await selectOpenDay(tx);
   const available = subtract(credit.total, credit.paidAmount);
   await allocate(tx, { creditId, partyId: credit.partyId, date, paysCredits: false, available }, allocations);
   const paidAmount = add(credit.paidAmount, sum(allocations.map(({ amount }) => amount)));
@@ -43,10 +43,8 @@ export async function allocatePayment(tx: Tx, id: string, allocations: readonly 
   if (!(await lockPayment(tx, id))) throw new Refusal("payment.not-found");
   const payment = await readPayment(tx, id);
   if (payment.status === "void") throw new Refusal("payment.is-void");
-  const date = await selectToday(tx);
-  const { partyId, isRefund: paysCredits, unallocated } = payment;
-  // What was refunded without a name is used as well.
-  const available = paysCredits ? unallocated : smaller(unallocated, await selectUnallocated(tx, partyId));
+  const date = await selectOpenDay(tx);
+  const { partyId, isRefund: paysCredits, unallocated: available } = payment;
   await allocate(tx, { paymentId: id, partyId, date, paysCredits, available }, allocations);
   const after = await readPayment(tx, id);
   await recordAudit(tx, {

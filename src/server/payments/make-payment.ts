@@ -1,6 +1,9 @@
 import { v7 as newId } from "uuid";
-import type { Payment, PaymentInput } from "#contract/payments.ts";
-import { compare, isPositive, subtract, sum } from "#domain/money.ts";
+import type { AccountRole, OpenedAccounts } from "#contract/accounts.ts";
+import type { MadePayment, Payment, PaymentInput } from "#contract/payments.ts";
+import type { AccountType } from "#domain/account.ts";
+import type { PartySide } from "#domain/document.ts";
+import { compare, isPositive, isZero, sum } from "#domain/money.ts";
 import { postPayment } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts } from "#server/accounts/check-chosen-accounts.ts";
@@ -11,30 +14,23 @@ import { takeNumber } from "#server/numbering/next-number.ts";
 import { defaultAccount } from "#server/settings/default-accounts.ts";
 import { holdBook } from "#server/settings/hold-book.ts";
 import { allocate } from "./allocate.ts";
-import { insertPayment, selectPayer, selectPayment, selectUnallocated } from "./payment-queries.ts";
+import { insertPayment, type Payer, selectPayer, selectPayment } from "./payment-queries.ts";
+import { planRefund } from "./plan-refund.ts";
+import { insertReturns } from "./return-queries.ts";
 
 /**
  * Receives or pays money (Rules 2, 3): its journal, and what it pays. Customers pay in and vendors are
- * paid; a refund goes the other way and takes up credits.
+ * paid; a refund goes the other way and returns credits and unused payments.
  */
-export async function makePayment(tx: Tx, input: PaymentInput): Promise<Payment> {
-  if (!isPositive(input.amount)) throw refuseField("payment.no-amount", "amount");
-  // Of money that comes in the bank keeps a part; on money that goes out it takes its charge on top.
-  if (input.direction === "in" && compare(input.bankCharge, input.amount) >= 0)
-    throw refuseField("payment.charge-too-high", "bankCharge");
-  await holdBook(tx);
-  const party = await selectPayer(tx, input.partyId);
-  if (!party) throw refuseField("party.not-found", "partyId");
-  const isUsual = (party.side === "customer") === (input.direction === "in");
-  if (isUsual === input.isRefund) throw refuseField("payment.wrong-direction", "direction");
-  if (input.isRefund) await checkRefund(tx, input);
-  const accountId =
-    input.accountId === null
-      ? await defaultAccount(tx, "cash")
-      : await chosenAccount(tx, input.accountId, "accountId");
+export async function makePayment(tx: Tx, input: PaymentInput): Promise<MadePayment> {
+  const party = await checkedPayer(tx, input);
+  const { allocations, returns } = input.isRefund ? await planRefund(tx, input) : input;
+  const openedAccounts: OpenedAccounts = [];
+  const accountId = await accountOf(tx, input, openedAccounts);
   const id = newId();
-  const { direction, partyId, date, amount, bankCharge, isRefund, memo } = input;
-  const number = await takeNumber(tx, direction === "in" ? "receipt" : "payment", input.number);
+  const { direction, partyId, date, amount, bankCharge, isRefund, isWriteOff, memo } = input;
+  const { series, name } = isWriteOff ? WRITE_OFF : MONEY[direction];
+  const number = await takeNumber(tx, series, input.number);
   await insertPayment(tx, {
     id,
     direction,
@@ -45,9 +41,10 @@ export async function makePayment(tx: Tx, input: PaymentInput): Promise<Payment>
     amount,
     bankCharge,
     isRefund,
+    isWriteOff,
     memo,
   });
-  const text = `${NAMES[direction]} ${number} \u2013 ${party.name}`;
+  const text = `${name} ${number} \u2013 ${party.name}`;
   const lines = postPayment({
     direction,
     text,
@@ -56,20 +53,49 @@ export async function makePayment(tx: Tx, input: PaymentInput): Promise<Payment>
     partyId,
     amount,
     bankCharge,
-    feesAccountId: isPositive(bankCharge) ? await defaultAccount(tx, "bank_fees") : accountId,
+    feesAccountId: isPositive(bankCharge) ? await defaultAccount(tx, "bank_fees", openedAccounts) : accountId,
   });
   await postSystemJournals(tx, [{ date, description: text, lines, sourceId: id }], "payment");
-  await allocate(
-    tx,
-    { paymentId: id, partyId, date, paysCredits: isRefund, available: amount },
-    input.allocations,
-  );
+  await allocate(tx, { paymentId: id, partyId, date, paysCredits: isRefund, available: amount }, allocations);
+  await insertReturns(tx, { refundId: id, date }, returns);
   const payment = await readPayment(tx, id);
   await recordAudit(tx, { action: "payment.made", subject: "payment", subjectId: id, after: payment });
-  return payment;
+  return { ...payment, openedAccounts };
 }
 
-const NAMES = { in: "Receipt", out: "Payment" } as const;
+/** Who pays or is paid, once it is known that money may go this way, with the book locked. */
+async function checkedPayer(tx: Tx, input: PaymentInput): Promise<Payer> {
+  const { amount, bankCharge, direction, isRefund, returns, partyId } = input;
+  if (!isPositive(amount)) throw refuseField("payment.no-amount", "amount");
+  // Of money that comes in the bank keeps a part; on money that goes out it takes its charge on top.
+  if (direction === "in" && compare(bankCharge, amount) >= 0)
+    throw refuseField("payment.charge-too-high", "bankCharge");
+  await holdBook(tx);
+  const party = await selectPayer(tx, partyId);
+  if (!party) throw refuseField("party.not-found", "partyId");
+  const isUsual = (party.side === "customer") === (direction === "in");
+  if (isUsual === isRefund) throw refuseField("payment.wrong-direction", "direction");
+  if (!isRefund && returns.length > 0) throw refuseField("payment.wrong-direction", "returns");
+  if (input.isWriteOff) checkWriteOff(input, party.side);
+  return party;
+}
+
+type AccountWanted = { types: AccountType[]; role?: AccountRole };
+const MONEY_ACCOUNT: AccountWanted = { types: ["asset", "liability"], role: "cash" };
+
+const MONEY = {
+  in: { series: "receipt", name: "Receipt" },
+  out: { series: "payment", name: "Payment" },
+} as const;
+const WRITE_OFF = { series: "write_off", name: "Write-off" } as const;
+
+/** A bad debt is what customers owe: all of it stands on their invoices, and no bank has a part in it. */
+function checkWriteOff({ isRefund, bankCharge, amount, allocations }: PaymentInput, side: PartySide): void {
+  if (side !== "customer" || isRefund) throw refuseField("payment.wrong-direction", "isWriteOff");
+  if (!isZero(bankCharge)) throw refuseField("payment.write-off-not-whole", "bankCharge");
+  if (compare(sum(allocations.map((allocation) => allocation.amount)), amount) < 0)
+    throw refuseField("payment.write-off-not-whole", "amount");
+}
 
 export async function readPayment(tx: Tx, id: string): Promise<Payment> {
   const payment = await selectPayment(tx, id);
@@ -77,15 +103,26 @@ export async function readPayment(tx: Tx, id: string): Promise<Payment> {
   return payment;
 }
 
-/** A refund takes up credits by name, or unused payments: never more than the party has of these. */
-async function checkRefund(tx: Tx, { partyId, amount, allocations }: PaymentInput): Promise<void> {
-  const unnamed = subtract(amount, sum(allocations.map((allocation) => allocation.amount)));
-  if (isPositive(unnamed) && compare(unnamed, await selectUnallocated(tx, partyId)) > 0)
-    throw refuseField("payment.above-open", "amount");
+/** Where the money is or, for a bad debt, the expense that it is: chosen, or the default account (Rules 1). */
+async function accountOf(
+  tx: Tx,
+  { accountId, isWriteOff }: PaymentInput,
+  opened: OpenedAccounts,
+): Promise<string> {
+  if (accountId === null) return defaultAccount(tx, isWriteOff ? "bad_debt" : "cash", opened);
+  return chosenAccount(tx, accountId, "accountId", isWriteOff ? { types: ["expense"] } : MONEY_ACCOUNT);
 }
 
-/** The account that was chosen: an active asset or liability that holds money and nothing else (Rules 1). */
-export async function chosenAccount(tx: Tx, chosen: string, field: string): Promise<string> {
-  await checkChosenAccounts(tx, [{ field, accountId: chosen, types: ["asset", "liability"], role: "cash" }]);
+/**
+ * The account that was chosen: an active asset or liability that holds money and nothing else, unless other types
+ * are asked for (Rules 1).
+ */
+export async function chosenAccount(
+  tx: Tx,
+  chosen: string,
+  field: string,
+  wanted: AccountWanted = MONEY_ACCOUNT,
+): Promise<string> {
+  await checkChosenAccounts(tx, [{ field, accountId: chosen, ...wanted }]);
   return chosen;
 }

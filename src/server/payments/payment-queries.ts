@@ -6,24 +6,37 @@ import type { Tx } from "#server/db/transaction.ts";
 /** Its journal has its day, and the reversal the day of that: there is an index by day. */
 const PAYMENT = sql`
   p.id, p.version, p.direction, p.number, p.party_id as "partyId", y.name as "partyName", p.date,
-  p.account_id as "accountId", p.amount::numeric(20, 2) as amount, p.bank_charge::numeric(20, 2) as "bankCharge",
-  p.is_refund as "isRefund", p.memo, p.status,
-  (p.amount - coalesce(a.allocated, 0))::numeric(20, 2) as unallocated,
+  p.account_id as "accountId", p.currency,
+  trim_scale(p.exchange_rate)::text as "exchangeRate", p.amount::numeric(20, 2) as amount,
+  p.base_amount::numeric(20, 2) as "baseAmount", p.bank_charge::numeric(20, 2) as "bankCharge",
+  p.is_refund as "isRefund", p.is_write_off as "isWriteOff", p.memo, p.status,
+  (p.amount - coalesce(a.allocated, 0) - coalesce(r.returned, 0))::numeric(20, 2) as unallocated,
   (select j.id from journals j where j.source = 'payment' and j.source_id = p.id
     and j.date = p.date and j.deleted_at is null) as "journalId",
   case when p.reversed_on is not null then
     (select j.id from journals j where j.source = 'reversal' and j.source_id = p.id
       and j.date = p.reversed_on and j.deleted_at is null)
   end as "reversalId",
-  coalesce(a.allocations, '[]') as allocations`;
+  coalesce(a.allocations, '[]') as allocations, coalesce(r.returns, '[]') as returns`;
 
 const ALLOCATIONS = sql`
   lateral (
     select sum(a.amount) as allocated, json_agg(json_build_object('documentId', a.document_id,
-      'documentNumber', d.number, 'amount', a.amount::numeric(20, 2)::text) order by a.id) as allocations
+      'documentNumber', d.number, 'amount', a.amount::numeric(20, 2)::text,
+      'baseAmount', a.base_amount::numeric(20, 2)::text) order by a.id) as allocations
     from allocations a join documents d on d.id = a.document_id
     where a.payment_id = p.id and not a.is_void
-  ) a`;
+  ) a,
+  lateral (
+    select sum(r.amount) as returned, json_agg(json_build_object('paymentId', o.id, 'number', o.number,
+      'amount', r.amount::numeric(20, 2)::text, 'baseAmount', r.base_amount::numeric(20, 2)::text) order by r.id) as returns
+    from (
+      select id, amount, base_amount, returns_id as other_id from allocations
+      where payment_id = p.id and returns_id is not null and not is_void
+      union all
+      select id, amount, base_amount, payment_id from allocations where returns_id = p.id and not is_void
+    ) r join payments o on o.id = r.other_id
+  ) r`;
 
 export async function selectPayment(tx: Tx, id: string): Promise<Payment | undefined> {
   const { rows } = await sql<Payment>`
@@ -42,6 +55,8 @@ type Filter = {
   search?: string | undefined;
   direction?: "in" | "out" | undefined;
   partyId?: string | undefined;
+  /** Only what is not used up. */
+  unapplied?: "true" | undefined;
   before: { date: string; id: string };
   limit: number;
 };
@@ -49,17 +64,21 @@ type Filter = {
 /** Payments, the newest date first, from a place on. */
 export async function selectPayments(
   tx: Tx,
-  { search, direction, partyId, before, limit }: Filter,
+  { search, direction, partyId, unapplied, before, limit }: Filter,
 ): Promise<Payment[]> {
   const bySearch = search
     ? sql`and position(lower(${search}) in lower(p.number || ' ' || y.name || ' ' || p.memo)) > 0`
     : sql``;
   const byDirection = direction === undefined ? sql`` : sql`and p.direction = ${direction}`;
   const byParty = partyId === undefined ? sql`` : sql`and p.party_id = ${partyId}`;
+  const byUse =
+    unapplied === undefined
+      ? sql``
+      : sql`and p.status = 'posted' and p.amount > used_of_payment(p.book_id, p.id)`;
   const { rows } = await sql<Payment>`
     select ${PAYMENT} from (
       select p.* from payments p join parties y on y.id = p.party_id
-      where (p.date, p.id) < (${before.date}::date, ${before.id}::uuid) ${bySearch} ${byDirection} ${byParty}
+      where (p.date, p.id) < (${before.date}::date, ${before.id}::uuid) ${bySearch} ${byDirection} ${byParty} ${byUse}
       order by p.date desc, p.id desc limit ${limit}
     ) p join parties y on y.id = p.party_id, ${ALLOCATIONS}
     order by p.date desc, p.id desc`.execute(tx);
@@ -76,14 +95,17 @@ export type PaymentRow = {
   amount: string;
   bankCharge: string;
   isRefund: boolean;
+  isWriteOff: boolean;
   memo: string;
 };
 
 export async function insertPayment(tx: Tx, row: PaymentRow): Promise<void> {
   await sql`
-    insert into payments (id, direction, number, party_id, date, account_id, amount, bank_charge, is_refund, memo)
-    values (${row.id}, ${row.direction}, ${row.number}, ${row.partyId}, ${row.date}, ${row.accountId}, ${row.amount},
-      ${row.bankCharge}, ${row.isRefund}, ${row.memo})`.execute(tx);
+    insert into payments (id, direction, number, party_id, date, account_id, amount, bank_charge, is_refund, is_write_off,
+      memo, currency, base_amount)
+    select ${row.id}, ${row.direction}, ${row.number}, ${row.partyId}, ${row.date}, ${row.accountId}, ${row.amount},
+      ${row.bankCharge}, ${row.isRefund}, ${row.isWriteOff}, ${row.memo}, currency, ${row.amount}
+    from books`.execute(tx);
 }
 
 export async function markPaymentVoid(
@@ -109,18 +131,22 @@ export type AllocationRow = {
 export async function insertAllocations(tx: Tx, rows: readonly AllocationRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    insert into allocations (id, payment_id, credit_id, document_id, date, amount)
-    select * from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.paymentId)}::uuid[],
+    insert into allocations (id, payment_id, credit_id, document_id, date, amount, currency, base_amount)
+    select a.*, b.currency, a.amount from books b, unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.paymentId)}::uuid[],
       ${rows.map((row) => row.creditId)}::uuid[], ${rows.map((row) => row.documentId)}::uuid[],
-      ${rows.map((row) => row.date)}::date[], ${rows.map((row) => row.amount)}::numeric[])`.execute(tx);
+      ${rows.map((row) => row.date)}::date[], ${rows.map((row) => row.amount)}::numeric[])
+      as a (id, payment_id, credit_id, document_id, date, amount)`.execute(tx);
 }
 
 export type LiveAllocation = {
   id: string;
   paymentId: string | null;
   creditId: string | null;
-  documentId: string;
+  /** Null for a payment that is returned by a refund. */
+  documentId: string | null;
   amount: string;
+  /** True for a bad debt, which is no money that could stay as credit. */
+  isWriteOff: boolean;
 };
 
 /** The live allocations of a payment, of a credit, or to a document. */
@@ -136,7 +162,8 @@ export async function selectAllocations(
         : sql`document_id = ${of.documentId}`;
   const { rows } = await sql<LiveAllocation>`
     select id, payment_id as "paymentId", credit_id as "creditId", document_id as "documentId",
-      amount::numeric(20, 2) as amount
+      amount::numeric(20, 2) as amount,
+      exists (select from payments p where p.id = payment_id and p.is_write_off) as "isWriteOff"
     from allocations where ${which} and not is_void order by id`.execute(tx);
   return rows;
 }
@@ -176,21 +203,10 @@ export async function updatePaid(
       updated_by = current_actor(), updated_at = now() where id = ${id}`.execute(tx);
 }
 
-export async function selectPayer(
-  tx: Tx,
-  id: string,
-): Promise<{ id: string; name: string; side: "vendor" | "customer"; accountId: string } | undefined> {
-  const { rows } = await sql<{ id: string; name: string; side: "vendor" | "customer"; accountId: string }>`
+export type Payer = { id: string; name: string; side: "vendor" | "customer"; accountId: string };
+
+export async function selectPayer(tx: Tx, id: string): Promise<Payer | undefined> {
+  const { rows } = await sql<Payer>`
     select id, name, side, account_id as "accountId" from parties where id = ${id}`.execute(tx);
   return rows[0];
-}
-
-/** What customers' or vendors' unused payments of a party come to. */
-export async function selectUnallocated(tx: Tx, partyId: string): Promise<string> {
-  const { rows } = await sql<{ amount: string }>`
-    select (coalesce(sum(case when p.is_refund then -1 else 1 end * (p.amount - coalesce((
-      select sum(a.amount) from allocations a where a.payment_id = p.id and not a.is_void), 0))), 0))::numeric(20, 2)
-      as amount
-    from payments p where p.party_id = ${partyId} and p.status = 'posted'`.execute(tx);
-  return rows[0]?.amount ?? "0.00";
 }

@@ -9,6 +9,7 @@ import { readClosedThrough } from "#server/settings/read-closed-through.ts";
 import { release } from "./allocate.ts";
 import { readPayment } from "./make-payment.ts";
 import { lockPayment, markPaymentVoid, selectAllocations } from "./payment-queries.ts";
+import { isReturned } from "./return-queries.ts";
 
 type How = {
   version?: number | undefined;
@@ -31,6 +32,7 @@ export async function voidPayment(
   const before = await readPayment(tx, id);
   if (version !== undefined && version !== before.version) throw new Refusal("record.stale", [], before);
   if (before.status === "void") throw new Refusal("payment.is-void");
+  if (await isReturned(tx, id)) throw new Refusal("payment.is-refunded");
   const closedThrough = await readClosedThrough(tx);
   const isClosed = closedThrough !== null && before.date <= closedThrough;
   if (isClosed && !isClosedAllowed) throw refuseField("journal.period-closed", "status");

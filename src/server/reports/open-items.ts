@@ -24,63 +24,71 @@ export function openItems(side: PartySide, asOf: RawBuilder<string>): RawBuilder
 /** A side, its kinds of documents, and the day. */
 type At = { side: PartySide; kinds: RawBuilder<unknown>; day: RawBuilder<unknown> };
 
-/** What was put against documents later, and the documents that must therefore be reckoned back. */
+/**
+ * What counts otherwise today than it did then: put against something later, or taken back later in a period
+ * that was closed by then. What it touches must be reckoned back.
+ */
 function putLater({ kinds, day }: At): RawBuilder<unknown> {
+  const of = sql`a.document_id, a.credit_id, a.payment_id, a.returns_id`;
   return sql`
     late as (
-      -- Put against a document after that day, or by or against what is dated after it.
-      select a.document_id, a.credit_id, a.payment_id from allocations a
-      where not a.is_void and a.date > ${day}
+      -- Put after that day, or by or against what is dated after it.
+      select ${of} from allocations a where not a.is_void and a.date > ${day}
       union
-      select a.document_id, a.credit_id, a.payment_id from payments p join allocations a on a.payment_id = p.id
-      where not a.is_void and p.date > ${day}
+      select ${of} from payments p join allocations a on a.payment_id = p.id where not a.is_void and p.date > ${day}
       union
-      select a.document_id, a.credit_id, a.payment_id from documents d join allocations a on a.document_id = d.id
+      select ${of} from payments p join allocations a on a.returns_id = p.id where not a.is_void and p.date > ${day}
+      union
+      select ${of} from documents d join allocations a on a.document_id = d.id
       where not a.is_void and d.kind in (${kinds}) and d.date > ${day}
       union
-      select a.document_id, a.credit_id, a.payment_id from documents d join allocations a on a.credit_id = d.id
+      select ${of} from documents d join allocations a on a.credit_id = d.id
       where not a.is_void and d.kind in (${kinds}) and d.date > ${day}
+      union
+      select ${of} from allocations a where a.voided_on > ${day}
     ), reckoned as (
-      select document_id as id from late
+      select document_id as id from late where document_id is not null
       union
       select credit_id from late where credit_id is not null
+    ), reckoned_payments as (
+      select payment_id as id from late where payment_id is not null
+      union
+      select returns_id from late where returns_id is not null
     )`;
 }
 
 /** The documents that may have been open then. */
 function documentsThen({ kinds, day }: At): RawBuilder<unknown> {
+  const columns = sql`id, kind, party_id, number, due_date, base_total`;
   return sql`
     live as (
-      select id, kind, party_id, party_name, number, due_date, total, paid_amount, id in (select id from reckoned) as is_reckoned
+      select ${columns}, round(paid_amount * exchange_rate, 2) as paid, id in (select id from reckoned) as is_reckoned
       from documents
       where kind in (${kinds}) and status = 'posted' and date <= ${day}
       union all
-      select id, kind, party_id, party_name, number, due_date, total, paid_amount, true
-      from documents
+      select ${columns}, base_total, true from documents
       where kind in (${kinds}) and status = 'paid' and date <= ${day} and id in (select id from reckoned)
       union all
-      select id, kind, party_id, party_name, number, due_date, total, 0, true
-      from documents
+      select ${columns}, 0, true from documents
       where kind in (${kinds}) and reversed_on > ${day} and date <= ${day}
     )`;
 }
 
 /** The payments of which something may have been left then. */
 function paymentsThen({ day }: At): RawBuilder<unknown> {
+  const columns = sql`p.id, p.number, p.party_id, p.date, p.base_amount, p.is_refund`;
   return sql`
     paying as (
-      select p.id, p.number, p.party_id, p.date, p.amount, p.allocated, p.is_refund,
-        p.id in (select payment_id from late) as is_reckoned
+      select ${columns}, round(p.allocated * p.exchange_rate, 2) as used,
+        p.id in (select id from reckoned_payments) as is_reckoned
       from payments p
       where p.status = 'posted' and p.allocated < p.amount and p.date <= ${day}
       union all
-      select p.id, p.number, p.party_id, p.date, p.amount, p.allocated, p.is_refund, true
-      from payments p
+      select ${columns}, p.base_amount, true from payments p
       where p.status = 'posted' and p.allocated >= p.amount and p.date <= ${day}
-        and p.id in (select payment_id from late)
+        and p.id in (select id from reckoned_payments)
       union all
-      select p.id, p.number, p.party_id, p.date, p.amount, 0, p.is_refund, true
-      from payments p
+      select ${columns}, 0, true from payments p
       where p.reversed_on > ${day} and p.date <= ${day}
     )`;
 }
@@ -89,23 +97,32 @@ function paymentsThen({ day }: At): RawBuilder<unknown> {
 function putByThen({ day }: At): RawBuilder<unknown> {
   return sql`
     put as (
-      -- Money that was there before its document, or after it, is put against it once both are.
-      select a.id, a.document_id, a.credit_id, a.payment_id, a.amount
+      -- Money that was there before its document, or after it, is put against it once both are. What was taken
+      -- back after its period was closed was put until then (Rules 5).
+      select a.id, a.document_id, a.credit_id, a.payment_id, a.returns_id, a.base_amount as amount
       from (
         select a.* from live l join allocations a on a.document_id = l.id where l.is_reckoned
         union
         select a.* from live l join allocations a on a.credit_id = l.id where l.is_reckoned
         union
         select a.* from paying p join allocations a on a.payment_id = p.id where p.is_reckoned
+        union
+        select a.* from paying p join allocations a on a.returns_id = p.id where p.is_reckoned
       ) a
-      where not a.is_void and greatest(a.date, (select date from documents where id = a.document_id),
-        (select date from documents where id = a.credit_id), (select date from payments where id = a.payment_id)) <= ${day}
+      where (not a.is_void or a.voided_on > ${day})
+        and greatest(a.date, (select date from documents where id = a.document_id),
+          (select date from documents where id = a.credit_id), (select date from payments where id = a.payment_id),
+          (select date from payments where id = a.returns_id)) <= ${day}
     ), to_document as (
-      select document_id as id, sum(amount) as amount from put group by document_id
+      select document_id as id, sum(amount) as amount from put where document_id is not null group by document_id
     ), from_credit as (
       select credit_id as id, sum(amount) as amount from put where credit_id is not null group by credit_id
-    ), from_payment as (
-      select payment_id as id, sum(amount) as amount from put where payment_id is not null group by payment_id
+    ), of_payment as (
+      select id, sum(amount) as amount from (
+        select payment_id as id, amount from put where payment_id is not null
+        union all
+        select returns_id, amount from put where returns_id is not null
+      ) used group by id
     )`;
 }
 
@@ -113,15 +130,16 @@ function putByThen({ day }: At): RawBuilder<unknown> {
 function openThen({ side, day }: At): RawBuilder<unknown> {
   return sql`
     open_items as (
-      select l.party_id, l.party_name as name, l.id as document_id, l.number, l.due_date,
-        l.total - case when l.is_reckoned then coalesce(t.amount, 0) + coalesce(c.amount, 0) else l.paid_amount end as open,
+      select l.party_id, y.name, l.id as document_id, l.number, l.due_date,
+        l.base_total - case when l.is_reckoned then coalesce(t.amount, 0) + coalesce(c.amount, 0) else l.paid end as open,
         l.kind in ('credit_note', 'vendor_credit') as is_unapplied
-      from live l left join to_document t using (id) left join from_credit c using (id)
+      from live l join parties y on y.id = l.party_id
+        left join to_document t on t.id = l.id left join from_credit c on c.id = l.id
       union all
       select p.party_id, y.name, null, p.number, p.date,
         case when p.is_refund then -1 else 1 end
-          * (p.amount - case when p.is_reckoned then coalesce(f.amount, 0) else p.allocated end), true
-      from paying p join parties y on y.id = p.party_id and y.side = ${side} left join from_payment f on f.id = p.id
+          * (p.base_amount - case when p.is_reckoned then coalesce(f.amount, 0) else p.used end), true
+      from paying p join parties y on y.id = p.party_id and y.side = ${side} left join of_payment f on f.id = p.id
       union all
       select null, '', null, j.number, l.date,
         case when ${side} = 'customer' then l.debit - l.credit else l.credit - l.debit end, false

@@ -119,8 +119,10 @@ async function pay(
     amount,
     bankCharge: "0.00",
     isRefund: false,
+    isWriteOff: false,
     memo: number,
     allocations: [{ documentId: id, amount }],
+    returns: [],
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Account } from "#contract/accounts.ts";
 import { DEFAULT_ACCOUNTS, type DefaultAccountKey } from "#domain/default-accounts.ts";
 import { ensureAccount } from "#server/accounts/ensure-account.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -10,17 +11,22 @@ import {
 import { holdBook } from "./hold-book.ts";
 
 /** The account that posting takes where nobody chose one; see defaultAccounts. */
-export async function defaultAccount(tx: Tx, key: DefaultAccountKey): Promise<string> {
-  return (await defaultAccounts(tx, [key]))[key];
+export async function defaultAccount(
+  tx: Tx,
+  key: DefaultAccountKey,
+  opened: Account[] = [],
+): Promise<string> {
+  return (await defaultAccounts(tx, [key], opened))[key];
 }
 
 /**
  * Several default accounts in one round trip: the chosen ones, else those that the chart has under
- * their names, else new ones; what was found or made is remembered (Rules 1).
+ * their names, else new ones, which are added to `opened`; what was found or made is remembered (Rules 1).
  */
 export async function defaultAccounts<Key extends DefaultAccountKey>(
   tx: Tx,
   keys: readonly Key[],
+  opened: Account[] = [],
 ): Promise<Record<Key, string>> {
   const chosen = await readChosen(tx, keys);
   if (isComplete(chosen, keys)) return chosen;
@@ -28,7 +34,7 @@ export async function defaultAccounts<Key extends DefaultAccountKey>(
   // Whoever held the book before may have chosen meanwhile.
   const known = await readChosen(tx, keys);
   for (const key of keys) {
-    known[key] ??= await remember(tx, key, (await ensureAccount(tx, DEFAULT_ACCOUNTS[key])).id);
+    known[key] ??= await remember(tx, key, (await ensureAccount(tx, DEFAULT_ACCOUNTS[key], opened)).id);
   }
   if (!isComplete(known, keys)) throw new Error("Every default account was just ensured.");
   return known;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Document, DocumentItem } from "#contract/documents.ts";
+import type { DocumentItem } from "#contract/document-items.ts";
+import type { Document } from "#contract/documents.ts";
 import { copyOf, creditFor, isCreditedInFull } from "./document-form-values.ts";
 
 const NOTHING = { quantity: "0", subtotal: "0.00", taxAmount: "0.00" };
@@ -17,13 +18,21 @@ const item: DocumentItem = {
   subtotal: "210.00",
   taxAmount: "21.00",
   total: "231.00",
+  baseSubtotal: "210.00",
+  baseTaxAmount: "21.00",
   creditsPosition: null,
   returnsStock: true,
   credited: NOTHING,
 };
 
 function invoice(items: DocumentItem[], more: Partial<Document> = {}): Document {
-  const amounts = { subtotal: "210.00", taxAmount: "21.00", total: "231.00", paidAmount: "0.00" };
+  const amounts = {
+    subtotal: "210.00",
+    taxAmount: "21.00",
+    total: "231.00",
+    baseTotal: "231.00",
+    paidAmount: "0.00",
+  };
   const party = { partyId: "c", partyName: "Acme", partyEmail: "" };
   const origin = { creditsId: null, voidReason: null, journalId: "j", reversalId: null };
   const times = { createdAt: "", updatedAt: "", date: "2026-01-15", dueDate: "2026-02-14" };

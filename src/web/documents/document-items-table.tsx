@@ -1,4 +1,5 @@
-import type { Document, DocumentItem } from "#contract/documents.ts";
+import type { DocumentItem } from "#contract/document-items.ts";
+import type { Document } from "#contract/documents.ts";
 import { formatMoney, formatPrice, formatQuantity } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { currencySign } from "#web/fields/currency-sign.ts";

@@ -27,6 +27,7 @@ function invoice(status: DocumentStatus): Document {
     subtotal: "10.00",
     taxAmount: "0.00",
     total: "10.00",
+    baseTotal: "10.00",
     paidAmount: status === "paid" ? "10.00" : "0.00",
     creditsId: null,
     voidReason: null,

@@ -6,6 +6,7 @@ import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
 import { useIsFree } from "#web/fields/use-is-free.ts";
 import { Select } from "#web/ui/select.tsx";
+import { useCashAccount } from "#web/payments/use-cash-account.ts";
 import { TextArea } from "#web/ui/text-area.tsx";
 import type { Problem } from "./document-form-rules.ts";
 import { useTotals } from "./document-totals.tsx";
@@ -66,6 +67,7 @@ type PaymentProps = {
 function PaymentFields({ kind, form, errorAt }: PaymentProps) {
   const { field: account } = useController({ control: form.control, name: "payment.accountId" });
   const { field: date } = useController({ control: form.control, name: "payment.date" });
+  useCashAccount(account.value, account.onChange);
   const isIn = kind === "invoice" || kind === "vendor_credit";
   const isFree = useIsFree("cash");
   return (

@@ -1,15 +1,16 @@
-import { Ban, Banknote, BookOpenText, Copy, Eye, Trash2, Undo2 } from "lucide-react";
+import { Ban, Banknote, BookOpenText, CircleSlash, Copy, Eye, Trash2, Undo2 } from "lucide-react";
 import { useCallback, useState, type ReactNode } from "react";
 import { documentEndpoints, type DocumentHeader } from "#contract/documents.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { paths } from "#web/app/paths.ts";
 import { DeleteRecordDialog } from "#web/fields/delete-record-dialog.tsx";
+import { WriteOffDialog } from "#web/payments/write-off-dialog.tsx";
 import type { MenuItem } from "#web/ui/menu-button.tsx";
 import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
 import { VoidDialog } from "./void-dialog.tsx";
 
-type Open = { document: DocumentHeader; dialog: "delete" | "void" } | null;
+type Open = { document: DocumentHeader; dialog: "delete" | "void" | "write-off" } | null;
 
 /** What can be done with a document, and the dialogs that deleting and voiding open (Rules 4, 5). */
 export function useDocumentActions(kind: DocumentKind, { onDeleted }: { onDeleted?: () => void } = {}) {
@@ -26,6 +27,8 @@ export function useDocumentActions(kind: DocumentKind, { onDeleted }: { onDelete
         onClose={close}
         onDone={onDeleted}
       />
+    ) : open?.dialog === "write-off" ? (
+      <WriteOffDialog invoice={open.document} onClose={close} />
     ) : (
       open && <VoidDialog kind={kind} id={open.document.id} onClose={close} />
     );
@@ -57,6 +60,15 @@ function menuOf(document: DocumentHeader, setOpen: (open: Open) => void): MenuIt
             label: `New ${DOCUMENT_WORDS[other].title}`,
             icon: <Undo2 />,
             href: paths.newDocument(other, { credits: id }),
+          },
+        ]
+      : []),
+    ...(kind === "invoice" && status === "posted"
+      ? [
+          {
+            label: "Write off",
+            icon: <CircleSlash />,
+            onSelect: () => setOpen({ document, dialog: "write-off" }),
           },
         ]
       : []),

@@ -104,6 +104,10 @@ export const tasks: readonly HelpItem[] = [
     text: "Open the invoice, choose Receive payment and change the amount. What is left stays open.",
   },
   {
+    title: "Write off a bad debt",
+    text: "Open the invoice, choose More and Write off. What is open becomes an expense, and the invoice is settled. Void the write-off if the customer pays after all.",
+  },
+  {
     title: "Pay a bill at once",
     text: "Choose Paid as its status in the form. The payment is recorded together with the bill.",
   },

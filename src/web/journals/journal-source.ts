@@ -6,7 +6,7 @@ type Source = NonNullable<Journal["source"]>;
 /** Where a journal is changed that the product wrote by itself (Rules 0). */
 export function sourceLink({ type, id, number }: Source): { label: string; href: string } {
   if (type === "stock" || id === null) return { label: "Open the products", href: paths.products() };
-  const isPayment = type === "receipt" || type === "payment";
+  const isPayment = type === "receipt" || type === "payment" || type === "write_off";
   return {
     label: `Open ${number ?? "it"} to change it`,
     href: isPayment ? paths.payment(id) : paths.document(type, id),

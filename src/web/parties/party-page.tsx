@@ -17,6 +17,7 @@ import { MenuButton } from "#web/ui/menu-button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { DeletePartyDialog } from "./delete-party-dialog.tsx";
+import { PartyCredits } from "./party-credits.tsx";
 import { PartyOpenDocuments } from "./party-open-documents.tsx";
 import { PartyStatement } from "./party-statement.tsx";
 import { useSetActive } from "./party-table.tsx";
@@ -54,6 +55,7 @@ function PartyView({ side, id }: Props & { id: string }) {
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
             <div className="flex min-w-0 flex-col gap-6 max-lg:order-2">
               <PartyOpenDocuments side={side} partyId={id} />
+              <PartyCredits side={side} partyId={id} />
               <PartyStatement side={side} party={party} />
             </div>
             <div className="flex flex-col gap-6">

@@ -16,6 +16,8 @@ type Props = {
   isLoading: boolean;
   /** What becomes of what is left; "is left" unless told. */
   leftBecomes?: string;
+  /** What is said where no document is open. */
+  nothingOpen?: string | undefined;
   /** The sentence at each document. */
   errors: ReadonlyMap<string, string>;
 };
@@ -29,9 +31,10 @@ export function AllocationTable({
   isLoading,
   errors,
   leftBecomes = "is left",
+  nothingOpen = "Nothing is open. The whole amount stays as credit.",
 }: Props) {
   if (isLoading) return <TableSkeleton rows={3} />;
-  if (documents.length === 0) return <Notice>Nothing is open. The whole amount stays as credit.</Notice>;
+  if (documents.length === 0) return <Notice>{nothingOpen}</Notice>;
   return (
     <div className="flex flex-col gap-2 [&_th]:static">
       <Table

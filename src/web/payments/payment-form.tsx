@@ -18,6 +18,7 @@ import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { AllocationTable } from "./allocation-table.tsx";
 import { MODES, PAYMENT_MODES } from "./payment-modes.ts";
+import { useCashAccount } from "./use-cash-account.ts";
 import { usePaymentForm, type PaymentFormValues } from "./use-payment-form.ts";
 
 type Props = {
@@ -110,6 +111,7 @@ function PaymentFields({ state }: { state: State }) {
 function AccountFields({ state: { values, set, problems } }: { state: State }) {
   const { account } = MODES[values.mode];
   const isFree = useIsFree("cash");
+  useCashAccount(values.accountId, (accountId) => set({ accountId }));
   return (
     <>
       <AccountPicker
@@ -180,7 +182,9 @@ function Allocations({ state }: { state: State }) {
   return (
     <section aria-label="Documents that are paid" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-section font-semibold">What it pays</h2>
+        <h2 className="text-section font-semibold">
+          {MODES[values.mode].isRefund ? "What it returns" : "What it pays"}
+        </h2>
         <span className="flex gap-2">
           {!state.isSpread && (
             <Button size="small" onClick={state.spread}>
@@ -201,7 +205,16 @@ function Allocations({ state }: { state: State }) {
         onChange={state.setAmount}
         isLoading={state.isLoading}
         errors={errors}
-        leftBecomes={`stays as credit of ${values.party?.name ?? ""}`}
+        leftBecomes={
+          MODES[values.mode].isRefund
+            ? "returns the oldest credit and unused payments"
+            : `stays as credit of ${values.party?.name ?? ""}`
+        }
+        nothingOpen={
+          MODES[values.mode].isRefund
+            ? "No credit note is open. The refund returns the oldest payments that are not used."
+            : undefined
+        }
       />
     </section>
   );

@@ -54,6 +54,15 @@ export const MODES: Readonly<Record<PaymentMode, Mode>> = {
   },
 };
 
+/** What a payment was, in words: a bad debt is no money from anybody. */
+export function labelOf(payment: {
+  direction: "in" | "out";
+  isRefund: boolean;
+  isWriteOff: boolean;
+}): string {
+  return payment.isWriteOff ? "Written off as bad debt" : MODES[modeOf(payment)].label;
+}
+
 /** The mode of an address: `direction=out&refund=yes`. */
 export function modeOf({ direction, isRefund }: { direction: "in" | "out"; isRefund: boolean }): PaymentMode {
   if (direction === "in") return isRefund ? "refund-vendor" : "receive";

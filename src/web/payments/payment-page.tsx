@@ -23,7 +23,7 @@ import { TextLink } from "#web/ui/text-link.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { AllocationTable } from "./allocation-table.tsx";
 import { allocateOldestFirst, openOf, toAllocations, type Amounts } from "./allocations.ts";
-import { MODES, modeOf } from "./payment-modes.ts";
+import { labelOf, MODES, modeOf } from "./payment-modes.ts";
 import { VoidPaymentDialog } from "./void-payment-dialog.tsx";
 
 /** A payment for reading: what it paid, and what is left of it. */
@@ -69,11 +69,11 @@ function PaymentView({ id }: { id: string }) {
 }
 
 function Summary({ payment }: { payment: Payment }) {
-  const { side, label } = MODES[modeOf(payment)];
+  const { side } = MODES[modeOf(payment)];
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       {payment.status === "void" && <Badge>Void</Badge>}
-      <span>{label}</span>
+      <span>{labelOf(payment)}</span>
       <TextLink href={paths.party(side, payment.partyId)}>{payment.partyName}</TextLink>
     </span>
   );
@@ -81,32 +81,61 @@ function Summary({ payment }: { payment: Payment }) {
 
 function Paid({ payment }: { payment: Payment }) {
   const { kind } = MODES[modeOf(payment)];
-  if (payment.allocations.length === 0) {
+  const { allocations, returns, isRefund, isWriteOff } = payment;
+  if (allocations.length === 0 && returns.length === 0) {
     return (
       <Notice>{payment.status === "void" ? "It pays nothing any more." : "It pays no document yet."}</Notice>
     );
   }
   return (
     <Table
-      label="Paid documents"
+      label="What it is put against"
       head={
         <tr>
-          <HeadCell>Document</HeadCell>
+          <HeadCell>{isRefund ? "Credit" : "Document"}</HeadCell>
+          <HeadCell>For</HeadCell>
           <HeadCell align="end">Amount</HeadCell>
         </tr>
       }
     >
-      {payment.allocations.map(({ documentId, documentNumber, amount }) => (
-        <Row key={documentId} href={paths.document(kind, documentId)}>
-          <Cell>
-            <RowLink href={paths.document(kind, documentId)}>{documentNumber}</RowLink>
-          </Cell>
-          <Cell align="end">
-            <Money amount={amount} />
-          </Cell>
-        </Row>
+      {allocations.map(({ documentId, documentNumber, amount }) => (
+        <PutRow
+          key={documentId}
+          href={paths.document(kind, documentId)}
+          number={documentNumber}
+          what={isRefund ? "Returned" : isWriteOff ? "Written off" : "Paid"}
+          amount={amount}
+        />
+      ))}
+      {returns.map(({ paymentId, number, amount }) => (
+        <PutRow
+          key={paymentId}
+          href={paths.payment(paymentId)}
+          number={number}
+          what={isRefund ? "Returned" : "Refunded"}
+          amount={amount}
+        />
       ))}
     </Table>
+  );
+}
+
+type PutRowProps = { href: string; number: string; what: string; amount: string };
+
+function PutRow({ href, number, what, amount }: PutRowProps) {
+  return (
+    <Row href={href}>
+      <Cell>
+        <RowLink href={href}>{number}</RowLink>
+        <span className="ms-2 text-small text-ink-faint sm:hidden">{what}</span>
+      </Cell>
+      <Cell wideOnly>
+        <span className="text-ink-soft">{what}</span>
+      </Cell>
+      <Cell align="end">
+        <Money amount={amount} />
+      </Cell>
+    </Row>
   );
 }
 
@@ -126,7 +155,7 @@ function Facts({ payment }: { payment: Payment }) {
           </Fact>
         )}
         {status === "posted" && isPositive(unallocated) && (
-          <Fact label="Left as credit">
+          <Fact label={payment.isRefund ? "Not covered by credit" : "Left as credit"}>
             <Money amount={unallocated} currencySign={sign} />
           </Fact>
         )}

@@ -22,7 +22,7 @@ import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
-import { MODES, modeOf } from "./payment-modes.ts";
+import { labelOf } from "./payment-modes.ts";
 import { VoidPaymentDialog } from "./void-payment-dialog.tsx";
 
 type Raw = Readonly<Record<string, string | undefined>>;
@@ -143,15 +143,24 @@ function PaymentTable({ payments }: { payments: readonly Payment[] }) {
   );
 }
 
+/** The numbers of what a payment is put against. */
+function whatFor({ allocations, returns, isWriteOff }: Payment): string {
+  const numbers = [
+    ...allocations.map(({ documentNumber }) => documentNumber),
+    ...returns.map((returned) => returned.number),
+  ].join(", ");
+  return isWriteOff && numbers !== "" ? `Write-off of ${numbers}` : numbers;
+}
+
 function PaymentRow({ payment, onVoid }: { payment: Payment; onVoid: () => void }) {
-  const { id, number, partyName, date, amount, allocations, unallocated, status, direction } = payment;
+  const { id, number, partyName, date, amount, unallocated, status, direction } = payment;
   const sign = currencySign(useSession().book.currency);
-  const { label } = MODES[modeOf(payment)];
+  const label = labelOf(payment);
   const items: MenuItem[] = [
     { label: "Open", icon: <Eye />, href: paths.payment(id) },
     ...(status === "posted" ? [{ label: "Void", icon: <Ban />, danger: true, onSelect: onVoid }] : []),
   ];
-  const paid = allocations.map(({ documentNumber }) => documentNumber).join(", ");
+  const paid = whatFor(payment);
   return (
     <Row href={paths.payment(id)}>
       <Cell>
@@ -180,7 +189,7 @@ function PaymentRow({ payment, onVoid }: { payment: Payment; onVoid: () => void 
         <Money amount={direction === "in" ? amount : `-${amount}`} currencySign={sign} />
         {status === "posted" && isPositive(unallocated) && (
           <span className="block text-small whitespace-nowrap text-ink-faint">
-            Credit: {sign}
+            {payment.isRefund ? "Not covered" : "Credit"}: {sign}
             {formatMoney(unallocated)}
           </span>
         )}

@@ -5,6 +5,7 @@ import { isDateText } from "#domain/dates.ts";
 import { compare, isAmountText, isPositive, sum } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import { tellOpened } from "#web/accounts/tell-opened.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { failureText } from "#web/fields/failure-text.ts";
@@ -66,7 +67,9 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
     setProblems(found);
     if (found.size > 0) return;
     try {
-      setSaved(await create.mutateAsync({ body: toBody(values, amounts) }));
+      const made = await create.mutateAsync({ body: toBody(values, amounts) });
+      tellOpened(made.openedAccounts);
+      setSaved(made);
     } catch (error) {
       setProblems(problemsOfFailure(error, amounts));
     }

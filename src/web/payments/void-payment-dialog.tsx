@@ -13,8 +13,11 @@ type Props = { payment: Payment; onClose: () => void };
 /** Asks before a payment is voided; what it paid is open again (Rules 3). */
 export function VoidPaymentDialog({ payment, onClose }: Props) {
   const { reason, setReason, voiding, confirm } = useVoiding({ payment, onClose });
-  const { number, allocations } = payment;
-  const paid = allocations.map(({ documentNumber }) => documentNumber).join(", ");
+  const { number, allocations, returns } = payment;
+  const paid = [
+    ...allocations.map(({ documentNumber }) => documentNumber),
+    ...returns.map((returned) => returned.number),
+  ].join(", ");
   return (
     <Dialog
       role="alertdialog"
@@ -34,7 +37,7 @@ export function VoidPaymentDialog({ payment, onClose }: Props) {
       <div className="flex flex-col gap-4">
         <p className="break-words text-ink-soft">
           The journal of {number} is taken back at its own date.
-          {paid && ` What it paid is open again: ${paid}.`}
+          {paid && ` What it ${payment.isRefund ? "returned" : "paid"} is open again: ${paid}.`}
         </p>
         <TextField
           label="Reason"

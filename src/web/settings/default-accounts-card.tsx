@@ -39,6 +39,10 @@ const FIELDS = [
   },
 ] as const;
 
+const INTRO =
+  "Bills and invoices post to these accounts from now on; what is posted already stays. Where none is chosen, " +
+  "the first bill or invoice takes the account of that name, or opens one.";
+
 /** Which accounts bills and invoices post to (Spec 2.15, 5.5). */
 export function DefaultAccountsCard({ chosen }: { chosen: DefaultAccounts }) {
   const { form, state, isComplete } = useDefaultAccountsForm(chosen);
@@ -56,10 +60,7 @@ export function DefaultAccountsCard({ chosen }: { chosen: DefaultAccounts }) {
         }}
       >
         <LeaveGuard when={isDirty} />
-        <p className="max-w-prose text-pretty text-ink-soft">
-          Bills and invoices post to these accounts from now on; what is posted already stays. Where none is
-          chosen, the first bill or invoice takes the account of that name, or opens one.
-        </p>
+        <p className="max-w-prose text-pretty text-ink-soft">{INTRO}</p>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           {FIELDS.map((field) => (
             <AccountField

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { amount, id, signedAmount, text } from "./fields.ts";
+import { PRODUCT_TYPES } from "./products.ts";
+import { quantity } from "./trade-fields.ts";
+
+/** A line of a document as it is read. */
+export const documentItem = z.object({
+  position: z.int(),
+  productId: id,
+  productCode: z.string(),
+  productName: z.string(),
+  /** What it was when the item was written: only inventory moves stock. */
+  productType: z.enum(PRODUCT_TYPES),
+  description: z.string(),
+  quantity: z.string(),
+  unitPrice: z.string(),
+  taxRateId: id.nullable(),
+  taxRate: z.string().nullable(),
+  subtotal: signedAmount,
+  taxAmount: signedAmount,
+  total: signedAmount,
+  /** Net and tax in the currency of the books (Rules 10). */
+  baseSubtotal: signedAmount,
+  baseTaxAmount: signedAmount,
+  creditsPosition: z.int().nullable(),
+  returnsStock: z.boolean(),
+  /** What posted credits have taken back of it. */
+  credited: z.object({ quantity: z.string(), subtotal: signedAmount, taxAmount: signedAmount }),
+});
+export type DocumentItem = z.infer<typeof documentItem>;
+
+export const ITEMS_MAX = 500;
+
+/** A line as it is written. */
+export const documentItemInput = z.strictObject({
+  productId: id,
+  description: text(500).default(""),
+  quantity,
+  unitPrice: quantity,
+  taxRateId: id.nullable().default(null),
+  /** The vendor's own rounding of the tax, at most 1.00 away; computed when left out (Rules 8). */
+  taxAmount: amount.nullable().default(null),
+  /** For a credit: the item of the document that it takes back. */
+  creditsPosition: z.int().min(1).max(ITEMS_MAX).nullable().default(null),
+  /** For a credit: false when only the price comes back and no goods. */
+  returnsStock: z.boolean().default(true),
+});

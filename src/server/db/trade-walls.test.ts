@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { asApplication, readAsApplication } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { newTrader, type Trader } from "#test/support/trade.ts";
+import { made, write } from "#test/support/trade-writing.ts";
+
+// What raw SQL as the application's own role cannot make of documents, payments and stock (I-16 to I-19).
+
+let trader: Trader;
+let other: Trader;
+/** Ids by the names that the statements below use. */
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  trader = await newTrader();
+  other = await newTrader();
+  const { books, widget, freight, tax, customer } = trader;
+  const goods = { productId: widget, quantity: "4", unitPrice: "20", taxRateId: tax };
+  const service = { productId: freight, quantity: "1", unitPrice: "50" };
+  await write(trader, "/bills", { date: "2026-01-05", items: [goods] });
+  const open = await write(trader, "/invoices", { date: "2026-01-10", items: [service, service] });
+  const draft = await write(trader, "/invoices", { date: "2026-01-11", status: "draft", items: [service] });
+  const received = { direction: "in", partyId: customer, date: "2026-01-12", amount: "60.00" };
+  const allocations = [{ documentId: open.id, amount: "40.00" }];
+  const receipt = made(await books.post("/payments", { ...received, allocations }));
+  ids = { open: open.id, draft: draft.id, receipt: receipt.id, journal: open.journalId, widget, customer };
+});
+
+const NEW_ID = "018f2f3c-0000-7000-8000-0000000000b1";
+
+async function attempt(...statements: string[]) {
+  const { database } = await testApp();
+  const filled = statements.map((text) =>
+    text.replace(/\{(\w+)\}/g, (_, name: string) => `'${name === "new" ? NEW_ID : ids[name]}'`),
+  );
+  return asApplication(database, trader.books, filled);
+}
+
+const put = (more: string, values: string) =>
+  `insert into allocations (id, date, currency, ${more}) values ({new}, '2026-02-01', 'USD', ${values})`;
+
+describe("raw SQL cannot break trade", () => {
+  test.each([
+    {
+      rule: "document_is_paid_by_its_allocations",
+      by: "update documents set paid_amount = total, status = 'paid' where id = {open}",
+    },
+    {
+      rule: "document_is_paid_by_its_allocations",
+      by: put("payment_id, document_id, amount, base_amount", "{receipt}, {open}, 5, 5"),
+    },
+    {
+      rule: "document_is_paid_by_its_allocations",
+      by: "update allocations set is_void = true where document_id = {open}",
+    },
+    {
+      rule: "document_is_the_sum_of_its_items",
+      by: "delete from document_items where document_id = {open}",
+    },
+    {
+      rule: "document_is_the_sum_of_its_items",
+      by: "delete from document_items where document_id = {open} and position = 1",
+    },
+    {
+      rule: "document_is_the_sum_of_its_items",
+      by: `insert into document_items (document_id, position, product_id, product_type, quantity, unit_price, subtotal,
+        tax_amount, total, base_subtotal, base_tax_amount) values ({open}, 0, {widget}, 'inventory', 1, 1, 1, 0, 1, 1, 0)`,
+    },
+    {
+      rule: "document_is_the_sum_of_its_items",
+      by: "update documents set exchange_rate = 2, base_total = 2 * base_total where id = {open}",
+    },
+    { rule: "document_rate_is_positive", by: "update documents set exchange_rate = 0 where id = {open}" },
+    { rule: "documents_is_append_only", by: "delete from documents where id = {open}" },
+    {
+      rule: "document_stands_in_its_journal",
+      by: "update documents set status = 'posted' where id = {draft}",
+    },
+    {
+      rule: "document_stands_in_its_journal",
+      by: "update documents set date = '2026-01-09' where id = {open}",
+    },
+    {
+      rule: "journal_is_that_of_its_event",
+      by: "update journals set status = 'void', version = version + 1 where id = {journal}",
+    },
+    {
+      rule: "payment_is_used_within_its_amount",
+      by: "update payments set status = 'void' where id = {receipt}",
+    },
+    {
+      rule: "payment_stands_in_its_journal",
+      by: `insert into payments (id, direction, number, party_id, date, account_id, amount, currency, base_amount)
+        select {new}, 'in', 'RAW', party_id, date, account_id, 5, 'USD', 5 from payments where id = {receipt}`,
+    },
+    {
+      rule: "stock_is_what_was_moved",
+      by: "update product_stock set quantity = quantity + 5 where product_id = {widget}",
+    },
+    {
+      rule: "stock_is_what_was_moved",
+      by: `insert into stock_movements (id, product_id, kind, date, sequence, reference, quantity, value)
+        values ({new}, {widget}, 'adjustment', '2026-02-01', 99, 'RAW', 5, 100)`,
+    },
+    {
+      rule: "stock_is_what_was_moved",
+      by: "update stock_movements set is_void = true where product_id = {widget}",
+    },
+  ])("$rule by: $by", async ({ rule, by }) => {
+    expect(await attempt(by)).toMatchObject({ rule });
+  });
+
+  test("by an allocation above all there is, with a paid amount to match", async () => {
+    expect(
+      await attempt(
+        put("payment_id, document_id, amount, base_amount", "{receipt}, {open}, 30, 30"),
+        "update documents set paid_amount = 70 where id = {open}",
+      ),
+    ).toMatchObject({ rule: "payment_is_used_within_its_amount" });
+    expect(
+      await attempt(put("payment_id, document_id, amount, base_amount", "{receipt}, {open}, 999999, 999999")),
+    ).toMatchObject({ rule: "document_is_paid_by_its_allocations" });
+  });
+
+  test("by a posted document that becomes a draft while its journal is live", async () => {
+    expect(
+      await attempt(
+        "update allocations set is_void = true where document_id = {open}",
+        "update documents set status = 'draft', paid_amount = 0 where id = {open}",
+      ),
+    ).toMatchObject({ rule: "document_stands_in_its_journal" });
+  });
+
+  test("by leaving the book before the commit, so that no check would see the document", async () => {
+    expect(
+      await attempt(
+        "update documents set paid_amount = 0 where id = {open}",
+        `select set_config('app.book_id', '${other.books.bookId}', true)`,
+      ),
+    ).toMatchObject({ rule: "trade_is_checked_in_its_book" });
+  });
+
+  test("by an allocation in another currency than its rate says, or by another end than the closed period's", async () => {
+    expect(
+      await attempt(put("payment_id, document_id, amount, base_amount", "{receipt}, {open}, 5, 6")),
+    ).toMatchObject({ rule: "allocation_base_is_amount_at_rate" });
+    expect(
+      await attempt("update allocations set voided_on = '2026-01-31' where document_id = {open}"),
+    ).toMatchObject({ message: expect.stringMatching(/permission denied/) });
+  });
+
+  test("and what they let pass is what keeps the books sound", async () => {
+    expect(
+      await attempt(
+        put("payment_id, document_id, amount, base_amount", "{receipt}, {open}, 20, 20"),
+        "update documents set paid_amount = 60 where id = {open}",
+      ),
+    ).toBeNull();
+    expect(made(await trader.books.get("/books-check")).isSound).toBe(true);
+    const { database } = await testApp();
+    const [row] = await readAsApplication(
+      database,
+      trader.books,
+      `select quantity - moved_quantity as difference from product_stock where product_id = '${trader.widget}'`,
+    );
+    expect(Number(row?.["difference"])).toBe(0);
+  });
+});

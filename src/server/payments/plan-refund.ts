@@ -1,0 +1,85 @@
+import type { PaymentInput } from "#contract/payments.ts";
+import { compare, isPositive, smaller, subtract, sum } from "#domain/money.ts";
+import { Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import type { WantedAllocation } from "./allocate.ts";
+import { selectUnused, type Unused } from "./return-queries.ts";
+
+/** A part of an unused payment that a refund returns. */
+export type WantedReturn = { paymentId: string; amount: string };
+
+/** The credits that a refund takes up, and the payments that it returns. */
+export type RefundPlan = { allocations: WantedAllocation[]; returns: WantedReturn[] };
+
+/**
+ * What a refund gives back (Rules 2, 3): what was named and, with the rest of its amount, the oldest credits
+ * and unused payments of the party. Never more than there is, and nothing that came after it.
+ */
+export async function planRefund(tx: Tx, refund: PaymentInput): Promise<RefundPlan> {
+  const { partyId, amount, date, allocations, returns } = refund;
+  const unused = await selectUnused(tx, partyId);
+  const left = new Map(unused.map(({ id, open }) => [id, open]));
+  const take = (id: string, taken: string) => left.set(id, subtract(left.get(id) ?? "0.00", taken));
+  for (const wanted of allocations) take(wanted.documentId, wanted.amount);
+  for (const [index, wanted] of returns.entries()) {
+    if (unused.find(({ id }) => id === wanted.paymentId)?.isPayment !== true)
+      throw refusedAt("payment.not-found", index, "paymentId");
+    take(wanted.paymentId, wanted.amount);
+    if (compare(left.get(wanted.paymentId) ?? "0.00", "0.00") < 0)
+      throw refusedAt("payment.above-open", index, "amount");
+  }
+  const named = new Set([
+    ...allocations.map(({ documentId }) => documentId),
+    ...returns.map(({ paymentId }) => paymentId),
+  ]);
+  if (unused.some((one) => named.has(one.id) && one.date > date))
+    throw refuseField("payment.too-early", "date");
+  const rest = subtract(amount, sum([...allocations, ...returns].map((wanted) => wanted.amount)));
+  if (compare(rest, "0.00") < 0 && returns.length > 0) throw refusedAt("payment.over-allocated", 0, "amount");
+  const found = oldestFirst(
+    unused.map((one) => ({ ...one, open: left.get(one.id) ?? one.open })),
+    rest,
+    date,
+  );
+  return {
+    allocations: [
+      ...allocations,
+      ...found
+        .filter((part) => !part.isPayment)
+        .map((part) => ({ documentId: part.id, amount: part.amount })),
+    ],
+    returns: [
+      ...returns.filter((wanted) => isPositive(wanted.amount)),
+      ...found.filter((part) => part.isPayment).map((part) => ({ paymentId: part.id, amount: part.amount })),
+    ],
+  };
+}
+
+/** The parts of what is unused, the oldest first, that make up an amount. */
+function oldestFirst(
+  unused: readonly Unused[],
+  amount: string,
+  date: string,
+): (Unused & { amount: string })[] {
+  const parts: (Unused & { amount: string })[] = [];
+  let rest = amount;
+  let later = "0.00";
+  for (const one of unused) {
+    if (!isPositive(rest)) break;
+    if (!isPositive(one.open)) continue;
+    const part = smaller(one.open, rest);
+    if (one.date > date) {
+      later = sum([later, one.open]);
+      continue;
+    }
+    parts.push({ ...one, amount: part });
+    rest = subtract(rest, part);
+  }
+  if (!isPositive(rest)) return parts;
+  if (compare(later, rest) >= 0) throw refuseField("payment.too-early", "date");
+  throw refuseField("payment.above-open", "amount");
+}
+
+function refusedAt(code: RefusalCode, index: number, field: "paymentId" | "amount"): Refusal {
+  return new Refusal(code, [{ field: `returns[${index}].${field}`, message: refusalReply(code).detail }]);
+}

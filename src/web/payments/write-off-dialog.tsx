@@ -1,0 +1,83 @@
+import { useState } from "react";
+import type { Document } from "#contract/documents.ts";
+import { paymentEndpoints } from "#contract/payments.ts";
+import { formatMoney, subtract } from "#domain/money.ts";
+import { useSession, useToday } from "#web/api/session.ts";
+import { tellOpened } from "#web/accounts/tell-opened.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { paths } from "#web/app/paths.ts";
+import { useGo } from "#web/app/use-go.ts";
+import { currencySign } from "#web/fields/currency-sign.ts";
+import { DateField } from "#web/fields/date-field.tsx";
+import { failureText } from "#web/fields/failure-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+
+type Invoice = Pick<Document, "id" | "number" | "partyId" | "partyName" | "total" | "paidAmount">;
+type Props = { invoice: Invoice; onClose: () => void };
+
+/** Writes what is open on an invoice off as a bad debt (Rules 2). */
+export function WriteOffDialog({ invoice, onClose }: Props) {
+  const { date, setDate, memo, setMemo, open, writing, confirm } = useWriteOff({ invoice, onClose });
+  const sign = currencySign(useSession().book.currency);
+  return (
+    <Dialog
+      title="Write Off"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" pending={writing.isPending} onClick={confirm}>
+            Write off
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="break-words text-ink-soft">
+          {`${sign}${formatMoney(open)} of ${invoice.number} will not be paid by ${invoice.partyName}. It becomes a bad debt, and the invoice is settled. Voiding the write-off opens the invoice again.`}
+        </p>
+        <DateField id="write-off-date" label="Date" value={date} onChange={setDate} />
+        <TextField
+          label="Memo"
+          optional
+          autoComplete="off"
+          maxLength={500}
+          value={memo}
+          onChange={(event) => setMemo(event.target.value)}
+        />
+        {writing.error && (
+          <Notice tone="negative">{failureText(writing.error, "Failed to write off")}</Notice>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function useWriteOff({ invoice, onClose }: Props) {
+  const { id: documentId, number, partyId, total, paidAmount } = invoice;
+  const [date, setDate] = useState(useToday());
+  const [memo, setMemo] = useState("");
+  const writing = useApiMutation(paymentEndpoints.create);
+  const go = useGo();
+  const open = subtract(total, paidAmount);
+  function confirm(): void {
+    const allocations = [{ documentId, amount: open }];
+    writing.mutate(
+      { body: { direction: "in", isWriteOff: true, partyId, date, amount: open, memo, allocations } },
+      {
+        onSuccess: ({ id, openedAccounts }) => {
+          tellOpened(openedAccounts);
+          onClose();
+          showToast(`${number} was written off`, {
+            action: { label: "View", onSelect: () => go(paths.payment(id)) },
+          });
+        },
+      },
+    );
+  }
+  return { date, setDate, memo, setMemo, open, writing, confirm };
+}

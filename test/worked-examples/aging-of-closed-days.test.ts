@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import type { TestBooks } from "#test/support/new-books.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+import { again, change, receive, traderWithStock, widgets } from "#test/support/trade-steps.ts";
+import { closeThrough, made, write } from "#test/support/trade-writing.ts";
+
+// Rules 9: what aging says of a day of a closed period, it says for ever.
+
+/** The receivables of a day as an accountant writes them: "INV-0001 days1To30 100.00". */
+async function agingOn(books: TestBooks, asOf: string): Promise<string[]> {
+  const { parties } = made(await books.get(`/reports/aging?side=receivable&asOf=${asOf}`));
+  return parties.flatMap(({ documents }: { documents: Record<string, string>[] }) =>
+    documents.map(({ number, bucket, open }) => `${number} ${bucket} ${open}`),
+  );
+}
+
+const DATES = ["2026-01-31", "2026-02-28", "2026-03-01", "2026-12-31"];
+
+/** An invoice of January, due 10 January, and its receipt of 1 February; February is closed. */
+async function paidAndClosed() {
+  const trader = await traderWithStock();
+  const items = [widgets(trader, "4", "25.00")];
+  const dates = { date: "2026-01-10", dueDate: "2026-01-10" };
+  const invoice = await write(trader, "/invoices", { ...dates, items });
+  const allocations = [{ documentId: invoice.id, amount: "100.00" }];
+  const receipt = made(await receive(trader, { date: "2026-02-01", amount: "100.00", allocations }));
+  await closeThrough(trader.books, "2026-02-28");
+  return { trader, books: trader.books, invoice, receipt };
+}
+
+test("a receipt voided after its period was closed leaves that period's aging as it was", async () => {
+  const { books, receipt } = await paidAndClosed();
+  const before = await Promise.all(["2026-01-31", "2026-02-28"].map((date) => agingOn(books, date)));
+  expect(before).toEqual([["INV-0001 days1To30 100.00"], []]);
+  made(await books.post(`/payments/${receipt.id}/void`, {}));
+  const after = await Promise.all(["2026-01-31", "2026-02-28"].map((date) => agingOn(books, date)));
+  expect(after).toEqual(before);
+  expect(await agingOn(books, "2026-03-01")).toEqual(["INV-0001 days31To60 100.00"]);
+  expect(await tradeProblems(books, DATES)).toEqual([]);
+});
+
+test("and so does a paid invoice voided then, whose receipt is kept as credit", async () => {
+  const { trader, books, invoice } = await paidAndClosed();
+  const current = await again(trader, invoice);
+  made(await change(trader, current, { status: "void", payments: "keep_as_credit" }));
+  expect(await agingOn(books, "2026-02-28")).toEqual([]);
+  expect(await agingOn(books, "2026-03-01")).toEqual(["RC-0001 unapplied -100.00"]);
+  expect(await tradeProblems(books, DATES)).toEqual([]);
+});
+
+test("a receipt of an open period never paid anything once it is void", async () => {
+  const { trader, books, invoice, receipt } = await paidAndClosed();
+  await closeThrough(books, "2026-01-31");
+  made(await books.post(`/payments/${receipt.id}/void`, {}));
+  expect(await again(trader, invoice)).toMatchObject({ paidAmount: "0.00" });
+  expect(await agingOn(books, "2026-02-10")).toEqual(["INV-0001 days31To60 100.00"]);
+  expect(await tradeProblems(books, DATES)).toEqual([]);
+});
+
+test("what was received in a closed period is used from the first open day on", async () => {
+  const { trader, books } = await paidAndClosed();
+  await closeThrough(books, "2026-02-15");
+  const dates = { date: "2026-02-20", dueDate: "2026-02-20" };
+  const invoice = await write(trader, "/invoices", { ...dates, items: [widgets(trader, "1", "30.00")] });
+  const spare = made(await receive(trader, { date: "2026-02-20", amount: "30.00" }));
+  await closeThrough(books, "2190-06-30");
+  const open = ["INV-0002 over90 30.00", "RC-0002 unapplied -30.00"];
+  expect(await agingOn(books, "2190-06-30")).toEqual(open);
+  const allocations = [{ documentId: invoice.id, amount: "30.00" }];
+  made(await books.post(`/payments/${spare.id}/allocations`, { allocations }));
+  expect(await agingOn(books, "2190-06-30")).toEqual(open);
+  expect(await agingOn(books, "2190-07-01")).toEqual([]);
+  expect(await tradeProblems(books, DATES)).toEqual([]);
+});
+
+test("a credit that paid in a closed period, and is then taken from it, paid until that period's end", async () => {
+  const { trader, books } = await paidAndClosed();
+  await closeThrough(books, "2026-02-15");
+  const dates = { date: "2026-02-20", dueDate: "2026-02-20" };
+  const items = [widgets(trader, "1", "30.00")];
+  const invoice = await write(trader, "/invoices", { ...dates, items });
+  const credit = await write(trader, "/credit-notes", { ...dates, items });
+  const allocations = [{ documentId: invoice.id, amount: "30.00" }];
+  made(await books.post("/credit-applications", { creditId: credit.id, allocations }));
+  const { today } = made(await books.get("/book"));
+  await closeThrough(books, today);
+  expect(await agingOn(books, today)).toEqual([]);
+  made(await change(trader, await again(trader, invoice), { status: "posted" }));
+  expect(await agingOn(books, today)).toEqual([]);
+  expect(await agingOn(books, "2190-07-01")).toEqual(["CN-0001 unapplied -30.00", "INV-0002 over90 30.00"]);
+  expect(await tradeProblems(books, [...DATES, today])).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { newTrader } from "#test/support/trade.ts";
+import { asApplication, readAsApplication } from "#test/support/raw-sql.ts";
+import { receive, traderAfterSale } from "#test/support/trade-steps.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { made, write } from "#test/support/trade-writing.ts";
+
+// Rules 10: every amount says its currency, its rate, and what it is in the currency of the books.
+
+test("documents, items, payments and what they pay carry their amounts in the books' currency", async () => {
+  const { trader, invoice } = await traderAfterSale();
+  expect(invoice).toMatchObject({
+    currency: "USD",
+    exchangeRate: "1",
+    total: "231.00",
+    baseTotal: "231.00",
+    items: [{ subtotal: "210.00", baseSubtotal: "210.00", taxAmount: "21.00", baseTaxAmount: "21.00" }],
+  });
+  const allocations = [{ documentId: invoice.id, amount: "31.00" }];
+  expect(made(await receive(trader, { amount: "50.00", allocations }))).toMatchObject({
+    currency: "USD",
+    exchangeRate: "1",
+    amount: "50.00",
+    baseAmount: "50.00",
+    allocations: [{ amount: "31.00", baseAmount: "31.00" }],
+  });
+});
+
+test("the currency of a payment and of what it pays is the books' own", async () => {
+  const trader = await newTrader();
+  const { database } = await testApp();
+  expect(await asApplication(database, trader.books, ["update books set currency = 'EUR'"])).toBeNull();
+  const items = [{ productId: trader.freight, quantity: "1", unitPrice: "40" }];
+  const invoice = await write(trader, "/invoices", { date: "2026-01-15", items, status: "paid" });
+  expect(invoice.currency).toBe("EUR");
+  const rows = await readAsApplication(
+    database,
+    trader.books,
+    "select currency, base_amount::text as amount from payments union all select currency, base_amount::text from allocations",
+  );
+  expect(rows).toEqual([
+    { currency: "EUR", amount: "40.0000" },
+    { currency: "EUR", amount: "40.0000" },
+  ]);
+});

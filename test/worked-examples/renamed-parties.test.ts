@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { receive, traderAfterSale } from "#test/support/trade-steps.ts";
+import { made } from "#test/support/trade-writing.ts";
+
+/** The customer of INV-0001 has another name now. */
+async function renamed() {
+  const { trader, invoice } = await traderAfterSale();
+  const path = `/customers/${trader.customer}`;
+  const { code, version } = made(await trader.books.get(path));
+  made(await trader.books.put(path, { code, version, name: "Zenith 100%", isActive: true, accountId: null }));
+  return { trader, invoice };
+}
+
+test("aging names a party as it is called now, for its documents and its payments alike", async () => {
+  const { trader } = await renamed();
+  made(await receive(trader, { amount: "5.00" }));
+  const aging = made(await trader.books.get("/reports/aging?side=receivable&asOf=2026-03-31"));
+  expect(aging.parties).toMatchObject([{ name: "Zenith 100%", total: "226.00" }]);
+});
+
+test("a document is found by the name at its issue and by the name of today", async () => {
+  const { trader, invoice } = await renamed();
+  const found = async (search: string) =>
+    made(await trader.books.get(`/invoices?search=${encodeURIComponent(search)}`)).items.map(
+      ({ id }: { id: string }) => id,
+    );
+  expect(await found("customer")).toEqual([invoice.id]);
+  expect(await found("zenith 100%")).toEqual([invoice.id]);
+  expect(await found("zen%100")).toEqual([]);
+  expect(await found("nobody")).toEqual([]);
+});

@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import type { Trader } from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+import { again, change, receive, traderAfterSale, widgets } from "#test/support/trade-steps.ts";
+import { everything, made, write } from "#test/support/trade-writing.ts";
+
+// Rules 2, 3: what is refunded is put against the credit that it returns, and both are used up.
+
+const refund = (trader: Trader, body: Record<string, unknown>) =>
+  receive(trader, { direction: "out", isRefund: true, date: "2026-02-05", ...body });
+const payment = async ({ books }: Trader, { id }: { id: string }) => made(await books.get(`/payments/${id}`));
+
+/** INV-0001 of 231.00, for which 250.00 were received on 1 February. */
+async function overpaid() {
+  const { trader, invoice } = await traderAfterSale();
+  const allocations = [{ documentId: invoice.id, amount: "231.00" }];
+  return { trader, invoice, receipt: made(await receive(trader, { amount: "250.00", allocations })) };
+}
+
+describe("a refund", () => {
+  test("of what was paid too much is put against the receipt: both are used up", async () => {
+    const { trader, receipt } = await overpaid();
+    const returned = made(await refund(trader, { amount: "19.00" }));
+    expect(returned).toMatchObject({
+      unallocated: "0.00",
+      allocations: [],
+      returns: [{ paymentId: receipt.id, number: "RC-0001", amount: "19.00" }],
+    });
+    expect(await payment(trader, receipt)).toMatchObject({
+      unallocated: "0.00",
+      returns: [{ paymentId: returned.id, number: "PM-0001", amount: "19.00" }],
+    });
+    const aging = made(await trader.books.get("/reports/aging?side=receivable&asOf=2026-02-28"));
+    expect(aging).toMatchObject({ parties: [], totals: { total: "0.00", unapplied: "0.00" } });
+    expect(await tradeProblems(trader.books, ["2026-02-01", "2026-02-28"])).toEqual([]);
+  });
+
+  test("returns the oldest credit first, credit notes among it, and what is named before that", async () => {
+    const { trader, receipt } = await overpaid();
+    const items = [widgets(trader, "1", "10.00")];
+    const credit = await write(trader, "/credit-notes", { date: "2026-01-20", items });
+    const later = made(await receive(trader, { date: "2026-02-03", amount: "5.00" }));
+    const returned = made(
+      await refund(trader, { amount: "16.00", returns: [{ paymentId: later.id, amount: "2.00" }] }),
+    );
+    expect(returned.allocations).toMatchObject([{ documentId: credit.id, amount: "10.00" }]);
+    expect(returned.returns).toMatchObject([
+      { paymentId: later.id, amount: "2.00" },
+      { paymentId: receipt.id, amount: "4.00" },
+    ]);
+    expect(await again(trader, credit)).toMatchObject({ status: "paid", paidAmount: "10.00" });
+    expect(await payment(trader, receipt)).toMatchObject({ unallocated: "15.00" });
+    expect(await payment(trader, later)).toMatchObject({ unallocated: "3.00" });
+    expect(await tradeProblems(trader.books, ["2026-02-01", "2026-02-04", "2026-02-28"])).toEqual([]);
+  });
+
+  test("that is voided gives the credit back, and until then its receipt cannot be voided", async () => {
+    const { trader, receipt } = await overpaid();
+    const returned = made(await refund(trader, { amount: "19.00" }));
+    const before = await everything(trader.books);
+    expect(await trader.books.post(`/payments/${receipt.id}/void`, {})).toMatchObject({
+      status: 409,
+      body: {
+        code: "payment.is-refunded",
+        detail: "This payment was refunded. Void the refund first.",
+      },
+    });
+    expect(await everything(trader.books)).toBe(before);
+    made(await trader.books.post(`/payments/${returned.id}/void`, {}));
+    expect(await payment(trader, receipt)).toMatchObject({ unallocated: "19.00", returns: [] });
+    made(await trader.books.post(`/payments/${receipt.id}/void`, {}));
+    expect(await tradeProblems(trader.books, ["2026-02-28"])).toEqual([]);
+  });
+
+  test("leaves alone an invoice that was voided while its receipt was kept: that is credit as well", async () => {
+    const { trader, invoice, receipt } = await overpaid();
+    const current = await again(trader, invoice);
+    made(await change(trader, current, { status: "void", payments: "keep_as_credit" }));
+    made(await refund(trader, { amount: "250.00" }));
+    expect(await payment(trader, receipt)).toMatchObject({ unallocated: "0.00" });
+    expect(await tradeProblems(trader.books, ["2026-02-28"])).toEqual([]);
+  });
+});
+
+describe("a refund is refused and leaves nothing behind", () => {
+  type Case = [string, object, Record<string, unknown>];
+  const early = {
+    code: "payment.too-early",
+    detail: "A refund cannot be dated before the credit that it returns",
+    errors: [{ field: "date" }],
+  };
+  test.each<Case>([
+    [
+      "above the credit there is",
+      { code: "payment.above-open", errors: [{ field: "amount" }] },
+      { amount: "19.01" },
+    ],
+    ["dated before its receipt", early, { amount: "19.00", date: "2026-01-31" }],
+  ])("%s", async (_, refusal, body) => {
+    const { trader } = await overpaid();
+    const before = await everything(trader.books);
+    expect(await refund(trader, body)).toMatchObject({ status: 422, body: refusal });
+    expect(await everything(trader.books)).toBe(before);
+  });
+
+  type Named = [string, number, object, (id: string) => Record<string, unknown>];
+  test.each<Named>([
+    [
+      "above what is left of the receipt that it names",
+      422,
+      { code: "payment.above-open", errors: [{ field: "returns[0].amount" }] },
+      (paymentId) => ({ amount: "19.01", returns: [{ paymentId, amount: "19.01" }] }),
+    ],
+    [
+      "before the receipt that it names",
+      422,
+      early,
+      (paymentId) => {
+        return { amount: "1.00", date: "2026-01-31", returns: [{ paymentId, amount: "1.00" }] };
+      },
+    ],
+    [
+      "that names more than it pays",
+      422,
+      { code: "payment.over-allocated", errors: [{ field: "returns[0].amount" }] },
+      (paymentId) => ({ amount: "1.00", returns: [{ paymentId, amount: "2.00" }] }),
+    ],
+    [
+      "that names what is no payment of the party",
+      404,
+      { code: "payment.not-found", errors: [{ field: "returns[0].paymentId" }] },
+      () => ({ amount: "1.00", returns: [{ paymentId: NOBODY, amount: "1.00" }] }),
+    ],
+    [
+      "and a receipt returns nothing",
+      422,
+      { code: "payment.wrong-direction", errors: [{ field: "returns" }] },
+      (paymentId) => ({
+        direction: "in",
+        isRefund: false,
+        amount: "1.00",
+        returns: [{ paymentId, amount: "1.00" }],
+      }),
+    ],
+  ])("%s", async (_, status, refusal, body) => {
+    const { trader, receipt } = await overpaid();
+    const before = await everything(trader.books);
+    expect(await refund(trader, body(receipt.id))).toMatchObject({ status, body: refusal });
+    expect(await everything(trader.books)).toBe(before);
+  });
+});
+
+const NOBODY = "018f2f3c-0000-7000-8000-00000000dead";

@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import { journalLines } from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+import { again, change, receive, traderAfterSale } from "#test/support/trade-steps.ts";
+import { closeThrough, everything, made, write } from "#test/support/trade-writing.ts";
+
+// Rules 2, bad debt: what a customer will never pay goes from the receivable to an expense, in one event.
+
+/** INV-0001 of 231.00, of which 100.00 were received: 131.00 are left. */
+async function halfPaid() {
+  const { trader, invoice } = await traderAfterSale();
+  made(
+    await receive(trader, { amount: "100.00", allocations: [{ documentId: invoice.id, amount: "100.00" }] }),
+  );
+  const writeOff = (more: Record<string, unknown> = {}) =>
+    receive(trader, {
+      isWriteOff: true,
+      date: "2026-03-01",
+      amount: "131.00",
+      memo: "Customer is bankrupt",
+      allocations: [{ documentId: invoice.id, amount: "131.00" }],
+      ...more,
+    });
+  return { trader, invoice, writeOff };
+}
+
+describe("a bad debt", () => {
+  test("is one journal with the customer, against the invoice, which is then settled", async () => {
+    const { trader, invoice, writeOff } = await halfPaid();
+    const written = made(await writeOff());
+    expect(written).toMatchObject({
+      number: "WO-0001",
+      isWriteOff: true,
+      unallocated: "0.00",
+      allocations: [{ documentId: invoice.id, documentNumber: "INV-0001", amount: "131.00" }],
+    });
+    expect(await journalLines(trader.books, written.journalId)).toEqual([
+      "Accounts Receivable 131.00 Cr",
+      "Bad Debt 131.00 Dr",
+    ]);
+    const journal = made(await trader.books.get(`/journals/${written.journalId}`));
+    expect(journal).toMatchObject({ description: "Write-off WO-0001 \u2013 Customer", date: "2026-03-01" });
+    expect(await again(trader, invoice)).toMatchObject({ status: "paid", paidAmount: "231.00" });
+    const at = async (date: string) =>
+      made(await trader.books.get(`/reports/aging?side=receivable&asOf=${date}`)).totals.total;
+    expect(await Promise.all(["2026-02-28", "2026-03-01"].map(at))).toEqual(["131.00", "0.00"]);
+    expect(await tradeProblems(trader.books, ["2026-02-28", "2026-03-01"])).toEqual([]);
+  });
+
+  test("is voided like a payment: the invoice is open again", async () => {
+    const { trader, invoice, writeOff } = await halfPaid();
+    const { id } = made(await writeOff());
+    made(await trader.books.post(`/payments/${id}/void`, { reason: "They paid after all" }));
+    expect(await again(trader, invoice)).toMatchObject({ status: "posted", paidAmount: "100.00" });
+    expect(await tradeProblems(trader.books, ["2026-03-01"])).toEqual([]);
+  });
+
+  test("of a closed period is taken back on the first open day", async () => {
+    const { trader, writeOff } = await halfPaid();
+    const { id } = made(await writeOff());
+    await closeThrough(trader.books, "2026-03-31");
+    const { reversalId } = made(await trader.books.post(`/payments/${id}/void`, {}));
+    expect(await journalLines(trader.books, reversalId)).toEqual([
+      "Accounts Receivable 131.00 Dr",
+      "Bad Debt 131.00 Cr",
+    ]);
+    const [march, april] = await Promise.all(
+      ["2026-03-31", "2026-04-01"].map(
+        async (date) =>
+          made(await trader.books.get(`/reports/aging?side=receivable&asOf=${date}`)).totals.total,
+      ),
+    );
+    expect([march, april]).toEqual(["0.00", "131.00"]);
+    expect(await tradeProblems(trader.books, ["2026-03-31", "2026-04-01"])).toEqual([]);
+  });
+
+  test("never becomes credit of the customer: an invoice that is voided takes it along", async () => {
+    const { trader, invoice, writeOff } = await halfPaid();
+    const { id } = made(await writeOff());
+    const current = await again(trader, invoice);
+    made(await change(trader, current, { status: "void", payments: "keep_as_credit" }));
+    expect(made(await trader.books.get(`/payments/${id}`)).status).toBe("void");
+    const { items } = made(await trader.books.get("/payments"));
+    expect(
+      items.map(({ number, unallocated }: Record<string, string>) => [number, unallocated]),
+    ).toContainEqual(["RC-0001", "100.00"]);
+    expect(await tradeProblems(trader.books, ["2026-03-01"])).toEqual([]);
+  });
+
+  test.each<[string, object, Record<string, unknown>]>([
+    [
+      "above what is put against invoices",
+      { code: "payment.write-off-not-whole", errors: [{ field: "amount" }] },
+      { amount: "132.00" },
+    ],
+    [
+      "with a bank charge",
+      { code: "payment.write-off-not-whole", errors: [{ field: "bankCharge" }] },
+      { bankCharge: "1.00" },
+    ],
+    [
+      "that is a refund",
+      { code: "payment.wrong-direction", errors: [{ field: "isWriteOff" }] },
+      { direction: "out", isRefund: true },
+    ],
+  ])("%s is refused and leaves nothing behind", async (_, refusal, more) => {
+    const { trader, writeOff } = await halfPaid();
+    const before = await everything(trader.books);
+    expect(await writeOff(more)).toMatchObject({ status: 422, body: refusal });
+    expect(await everything(trader.books)).toBe(before);
+  });
+
+  test("is an expense: another account is refused", async () => {
+    const { trader, writeOff } = await halfPaid();
+    const { id } = made(await trader.books.post("/accounts", { code: "1900", type: "asset", name: "Till" }));
+    expect(await writeOff({ accountId: id })).toMatchObject({
+      status: 422,
+      body: { code: "account.wrong-type" },
+    });
+    const loss = { code: "5900", type: "expense", name: "Losses on receivables" };
+    const { id: accountId } = made(await trader.books.post("/accounts", loss));
+    expect(await journalLines(trader.books, made(await writeOff({ accountId })).journalId)).toContain(
+      "Losses on receivables 131.00 Dr",
+    );
+  });
+});
+
+test("whoever posts is told which accounts the posting has added to the chart (Rules 1)", async () => {
+  const { trader, writeOff } = await halfPaid();
+  const names = (reply: { openedAccounts: { name: string }[] }) =>
+    reply.openedAccounts.map(({ name }) => name);
+  expect(names(made(await writeOff({ amount: "1.00", allocations: [], isWriteOff: false })))).toEqual([]);
+  expect(names(made(await writeOff()))).toEqual(["Bad Debt"]);
+  const items = [{ productId: trader.freight, quantity: "1", unitPrice: "30" }];
+  const bill = (date: string) => write(trader, "/bills", { date, items, status: "paid" });
+  expect(names(await bill("2026-03-02"))).toEqual(["Purchased Services"]);
+  expect(names(await bill("2026-03-03"))).toEqual([]);
+  const draft = await write(trader, "/invoices", { date: "2026-03-04", items, status: "draft" });
+  expect(names(draft)).toEqual([]);
+  expect(names(made(await change(trader, draft, { status: "paid" })))).toEqual([]);
+});
