@@ -44,7 +44,7 @@ export const accountInput = z.strictObject({
 });
 export type AccountInput = z.infer<typeof accountInput>;
 
-const accountUpdate = accountInput.extend({ id: id.optional(), version });
+const accountUpdate = accountInput.extend({ id: id.optional(), version: version.optional() });
 
 /** What an account holds beside plain entries; it is offered for nothing else then. */
 const accountRole = z.enum(["inventory", "receivable", "payable", "tax", "cash"]);

@@ -108,8 +108,8 @@ test("a draft with a product that was deactivated since is previewed like it is 
     status: "draft",
     items,
   });
-  const { code, name, type } = made(await books.get(`/products/${freight}`));
-  const product = { code, name, type, purchasePrice: "30", salePrice: "40", isActive: false };
+  const { code, name, type, version } = made(await books.get(`/products/${freight}`));
+  const product = { code, name, type, version, purchasePrice: "30", salePrice: "40", isActive: false };
   made(await books.put(`/products/${freight}`, product));
   const preview = made(
     await books.post(`/invoices/${draft.id}/preview`, edited(draft, { status: "posted" })),

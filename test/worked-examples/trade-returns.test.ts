@@ -14,10 +14,13 @@ const DATES = ["2025-12-31", "2026-01-10", "2026-01-12", "2026-01-15", "2026-12-
 /** A trader whose Widget was never priced, so that what is sold before it is bought costs nothing at first. */
 async function traderWithoutPrice(): Promise<Trader> {
   const trader = await newTrader();
-  const widget = { code: "W-1", name: "Widget", purchasePrice: "0", salePrice: "50" };
+  const { version } = made(await trader.books.get(`/products/${trader.widget}`));
+  const widget = { code: "W-1", name: "Widget", purchasePrice: "0", salePrice: "50", version };
   made(await trader.books.put(`/products/${trader.widget}`, widget));
   return trader;
 }
+
+type Written = { id: string; items: { unitPrice: string }[] };
 
 /** "10 @ 30" are ten Widgets at 30.00. */
 const moved = (trader: Trader, path: Path, date: string, goods: string) => {
@@ -25,11 +28,12 @@ const moved = (trader: Trader, path: Path, date: string, goods: string) => {
   return write(trader, path, { date, items: [widgets(trader, quantity, unitPrice)] });
 };
 
-const returned = (trader: Trader, invoice: { id: string }, date: string, quantity: string) =>
+/** Back at the price of the invoice. */
+const returned = (trader: Trader, invoice: Written, date: string, quantity: string) =>
   write(trader, "/credit-notes", {
     date,
     creditsId: invoice.id,
-    items: [widgets(trader, quantity, "50", { creditsPosition: 1 })],
+    items: [widgets(trader, quantity, invoice.items[0]?.unitPrice ?? "", { creditsPosition: 1 })],
   });
 
 const voided = async ({ books }: Trader, path: Path, { id }: { id: string }) =>

@@ -6,14 +6,14 @@ import type { Tx } from "#server/db/transaction.ts";
 import { type AccountUse, lockAccount, selectAccountUse, updateAccountRow } from "./account-queries.ts";
 import { checkParent } from "./check-parent.ts";
 
-type Update = AccountInput & { id?: string | undefined; version: number };
+type Update = AccountInput & { id?: string | undefined; version?: number | undefined };
 
 /** Changes an account. A stale version is refused, and so is another type once it is in use (Rules 14). */
 export async function updateAccount(tx: Tx, id: string, input: Update): Promise<Account> {
   refuseOtherId(input.id, id);
   const before = await lockAccount(tx, id);
   if (!before) throw new Refusal("account.not-found");
-  if (input.version !== before.version) throw new Refusal("record.stale", [], before);
+  if (input.version !== undefined && input.version !== before.version) throw new Refusal("record.stale", [], before);
   if (input.parentId === id) throw refuseField("account.bad-parent", "parentId");
   await checkParent(tx, input, input.type === before.type ? before.parentId : undefined);
   const use = await selectAccountUse(tx, id);

@@ -3,7 +3,7 @@ import type { Invariant } from "./invariant-queries.ts";
 
 /** Aging at every date there ever was: what is open then is on the accounts, and nothing is used twice (Rules 9). */
 export const AGING_INVARIANT: Invariant = {
-  invariant: "I-25",
+  invariant: "Rules 9",
   rule: "Aging of every date is what stands on the accounts of the parties then, and nothing is used beyond its amount",
   query: sql`
     with items as (
