@@ -2,6 +2,7 @@ import type { Journal } from "#contract/journals.ts";
 import { journalTotals } from "#domain/journal.ts";
 import { isPositive } from "#domain/money.ts";
 import { paths } from "#web/app/paths.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -9,8 +10,14 @@ import { accountText } from "./journal-changes.ts";
 
 type Line = Journal["lines"][number];
 
+type Props = {
+  lines: readonly Line[];
+  /** The journal's description, which is the line's as long as it has none of its own. */
+  inherited: string;
+};
+
 /** The lines of a journal with their totals. Each account leads to its own lines. */
-export function JournalLinesTable({ lines }: { lines: readonly Line[] }) {
+export function JournalLinesTable({ lines, inherited }: Props) {
   const { debit, credit } = journalTotals(lines);
   return (
     <Table
@@ -38,7 +45,7 @@ export function JournalLinesTable({ lines }: { lines: readonly Line[] }) {
       }
     >
       {lines.map((line, index) => (
-        <LineRow key={index} line={line} />
+        <LineRow key={index} {...{ line, inherited }} />
       ))}
     </Table>
   );
@@ -54,15 +61,19 @@ function Figure({ amount }: { amount: string }) {
   );
 }
 
-function LineRow({ line }: { line: Line }) {
+function LineRow({ line, inherited }: { line: Line; inherited: string }) {
   const isDebit = isPositive(line.debit);
   return (
     <Row>
       <Cell>
-        <TextLink href={paths.account(line.accountCode)}>{accountText(line)}</TextLink>
+        <span className="block wrap-anywhere sm:min-w-36">
+          <TextLink href={paths.account(line.accountCode)}>{accountText(line)}</TextLink>
+        </span>
       </Cell>
       <Cell wideOnly>
-        <span className="break-words text-ink-soft">{line.description}</span>
+        <span className={classNames("wrap-anywhere", line.description ? "text-ink-soft" : "text-ink-faint")}>
+          {line.description || inherited}
+        </span>
       </Cell>
       <Cell align="end" wideOnly={!isDebit}>
         <Money amount={line.debit} />
@@ -72,6 +83,11 @@ function LineRow({ line }: { line: Line }) {
         <Money amount={line.credit} />
         {!isDebit && <span className="text-small text-ink-faint sm:hidden"> Cr</span>}
       </Cell>
+      {line.description && (
+        <Cell wholeLine narrowOnly>
+          <span className="text-small wrap-anywhere text-ink-soft">{line.description}</span>
+        </Cell>
+      )}
     </Row>
   );
 }

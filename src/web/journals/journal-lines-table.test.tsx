@@ -1,0 +1,33 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import type { Journal } from "#contract/journals.ts";
+import { JournalLinesTable } from "./journal-lines-table.tsx";
+
+type Line = Journal["lines"][number];
+
+function line(debit: string, credit: string, description: string): Line {
+  const id = "0197a000-0000-7000-8000-000000000001";
+  return { accountId: id, accountCode: "1000", accountName: "Cash", debit, credit, description };
+}
+
+afterEach(cleanup);
+
+test("a line without a text of its own shows the journal's, as the form does", () => {
+  const lines = [line("5.00", "0.00", ""), line("0.00", "5.00", "Till 2")];
+  render(<JournalLinesTable lines={lines} inherited="Sale of goods" />);
+  const [, first, second] = screen.getAllByRole("row").map(({ textContent }) => textContent);
+  expect(first).toContain("Sale of goods");
+  expect(second).toContain("Till 2");
+  expect(second).not.toContain("Sale of goods");
+});
+
+test("a card shows the text of its line, and does not say the journal's on every line", () => {
+  const lines = [line("5.00", "0.00", ""), line("0.00", "5.00", "Till 2")];
+  render(<JournalLinesTable lines={lines} inherited="Sale of goods" />);
+  const shownOnAPhone = screen
+    .getAllByRole("cell")
+    .filter(({ className }) => !className.includes("max-sm:hidden"))
+    .map(({ textContent }) => textContent);
+  expect(shownOnAPhone).toContain("Till 2");
+  expect(shownOnAPhone).not.toContain("Sale of goods");
+});
