@@ -1,17 +1,16 @@
-import type { accountEndpoints } from "#contract/accounts.ts";
+import type { Account } from "#contract/accounts.ts";
 import { journalEndpoints, type Journal } from "#contract/journals.ts";
 import { formatDate, isDateText } from "#domain/dates.ts";
 import { formatMoney, isAmountText } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { useChart } from "#web/fields/use-chart.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Instant } from "#web/ui/instant.tsx";
 import { isEmptyLine, valuesOf, type FormLine, type JournalFormValues } from "./journal-form-values.ts";
 import { STATUS_LABELS } from "./status-labels.ts";
-import { useChart } from "./use-chart.ts";
 
 type Props = {
   /** The journal as it is now on the server. */
@@ -80,7 +79,7 @@ type CompareRow = { what: string; theirs: string; mine: string };
 function ComparisonRow({ row: { what, theirs, mine } }: { row: CompareRow }) {
   const differs = theirs !== mine;
   const cell = classNames(
-    "border-b border-line px-2 py-1.5 align-top break-words tabular-nums",
+    "border-b border-line px-2 py-1.5 align-top wrap-anywhere tabular-nums",
     differs ? "bg-warning-soft" : "text-ink-faint",
   );
   return (
@@ -114,7 +113,7 @@ function SavedBy({ id }: { id: string }) {
   );
 }
 
-type Accounts = ReplyOf<(typeof accountEndpoints)["list"]>["items"];
+type Accounts = readonly Account[];
 
 /** Both versions field by field and line by line. */
 function comparison(theirs: JournalFormValues, mine: JournalFormValues, accounts: Accounts): CompareRow[] {
