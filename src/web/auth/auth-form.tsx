@@ -32,6 +32,9 @@ type Props = Sending & {
   children?: ReactNode;
 };
 
+/** On a page the first of them works, in a dialog the second (use-modal.ts). */
+const FOCUSED = { autoFocus: true, "data-first-focus": true };
+
 /** A short form of the sign-in: plain inputs that password managers know, errors at their fields. */
 export function AuthForm({ submitLabel, children, ...sending }: Props) {
   const { errors, failure, isPending, submit } = useAuthForm(sending);
@@ -42,7 +45,7 @@ export function AuthForm({ submitLabel, children, ...sending }: Props) {
           key={name}
           {...{ name, label, type, autoComplete, hint }}
           id={`auth-${name}`}
-          autoFocus={index === 0}
+          {...(index === 0 && FOCUSED)}
           required
           error={errors[name]}
         />

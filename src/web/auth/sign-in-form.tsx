@@ -2,6 +2,7 @@ import { authEndpoints } from "#contract/auth.ts";
 import { call } from "#web/api/call.ts";
 import { rememberSignedIn } from "#web/api/leave-for-sign-in.ts";
 import { paths } from "#web/app/paths.ts";
+import { Notice } from "#web/ui/notice.tsx";
 import { AuthForm, type AuthField } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { FAILED } from "./auth-messages.ts";
@@ -13,10 +14,10 @@ const FIELDS: readonly AuthField[] = [
   { name: "password", label: "Password", type: "password", autoComplete: "current-password" },
 ];
 
-type Props = { onMode: (mode: AuthMode) => void; next: string | null };
+type Props = { onMode: (mode: AuthMode) => void; hasEnded: boolean; next: string | null };
 
 /** Signs in and goes to the app, or to the page of the app that was asked for. */
-export function SignInForm({ onMode, next }: Props) {
+export function SignInForm({ onMode, hasEnded, next }: Props) {
   return (
     <AuthFrame
       title="Sign in"
@@ -32,6 +33,11 @@ export function SignInForm({ onMode, next }: Props) {
         </>
       }
     >
+      {hasEnded && (
+        <div className="mb-4">
+          <Notice>Your session has ended. Please sign in again.</Notice>
+        </div>
+      )}
       <AuthForm
         fields={FIELDS}
         submitLabel="Sign in"
