@@ -11,6 +11,8 @@ export type AuthField = {
   type: "text" | "email" | "password";
   autoComplete: string;
   hint?: string;
+  /** Stands at the end of the label's row, and after the field for the keyboard. */
+  aside?: ReactNode;
 };
 
 type AuthValues = Readonly<Record<string, string>>;
@@ -40,15 +42,17 @@ export function AuthForm({ submitLabel, children, ...sending }: Props) {
   const { errors, failure, isPending, submit } = useAuthForm(sending);
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
-      {sending.fields.map(({ name, label, type, autoComplete, hint }, index) => (
-        <TextField
-          key={name}
-          {...{ name, label, type, autoComplete, hint }}
-          id={`auth-${name}`}
-          {...(index === 0 && FOCUSED)}
-          required
-          error={errors[name]}
-        />
+      {sending.fields.map(({ name, label, type, autoComplete, hint, aside }, index) => (
+        <div key={name} className="relative">
+          <TextField
+            {...{ name, label, type, autoComplete, hint }}
+            id={`auth-${name}`}
+            {...(index === 0 && FOCUSED)}
+            required
+            error={errors[name]}
+          />
+          {aside && <div className="absolute end-0 -top-0.5">{aside}</div>}
+        </div>
       ))}
       {children}
       {failure && <Notice tone="negative">{failure}</Notice>}

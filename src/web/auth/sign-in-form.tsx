@@ -9,10 +9,13 @@ import { FAILED } from "./auth-messages.ts";
 import type { AuthMode } from "./auth-page.tsx";
 import { ModeLink } from "./mode-link.tsx";
 
-const FIELDS: readonly AuthField[] = [
-  { name: "email", label: "Email", type: "email", autoComplete: "username" },
-  { name: "password", label: "Password", type: "password", autoComplete: "current-password" },
-];
+const EMAIL: AuthField = { name: "email", label: "Email", type: "email", autoComplete: "username" };
+const PASSWORD: AuthField = {
+  name: "password",
+  label: "Password",
+  type: "password",
+  autoComplete: "current-password",
+};
 
 type Props = { onMode: (mode: AuthMode) => void; hasEnded: boolean; next: string | null };
 
@@ -23,14 +26,9 @@ export function SignInForm({ onMode, hasEnded, next }: Props) {
       title="Sign in"
       description="Welcome back to your books."
       footer={
-        <>
-          <p>
-            No account yet? <ModeLink onPress={() => onMode("signup")}>Sign up</ModeLink>
-          </p>
-          <p>
-            <ModeLink onPress={() => onMode("forgot")}>Forgot your password?</ModeLink>
-          </p>
-        </>
+        <p>
+          No account yet? <ModeLink onPress={() => onMode("signup")}>Sign up</ModeLink>
+        </p>
       }
     >
       {hasEnded && (
@@ -39,7 +37,13 @@ export function SignInForm({ onMode, hasEnded, next }: Props) {
         </div>
       )}
       <AuthForm
-        fields={FIELDS}
+        fields={[
+          EMAIL,
+          {
+            ...PASSWORD,
+            aside: <ModeLink onPress={() => onMode("forgot")}>Forgot your password?</ModeLink>,
+          },
+        ]}
         submitLabel="Sign in"
         validate={({ email = "", password = "" }) => ({
           email: email.trim() === "" ? "Email is required" : undefined,
