@@ -38,7 +38,9 @@ export function JournalLines({ form, inherited, problems }: Props) {
         <span className="px-3.75">Account</span>
         <span className="px-3.75 text-end">Debit</span>
         <span className="px-3.75 text-end">Credit</span>
-        <span className="px-3.75">Description</span>
+        <span className="px-3.75">
+          Description<span className="font-normal text-ink-faint"> (optional)</span>
+        </span>
       </div>
       <div role="presentation" onKeyDown={onKeyDown}>
         <ol>
