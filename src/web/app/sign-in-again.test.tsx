@@ -10,8 +10,15 @@ import { sessionQuery } from "#web/api/session.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
 
 const SESSION = {
-  user: { id: "u", name: "Olive", email: "olive@example.com", emailConfirmed: true },
-  book: { id: "b", name: "", today: "2026-11-21" },
+  user: { id: "u", name: "Olive", email: "olive@example.com", emailVerified: true, isAdmin: false },
+  book: {
+    id: "b",
+    name: "",
+    currency: "USD",
+    today: "2026-11-21",
+    timeZone: "UTC",
+    isSample: false,
+  },
 };
 const account = { code: "1000", type: "asset", name: "Cash" } as const;
 
@@ -22,7 +29,7 @@ const sent: string[] = [];
 function reply(url: string, { method = "GET", body }: RequestInit): Response {
   sent.push(`${method} ${url}`);
   if (url.includes("sign-in")) {
-    isSignedIn = String(body).includes(`"email":"olive@example.com","password":"ledger"`);
+    isSignedIn = body === JSON.stringify({ email: SESSION.user.email, password: "ledger" });
     return isSignedIn
       ? Response.json({})
       : Response.json({ code: "auth.invalid-credentials" }, { status: 401 });
@@ -39,7 +46,7 @@ beforeEach(() => {
   };
   vi.stubGlobal("fetch", (url: string, init: RequestInit) => Promise.resolve(reply(url, init)));
   const cache = newQueryClient();
-  cache.setQueryData<unknown>(sessionQuery.queryKey, SESSION);
+  cache.setQueryData(sessionQuery.queryKey, SESSION);
   render(
     <QueryClientProvider client={cache}>
       <SignInAgain when />

@@ -75,6 +75,11 @@ function LineRow({ line, inherited }: { line: Line; inherited: string }) {
           {line.description || inherited}
         </span>
       </Cell>
+      {line.description && (
+        <Cell wholeLine narrowOnly>
+          <span className="text-small wrap-anywhere text-ink-soft">{line.description}</span>
+        </Cell>
+      )}
       <Cell align="end" wideOnly={!isDebit}>
         <Money amount={line.debit} />
         {isDebit && <span className="text-small text-ink-faint sm:hidden"> Dr</span>}
@@ -83,11 +88,6 @@ function LineRow({ line, inherited }: { line: Line; inherited: string }) {
         <Money amount={line.credit} />
         {!isDebit && <span className="text-small text-ink-faint sm:hidden"> Cr</span>}
       </Cell>
-      {line.description && (
-        <Cell wholeLine narrowOnly>
-          <span className="text-small wrap-anywhere text-ink-soft">{line.description}</span>
-        </Cell>
-      )}
     </Row>
   );
 }

@@ -23,9 +23,7 @@ type Props = {
 /** Somebody saved the same journal first: both versions side by side, and the choice (Design 3, I-40). */
 export function StaleDialog({ current, mine, isSaving, onTakeTheirs, onSaveMine, onClose }: Props) {
   const chart = useChart();
-  const [showsEqual, setShowsEqual] = useState(false);
   const rows = compareVersions(valuesOf(current), mine, chart.data?.items ?? []);
-  const equal = equalText(rows);
   return (
     <Dialog
       title="Changed by somebody else"
@@ -45,8 +43,19 @@ export function StaleDialog({ current, mine, isSaving, onTakeTheirs, onSaveMine,
       }
     >
       <p className="mb-3 text-ink-soft">{refusalReply("record.stale").detail}</p>
+      <Versions of={current} rows={rows} />
+    </Dialog>
+  );
+}
+
+/** What differs between the two versions; the rest on demand. */
+function Versions({ of, rows }: { of: Journal; rows: readonly CompareRow[] }) {
+  const [showsEqual, setShowsEqual] = useState(false);
+  const equal = equalText(rows);
+  return (
+    <>
       <table className="w-full table-fixed border-separate border-spacing-0">
-        <caption className="sr-only">Both versions of {current.number}</caption>
+        <caption className="sr-only">Both versions of {of.number}</caption>
         <thead>
           <tr className="text-start align-bottom">
             <th scope="col" className="w-24 max-sm:hidden">
@@ -54,7 +63,7 @@ export function StaleDialog({ current, mine, isSaving, onTakeTheirs, onSaveMine,
             </th>
             <th scope="col" className={HEAD}>
               Saved version
-              <SavedBy id={current.id} />
+              <SavedBy id={of.id} />
             </th>
             <th scope="col" className={HEAD}>
               Your version
@@ -74,7 +83,7 @@ export function StaleDialog({ current, mine, isSaving, onTakeTheirs, onSaveMine,
           </Button>
         </p>
       )}
-    </Dialog>
+    </>
   );
 }
 
