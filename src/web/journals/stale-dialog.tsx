@@ -95,17 +95,25 @@ function ComparisonRow({ row: { what, theirs, mine, differs } }: { row: CompareR
     differs ? "bg-warning-soft" : "text-ink-faint",
   );
   return (
-    <tr>
-      <th
-        scope="row"
-        className="border-b border-line py-1.5 pe-2 text-start align-top font-normal max-sm:hidden"
-      >
-        {what}
-        {differs && <span className="block text-small font-medium text-warning">differs</span>}
-      </th>
-      <td className={cell}>{theirs || "–"}</td>
-      <td className={cell}>{mine || "–"}</td>
-    </tr>
+    <>
+      {/* A narrow screen has no room for a column of names. */}
+      <tr className="sm:hidden">
+        <td colSpan={2} className="pt-2 text-small text-ink-soft">
+          {what}
+        </td>
+      </tr>
+      <tr>
+        <th
+          scope="row"
+          className="border-b border-line py-1.5 pe-2 text-start align-top font-normal max-sm:hidden"
+        >
+          {what}
+          {differs && <span className="block text-small font-medium text-warning">differs</span>}
+        </th>
+        <td className={cell}>{theirs || "–"}</td>
+        <td className={cell}>{mine || "–"}</td>
+      </tr>
+    </>
   );
 }
 
