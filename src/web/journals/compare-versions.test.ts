@@ -29,6 +29,9 @@ test("a line more or less between equal ones moves none of them", () => {
   expect(differences({ lines: [...lines, { ...amended, debit: "7.00" }] })).toEqual([
     "Line 101: – | No account, debit 7.00",
   ]);
+  const last = "No account, debit 100.00";
+  const rows = compareVersions(journal, { ...journal, lines: added }, []);
+  expect(rows.at(-1)).toMatchObject({ what: "Line 101", theirs: last, mine: last });
 });
 
 test("a field differs as it is read, and empty lines are no lines", () => {
