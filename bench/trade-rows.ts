@@ -174,9 +174,20 @@ function paymentRows(
     feesAccountId: accounts.cash,
   });
   const party_id = customer?.id ?? null;
+  const inDollars = { currency: "USD", exchange_rate: 1, base_amount: amount };
   return {
-    row: { id, direction: "in", number, party_id, date, account_id: accounts.cash, amount, memo },
-    allocation: { id: newId(), payment_id: id, document_id: documentId, date, amount },
+    row: {
+      id,
+      direction: "in",
+      number,
+      party_id,
+      date,
+      account_id: accounts.cash,
+      memo,
+      amount,
+      ...inDollars,
+    },
+    allocation: { id: newId(), payment_id: id, document_id: documentId, date, amount, ...inDollars },
     posting: { date, description: text, lines, sourceId: id },
   };
 }

@@ -77,11 +77,14 @@ function said(schema: z.ZodType, value: unknown): Record<string, string> {
   return Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]));
 }
 
+/** A program may write an account as it is described, without a version; the form always sends it. */
+const WITHOUT_VERSION = new Set(["/api/accounts/:id"]);
+
 describe("what is missing is named", () => {
   test.each(
-    ALL_ENDPOINTS.filter(({ method, path }) => method === "PUT" && path.endsWith("/:id")).map(
-      (endpoint): [string, Endpoint] => [nameOf(endpoint), endpoint],
-    ),
+    ALL_ENDPOINTS.filter(
+      ({ method, path }) => method === "PUT" && path.endsWith("/:id") && !WITHOUT_VERSION.has(path),
+    ).map((endpoint): [string, Endpoint] => [nameOf(endpoint), endpoint]),
   )("%s carries the version that was read (I-40)", (_, { body }) => {
     expect(said(body, {})["version"]).toBe("Version is required");
   });

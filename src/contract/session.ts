@@ -15,6 +15,7 @@ const session = z.object({
     name: z.string(),
     currency: z.string(),
     today: z.string(),
+    timeZone: z.string(),
     /** True while the owner works in the sample company. */
     isSample: z.boolean(),
   }),

@@ -61,6 +61,15 @@ export function lastOfYear(date: string): string {
   return `${date.slice(0, 4)}-12-31`;
 }
 
+/** The Sunday on or before a date: weeks begin as in the calendars of en-US. */
+export function firstOfWeek(date: string): string {
+  return shiftDays(date, -(plain(date).dayOfWeek % 7));
+}
+
+export function lastOfWeek(date: string): string {
+  return shiftDays(date, 6 - (plain(date).dayOfWeek % 7));
+}
+
 export function yearOf(date: string): number {
   return plain(date).year;
 }

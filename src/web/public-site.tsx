@@ -38,5 +38,11 @@ function pageFor(pathname: string, search: URLSearchParams): ReactNode {
   if (pathname === paths.resetPassword()) return <ResetPasswordPage token={token} />;
   if (pathname === paths.confirmEmail()) return <ConfirmEmailPage token={token} />;
   if (pathname !== paths.auth() && !pathname.startsWith(`${paths.auth()}/`)) return null;
-  return <AuthPage startMode={search.get("mode")} next={search.get("next")} />;
+  return (
+    <AuthPage
+      startMode={search.get("mode")}
+      hasEnded={search.get("ended") !== null}
+      next={search.get("next")}
+    />
+  );
 }

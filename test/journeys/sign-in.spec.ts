@@ -52,6 +52,40 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
+journey(
+  "a session that ends while a journal is written costs nothing of it, and elsewhere the sign-in says why it asks",
+  async ({ filledBooks, owner, page, context }) => {
+    expect(filledBooks.journalIds).toHaveLength(3);
+    await page.goto("/app/journals/new");
+    await page.getByLabel("Description", { exact: true }).fill("Typed before the end");
+    await enterLine(page, { line: 1, account: "1000", side: "Debit" });
+    await enterLine(page, { line: 2, account: "4000", side: "Credit" });
+    await context.clearCookies();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const again = page.getByRole("alertdialog", { name: "Your session has ended" });
+    await expect(again.getByLabel("Password")).toBeFocused();
+    await again.getByLabel("Password").fill(owner.password);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/app\/journals$/);
+    await expect(page.getByRole("link", { name: /-0004$/ })).toBeVisible();
+
+    await context.clearCookies();
+    await page.goto("/app/accounts");
+    await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
+    await signIn(page, owner);
+    await expect(page).toHaveURL(/\/app\/accounts$/);
+  },
+);
+
+type Entry = { line: number; account: string; side: "Debit" | "Credit" };
+
+async function enterLine(page: Page, { line, account, side }: Entry): Promise<void> {
+  await page.getByLabel(`Account, line ${line}`).fill(account);
+  await page.keyboard.press("Enter");
+  await page.getByLabel(`${side}, line ${line}`).fill("5");
+  await page.keyboard.press("Tab");
+}
+
 journey("a forgotten password is answered alike for known and unknown addresses", async ({ owner, page }) => {
   for (const email of [owner.email, "nobody@example.com"]) {
     await page.goto("/auth");

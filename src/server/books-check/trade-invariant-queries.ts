@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { agingProblems } from "./aging-invariant-queries.ts";
-import { AGING_INVARIANT } from "./aging-by-date-query.ts";
+import { AGING_INVARIANT } from "./aging-by-date-queries.ts";
 import type { Invariant } from "./invariant-queries.ts";
 
 /** What was put against something of each payment: by it, or by the refund that returns it. */

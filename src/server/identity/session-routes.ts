@@ -20,11 +20,11 @@ export function sessionRoutes(on: On, onPublic: OnPublic, { config, database }: 
 
   on(sessionEndpoints.get, async ({ caller, books }) => {
     const book = await books.read((tx) => readBook(tx, config.freeMonthlyJournals));
-    const { id, name, currency, today, isSample } = book;
+    const { id, name, currency, today, timeZone, isSample } = book;
     const { userId, email, emailVerified, isAdmin } = caller;
     return {
       user: { id: userId, name: caller.name, email, emailVerified, isAdmin },
-      book: { id, name, currency, today, isSample },
+      book: { id, name, currency, today, timeZone, isSample },
     };
   });
 

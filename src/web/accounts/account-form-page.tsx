@@ -1,7 +1,6 @@
-import { accountEndpoints } from "#contract/accounts.ts";
-import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/app/paths.ts";
 import { usePathParam } from "#web/app/use-path-param.ts";
+import { useChart } from "#web/fields/use-chart.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -19,7 +18,7 @@ export function AccountFormPage() {
 }
 
 function NewAccount() {
-  const accounts = useApiQuery(accountEndpoints.list, { query: { limit: 1000 } });
+  const accounts = useChart();
   return (
     <>
       <PageHeader title="New Account" back={back} />
@@ -31,7 +30,7 @@ function NewAccount() {
 }
 
 function EditAccount({ code }: { code: string }) {
-  const accounts = useApiQuery(accountEndpoints.list, { query: { limit: 1000 } });
+  const accounts = useChart();
   const found = useAccountByCode(code);
   const query = {
     ...found,

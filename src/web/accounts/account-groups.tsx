@@ -1,41 +1,63 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Account } from "#contract/accounts.ts";
 import { paths } from "#web/app/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { IconLink } from "#web/ui/icon-link.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
-import { groupAccounts, type AccountGroup, type AccountRow } from "./group-accounts.ts";
+import { firstRows, groupAccounts, type AccountGroup, type AccountRow } from "./group-accounts.ts";
 import { TYPE_HEADINGS } from "./type-labels.ts";
+
+/** Thousands of rows at once would keep a reader waiting; the next ones are drawn when their place comes near. */
+const ROWS_AT_ONCE = 200;
+
+const countText = (accounts: number): string =>
+  `${accounts.toLocaleString("en-US")} ${accounts === 1 ? "account" : "accounts"}`;
 
 /** The accounts under their types; a row opens the account's ledger (Spec 2.6). */
 export function AccountGroups({ accounts }: { accounts: readonly Account[] }) {
   const groups = useMemo(() => groupAccounts(accounts), [accounts]);
+  const [rowsMax, setRowsMax] = useState(ROWS_AT_ONCE);
+  // Nobody scrolls on paper. The browser prints what is drawn when this returns.
+  useEffect(() => {
+    const drawAll = () => flushSync(() => setRowsMax(Infinity));
+    window.addEventListener("beforeprint", drawAll);
+    return () => window.removeEventListener("beforeprint", drawAll);
+  }, []);
   const [doomed, setDoomed] = useState<Account | null>(null);
+  const [hasMore, all] = [accounts.length > rowsMax, countText(accounts.length)];
   return (
-    <div className="rounded-card border border-line bg-surface">
-      {groups.map((group) => (
-        <Group key={group.type} group={group} onDelete={setDoomed} />
-      ))}
+    <>
+      <div className="rounded-card border border-line bg-surface">
+        {firstRows(groups, rowsMax).map((group) => (
+          <Group key={group.type} group={group} onDelete={setDoomed} />
+        ))}
+      </div>
+      <LoadMore
+        hasMore={hasMore}
+        isLoading={false}
+        onMore={() => setRowsMax((before) => before + ROWS_AT_ONCE)}
+        shown={hasMore ? `${rowsMax} of ${all}` : all}
+      />
       {doomed && <DeleteAccountDialog account={doomed} onClose={() => setDoomed(null)} />}
-    </div>
+    </>
   );
 }
 
 type GroupProps = { group: AccountGroup; onDelete: (account: Account) => void };
 
-function Group({ group: { type, rows }, onDelete }: GroupProps) {
+function Group({ group: { type, count, rows }, onDelete }: GroupProps) {
   return (
     <section aria-labelledby={`accounts-${type}`} className="group/type">
       <div className="sticky top-header z-10 flex h-9 items-center justify-between border-b border-line bg-sunken px-4 group-not-first/type:border-t group-first/type:rounded-t-card">
         <h2 id={`accounts-${type}`} className="font-semibold">
           {TYPE_HEADINGS[type]}
         </h2>
-        <span className="text-small text-ink-faint tabular-nums">
-          {rows.length} {rows.length === 1 ? "account" : "accounts"}
-        </span>
+        <span className="text-small text-ink-faint tabular-nums">{countText(count)}</span>
       </div>
       <ul className="divide-y divide-line">
         {rows.map((row) => (

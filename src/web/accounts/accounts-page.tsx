@@ -1,11 +1,9 @@
 import { Plus } from "lucide-react";
-import { accountEndpoints } from "#contract/accounts.ts";
-import { useApiList } from "#web/api/use-api-list.ts";
 import { paths } from "#web/app/paths.ts";
 import { useSearchParams } from "#web/app/use-search-params.ts";
+import { useChart } from "#web/fields/use-chart.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
@@ -16,13 +14,11 @@ import { StarterCharts } from "./starter-charts.tsx";
 import { TemplateButton } from "./template-button.tsx";
 
 const readSearch = ({ search }: { search?: string }) => ({ search });
-const count = (accounts: number): string =>
-  accounts === 0 ? "" : `${accounts} ${accounts === 1 ? "account" : "accounts"}`;
 
 /** The chart of accounts (Spec 2.6). */
 export function AccountsPage() {
   const [{ search = "" }, change] = useSearchParams(readSearch);
-  const list = useApiList(accountEndpoints.list, { query: { search, limit: 1000 } });
+  const chart = useChart(search);
   return (
     <>
       <PageHeader
@@ -38,9 +34,9 @@ export function AccountsPage() {
         }
       />
       <AsyncContent
-        query={list}
+        query={chart}
         failed={(message) => `Error loading accounts: ${message}`}
-        isEmpty={({ items }) => items.length === 0 && search === "" && !list.isPlaceholderData}
+        isEmpty={({ items }) => items.length === 0 && search === "" && !chart.isPlaceholderData}
         empty={<StarterCharts />}
       >
         {({ items }) => (
@@ -55,14 +51,8 @@ export function AccountsPage() {
             {items.length === 0 ? (
               <NothingFound search={search} onClear={() => change({ search: "" })} />
             ) : (
-              <AccountGroups accounts={items} />
+              <AccountGroups key={search} accounts={items} />
             )}
-            <LoadMore
-              hasMore={list.hasMore}
-              isLoading={list.isLoadingMore}
-              onMore={list.loadMore}
-              shown={count(items.length)}
-            />
           </>
         )}
       </AsyncContent>

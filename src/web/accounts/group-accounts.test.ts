@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Account } from "#contract/accounts.ts";
 import type { AccountType } from "#domain/account.ts";
-import { groupAccounts } from "./group-accounts.ts";
+import { firstRows, groupAccounts } from "./group-accounts.ts";
 
 function account(code: string, type: AccountType, parentId: string | null = null): Account {
   return { id: `id-${code}`, code, type, parentId, name: code, description: "", isActive: true, version: 1 };
@@ -31,4 +31,16 @@ test("a subaccount stands indented under its parent, whatever its own code is", 
 
 test("a subaccount that a search found without its parent is still shown", () => {
   expect(drawn([account("1000001", "asset", "id-1000")])).toEqual(["asset", "  1000001"]);
+});
+
+test("where only the first rows are drawn, each type still counts all its accounts", () => {
+  const chart = [account("1000", "asset"), account("1100", "asset"), account("2000", "liability")];
+  const drawnOf = (rowsMax: number) =>
+    firstRows(groupAccounts(chart), rowsMax).map(({ type, count, rows }) => [type, count, rows.length]);
+  expect(drawnOf(1)).toEqual([["asset", 2, 1]]);
+  expect(drawnOf(2)).toEqual([["asset", 2, 2]]);
+  expect(drawnOf(9)).toEqual([
+    ["asset", 2, 2],
+    ["liability", 1, 1],
+  ]);
 });

@@ -67,7 +67,7 @@ function LedgerRow({ line }: { line: LedgerLine }) {
         </span>
       </Cell>
       <Cell wholeLine>
-        <span className="line-clamp-2 break-words text-ink-soft">{description}</span>
+        <span className="line-clamp-2 wrap-anywhere text-ink-soft sm:min-w-28">{description}</span>
       </Cell>
       <Cell align="end" wideOnly={isZero(debit)} wholeLine={needsLines}>
         <Side label="Debit" amount={debit} />

@@ -1,6 +1,6 @@
-import { accountEndpoints, type Account } from "#contract/accounts.ts";
-import { useApiQuery } from "#web/api/use-api-query.ts";
+import type { Account } from "#contract/accounts.ts";
 import { RecordDialog } from "#web/fields/record-dialog.tsx";
+import { useChart } from "#web/fields/use-chart.ts";
 import { AccountFields } from "./account-fields.tsx";
 import { givenByText } from "./given-by-text.ts";
 import { useAccountForm } from "./use-account-form.ts";
@@ -15,7 +15,7 @@ type Props = {
 /** Creates an account without leaving the form that needs it (Conventions 2). */
 export function NewAccountDialog({ typed, onCreated, onClose }: Props) {
   const given = givenByText(typed);
-  const accounts = useApiQuery(accountEndpoints.list, { query: { limit: 1000 } }).data?.items ?? [];
+  const accounts = useChart().data?.items ?? [];
   const { form, state } = useAccountForm({ opened: null, given, onSaved: onCreated });
   return (
     <RecordDialog

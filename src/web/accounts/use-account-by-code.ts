@@ -1,9 +1,19 @@
-import { accountEndpoints } from "#contract/accounts.ts";
-import { useApiQuery } from "#web/api/use-api-query.ts";
+import { useQuery } from "@tanstack/react-query";
+import { accountEndpoints, type Account } from "#contract/accounts.ts";
+import { readPages } from "#web/api/read-pages.ts";
 
 /** The account whose code stands in the address; null when there is none. */
 export function useAccountByCode(code: string) {
-  const list = useApiQuery(accountEndpoints.list, { query: { search: code, limit: 1000 } });
-  const account = list.data?.items.find((candidate) => candidate.code === code);
-  return { ...list, data: list.data && !list.isPlaceholderData ? { account: account ?? null } : undefined };
+  return useQuery({
+    queryKey: [accountEndpoints.list.path, "code", code],
+    queryFn: async ({ signal }): Promise<{ account: Account | null }> => {
+      // The search also finds the code inside other codes, names and descriptions, in any number.
+      const pages = readPages(accountEndpoints.list, { search: code, limit: 1000 }, signal);
+      for await (const items of pages) {
+        const account = items.find((candidate) => candidate.code === code);
+        if (account) return { account };
+      }
+      return { account: null };
+    },
+  });
 }

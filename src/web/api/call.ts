@@ -3,7 +3,7 @@ import { ApiError } from "./api-error.ts";
 import { keyFor, settle } from "./idempotency-keys.ts";
 import { readReply } from "./read-reply.ts";
 import { send } from "./send.ts";
-import { leaveForSignIn } from "./leave-for-sign-in.ts";
+import { signInAgain } from "./sign-in-again.ts";
 
 type OptionalWhenEmpty<Name extends string, Value> = {} extends Value
   ? { [key in Name]?: Value }
@@ -22,13 +22,27 @@ export type CallArgs<E extends Endpoint> =
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
 
-/** Calls an endpoint of the contract. Refusals come as ApiError; without a session it leaves for the sign-in. */
+/** Calls an endpoint of the contract. Refusals come as ApiError; without a session somebody has to sign in first. */
 export async function call<E extends Endpoint>(endpoint: E, ...[input]: CallArgs<E>): Promise<ReplyOf<E>> {
   return callWith(endpoint, input ?? {}, undefined);
 }
 
 /** The same for callers that have the input at hand and may give up: the query cache. */
 export async function callWith<E extends Endpoint>(
+  endpoint: E,
+  parts: Parts,
+  signal: AbortSignal | undefined,
+): Promise<ReplyOf<E>> {
+  try {
+    return await attempt(endpoint, parts, signal);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "auth.required") throw error;
+    await signInAgain().catch(() => Promise.reject(error));
+    return callWith(endpoint, parts, signal);
+  }
+}
+
+async function attempt<E extends Endpoint>(
   endpoint: E,
   { params, query, body }: Parts,
   signal: AbortSignal | undefined,
@@ -52,11 +66,6 @@ export async function callWith<E extends Endpoint>(
   } catch (error) {
     if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) {
       if (action !== null) settle(action);
-      if (error.code === "auth.required") {
-        leaveForSignIn();
-        // The page is about to go; nobody should see an error flash by.
-        return new Promise(() => {});
-      }
     }
     throw error;
   }

@@ -22,6 +22,7 @@ const SECTIONS: readonly { title: string; rows: readonly KeyRow[] }[] = [
       ["+ -", "Next or previous day"],
       ["] [", "Next or previous month"],
       ["t", "Today"],
+      ["w k", "First or last day of the week"],
       ["m h", "First or last day of the month"],
       ["y r", "First or last day of the year"],
       ["17", "That day of this month"],

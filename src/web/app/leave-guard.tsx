@@ -1,11 +1,12 @@
 import { useBlocker } from "@tanstack/react-router";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { SignInAgain } from "./sign-in-again.tsx";
 
 /** Asks before a page with unsaved changes is left, also by closing the window (Conventions 2). */
 export function LeaveGuard({ when }: { when: boolean }) {
   const blocker = useBlocker({ shouldBlockFn: () => when, enableBeforeUnload: when, withResolver: true });
-  if (blocker.status !== "blocked") return null;
+  if (blocker.status !== "blocked") return <SignInAgain when={when} />;
   return (
     <Dialog
       role="alertdialog"

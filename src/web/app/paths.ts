@@ -22,8 +22,12 @@ const DOCUMENTS: Readonly<Record<DocumentKind, string>> = {
 /** Every address of the front end (Spec 2.1, 2.2). Nothing else spells one. */
 export const paths = {
   landing: () => "/",
-  auth: (search?: { mode?: "signup" | "forgot" | undefined; next?: string | undefined }) =>
-    withSearch("/auth", search),
+  auth: (search?: {
+    mode?: "signup" | "forgot" | undefined;
+    /** The session has ended, which the sign-in says. */
+    ended?: "yes" | undefined;
+    next?: string | undefined;
+  }) => withSearch("/auth", search),
   confirmEmail: () => "/auth/confirm",
   resetPassword: () => "/reset-password",
   terms: () => "/terms",

@@ -1,28 +1,29 @@
 import { useRouter, useSearch } from "@tanstack/react-router";
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 
 type RawSearch = Readonly<Record<string, string | undefined>>;
 
 /**
  * The filters, dates and choices that a page keeps in its address, so that Back and a copied link restore them.
  * `read` gives them their types and defaults; define it outside the component. Setting `undefined` or "" takes a
- * parameter out. Typing in a search box replaces the history entry instead of adding one per letter.
+ * parameter out. Typing in a search box replaces the history entry instead of adding one per letter. A parameter
+ * whose value `read` does not take over is set to what is in force, so that the address never says another thing
+ * than the page.
  */
 export function useSearchParams<Search extends Readonly<Record<string, string | undefined>>>(
   read: (raw: RawSearch) => Search,
 ): [Search, (change: Partial<Search>) => void] {
   const raw: Record<string, unknown> = useSearch({ strict: false });
   const router = useRouter();
-  const search = useMemo(() => {
-    const texts = Object.entries(raw).map(([name, value]) => [name, String(value)] as const);
-    return read(Object.fromEntries(texts));
-  }, [raw, read]);
-  const change = useCallback(
-    (part: Partial<Search>) => {
+  const texts = useMemo((): RawSearch => {
+    return Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, String(value)]));
+  }, [raw]);
+  const search = useMemo(() => read(texts), [texts, read]);
+  const write = useCallback(
+    (part: RawSearch) => {
       const { pathname, searchStr } = router.state.location;
       const params = new URLSearchParams(searchStr);
-      const changes: RawSearch = part;
-      for (const [name, value] of Object.entries(changes)) {
+      for (const [name, value] of Object.entries(part)) {
         if (value) params.set(name, value);
         else params.delete(name);
       }
@@ -35,5 +36,11 @@ export function useSearchParams<Search extends Readonly<Record<string, string | 
     },
     [router],
   );
-  return [search, change];
+  useEffect(() => {
+    const wrong = Object.entries<string | undefined>(search).filter(
+      ([name, value]) => name in texts && texts[name] !== value,
+    );
+    if (wrong.length > 0) write(Object.fromEntries(wrong));
+  }, [texts, search, write]);
+  return [search, write];
 }

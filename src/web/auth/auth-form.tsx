@@ -13,6 +13,8 @@ export type AuthField = {
   hint?: string;
   /** The keys that a phone offers. */
   inputMode?: "numeric";
+  /** Stands at the end of the label's row, and after the field for the keyboard. */
+  aside?: ReactNode;
 };
 
 type AuthValues = Readonly<Record<string, string>>;
@@ -34,6 +36,9 @@ type Props = Sending & {
   children?: ReactNode;
 };
 
+/** On a page the first of them works, in a dialog the second (use-modal.ts). */
+const FOCUSED = { autoFocus: true, "data-first-focus": true };
+
 /** A short form of the sign-in: plain inputs that password managers know, errors at their fields. */
 export function AuthForm({ submitLabel, children, ...sending }: Props) {
   const { errors, failure, isPending, submit } = useAuthForm(sending);
@@ -44,14 +49,17 @@ export function AuthForm({ submitLabel, children, ...sending }: Props) {
   }, [first]);
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
-      {sending.fields.map(({ name, label, type, autoComplete, hint, inputMode }) => (
-        <TextField
-          key={name}
-          {...{ name, label, type, autoComplete, hint, inputMode }}
-          id={`auth-${name}`}
-          required
-          error={errors[name]}
-        />
+      {sending.fields.map(({ name, label, type, autoComplete, hint, inputMode, aside }, index) => (
+        <div key={name} className="relative">
+          <TextField
+            {...{ name, label, type, autoComplete, hint, inputMode }}
+            id={`auth-${name}`}
+            {...(index === 0 && FOCUSED)}
+            required
+            error={errors[name]}
+          />
+          {aside && <div className="absolute end-0 -top-0.5">{aside}</div>}
+        </div>
       ))}
       {children}
       {failure && <Notice tone="negative">{failure}</Notice>}

@@ -6,10 +6,15 @@ import { SignUpForm } from "./sign-up-form.tsx";
 
 export type AuthMode = "signin" | "signup" | "forgot";
 
-type Props = { startMode: string | null; next: string | null };
+type Props = {
+  startMode: string | null;
+  /** Somebody comes because the session has ended. */
+  hasEnded: boolean;
+  next: string | null;
+};
 
 /** Sign in, sign up, or ask for a new password (Spec 2.4). `?mode=signup` opens the sign-up. */
-export function AuthPage({ startMode, next }: Props) {
+export function AuthPage({ startMode, hasEnded, next }: Props) {
   const [mode, setMode] = useState<AuthMode>(
     startMode === "signup" || startMode === "forgot" ? startMode : "signin",
   );
@@ -22,5 +27,5 @@ export function AuthPage({ startMode, next }: Props) {
   }, [mode, next]);
   if (mode === "signup") return <SignUpForm onMode={setMode} />;
   if (mode === "forgot") return <ForgotPasswordForm onMode={setMode} />;
-  return <SignInForm onMode={setMode} next={next} />;
+  return <SignInForm {...{ hasEnded, next }} onMode={setMode} />;
 }

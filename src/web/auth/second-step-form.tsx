@@ -1,38 +1,14 @@
 import { useState } from "react";
-import { twoFactorEndpoints } from "#contract/two-factor.ts";
-import { call } from "#web/api/call.ts";
-import { AuthForm, type AuthField } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { FAILED } from "./auth-messages.ts";
 import { ModeLink } from "./mode-link.tsx";
-
-const WAYS = {
-  app: {
-    description: "Your authenticator app shows six digits for Twofold.",
-    field: {
-      name: "code",
-      label: "Code",
-      type: "text",
-      autoComplete: "one-time-code",
-      inputMode: "numeric",
-    } satisfies AuthField,
-    missing: "Code is required",
-    other: "Use a recovery code instead",
-  },
-  recovery: {
-    description: "One of the codes that you kept when you switched this on. It works once.",
-    field: { name: "code", label: "Recovery code", type: "text", autoComplete: "off" } satisfies AuthField,
-    missing: "Recovery code is required",
-    other: "Use your authenticator app instead",
-  },
-} as const;
+import { SECOND_STEPS, SecondStepFields, type SecondStep } from "./second-step-fields.tsx";
 
 type Props = { onSignedIn: () => void; onRestart: () => void };
 
-/** The second step of signing in: the code of an app, or a recovery code (Security, Two-factor). */
+/** The second step of signing in. */
 export function SecondStepForm({ onSignedIn, onRestart }: Props) {
-  const [way, setWay] = useState<keyof typeof WAYS>("app");
-  const { description, field, missing, other } = WAYS[way];
+  const [step, setStep] = useState<SecondStep>("app");
+  const { description, other } = SECOND_STEPS[step];
   return (
     <AuthFrame
       title="Enter your code"
@@ -40,7 +16,7 @@ export function SecondStepForm({ onSignedIn, onRestart }: Props) {
       footer={
         <>
           <p>
-            <ModeLink onPress={() => setWay(way === "app" ? "recovery" : "app")}>{other}</ModeLink>
+            <ModeLink onPress={() => setStep(step === "app" ? "recovery" : "app")}>{other}</ModeLink>
           </p>
           <p>
             <ModeLink onPress={onRestart}>Start again</ModeLink>
@@ -48,17 +24,7 @@ export function SecondStepForm({ onSignedIn, onRestart }: Props) {
         </>
       }
     >
-      <AuthForm
-        key={way}
-        fields={[field]}
-        submitLabel="Sign in"
-        validate={({ code = "" }) => ({ code: code.trim() === "" ? missing : undefined })}
-        onSubmit={async ({ code = "" }) => {
-          await call(twoFactorEndpoints.signIn, { body: { code } });
-          onSignedIn();
-        }}
-        fallback={FAILED.signIn}
-      />
+      <SecondStepFields {...{ step, onSignedIn }} />
     </AuthFrame>
   );
 }

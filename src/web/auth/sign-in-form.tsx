@@ -3,6 +3,7 @@ import { authEndpoints } from "#contract/auth.ts";
 import { call } from "#web/api/call.ts";
 import { rememberSignedIn } from "#web/api/leave-for-sign-in.ts";
 import { paths } from "#web/app/paths.ts";
+import { Notice } from "#web/ui/notice.tsx";
 import { AuthForm, type AuthField } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { FAILED } from "./auth-messages.ts";
@@ -10,15 +11,18 @@ import type { AuthMode } from "./auth-page.tsx";
 import { ModeLink } from "./mode-link.tsx";
 import { SecondStepForm } from "./second-step-form.tsx";
 
-const FIELDS: readonly AuthField[] = [
-  { name: "email", label: "Email", type: "email", autoComplete: "username" },
-  { name: "password", label: "Password", type: "password", autoComplete: "current-password" },
-];
+const EMAIL: AuthField = { name: "email", label: "Email", type: "email", autoComplete: "username" };
+const PASSWORD: AuthField = {
+  name: "password",
+  label: "Password",
+  type: "password",
+  autoComplete: "current-password",
+};
 
-type Props = { onMode: (mode: AuthMode) => void; next: string | null };
+type Props = { onMode: (mode: AuthMode) => void; hasEnded: boolean; next: string | null };
 
 /** Signs in and goes to the app, or to the page of the app that was asked for. */
-export function SignInForm({ onMode, next }: Props) {
+export function SignInForm({ onMode, hasEnded, next }: Props) {
   const [isSecondStep, setSecondStep] = useState(false);
   const enter = () => {
     rememberSignedIn();
@@ -27,30 +31,39 @@ export function SignInForm({ onMode, next }: Props) {
   return isSecondStep ? (
     <SecondStepForm onSignedIn={enter} onRestart={() => setSecondStep(false)} />
   ) : (
-    <PasswordForm onMode={onMode} onSignedIn={enter} onSecondStep={() => setSecondStep(true)} />
+    <PasswordForm {...{ onMode, hasEnded }} onSignedIn={enter} onSecondStep={() => setSecondStep(true)} />
   );
 }
 
-type PasswordProps = Pick<Props, "onMode"> & { onSignedIn: () => void; onSecondStep: () => void };
+type PasswordProps = Pick<Props, "onMode" | "hasEnded"> & {
+  onSignedIn: () => void;
+  onSecondStep: () => void;
+};
 
-function PasswordForm({ onMode, onSignedIn, onSecondStep }: PasswordProps) {
+function PasswordForm({ onMode, hasEnded, onSignedIn, onSecondStep }: PasswordProps) {
   return (
     <AuthFrame
       title="Sign in"
       description="Welcome back to your books."
       footer={
-        <>
-          <p>
-            No account yet? <ModeLink onPress={() => onMode("signup")}>Sign up</ModeLink>
-          </p>
-          <p>
-            <ModeLink onPress={() => onMode("forgot")}>Forgot your password?</ModeLink>
-          </p>
-        </>
+        <p>
+          No account yet? <ModeLink onPress={() => onMode("signup")}>Sign up</ModeLink>
+        </p>
       }
     >
+      {hasEnded && (
+        <div className="mb-4">
+          <Notice>Your session has ended. Please sign in again.</Notice>
+        </div>
+      )}
       <AuthForm
-        fields={FIELDS}
+        fields={[
+          EMAIL,
+          {
+            ...PASSWORD,
+            aside: <ModeLink onPress={() => onMode("forgot")}>Forgot your password?</ModeLink>,
+          },
+        ]}
         submitLabel="Sign in"
         validate={({ email = "", password = "" }) => ({
           email: email.trim() === "" ? "Email is required" : undefined,

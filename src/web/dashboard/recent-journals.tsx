@@ -63,7 +63,7 @@ function JournalRow({ journal: { id, number, status, date, description, total } 
         <span className="line-clamp-1 break-all text-ink-soft">{description}</span>
       </Cell>
       <Cell wholeLine narrowOnly>
-        <span className="line-clamp-2 break-words text-ink-soft">
+        <span className="line-clamp-2 wrap-anywhere text-ink-soft">
           {formatDate(date)} · {description}
         </span>
       </Cell>

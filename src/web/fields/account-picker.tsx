@@ -1,11 +1,11 @@
 import { useMemo, type Ref } from "react";
-import { accountEndpoints, type Account } from "#contract/accounts.ts";
-import { useApiQuery } from "#web/api/use-api-query.ts";
+import type { Account } from "#contract/accounts.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
 import type { ControlLook } from "#web/ui/control-classes.ts";
 import type { FieldTexts } from "#web/ui/field.tsx";
 import { matchAccounts } from "./match-accounts.ts";
 import { recentAccountIds, rememberAccount } from "./recent-accounts.ts";
+import { useChart } from "./use-chart.ts";
 
 type Props = FieldTexts & {
   id?: string | undefined;
@@ -27,7 +27,7 @@ const isActive = (account: Account): boolean => account.isActive;
 
 /** Chooses an account by the beginning of its code or of the words of its name (Conventions 2). */
 export function AccountPicker({ value, onChange, filter = isActive, onCreate, ...rest }: Props) {
-  const accounts = useApiQuery(accountEndpoints.list, { query: { limit: 1000 } });
+  const accounts = useChart();
   const all = accounts.data?.items;
   const choices = useMemo(() => (all ?? []).filter(filter), [all, filter]);
   const chosen = all?.find((account) => account.id === value) ?? null;

@@ -20,8 +20,9 @@ type Props = FieldTexts &
 type State = ReturnType<typeof useDateField>;
 
 /**
- * A business date with the accountants' keys: + and - a day, [ and ] a month, t today, m and h first and last of
- * the month, y and r of the year, `17` and `2/15` completed, Alt+Down for a calendar (Conventions 2).
+ * A business date with the accountants' keys: + and - a day, [ and ] a month, t today, w and k first and last of
+ * the week, m and h of the month, y and r of the year, `17` and `2/15` completed, Alt+Down for a calendar
+ * (Conventions 2).
  */
 export function DateField(props: Props) {
   const { label, optional, labelHidden, id, min, max } = props;

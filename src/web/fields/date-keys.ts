@@ -1,4 +1,13 @@
-import { firstOfMonth, firstOfYear, lastOfMonth, lastOfYear, shiftDays, shiftMonths } from "#domain/dates.ts";
+import {
+  firstOfMonth,
+  firstOfWeek,
+  firstOfYear,
+  lastOfMonth,
+  lastOfWeek,
+  lastOfYear,
+  shiftDays,
+  shiftMonths,
+} from "#domain/dates.ts";
 
 const MOVES: ReadonlyMap<string, (date: string, today: string) => string> = new Map([
   ["+", (date: string) => shiftDays(date, 1)],
@@ -8,6 +17,8 @@ const MOVES: ReadonlyMap<string, (date: string, today: string) => string> = new 
   ["]", (date: string) => shiftMonths(date, 1)],
   ["[", (date: string) => shiftMonths(date, -1)],
   ["t", (_date: string, today: string) => today],
+  ["w", (date: string) => firstOfWeek(date)],
+  ["k", (date: string) => lastOfWeek(date)],
   ["m", (date: string) => firstOfMonth(date)],
   ["h", (date: string) => lastOfMonth(date)],
   ["y", (date: string) => firstOfYear(date)],

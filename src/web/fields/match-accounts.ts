@@ -18,7 +18,8 @@ export function matchAccounts(
   }
   const [first = ""] = words;
   const byCode = words.length === 1 ? accounts.filter((account) => account.code.startsWith(first)) : [];
-  const byName = accounts.filter((account) => !byCode.includes(account) && hasAllWords(account, words));
+  const taken = new Set(byCode);
+  const byName = accounts.filter((account) => !taken.has(account) && hasAllWords(account, words));
   return [...byCode, ...byName];
 }
 

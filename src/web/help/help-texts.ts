@@ -161,7 +161,7 @@ export const tips: readonly HelpItem[] = [
   },
   {
     title: "Dates by key",
-    text: "In a date field, + and - move a day, [ and ] a month, t is today, m and h are the ends of the month. 17 is the 17th of this month.",
+    text: "In a date field, + and - move a day, [ and ] a month, t is today, w and k are the ends of the week, m and h of the month. 17 is the 17th of this month.",
   },
   {
     title: "Amounts may be sums",

@@ -26,6 +26,11 @@ export const PERIOD_PRESETS = [
   "last 30 days",
 ] as const;
 
+/** Whether a text means a period on some day; which one, depends on the day. */
+export function isPeriodText(text: string): boolean {
+  return parsePeriod(text, "2000-01-31") !== null;
+}
+
 /**
  * The period that a person means, or null: `2026`, `2026-Q1`, `2026-03`, `mar 2026`, `2026-03-15`, `last month`,
  * `last 30 days`, `since 2026-02`, `until 3/31`, and two of them as `2026-01 to 2026-03` (Conventions 1).

@@ -7,6 +7,7 @@ import { paths } from "#web/app/paths.ts";
 import { useGo } from "#web/app/use-go.ts";
 import { usePathParam } from "#web/app/use-path-param.ts";
 import { useSearchParams } from "#web/app/use-search-params.ts";
+import { useChart } from "#web/fields/use-chart.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -19,7 +20,6 @@ import { sourceLink } from "./journal-source.ts";
 import { JournalMissing } from "./journal-missing.tsx";
 import { MonthlyCount } from "./monthly-limit.tsx";
 import { NoAccounts } from "./no-accounts.tsx";
-import { useChart } from "./use-chart.ts";
 import type { Next } from "./use-journal-form.ts";
 
 type Origin = { from: string | undefined; reverse: string | undefined };

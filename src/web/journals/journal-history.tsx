@@ -55,7 +55,7 @@ function HistoryEntry({ entry, before }: EntryProps) {
       </p>
       <ul className="mt-1.5 flex flex-col gap-1 text-ink-soft">
         {sentences(entry, before).map((sentence) => (
-          <li key={sentence} className="break-words tabular-nums">
+          <li key={sentence} className="wrap-anywhere tabular-nums">
             {sentence.replace(" → ", "\u00a0→ ")}
           </li>
         ))}

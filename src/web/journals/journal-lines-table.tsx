@@ -2,6 +2,7 @@ import type { Journal } from "#contract/journals.ts";
 import { journalTotals } from "#domain/journal.ts";
 import { isPositive } from "#domain/money.ts";
 import { paths } from "#web/app/paths.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
@@ -11,7 +12,7 @@ type Line = Journal["lines"][number];
 
 type Props = {
   lines: readonly Line[];
-  /** The journal's description, which is the line's where it has none of its own. */
+  /** The journal's description, which is the line's as long as it has none of its own. */
   inherited: string;
 };
 
@@ -44,7 +45,7 @@ export function JournalLinesTable({ lines, inherited }: Props) {
       }
     >
       {lines.map((line, index) => (
-        <LineRow key={index} line={line} description={line.description || inherited} />
+        <LineRow key={index} {...{ line, inherited }} />
       ))}
     </Table>
   );
@@ -60,16 +61,25 @@ function Figure({ amount }: { amount: string }) {
   );
 }
 
-function LineRow({ line, description }: { line: Line; description: string }) {
+function LineRow({ line, inherited }: { line: Line; inherited: string }) {
   const isDebit = isPositive(line.debit);
   return (
     <Row>
       <Cell>
-        <TextLink href={paths.account(line.accountCode)}>{accountText(line)}</TextLink>
+        <span className="block wrap-anywhere sm:min-w-36">
+          <TextLink href={paths.account(line.accountCode)}>{accountText(line)}</TextLink>
+        </span>
       </Cell>
       <Cell wideOnly>
-        <span className="break-words text-ink-soft">{description}</span>
+        <span className={classNames("wrap-anywhere", line.description ? "text-ink-soft" : "text-ink-faint")}>
+          {line.description || inherited}
+        </span>
       </Cell>
+      {line.description && (
+        <Cell wholeLine narrowOnly>
+          <span className="text-small wrap-anywhere text-ink-soft">{line.description}</span>
+        </Cell>
+      )}
       <Cell align="end" wideOnly={!isDebit}>
         <Money amount={line.debit} />
         {isDebit && <span className="text-small text-ink-faint sm:hidden"> Dr</span>}

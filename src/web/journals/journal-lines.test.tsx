@@ -3,8 +3,9 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useForm } from "react-hook-form";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { accountEndpoints, type Account } from "#contract/accounts.ts";
+import type { Account } from "#contract/accounts.ts";
 import { newQueryClient } from "#web/api/query-client.ts";
+import { chartQuery } from "#web/fields/use-chart.ts";
 import { type JournalFormValues, newJournal } from "./journal-form-values.ts";
 import { JournalLines } from "./journal-lines.tsx";
 
@@ -25,10 +26,7 @@ beforeEach(() => {
   HTMLElement.prototype.showPopover = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
   const cache = newQueryClient();
-  cache.setQueryData([accountEndpoints.list.path, { query: { limit: 1000 } }], {
-    items: accounts,
-    nextCursor: null,
-  });
+  cache.setQueryData(chartQuery().queryKey, { items: accounts });
   render(
     <QueryClientProvider client={cache}>
       <Editor />

@@ -28,18 +28,7 @@ export function JournalLines({ form, inherited, problems }: Props) {
   const message = errorAt("lines");
   return (
     <section aria-label="Entries" className="rounded-card border border-line bg-surface">
-      <div
-        aria-hidden="true"
-        className={classNames(
-          LINE_GRID,
-          "h-9 items-center rounded-t-card bg-sunken text-small font-medium text-ink-soft max-sm:hidden",
-        )}
-      >
-        <span className="px-3.75">Account</span>
-        <span className="px-3.75 text-end">Debit</span>
-        <span className="px-3.75 text-end">Credit</span>
-        <span className="px-3.75">Description</span>
-      </div>
+      <ColumnHeads />
       <div role="presentation" onKeyDown={onKeyDown}>
         <ol>
           {fields.map(({ id }, index) => (
@@ -66,5 +55,24 @@ export function JournalLines({ form, inherited, problems }: Props) {
       <JournalTotals control={form.control} />
       {dialog}
     </section>
+  );
+}
+
+function ColumnHeads() {
+  return (
+    <div
+      aria-hidden="true"
+      className={classNames(
+        LINE_GRID,
+        "h-9 items-center rounded-t-card bg-sunken text-small font-medium text-ink-soft max-sm:hidden",
+      )}
+    >
+      <span className="px-3.75">Account</span>
+      <span className="px-3.75 text-end">Debit</span>
+      <span className="px-3.75 text-end">Credit</span>
+      <span className="px-3.75">
+        Description<span className="font-normal text-ink-faint"> (optional)</span>
+      </span>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { BookOpenText, Plus, SearchX } from "lucide-react";
 import { journalEndpoints } from "#contract/journals.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { paths } from "#web/app/paths.ts";
+import { useChart } from "#web/fields/use-chart.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
@@ -10,7 +11,6 @@ import { JournalFilters } from "./journal-filters.tsx";
 import type { JournalDetail } from "./journal-rows.tsx";
 import { JournalTable } from "./journal-table.tsx";
 import { NoAccounts } from "./no-accounts.tsx";
-import { useChart } from "./use-chart.ts";
 import { useJournalActions } from "./use-journal-actions.tsx";
 import { useJournalFilters } from "./use-journal-filters.ts";
 

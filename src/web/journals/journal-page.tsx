@@ -53,7 +53,7 @@ function Summary({ journal: { status, date, description } }: { journal: Journal 
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <StatusBadge status={status} />
       <span className="tabular-nums">{formatDate(date)}</span>
-      <span className="min-w-0 break-words text-ink">{description}</span>
+      <span className="min-w-0 wrap-anywhere text-ink">{description}</span>
     </span>
   );
 }

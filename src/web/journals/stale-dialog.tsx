@@ -1,17 +1,14 @@
-import type { accountEndpoints } from "#contract/accounts.ts";
+import { useState } from "react";
 import { journalEndpoints, type Journal } from "#contract/journals.ts";
-import { formatDate, isDateText } from "#domain/dates.ts";
-import { formatMoney, isAmountText } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { useChart } from "#web/fields/use-chart.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Instant } from "#web/ui/instant.tsx";
-import { isEmptyLine, valuesOf, type FormLine, type JournalFormValues } from "./journal-form-values.ts";
-import { STATUS_LABELS } from "./status-labels.ts";
-import { useChart } from "./use-chart.ts";
+import { compareVersions, equalText, type CompareRow } from "./compare-versions.ts";
+import { valuesOf, type JournalFormValues } from "./journal-form-values.ts";
 
 type Props = {
   /** The journal as it is now on the server. */
@@ -26,7 +23,7 @@ type Props = {
 /** Somebody saved the same journal first: both versions side by side, and the choice (Design 3, I-40). */
 export function StaleDialog({ current, mine, isSaving, onTakeTheirs, onSaveMine, onClose }: Props) {
   const chart = useChart();
-  const rows = comparison(valuesOf(current), mine, chart.data?.items ?? []);
+  const rows = compareVersions(valuesOf(current), mine, chart.data?.items ?? []);
   return (
     <Dialog
       title="Changed by somebody else"
@@ -46,8 +43,19 @@ export function StaleDialog({ current, mine, isSaving, onTakeTheirs, onSaveMine,
       }
     >
       <p className="mb-3 text-ink-soft">{refusalReply("record.stale").detail}</p>
+      <Versions of={current} rows={rows} />
+    </Dialog>
+  );
+}
+
+/** What differs between the two versions; the rest on demand. */
+function Versions({ of, rows }: { of: Journal; rows: readonly CompareRow[] }) {
+  const [showsEqual, setShowsEqual] = useState(false);
+  const equal = equalText(rows);
+  return (
+    <>
       <table className="w-full table-fixed border-separate border-spacing-0">
-        <caption className="sr-only">Both versions of {current.number}</caption>
+        <caption className="sr-only">Both versions of {of.number}</caption>
         <thead>
           <tr className="text-start align-bottom">
             <th scope="col" className="w-24 max-sm:hidden">
@@ -55,7 +63,7 @@ export function StaleDialog({ current, mine, isSaving, onTakeTheirs, onSaveMine,
             </th>
             <th scope="col" className={HEAD}>
               Saved version
-              <SavedBy id={current.id} />
+              <SavedBy id={of.id} />
             </th>
             <th scope="col" className={HEAD}>
               Your version
@@ -64,37 +72,48 @@ export function StaleDialog({ current, mine, isSaving, onTakeTheirs, onSaveMine,
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <ComparisonRow key={row.what} row={row} />
-          ))}
+          {rows.map((row, index) => (showsEqual || row.differs) && <ComparisonRow key={index} row={row} />)}
         </tbody>
       </table>
-    </Dialog>
+      {equal && !showsEqual && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-2 text-ink-faint">
+          {equal}
+          <Button size="small" variant="quiet" onClick={() => setShowsEqual(true)}>
+            Show what is equal
+          </Button>
+        </p>
+      )}
+    </>
   );
 }
 
 const HEAD = "border-b border-line px-2 pb-2 text-start text-small font-semibold";
 
-type CompareRow = { what: string; theirs: string; mine: string };
-
-function ComparisonRow({ row: { what, theirs, mine } }: { row: CompareRow }) {
-  const differs = theirs !== mine;
+function ComparisonRow({ row: { what, theirs, mine, differs } }: { row: CompareRow }) {
   const cell = classNames(
-    "border-b border-line px-2 py-1.5 align-top break-words tabular-nums",
+    "border-b border-line px-2 py-1.5 align-top wrap-anywhere tabular-nums",
     differs ? "bg-warning-soft" : "text-ink-faint",
   );
   return (
-    <tr>
-      <th
-        scope="row"
-        className="border-b border-line py-1.5 pe-2 text-start align-top font-normal max-sm:hidden"
-      >
-        {what}
-        {differs && <span className="block text-small font-medium text-warning">differs</span>}
-      </th>
-      <td className={cell}>{theirs || "–"}</td>
-      <td className={cell}>{mine || "–"}</td>
-    </tr>
+    <>
+      {/* A narrow screen has no room for a column of names. */}
+      <tr className="sm:hidden">
+        <td colSpan={2} className="pt-2 text-small text-ink-soft">
+          {what}
+        </td>
+      </tr>
+      <tr>
+        <th
+          scope="row"
+          className="border-b border-line py-1.5 pe-2 text-start align-top font-normal max-sm:hidden"
+        >
+          {what}
+          {differs && <span className="block text-small font-medium text-warning">differs</span>}
+        </th>
+        <td className={cell}>{theirs || "–"}</td>
+        <td className={cell}>{mine || "–"}</td>
+      </tr>
+    </>
   );
 }
 
@@ -112,38 +131,4 @@ function SavedBy({ id }: { id: string }) {
       )}
     </span>
   );
-}
-
-type Accounts = ReplyOf<(typeof accountEndpoints)["list"]>["items"];
-
-/** Both versions field by field and line by line. */
-function comparison(theirs: JournalFormValues, mine: JournalFormValues, accounts: Accounts): CompareRow[] {
-  const left = theirs.lines;
-  const right = mine.lines.filter((line) => !isEmptyLine(line));
-  const lines = Array.from({ length: Math.max(left.length, right.length) }, (_, index) => ({
-    what: `Line ${index + 1}`,
-    theirs: lineText(left[index], accounts),
-    mine: lineText(right[index], accounts),
-  }));
-  return [
-    { what: "Status", theirs: STATUS_LABELS[theirs.status], mine: STATUS_LABELS[mine.status] },
-    { what: "Number", theirs: theirs.number, mine: mine.number },
-    { what: "Date", theirs: dateText(theirs.date), mine: dateText(mine.date) },
-    { what: "Description", theirs: theirs.description, mine: mine.description },
-    ...lines,
-  ];
-}
-
-function dateText(date: string): string {
-  return isDateText(date) ? formatDate(date) : date;
-}
-
-function lineText(line: FormLine | undefined, accounts: Accounts): string {
-  if (!line) return "";
-  const account = accounts.find(({ id }) => id === line.accountId);
-  const amounts = (["debit", "credit"] as const).flatMap((side) =>
-    line[side] === "" ? [] : [`${side} ${isAmountText(line[side]) ? formatMoney(line[side]) : line[side]}`],
-  );
-  const name = account ? `${account.code} - ${account.name}` : "No account";
-  return [name, ...amounts, ...(line.description ? [`“${line.description}”`] : [])].join(", ");
 }

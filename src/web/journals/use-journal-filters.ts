@@ -1,7 +1,7 @@
 import { JOURNAL_STATUSES, type JournalStatus } from "#domain/journal.ts";
 import { useToday } from "#web/api/session.ts";
 import { useSearchParams } from "#web/app/use-search-params.ts";
-import { parsePeriod } from "./date-filter.ts";
+import { isPeriodText, parsePeriod } from "./date-filter.ts";
 
 type Filters = {
   search: string | undefined;
@@ -12,7 +12,11 @@ type Filters = {
 
 function readFilters(raw: Readonly<Record<string, string | undefined>>): Filters {
   const status = JOURNAL_STATUSES.find((candidate) => candidate === raw["status"]);
-  return { search: raw["search"], status, dates: raw["dates"] };
+  return {
+    search: raw["search"],
+    status,
+    dates: isPeriodText(raw["dates"] ?? "") ? raw["dates"] : undefined,
+  };
 }
 
 /** The filters of the journal lists, kept in the address, and the query that they make (Conventions 1). */

@@ -1,10 +1,10 @@
-import { accountEndpoints } from "#contract/accounts.ts";
 import { partyEndpoints, type Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/app/paths.ts";
 import { usePathParam } from "#web/app/use-path-param.ts";
 import { RecordForm } from "#web/fields/record-form.tsx";
+import { useChart } from "#web/fields/use-chart.ts";
 import { useLeaveAfter } from "#web/fields/use-leave-after.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
@@ -52,7 +52,7 @@ function EditParty({ side, id }: Props & { id: string }) {
 
 function PartyForm({ side, opened }: Props & { opened: Party | null }) {
   const words = PARTY_WORDS[side];
-  const accounts = useApiQuery(accountEndpoints.list, { query: { limit: 1000 } }).data?.items ?? [];
+  const accounts = useChart().data?.items ?? [];
   const [isSaved, leave] = useLeaveAfter(paths.parties(side));
   const { form, state } = usePartyForm({
     side,

@@ -6,6 +6,7 @@ import type { RowChoice } from "#domain/statements.ts";
 import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/app/paths.ts";
 import { currencySign } from "#web/fields/currency-sign.ts";
+import { formatInstant } from "#web/ui/format-instant.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { ReportSheet } from "./report-sheet.tsx";
 import { TrialBalanceTable } from "./trial-balance-table.tsx";
@@ -20,7 +21,7 @@ const SHOWN: Readonly<Record<RowChoice, string>> = {
 
 /** The trial balance as a sheet of paper. */
 export function TrialBalanceSheet({ report, period, rows, readAt }: Props) {
-  const { name, currency } = useSession().book;
+  const { name, currency, timeZone } = useSession().book;
   return (
     <ReportSheet
       company={name}
@@ -29,7 +30,8 @@ export function TrialBalanceSheet({ report, period, rows, readAt }: Props) {
       foot={
         <>
           <p>
-            Accrual basis, posted journals only, in {currency}. {SHOWN[rows]}. Read {timeOf(readAt)}.
+            Accrual basis, posted journals only, in {currency}. {SHOWN[rows]}. Read{" "}
+            {formatInstant(readAt, timeZone)}.
           </p>
           <Balanced totals={report.totals} />
         </>
@@ -60,8 +62,4 @@ function Balanced({ totals }: Pick<TrialBalance, "totals">) {
       {isBalanced ? "Balanced" : `Out of balance by ${formatMoney(difference)}`}
     </p>
   );
-}
-
-function timeOf(readAt: number): string {
-  return new Date(readAt).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
 }

@@ -83,7 +83,7 @@ function AccountRow({ row, period, debitSign, creditSign }: RowProps) {
       </td>
       <th
         scope="row"
-        className="h-row-compact py-1 print:h-auto print:py-0.5 text-start align-baseline font-normal break-words"
+        className="h-row-compact py-1 print:h-auto print:py-0.5 text-start align-baseline min-w-24 font-normal wrap-anywhere"
       >
         {code && <span className="block text-small text-ink-soft tabular-nums sm:hidden">{code}</span>}
         {name}

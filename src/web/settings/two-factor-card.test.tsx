@@ -15,7 +15,7 @@ afterEach(() => {
 const id = "0197a000-0000-7000-8000-000000000001";
 const session: Session = {
   user: { id, name: "Olive Owner", email: "olive@example.com", emailVerified: true, isAdmin: false },
-  book: { id, name: "My Company", currency: "USD", today: "2026-01-05", isSample: false },
+  book: { id, name: "My Company", currency: "USD", today: "2026-01-05", timeZone: "UTC", isSample: false },
 };
 
 type Answer = { status: number; body: unknown };

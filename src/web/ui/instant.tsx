@@ -1,10 +1,12 @@
-const FORMAT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+import { useSession } from "#web/api/session.ts";
+import { formatInstant } from "./format-instant.ts";
 
-/** A moment in the reader's own time zone: "Jan 5, 2024, 2:30 PM". Business dates are not moments (Rules 0). */
+/** A moment by the company's clock, which "today" goes by too. Business dates are not moments (Rules 0). */
 export function Instant({ at }: { at: string }) {
+  const { timeZone } = useSession().book;
   return (
     <time dateTime={at} className="tabular-nums">
-      {FORMAT.format(new Date(at))}
+      {formatInstant(at, timeZone)}
     </time>
   );
 }

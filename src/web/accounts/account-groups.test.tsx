@@ -1,0 +1,52 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Account } from "#contract/accounts.ts";
+import { AccountGroups } from "./account-groups.tsx";
+
+const chart = Array.from({ length: 1200 }, (_, index): Account => {
+  const code = String(10_000 + index);
+  return {
+    id: code,
+    code,
+    name: "A",
+    type: "asset",
+    description: "",
+    parentId: null,
+    isActive: true,
+    version: 1,
+  };
+});
+
+beforeEach(() => {
+  // The test browser lays nothing out, so that no place ever comes near.
+  vi.stubGlobal(
+    "IntersectionObserver",
+    vi.fn(
+      class {
+        observe = () => undefined;
+        disconnect = () => undefined;
+      },
+    ),
+  );
+  render(<AccountGroups accounts={chart} />);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const rows = () => screen.getAllByRole("listitem").length;
+
+test("a large chart counts all its accounts and draws the first ones, more on demand", async () => {
+  expect(screen.getByText("1,200 accounts")).toBeDefined();
+  expect(screen.getByText("200 of 1,200 accounts so far")).toBeDefined();
+  expect(rows()).toBe(200);
+  await userEvent.click(screen.getByRole("button", { name: "Load more" }));
+  expect(rows()).toBe(400);
+});
+
+test("on paper the whole chart is drawn", () => {
+  act(() => void window.dispatchEvent(new Event("beforeprint")));
+  expect(rows()).toBe(1200);
+});

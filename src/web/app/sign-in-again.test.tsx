@@ -1,0 +1,86 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { accountEndpoints } from "#contract/accounts.ts";
+import { call } from "#web/api/call.ts";
+import { signInFrom } from "#web/api/leave-for-sign-in.ts";
+import { newQueryClient } from "#web/api/query-client.ts";
+import { sessionQuery } from "#web/api/session.ts";
+import { SignInAgain } from "./sign-in-again.tsx";
+
+const SESSION = {
+  user: { id: "u", name: "Olive", email: "olive@example.com", emailVerified: true, isAdmin: false },
+  book: {
+    id: "b",
+    name: "",
+    currency: "USD",
+    today: "2026-11-21",
+    timeZone: "UTC",
+    isSample: false,
+  },
+};
+const account = { code: "1000", type: "asset", name: "Cash" } as const;
+
+/** A server whose session has ended, and that lets in whoever has the password. */
+let isSignedIn = false;
+const sent: string[] = [];
+
+function reply(url: string, { method = "GET", body }: RequestInit): Response {
+  sent.push(`${method} ${url}`);
+  if (url.includes("sign-in")) {
+    isSignedIn = body === JSON.stringify({ email: SESSION.user.email, password: "ledger" });
+    return isSignedIn
+      ? Response.json({})
+      : Response.json({ code: "auth.invalid-credentials" }, { status: 401 });
+  }
+  if (!isSignedIn)
+    return Response.json({ code: "auth.required", detail: "Authentication required" }, { status: 401 });
+  return Response.json({ code: "1000" }, { status: 201 });
+}
+
+beforeEach(() => {
+  [isSignedIn, sent.length] = [false, 0];
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true;
+  };
+  vi.stubGlobal("fetch", (url: string, init: RequestInit) => Promise.resolve(reply(url, init)));
+  const cache = newQueryClient();
+  cache.setQueryData(sessionQuery.queryKey, SESSION);
+  render(
+    <QueryClientProvider client={cache}>
+      <SignInAgain when />
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("what was typed is saved after the session has ended, once its user has signed in again", async () => {
+  const user = userEvent.setup();
+  const saving = Promise.all([call(accountEndpoints.create, { body: account }), call(accountEndpoints.list)]);
+  await user.type(await screen.findByLabelText("Password"), "wrong{Enter}");
+  await screen.findByRole("alert");
+  await user.clear(screen.getByLabelText("Password"));
+  await user.type(screen.getByLabelText("Password"), "ledger{Enter}");
+  expect(await saving).toMatchObject([{ code: "1000" }, { code: "1000" }]);
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(sent.filter((line) => line.startsWith("POST /api/accounts"))).toHaveLength(2);
+});
+
+test("whoever declines to sign in gets the refusal, and is asked again the next time", async () => {
+  const user = userEvent.setup();
+  for (const round of [1, 2]) {
+    const saving = call(accountEndpoints.create, { body: account }).catch((error: unknown) => error);
+    await user.click(await screen.findByRole("button", { name: "Close" }));
+    expect(await saving, String(round)).toMatchObject({ code: "auth.required" });
+  }
+});
+
+test("the sign-in says that a session has ended only to those who had one, and leads back", () => {
+  const place = { pathname: "/app/journals", search: "?status=draft" };
+  expect(signInFrom(place, true)).toBe("/auth?ended=yes&next=%2Fapp%2Fjournals%3Fstatus%3Ddraft");
+  expect(signInFrom(place, false)).toBe("/auth?next=%2Fapp%2Fjournals%3Fstatus%3Ddraft");
+});

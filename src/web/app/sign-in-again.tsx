@@ -1,0 +1,35 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { offerToAskInPlace } from "#web/api/sign-in-again.ts";
+
+const SignInAgainDialog = lazy(async () => ({
+  default: (await import("#web/auth/sign-in-again-dialog.tsx")).SignInAgainDialog,
+}));
+
+type Asked = { accept: () => void; decline: () => void };
+
+/** Keeps a page with something unsaved when its session ends: the password is asked for over it (Conventions 2). */
+export function SignInAgain({ when }: { when: boolean }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const ask = useCallback(
+    () =>
+      new Promise<void>((accept, reject) => {
+        setAsked({ accept, decline: () => reject(new Error("The sign-in was declined.")) });
+      }),
+    [],
+  );
+  useEffect(() => (when ? offerToAskInPlace(ask) : undefined), [when, ask]);
+  // Nobody can answer once the page is gone. An answer that was given stays.
+  useEffect(() => () => asked?.decline(), [asked]);
+  if (!asked) return null;
+  return (
+    <Suspense>
+      <SignInAgainDialog
+        onSignedIn={() => {
+          asked.accept();
+          setAsked(null);
+        }}
+        onClose={() => setAsked(null)}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,48 @@
+import { twoFactorEndpoints } from "#contract/two-factor.ts";
+import { call } from "#web/api/call.ts";
+import { AuthForm, type AuthField } from "./auth-form.tsx";
+import { FAILED } from "./auth-messages.ts";
+
+/** What can be typed as the second step, and what leads from one to the other. */
+export const SECOND_STEPS = {
+  app: {
+    description: "Your authenticator app shows six digits for Twofold.",
+    field: {
+      name: "code",
+      label: "Code",
+      type: "text",
+      autoComplete: "one-time-code",
+      inputMode: "numeric",
+    } satisfies AuthField,
+    missing: "Code is required",
+    other: "Use a recovery code instead",
+  },
+  recovery: {
+    description: "One of the codes that you kept when you switched this on. It works once.",
+    field: { name: "code", label: "Recovery code", type: "text", autoComplete: "off" } satisfies AuthField,
+    missing: "Recovery code is required",
+    other: "Use your authenticator app instead",
+  },
+} as const;
+
+export type SecondStep = keyof typeof SECOND_STEPS;
+
+type Props = { step: SecondStep; onSignedIn: () => void };
+
+/** The code of an app, or a recovery code (Security, Two-factor). */
+export function SecondStepFields({ step, onSignedIn }: Props) {
+  const { field, missing } = SECOND_STEPS[step];
+  return (
+    <AuthForm
+      key={step}
+      fields={[field]}
+      submitLabel="Sign in"
+      validate={({ code = "" }) => ({ code: code.trim() === "" ? missing : undefined })}
+      onSubmit={async ({ code = "" }) => {
+        await call(twoFactorEndpoints.signIn, { body: { code } });
+        onSignedIn();
+      }}
+      fallback={FAILED.signIn}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { createPortal } from "react-dom";
+import { authEndpoints } from "#contract/auth.ts";
+import { call } from "#web/api/call.ts";
+import { rememberSignedIn } from "#web/api/leave-for-sign-in.ts";
+import { useSession } from "#web/api/session.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { AuthForm, type AuthField } from "./auth-form.tsx";
+import { FAILED } from "./auth-messages.ts";
+import { ModeLink } from "./mode-link.tsx";
+import { SECOND_STEPS, SecondStepFields, type SecondStep } from "./second-step-fields.tsx";
+
+const FIELDS: readonly AuthField[] = [
+  { name: "password", label: "Password", type: "password", autoComplete: "current-password" },
+];
+
+type Props = { onSignedIn: () => void; onClose: () => void };
+
+/** Asks for the password over a page whose session has ended. Only its own user goes on with what was typed there. */
+export function SignInAgainDialog({ onSignedIn, onClose }: Props) {
+  const [step, setStep] = useState<SecondStep | null>(null);
+  const enter = () => {
+    rememberSignedIn();
+    onSignedIn();
+  };
+  // Outside of the page's form in the document: one form cannot stand inside another.
+  return createPortal(
+    <Dialog title="Your session has ended" role="alertdialog" onClose={onClose}>
+      {/* In the tree of components it still stands inside that form, which its event must not reach. */}
+      <div className="flex flex-col gap-4" onSubmit={(event) => event.stopPropagation()}>
+        {step === null ? (
+          <PasswordStep onSignedIn={enter} onSecondStep={() => setStep("app")} />
+        ) : (
+          <>
+            <p className="text-ink-soft">{SECOND_STEPS[step].description}</p>
+            <SecondStepFields step={step} onSignedIn={enter} />
+            <ModeLink onPress={() => setStep(step === "app" ? "recovery" : "app")}>
+              {SECOND_STEPS[step].other}
+            </ModeLink>
+          </>
+        )}
+      </div>
+    </Dialog>,
+    document.body,
+  );
+}
+
+function PasswordStep({ onSignedIn, onSecondStep }: { onSignedIn: () => void; onSecondStep: () => void }) {
+  const { email } = useSession().user;
+  return (
+    <>
+      <p className="wrap-anywhere text-ink-soft">
+        Please sign in again as <span className="font-medium text-ink">{email}</span>. What you typed on this
+        page is kept.
+      </p>
+      <AuthForm
+        fields={FIELDS}
+        submitLabel="Sign in"
+        validate={({ password = "" }) => ({
+          password: password === "" ? "Password is required" : undefined,
+        })}
+        onSubmit={async ({ password = "" }) => {
+          const { user } = await call(authEndpoints.signIn, { body: { email, password } });
+          if (user === null) onSecondStep();
+          else onSignedIn();
+        }}
+        fallback={FAILED.signIn}
+      />
+    </>
+  );
+}

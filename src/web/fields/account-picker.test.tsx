@@ -1,0 +1,57 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Account } from "#contract/accounts.ts";
+import { newQueryClient } from "#web/api/query-client.ts";
+import { AccountPicker } from "./account-picker.tsx";
+
+const chart = Array.from({ length: 5000 }, (_, index): Account => {
+  const code = String(10_000 + index);
+  const id = `0197a000-0000-7000-8000-0000000${code}`;
+  return {
+    id,
+    code,
+    name: "Cash",
+    type: "asset",
+    description: "",
+    parentId: null,
+    isActive: true,
+    version: 1,
+  };
+});
+
+/** Answers as the server does: a page of the chart, and where the next one begins. */
+function readPage(url: string): Response {
+  const { searchParams } = new URL(url, "http://localhost");
+  const after = searchParams.get("cursor") ?? "";
+  const limit = Number(searchParams.get("limit"));
+  const rest = chart.filter(({ code }) => code > after);
+  const items = rest.slice(0, limit);
+  return Response.json({ items, nextCursor: rest.length > limit ? (items.at(-1)?.code ?? null) : null });
+}
+
+beforeEach(() => {
+  HTMLElement.prototype.showPopover = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+  vi.stubGlobal("fetch", (url: string) => Promise.resolve(readPage(url)));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  cleanup();
+});
+
+test("every account of a large chart can be chosen, and a chosen one is shown", async () => {
+  const [user, last] = [userEvent.setup(), chart.at(-1)];
+  const chosen: (Account | null)[] = [];
+  render(
+    <QueryClientProvider client={newQueryClient()}>
+      <AccountPicker label="Account" value="" onChange={(_, account) => chosen.push(account)} />
+      <AccountPicker label="Chosen" value={last?.id ?? ""} onChange={() => undefined} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByDisplayValue("14999 - Cash")).toBe(screen.getByLabelText("Chosen"));
+  await user.click(screen.getByLabelText("Account"));
+  await user.keyboard("14999{Enter}");
+  expect(chosen).toEqual([last]);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { compareVersions, equalText } from "./compare-versions.ts";
+import { EMPTY_LINE, newJournal, type JournalFormValues } from "./journal-form-values.ts";
+
+const lines = Array.from({ length: 100 }, (_, index) => ({ ...EMPTY_LINE, debit: `${index + 1}.00` }));
+const journal = { ...newJournal("2026-01-05", "JE-2026-0001"), lines };
+const [amended = EMPTY_LINE] = lines;
+
+function differences(mine: Partial<JournalFormValues>): string[] {
+  return compareVersions(journal, { ...journal, ...mine }, [])
+    .filter(({ differs }) => differs)
+    .map(({ what, theirs, mine: own }) => `${what}: ${theirs || "–"} | ${own || "–"}`);
+}
+
+test("of a hundred lines only the changed one differs, and the others are counted", () => {
+  const changed = lines.with(49, { ...amended, debit: "7.00" });
+  expect(differences({ lines: changed })).toEqual([
+    "Line 50: No account, debit 50.00 | No account, debit 7.00",
+  ]);
+  expect(equalText(compareVersions(journal, { ...journal, lines: changed }, []))).toBe(
+    "Equal: 4 fields and 99 lines.",
+  );
+});
+
+test("a line more or less between equal ones moves none of them", () => {
+  const added = lines.toSpliced(10, 0, { ...amended, debit: "7.00" });
+  expect(differences({ lines: added })).toEqual(["Line 11: – | No account, debit 7.00"]);
+  expect(differences({ lines: lines.toSpliced(10, 1) })).toEqual(["Line 11: No account, debit 11.00 | –"]);
+  expect(differences({ lines: [...lines, { ...amended, debit: "7.00" }] })).toEqual([
+    "Line 101: – | No account, debit 7.00",
+  ]);
+  const last = "No account, debit 100.00";
+  const rows = compareVersions(journal, { ...journal, lines: added }, []);
+  expect(rows.at(-1)).toMatchObject({ what: "Line 101", theirs: last, mine: last });
+});
+
+test("a field differs as it is read, and empty lines are no lines", () => {
+  expect(differences({ date: "2026-01-06", lines: [...lines, EMPTY_LINE] })).toEqual([
+    "Date: Jan 5, 2026 | Jan 6, 2026",
+  ]);
+});
+
+test("nothing equal is nothing to show", () => {
+  expect(equalText([])).toBe("");
+});

@@ -1,0 +1,15 @@
+/** A moment for reading, by the clock of a time zone: "Jan 5, 2024, 2:30 PM". */
+export function formatInstant(at: string | number, timeZone: string): string {
+  return formatFor(timeZone).format(new Date(at));
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format costs a hundred times as much as using it, and a history has many moments. */
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone });
+  formats.set(timeZone, format);
+  return format;
+}

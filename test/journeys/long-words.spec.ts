@@ -1,0 +1,41 @@
+import { expect, type APIRequestContext } from "@playwright/test";
+import { journey } from "#test/support/journey.ts";
+
+const WORD = "x".repeat(400);
+
+journey(
+  "a text without spaces stays in its column, on a screen, on a phone and on paper",
+  async ({ filledBooks, context, page }) => {
+    const id = filledBooks.journalIds[2] ?? "";
+    await describeAtLength(context.request, id);
+    const places = [`/app/journals/${id}`, "/app/accounts/1000", "/app"];
+    for (const { width, media } of VIEWS) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ media });
+      for (const place of places) {
+        await page.goto(place);
+        await expect(page.getByText(WORD).filter({ visible: true }).first()).toBeVisible();
+        const overhang = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overhang, `${place} at ${width}, ${media}`).toBe(0);
+      }
+    }
+  },
+);
+
+const VIEWS = [
+  { width: 1440, media: "screen" },
+  { width: 390, media: "screen" },
+  { width: 794, media: "print" },
+] as const;
+
+/** Gives a journal and its lines a text that can be broken nowhere. */
+async function describeAtLength(request: APIRequestContext, id: string): Promise<void> {
+  const { version, number, date, status, lines } = await (await request.get(`/api/journals/${id}`)).json();
+  const longLines = lines.map((line: Record<"accountId" | "debit" | "credit", string>) => {
+    return { accountId: line.accountId, debit: line.debit, credit: line.credit, description: WORD };
+  });
+  const data = { version, number, date, status, description: WORD, lines: longLines };
+  expect((await request.put(`/api/journals/${id}`, { data })).status()).toBe(200);
+}
