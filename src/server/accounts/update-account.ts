@@ -13,7 +13,8 @@ export async function updateAccount(tx: Tx, id: string, input: Update): Promise<
   refuseOtherId(input.id, id);
   const before = await lockAccount(tx, id);
   if (!before) throw new Refusal("account.not-found");
-  if (input.version !== undefined && input.version !== before.version) throw new Refusal("record.stale", [], before);
+  if (input.version !== undefined && input.version !== before.version)
+    throw new Refusal("record.stale", [], before);
   if (input.parentId === id) throw refuseField("account.bad-parent", "parentId");
   await checkParent(tx, input, input.type === before.type ? before.parentId : undefined);
   const use = await selectAccountUse(tx, id);
