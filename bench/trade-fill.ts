@@ -60,6 +60,7 @@ async function writeInvoices(tx: Tx, invoices: readonly InvoiceRows[]): Promise<
     "stock_movements",
     movements.map((row, index) => ({ ...row, sequence: first + index })),
   );
+  await moveStock(tx, movements);
   await insert(
     tx,
     "payments",
@@ -107,6 +108,16 @@ async function takePlaces(tx: Tx, count: number): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     update number_series set last = last + ${count} where kind = 'stock' returning last`.execute(tx);
   return (rows[0]?.last ?? 0) - count + 1;
+}
+
+/** Stock is the sum of its movements at each commit. */
+async function moveStock(tx: Tx, movements: readonly Row[]): Promise<void> {
+  await sql`
+    update product_stock s set quantity = s.quantity + m.quantity, value = s.value + m.value
+    from (
+      select product_id, sum(quantity) as quantity, sum(value) as value
+      from json_populate_recordset(null::stock_movements, ${JSON.stringify(movements)}) group by product_id
+    ) m where m.product_id = s.product_id`.execute(tx);
 }
 
 /** What a movement and a number leave behind: the stock of each product, and the counters. */

@@ -62,7 +62,10 @@ const statementLine = z.object({
   number: z.string(),
   /** What it was posted for; null for a journal without document or payment. */
   source: z
-    .object({ type: z.enum(["bill", "invoice", "vendor_credit", "credit_note", "receipt", "payment"]), id })
+    .object({
+      type: z.enum(["bill", "invoice", "vendor_credit", "credit_note", "receipt", "payment", "write_off"]),
+      id,
+    })
     .nullable(),
   /** True where it is taken back on a later day, its own period being closed (Rules 5). */
   isReversal: z.boolean(),

@@ -41,6 +41,11 @@ describe("a bad debt", () => {
     const journal = made(await trader.books.get(`/journals/${written.journalId}`));
     expect(journal).toMatchObject({ description: "Write-off WO-0001 \u2013 Customer", date: "2026-03-01" });
     expect(await again(trader, invoice)).toMatchObject({ status: "paid", paidAmount: "231.00" });
+    const statement = `/customers/${trader.customer}/statement?start=2026-03-01&end=2026-03-31`;
+    expect(made(await trader.books.get(statement))).toMatchObject({
+      closing: "0.00",
+      items: [{ number: "WO-0001", source: { type: "write_off", id: written.id }, credit: "131.00" }],
+    });
     const at = async (date: string) =>
       made(await trader.books.get(`/reports/aging?side=receivable&asOf=${date}`)).totals.total;
     expect(await Promise.all(["2026-02-28", "2026-03-01"].map(at))).toEqual(["131.00", "0.00"]);

@@ -42,7 +42,8 @@ export async function selectStatementRows(
       case
         when d.id is not null then json_build_object('type', d.kind, 'id', d.id)
         when p.id is not null then
-          json_build_object('type', case p.direction when 'in' then 'receipt' else 'payment' end, 'id', p.id)
+          json_build_object('id', p.id, 'type',
+            case when p.is_write_off then 'write_off' when p.direction = 'in' then 'receipt' else 'payment' end)
       end as source,
       j.source = 'reversal' as "isReversal",
       case when l.description = '' then j.description else l.description end as description,
