@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode, type SyntheticEvent } from "react";
+import { useLayoutEffect, useState, type ReactNode, type SyntheticEvent } from "react";
 import { ApiError } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -43,7 +43,8 @@ const FOCUSED = { autoFocus: true, "data-first-focus": true };
 export function AuthForm({ submitLabel, children, ...sending }: Props) {
   const { errors, failure, isPending, submit } = useAuthForm(sending);
   const first = sending.fields[0]?.name;
-  useEffect(() => {
+  // Before anybody sees the form: later it could take the focus from a field that is being filled in.
+  useLayoutEffect(() => {
     // The attribute works once a page: a form that takes the place of another has to ask for the focus.
     document.getElementById(`auth-${first}`)?.focus();
   }, [first]);

@@ -8,7 +8,7 @@ import { call } from "#web/api/call.ts";
 import { useSettled } from "#web/fields/use-settled.ts";
 import { Money } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
+import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 import { toInput, whyNotSavable } from "./document-form-rules.ts";
 import type { DocumentFormValues } from "./document-form-values.ts";
 import type { DocumentFormState } from "./use-item-editor.ts";
@@ -17,7 +17,7 @@ type Props = { kind: DocumentKind; form: DocumentFormState; opened: Document | n
 
 const PAUSE_MS = 400;
 
-/** The journal and the stock that posting would make, before it is made (Issue 3, part 3; Rules 7). */
+/** The journal and the stock that posting would make, before it is made (Rules 2, 7). */
 export function PostingPreview({ kind, form, opened }: Props) {
   const preview = usePreview({ kind, form, opened });
   const status = useWatch({ control: form.control, name: "status" });
@@ -102,7 +102,7 @@ function Effects({ preview: { lines, stock }, isTakenBack }: EffectsProps) {
           {shown.map(({ productId, productName, before, after, warning }) => (
             <li key={productId} className="flex items-center gap-2 tabular-nums">
               {warning !== null && <TriangleAlert aria-hidden="true" className="size-4 text-warning" />}
-              <span>
+              <span className="min-w-0 wrap-anywhere">
                 Stock of {productName}: {formatQuantity(before)} → {formatQuantity(after)}
               </span>
             </li>
@@ -139,10 +139,12 @@ function PreviewLine({ line }: { line: DocumentPreview["lines"][number] }) {
   return (
     <Row>
       <Cell>
-        <span className="tabular-nums">{line.accountCode}</span> - {line.accountName}
+        <LongText>{`${line.accountCode} - ${line.accountName}`}</LongText>
       </Cell>
       <Cell wideOnly>
-        <span className="text-ink-soft">{line.description}</span>
+        <span className="text-ink-soft">
+          <LongText>{line.description}</LongText>
+        </span>
       </Cell>
       <Cell align="end" wideOnly={!isDebit}>
         <Money amount={line.debit} />
