@@ -9,7 +9,7 @@ export type JournalText = Pick<Journal, "number" | "date" | "description" | "sta
   lines: readonly Line[];
 };
 
-/** How one version of a journal differs from the one before, a sentence for each difference (Issue 2, part 7). */
+/** How one version of a journal differs from the one before, a sentence for each difference. */
 export function journalChanges(before: JournalText, after: JournalText): string[] {
   const pairs = pairLines(before.lines, after.lines);
   const changes = [...headerChanges(before, after), ...pairs.flatMap(lineChanges)];

@@ -18,7 +18,7 @@ const CHANGES: Readonly<Record<JournalHistoryEntry["change"], string>> = {
   deleted: "Deleted",
 };
 
-/** Who changed a journal, when, and what: every version since the first (Issue 2, part 7). */
+/** Who changed a journal, when, and what: every version since the first. */
 export function JournalHistory({ id }: { id: string }) {
   const history = useApiQuery(journalEndpoints.history, { params: { id } });
   if (history.error && !history.data) return null;
