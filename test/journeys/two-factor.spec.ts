@@ -36,6 +36,8 @@ async function switchOn(page: Page, { password }: Owner): Promise<{ key: string;
 
 async function signOutAndGivePassword(page: Page, { email, password }: Owner): Promise<void> {
   await page.getByRole("button", { name: "Sign Out" }).click();
+  // The page that is left has a field of this name too.
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
