@@ -38,7 +38,7 @@ export function whatToConfirm({ kind, opened, initial, values }: Edit): Question
 export function voidQuestion({ kind, number, status }: Pick<Document, "kind" | "number" | "status">): string {
   return status === "draft"
     ? `${number} was never posted. Its number is kept.`
-    : `The journal and the stock of ${DOCUMENT_WORDS[kind].one} ${number} are taken back at their own date. Its number is kept, and it cannot be posted again; it can be duplicated.`;
+    : `The journal and the stock of ${DOCUMENT_WORDS[kind].one} ${number} are taken back at their own date, or on the first open day if its period is closed. Its number is kept, and it cannot be posted again; it can be duplicated.`;
 }
 
 /** What a document says to others, as one text to compare. */

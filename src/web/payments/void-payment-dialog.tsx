@@ -36,7 +36,8 @@ export function VoidPaymentDialog({ payment, onClose }: Props) {
     >
       <div className="flex flex-col gap-4">
         <p className="break-words text-ink-soft">
-          The journal of {number} is taken back at its own date.
+          The journal of {number} is taken back at its own date, or on the first open day if its period is
+          closed.
           {paid && ` What it ${payment.isRefund ? "returned" : "paid"} is open again: ${paid}.`}
         </p>
         <TextField
