@@ -1,4 +1,7 @@
-import { Temporal } from "temporal-polyfill";
+// The functions of Temporal rather than its classes: a page loads only those that it calls.
+import * as Instants from "temporal-polyfill/fns/Instant";
+import * as PlainDates from "temporal-polyfill/fns/PlainDate";
+import * as ZonedDateTimes from "temporal-polyfill/fns/ZonedDateTime";
 
 /** A business date is plain text, "2025-01-31"; it is never an instant (Rules 0). */
 const DATE_TEXT = /^\d{4}-\d{2}-\d{2}$/;
@@ -13,7 +16,7 @@ export function isDateText(text: string): boolean {
   // Every month has 28 days; whether it has more is asked for the few dates that need it.
   if (/-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/.test(text)) return true;
   try {
-    Temporal.PlainDate.from(text, { overflow: "reject" });
+    plain(text);
     return true;
   } catch {
     return false;
@@ -22,14 +25,15 @@ export function isDateText(text: string): boolean {
 
 /** The calendar date of an instant in a time zone, for instance "America/New_York". */
 export function dateIn(timeZone: string, instant: string): string {
-  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  const there = Instants.toZonedDateTimeISO(Instants.fromString(instant), timeZone);
+  return PlainDates.toString(ZonedDateTimes.toPlainDate(there));
 }
 
 /** True for the name of a place. Offsets are refused: "+05:30" means west of Greenwich to PostgreSQL. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
-    Temporal.Instant.from("2025-01-01T00:00:00Z").toZonedDateTimeISO(name);
+    Instants.toZonedDateTimeISO(Instants.fromEpochMilliseconds(0), name);
     return true;
   } catch {
     return false;
@@ -37,20 +41,19 @@ export function isTimeZone(name: string): boolean {
 }
 
 export function shiftDays(date: string, days: number): string {
-  return within(plain(date).add({ days }));
+  return within(PlainDates.addDays(plain(date), days));
 }
 
 export function shiftMonths(date: string, months: number): string {
-  return within(plain(date).add({ months }));
+  return within(PlainDates.addMonths(plain(date), months));
 }
 
 export function firstOfMonth(date: string): string {
-  return plain(date).with({ day: 1 }).toString();
+  return `${date.slice(0, 8)}01`;
 }
 
 export function lastOfMonth(date: string): string {
-  const day = plain(date);
-  return day.with({ day: day.daysInMonth }).toString();
+  return `${date.slice(0, 8)}${PlainDates.daysInMonth(plain(date))}`;
 }
 
 export function firstOfYear(date: string): string {
@@ -63,25 +66,25 @@ export function lastOfYear(date: string): string {
 
 /** The Sunday on or before a date: weeks begin as in the calendars of en-US. */
 export function firstOfWeek(date: string): string {
-  return shiftDays(date, -(plain(date).dayOfWeek % 7));
+  return shiftDays(date, -(PlainDates.dayOfWeek(plain(date)) % 7));
 }
 
 export function lastOfWeek(date: string): string {
-  return shiftDays(date, 6 - (plain(date).dayOfWeek % 7));
+  return shiftDays(date, 6 - (PlainDates.dayOfWeek(plain(date)) % 7));
 }
 
 export function yearOf(date: string): number {
-  return plain(date).year;
+  return Number(date.slice(0, 4));
 }
 
 /** Calendar days from one date to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return plain(from).until(plain(to), { largestUnit: "day" }).days;
+  return PlainDates.diffDays(plain(from), plain(to));
 }
 
 /** The weekday in words: "Friday". */
 export function weekday(date: string): string {
-  return WEEKDAYS[plain(date).dayOfWeek - 1] ?? "";
+  return WEEKDAYS[PlainDates.dayOfWeek(plain(date)) - 1] ?? "";
 }
 
 /** The date for reading, as the specification writes it: "Jan 5, 2024" (Spec 2.7). */
@@ -108,15 +111,16 @@ export function parseDateInput(text: string, today: string): string | null {
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-function plain(date: string): Temporal.PlainDate {
-  return Temporal.PlainDate.from(date);
+/** The date that a text names; throws for one that does not exist. */
+function plain(date: string): PlainDates.Record {
+  const [year, month, day] = date.split("-").map(Number);
+  return PlainDates.create(year ?? NaN, month ?? NaN, day ?? NaN);
 }
 
 /** Keeps a shifted date inside the dates that books accept. */
-function within(date: Temporal.PlainDate): string {
-  const text = date.toString();
+function within(date: PlainDates.Record): string {
   if (date.year < 1900) return FIRST_DATE;
-  return date.year > 2199 ? LAST_DATE : text;
+  return date.year > 2199 ? LAST_DATE : PlainDates.toString(date);
 }
 
 function existing(year: string, month: string, day: string): string | null {
