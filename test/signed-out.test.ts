@@ -91,3 +91,28 @@ test("who is not signed in is refused everywhere, with an API token that was rev
   await owner.delete(`/tokens/${body.id}`);
   await expectRefused(await visitor(bearer));
 });
+
+test("whose session ended elsewhere a moment after its use is refused everywhere, also with bad input", async () => {
+  const { database } = await testApp();
+  const endAfter = (time: string) =>
+    onConnection(database, (client) =>
+      client.query("update auth.sessions set expires_at = now() + $2::interval where user_id = $1", [
+        owner.userId,
+        time,
+      ]),
+    );
+  const before = await stateOf(owner);
+  for (const endpoint of PRIVATE) {
+    const request = sampleOf(endpoint, owner, records);
+    for (const sent of [request, { ...request, body: { canary: CANARY } }]) {
+      await endAfter("1 day");
+      expect((await owner.get("/book")).status).toBe(200);
+      await endAfter("-1 second");
+      const reply = await send(owner, endpoint, sent);
+      expect(reply, nameOf(endpoint)).toMatchObject({ status: 401, body: { code: "auth.required" } });
+      expect(reply.text).not.toContain(CANARY);
+    }
+  }
+  await endAfter("1 day");
+  expect(await stateOf(owner)).toEqual(before);
+});

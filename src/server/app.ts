@@ -64,9 +64,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await registerApiReference(app);
   registerCspReports(app);
   registerHealth(app, database);
-  const { on, onPublic } = registerEndpoints(app, { database, identity, checkReplies });
-  registerIdentityRoutes(app, { identity, config, database, on });
-  sessionRoutes(on, onPublic, { config, database });
+  const { on, onPerson, onPublic } = registerEndpoints(app, { database, identity, checkReplies });
+  registerIdentityRoutes(app, { identity, config, database, onPerson });
+  sessionRoutes(onPerson, onPublic, { config, database });
   accountRoutes(on);
   journalRoutes(on, { config, database });
   partyRoutes(on);
@@ -75,7 +75,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   documentRoutes(on);
   paymentRoutes(on);
   stockRoutes(on);
-  sampleRoutes(on, database);
+  sampleRoutes(onPerson, database);
   reportRoutes(on);
   agingRoutes(on);
   booksCheckRoutes(on);

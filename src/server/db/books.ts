@@ -20,7 +20,6 @@ export type Books = {
  * request with an idempotency key has its effect once, however often it is sent.
  */
 export function openBooks(database: Database, visitor: Visitor): Books {
-  const { bookId, userId } = visitor;
   const write = database.kind === "embedded" ? writeInGroup : writeAlone;
   return {
     visitor,
@@ -28,14 +27,25 @@ export function openBooks(database: Database, visitor: Visitor): Books {
       withClient(database, (client) => inTransaction(client, { visitor, frame: READING }, work)),
     rehearse: (work) =>
       withClient(database, (client) =>
-        inTransaction(client, { visitor: { bookId, userId }, frame: REHEARSING }, work),
+        inTransaction(client, { visitor: { ...visitor, request: null }, frame: REHEARSING }, work),
       ),
     write: (work) => write(database, visitor, work),
   };
 }
 
-/** Who enters which book; `request` is there when the client sent an idempotency key. */
-export type Visitor = { bookId: string; userId: string; request?: IdempotentRequest | null };
+/**
+ * Who enters which book; `request` is there when the client sent an idempotency key, and `proof` when the
+ * database has still to say that this is who asks.
+ */
+export type Visitor = {
+  bookId: string;
+  userId: string;
+  request?: IdempotentRequest | null;
+  proof?: Proof | null;
+};
+
+/** The digest of the session or API token that a remembered visitor came with (Decision 0017). */
+export type Proof = { hash: string; isGiven: boolean };
 
 type Work<Result> = (tx: Tx) => Promise<Result>;
 
@@ -131,15 +141,20 @@ async function inTransaction<Result>(
   { visitor, frame }: Entry,
   work: Work<Result>,
 ): Promise<Result> {
-  const { bookId, userId, request = null } = visitor;
+  const { request = null } = visitor;
   const entered = pipeline([
     ...frame.open.map((command) => client.query(command)),
-    client.query(statement(ENTER_BOOK, [APP_ROLE, bookId, userId])),
+    client.query(entrance(visitor)),
   ]);
-  entered.catch(() => undefined); // Heard below; the work may fail first.
+  // Heard at once: the work may fail first, but then because it was not let in.
+  const notEntered = entered.then(
+    () => null,
+    (error: unknown) => error,
+  );
   try {
     const result = await work(transactionOn(client));
     await entered;
+    if (visitor.proof) visitor.proof.isGiven = true;
     const closing = await pipeline([
       ...(request === null ? [] : [keepReply(client, request, result)]),
       ...frame.close.map((command) => client.query(command)),
@@ -148,9 +163,12 @@ async function inTransaction<Result>(
     return result;
   } catch (error) {
     await client.query(frame.abandon).catch(() => undefined);
+    const refused = await notEntered;
+    if (refused !== null) throw inRefusals(refused);
+    if (visitor.proof) visitor.proof.isGiven = true;
     if (request === null) throw inRefusals(error);
     // Perhaps it failed because a request with this key came first: then that one's reply is the answer.
-    const again = { visitor: { bookId, userId }, frame };
+    const again = { visitor: { ...visitor, request: null }, frame };
     const kept = await inTransaction(client, again, () => findReply(client, request));
     if (kept === null) throw inRefusals(error);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The key stands for this very request, so the same work wrote it.
@@ -161,6 +179,15 @@ async function inTransaction<Result>(
 /** Drops to the role of the books and names the book and the person, until the transaction ends. */
 export const ENTER_BOOK = `select set_config('role', $1, true), set_config('app.book_id', $2, true),
   set_config('app.user_id', $3, true)`;
+/** The same when the database agrees that the visitor is who asks; else it fails, and with it what follows. */
+const ENTER_PROVED = `select check_visitor($4, $3, $2), set_config('role', $1, true),
+  set_config('app.book_id', $2, true), set_config('app.user_id', $3, true)`;
+
+function entrance({ bookId, userId, proof }: Visitor) {
+  const values = [APP_ROLE, bookId, userId];
+  if (!proof || proof.isGiven) return statement(ENTER_BOOK, values);
+  return statement(ENTER_PROVED, [...values, proof.hash]);
+}
 
 /** All answers, or the first failure, once the last one has come. */
 async function pipeline<Answer>(answers: Promise<Answer>[]): Promise<Answer[]> {

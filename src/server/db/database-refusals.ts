@@ -2,6 +2,7 @@ import { Refusal, type RefusalCode } from "#domain/refusals.ts";
 
 /** What a broken rule of the database means to a person: by constraint name, in this one place. */
 const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
+  visitor_is_signed_in: { code: "auth.required" },
   account_code_is_unique: { code: "account.duplicate-code", field: "code" },
   account_parent_is_main_account_of_same_type: { code: "account.bad-parent", field: "parentId" },
   account_type_is_fixed_once_used: { code: "account.type-in-use", field: "type" },

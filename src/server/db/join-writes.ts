@@ -33,7 +33,7 @@ export function joinWrites<Input, Result>(database: Database, work: Work<Input, 
   };
   return (visitor: Visitor, input: Input): Promise<Result> =>
     new Promise((resolve, reject) => {
-      const key = `${visitor.bookId} ${visitor.userId}`;
+      const key = `${visitor.bookId} ${visitor.userId} ${visitor.proof?.hash ?? ""}`;
       const entrant = { visitor, input, resolve, reject };
       const queue = queues.get(key);
       if (queue) queue.push(entrant);
@@ -46,15 +46,21 @@ async function write<Input, Result>(
   work: Work<Input, Result>,
   queue: Entrant<Input, Result>[],
 ): Promise<void> {
-  const { bookId = "", userId = "" } = queue[0]?.visitor ?? {};
+  const { bookId = "", userId = "", proof } = queue[0]?.visitor ?? {};
+  // One proof for all: they came with the same session or token.
+  const ofAll = proof ? { hash: proof.hash, isGiven: false } : null;
   let entrants: Entrant<Input, Result>[] = [];
   try {
-    const results = await openBooks(database, { bookId, userId }).write((tx) => {
+    const results = await openBooks(database, { bookId, userId, proof: ofAll }).write((tx) => {
       // Not earlier, so that whoever came while the connection was waited for goes along.
       entrants = queue.splice(0, MOST_TOGETHER);
       return workAndKeep(tx, work, entrants);
     });
-    for (const [index, result] of results.entries()) entrants[index]?.resolve(result);
+    for (const [index, result] of results.entries()) {
+      const { visitor, resolve } = entrants[index] ?? {};
+      if (visitor?.proof) visitor.proof.isGiven = true;
+      resolve?.(result);
+    }
   } catch (error) {
     // A connection that could not be had at all has taken nobody from the queue.
     if (entrants.length === 0) entrants = queue.splice(0);

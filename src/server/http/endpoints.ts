@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
   type BodyOf,
   type Endpoint,
@@ -11,70 +11,119 @@ import { Refusal } from "#domain/refusals.ts";
 import { type Books, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { type IdempotentRequest, requestHash } from "#server/db/idempotency.ts";
+import type { Sender, SenderFinder } from "#server/identity/find-sender.ts";
 import type { Caller, Identity } from "#server/identity/identity.ts";
+import { answerFailure } from "./problems.ts";
 
-/** What a handler gets: the parsed input, who asks, and the books of that person. */
-export type Context<E extends Endpoint> = {
-  params: ParamsOf<E>;
-  query: QueryOf<E>;
-  body: BodyOf<E>;
-  caller: Caller;
+/** What a handler gets: the parsed input, and the books of whoever asks. */
+export type Context<E extends Endpoint> = Input<E> & {
   books: Books;
   request: FastifyRequest;
   /** For cookies and headers alone: the reply itself is what the handler gives back. */
   reply: FastifyReply;
 };
 
-type PublicContext<E extends Endpoint> = Omit<Context<E>, "caller" | "books">;
+/** What a handler gets that works outside of the books, or tells who asks. */
+export type PersonContext<E extends Endpoint> = Context<E> & { caller: Caller };
 
-/** Registers an endpoint of a signed-in person. */
-export type On = <E extends Endpoint>(
-  endpoint: E,
-  handler: (context: Context<E>) => Promise<ReplyOf<E>>,
-) => void;
+type Input<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> };
+type Handler<E extends Endpoint, Given> = (context: Given) => Promise<ReplyOf<E>>;
+
+/** Registers an endpoint of a signed-in person's books: their transaction proves who asks (Decision 0017). */
+export type On = <E extends Endpoint>(endpoint: E, handler: Handler<E, Context<E>>) => void;
+
+/** Registers an endpoint of a signed-in person: the database says who asks, before all else. */
+export type OnPerson = <E extends Endpoint>(endpoint: E, handler: Handler<E, PersonContext<E>>) => void;
 
 /** Registers an endpoint that anybody may call. */
 export type OnPublic = <E extends Endpoint>(
   endpoint: E,
-  handler: (context: PublicContext<E>) => Promise<ReplyOf<E>>,
+  handler: Handler<E, Omit<Context<E>, "books">>,
 ) => void;
 
 type Services = { database: Database; identity: Identity; checkReplies: boolean };
 
-/** The two ways to register an endpoint; who may call it is part of its contract, never forgotten. */
-export function registerEndpoints(app: FastifyInstance, services: Services): { on: On; onPublic: OnPublic } {
+/** The ways to register an endpoint; who may call it is part of its contract, never forgotten. */
+export function registerEndpoints(
+  app: FastifyInstance,
+  { database, identity, checkReplies }: Services,
+): { on: On; onPerson: OnPerson; onPublic: OnPublic } {
+  const booksOf = (request: FastifyRequest, { caller, proof }: Sender): Books => {
+    const { bookId, userId } = caller;
+    return openBooks(database, { bookId, userId, proof, request: idempotentRequest(request, caller) });
+  };
   const on: On = (endpoint, handler) => {
-    if (endpoint.access === "public") throw new Error(`${endpoint.path} is public; register it as such`);
-    register(app, endpoint, services, async (request, reply, input) => {
-      const caller = callerOf(request);
-      const books = openBooks(services.database, {
-        bookId: caller.bookId,
-        userId: caller.userId,
-        request: idempotentRequest(request, caller),
-      });
-      return handler({ ...input, caller, books, request, reply });
+    const find = signedIn(endpoint) === "admin" ? identity.findSender : identity.recallSender;
+    // What fails before the books are opened, as bad input does, must not tell a stranger more than "sign in".
+    const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+      const isProved = senders.get(request)?.proof.isGiven !== false;
+      void (isProved ? Promise.resolve() : findSender(identity.findSender, request)).then(
+        () => answerFailure(error, request, reply),
+        (refusal: FastifyError) => answerFailure(refusal, request, reply),
+      );
+    };
+    register(app, endpoint, { checkReplies, find, errorHandler }, async (request, reply, input) =>
+      proved(identity, request, (sender) =>
+        handler({ ...input, books: booksOf(request, sender), request, reply }),
+      ),
+    );
+  };
+  const onPerson: OnPerson = (endpoint, handler) => {
+    signedIn(endpoint);
+    register(app, endpoint, { checkReplies, find: identity.findSender }, async (request, reply, input) => {
+      const sender = senderOf(request);
+      return handler({ ...input, caller: sender.caller, books: booksOf(request, sender), request, reply });
     });
   };
   const onPublic: OnPublic = (endpoint, handler) => {
     if (endpoint.access !== "public") throw new Error(`${endpoint.path} is not public`);
-    register(app, endpoint, services, (request, reply, input) => handler({ ...input, request, reply }));
+    register(app, endpoint, { checkReplies, find: null }, async (request, reply, input) =>
+      handler({ ...input, request, reply }),
+    );
   };
-  return { on, onPublic };
+  return { on, onPerson, onPublic };
 }
 
-type Input<E extends Endpoint> = Pick<Context<E>, "params" | "query" | "body">;
+function signedIn({ access, path }: Endpoint): "user" | "admin" {
+  if (access === "public") throw new Error(`${path} is public; register it as such`);
+  return access;
+}
+
+/**
+ * Does the work for the sender as remembered. As long as no transaction has proved that, nothing was read or
+ * written: then the database is asked, and the work is done for whom it names.
+ */
+async function proved<Answer>(
+  identity: SenderFinder,
+  request: FastifyRequest,
+  work: (sender: Sender) => Promise<Answer>,
+): Promise<Answer> {
+  const recalled = senderOf(request);
+  try {
+    const answer = await work(recalled);
+    if (recalled.proof.isGiven) return answer;
+  } catch (error) {
+    if (recalled.proof.isGiven) throw error;
+  }
+  return work(await findSender(identity.findSender, request));
+}
+
+type Settings = {
+  checkReplies: boolean;
+  find: SenderFinder["findSender"] | null;
+  errorHandler?: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
+};
 
 function register<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  { identity, checkReplies }: Services,
+  { checkReplies, find, errorHandler }: Settings,
   handle: (request: FastifyRequest, reply: FastifyReply, input: Input<E>) => Promise<ReplyOf<E>>,
 ): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: endpoint.bodyLimit,
-    config: { endpoint },
     schema: {
       summary: endpoint.summary,
       params: endpoint.params,
@@ -83,12 +132,11 @@ function register<E extends Endpoint>(
       ...(endpoint.reply === noBody ? {} : { response: { [endpoint.status]: endpoint.reply } }),
     },
     onRequest: async (request) => {
-      if (endpoint.access === "public") return;
-      const caller = await identity.findCaller(request.headers);
-      if (caller === null) throw new Refusal("auth.required");
+      if (find === null) return;
+      const { caller } = await findSender(find, request);
       if (endpoint.access === "admin" && !caller.isAdmin) throw new Refusal("auth.forbidden");
-      callers.set(request, caller);
     },
+    ...(errorHandler && { errorHandler }),
     handler: async (request, reply) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The validator has just proved all three.
       const input = { params: request.params, query: request.query, body: request.body } as Input<E>;
@@ -99,18 +147,25 @@ function register<E extends Endpoint>(
   });
 }
 
-const callers = new WeakMap<FastifyRequest, Caller>();
+const senders = new WeakMap<FastifyRequest, Sender>();
+
+async function findSender(find: SenderFinder["findSender"], request: FastifyRequest): Promise<Sender> {
+  const sender = await find(request.headers);
+  if (sender === null) throw new Refusal("auth.required");
+  senders.set(request, sender);
+  return sender;
+}
 
 /** Who sent this request; only for endpoints that require somebody. */
-function callerOf(request: FastifyRequest): Caller {
-  const caller = callers.get(request);
-  if (!caller) throw new Refusal("auth.required");
-  return caller;
+function senderOf(request: FastifyRequest): Sender {
+  const sender = senders.get(request);
+  if (!sender) throw new Refusal("auth.required");
+  return sender;
 }
 
 /** The person whom a request is counted for, or null before anybody was asked for. */
 export function callerIdOf(request: FastifyRequest): string | null {
-  return callers.get(request)?.userId ?? null;
+  return senders.get(request)?.caller.userId ?? null;
 }
 
 const KEY = /^[\x21-\x7e]{1,200}$/;

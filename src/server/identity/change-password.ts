@@ -14,8 +14,9 @@ export async function changePassword(
   { body, request, reply }: AuthRequest<BodyOf<typeof authEndpoints.changePassword>>,
 ): Promise<{ success: true }> {
   const { identity, config } = services;
-  const caller = await identity.findCaller({ cookie: request.headers.cookie });
-  if (caller === null) throw new Refusal("auth.required");
+  const sender = await identity.findSender({ cookie: request.headers.cookie });
+  if (sender === null) throw new Refusal("auth.required");
+  const { caller } = sender;
   checkNewPassword(config, { password: body.newPassword, field: "newPassword" });
   const given = { password: body.currentPassword, field: "currentPassword" };
   await checkOwnPassword(services, { caller, reply, ...given });

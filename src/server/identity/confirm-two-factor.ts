@@ -1,6 +1,6 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { twoFactorEndpoints } from "#contract/two-factor.ts";
-import type { Context } from "#server/http/endpoints.ts";
+import type { PersonContext } from "#server/http/endpoints.ts";
 import { twoFactorOnMessage } from "#server/mail/messages.ts";
 import type { AuthServices } from "./auth-request.ts";
 import { countCodes } from "./count-codes.ts";
@@ -17,7 +17,7 @@ type Confirm = typeof twoFactorEndpoints.confirm;
  */
 export async function confirmTwoFactor(
   services: AuthServices,
-  { caller, body, request, reply }: Context<Confirm>,
+  { caller, body, request, reply }: PersonContext<Confirm>,
 ): Promise<ReplyOf<Confirm>> {
   const { userId } = inBrowser(caller);
   const recoveryCodes = await countCodes(services, { userId, reply }, () =>

@@ -1,6 +1,6 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { twoFactorEndpoints } from "#contract/two-factor.ts";
-import type { Context } from "#server/http/endpoints.ts";
+import type { PersonContext } from "#server/http/endpoints.ts";
 import { twoFactorOffMessage } from "#server/mail/messages.ts";
 import type { AuthServices } from "./auth-request.ts";
 import { checkOwnPassword } from "./check-own-password.ts";
@@ -15,7 +15,7 @@ type Disable = typeof twoFactorEndpoints.disable;
 /** Switches two-factor sign-in off; it takes the password and a code, so that an open session is not enough. */
 export async function disableTwoFactor(
   services: AuthServices,
-  { caller, body, request, reply }: Context<Disable>,
+  { caller, body, request, reply }: PersonContext<Disable>,
 ): Promise<ReplyOf<Disable>> {
   const { userId } = inBrowser(caller);
   await checkOwnPassword(services, { caller, reply, password: body.password, field: "password" });

@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { twoFactorEndpoints } from "#contract/two-factor.ts";
 import { Refusal } from "#domain/refusals.ts";
-import type { Context } from "#server/http/endpoints.ts";
+import type { PersonContext } from "#server/http/endpoints.ts";
 import type { AuthServices } from "./auth-request.ts";
 import { checkOwnPassword } from "./check-own-password.ts";
 import { inBrowser } from "./in-browser.ts";
@@ -17,7 +17,7 @@ type Enable = typeof twoFactorEndpoints.enable;
  */
 export async function enableTwoFactor(
   services: AuthServices,
-  { caller, body, reply }: Context<Enable>,
+  { caller, body, reply }: PersonContext<Enable>,
 ): Promise<ReplyOf<Enable>> {
   const { userId, email } = inBrowser(caller);
   await checkOwnPassword(services, { caller, reply, password: body.password, field: "password" });

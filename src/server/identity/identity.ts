@@ -3,7 +3,7 @@ import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import { openOutbox, type Outbox } from "#server/mail/outbox.ts";
 import { type TextSealer, textSealer } from "#server/mail/sealed-text.ts";
-import { callerFinder, type Credentials } from "./find-caller.ts";
+import { senderFinder, type SenderFinder } from "./find-sender.ts";
 import { keepSecret, sweep } from "./identity-queries.ts";
 import type { Library } from "./library.ts";
 import { secondStepCookie, sessionCookie, type SignedCookie } from "./session-cookie.ts";
@@ -20,9 +20,7 @@ export type Caller = {
 };
 
 /** Who people are and how they prove it. Nothing outside this folder knows the library behind it. */
-export type Identity = {
-  /** By session cookie or `Authorization: Bearer` API token; null when it is nobody. */
-  findCaller: (credentials: Credentials) => Promise<Caller | null>;
+export type Identity = SenderFinder & {
   cookie: SignedCookie;
   /** Between the right password and the right code. */
   secondStepCookie: SignedCookie;
@@ -59,7 +57,7 @@ export async function openIdentity({
     sweeping = sweep(database).catch(() => undefined);
   }, SWEEP_MS).unref();
   return {
-    findCaller: callerFinder({ config, database, cookie }),
+    ...senderFinder({ config, database, cookie }),
     cookie,
     secondStepCookie: secondStepCookie(place, SECOND_STEP_MS / 1000),
     keySealer: textSealer({ secret, purpose: "twofold two-factor key" }),

@@ -1,6 +1,6 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { twoFactorEndpoints } from "#contract/two-factor.ts";
-import type { Context } from "#server/http/endpoints.ts";
+import type { PersonContext } from "#server/http/endpoints.ts";
 import { recoveryCodesRenewedMessage } from "#server/mail/messages.ts";
 import type { AuthServices } from "./auth-request.ts";
 import { checkOwnPassword } from "./check-own-password.ts";
@@ -15,7 +15,7 @@ type Renew = typeof twoFactorEndpoints.renewRecoveryCodes;
 /** Makes ten new recovery codes and the older ones worthless. */
 export async function renewRecoveryCodes(
   services: AuthServices,
-  { caller, body, reply }: Context<Renew>,
+  { caller, body, reply }: PersonContext<Renew>,
 ): Promise<ReplyOf<Renew>> {
   const { userId, name, email } = inBrowser(caller);
   await checkOwnPassword(services, { caller, reply, password: body.password, field: "password" });

@@ -4,7 +4,7 @@ import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import type { Config } from "#server/config.ts";
 import { twoFactorEndpoints } from "#contract/two-factor.ts";
 import type { Database } from "#server/db/database.ts";
-import type { On } from "#server/http/endpoints.ts";
+import type { OnPerson } from "#server/http/endpoints.ts";
 import { pageAddress } from "#server/http/page-address.ts";
 import { registerMailboxPage } from "#server/mail/mailbox-page.ts";
 import type { AuthRequest, AuthServices } from "./auth-request.ts";
@@ -21,7 +21,7 @@ import { signOut } from "./sign-out.ts";
 import { signUp } from "./sign-up.ts";
 import { twoFactorRoutes } from "./two-factor-routes.ts";
 
-type Services = { identity: Identity; config: Config; database: Database; on: On };
+type Services = { identity: Identity; config: Config; database: Database; onPerson: OnPerson };
 
 /** The routes of sign-in, an explicit list: whatever else the library has does not exist (Security). */
 export function registerIdentityRoutes(app: FastifyInstance, parts: Services): void {
@@ -39,7 +39,7 @@ export function registerIdentityRoutes(app: FastifyInstance, parts: Services): v
   on(authEndpoints.sendVerificationEmail, sendConfirmation);
   on(authEndpoints.verifyEmail, confirmEmail);
   on(authEndpoints.changePassword, changePassword);
-  twoFactorRoutes(parts.on, services);
+  twoFactorRoutes(parts.onPerson, services);
   registerMailboxPage(app, identity.outbox);
 }
 

@@ -2,7 +2,7 @@ import { sessionEndpoints, tokenEndpoints } from "#contract/session.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
-import type { On, OnPublic } from "#server/http/endpoints.ts";
+import type { OnPerson, OnPublic } from "#server/http/endpoints.ts";
 import { readBook } from "#server/settings/read-book.ts";
 import { createApiToken } from "./create-api-token.ts";
 import { deleteApiToken, deleteSession, selectApiTokens, selectSessions } from "./identity-queries.ts";
@@ -11,7 +11,7 @@ import { inBrowser } from "./in-browser.ts";
 type Services = { config: Config; database: Database };
 
 /** Who is signed in; own sessions and API tokens over HTTP. */
-export function sessionRoutes(on: On, onPublic: OnPublic, { config, database }: Services): void {
+export function sessionRoutes(on: OnPerson, onPublic: OnPublic, { config, database }: Services): void {
   onPublic(sessionEndpoints.options, async () => ({
     mailEnabled: config.smtpUrl !== null,
     isDevelopment: config.isDevelopment,
@@ -50,7 +50,7 @@ export function sessionRoutes(on: On, onPublic: OnPublic, { config, database }: 
   tokenRoutes(on, database);
 }
 
-function tokenRoutes(on: On, database: Database): void {
+function tokenRoutes(on: OnPerson, database: Database): void {
   on(tokenEndpoints.list, async ({ caller }) => {
     const tokens = await selectApiTokens(database, inBrowser(caller).userId);
     const items = tokens.map(({ id, name, created_at, last_used_at }) => ({

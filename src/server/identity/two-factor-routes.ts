@@ -1,5 +1,5 @@
 import { twoFactorEndpoints } from "#contract/two-factor.ts";
-import type { On } from "#server/http/endpoints.ts";
+import type { OnPerson } from "#server/http/endpoints.ts";
 import type { AuthServices } from "./auth-request.ts";
 import { confirmTwoFactor } from "./confirm-two-factor.ts";
 import { disableTwoFactor } from "./disable-two-factor.ts";
@@ -9,7 +9,7 @@ import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
 import { readTwoFactor } from "./two-factor-queries.ts";
 
 /** The second step of signing in, as its owner switches it on and off. */
-export function twoFactorRoutes(on: On, services: AuthServices): void {
+export function twoFactorRoutes(on: OnPerson, services: AuthServices): void {
   const { database } = services;
   on(twoFactorEndpoints.status, async ({ caller }) => readTwoFactor(database, inBrowser(caller).userId));
   on(twoFactorEndpoints.enable, (context) => enableTwoFactor(services, context));

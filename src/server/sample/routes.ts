@@ -1,10 +1,10 @@
 import { sampleEndpoints } from "#contract/sample.ts";
 import type { Database } from "#server/db/database.ts";
-import type { On } from "#server/http/endpoints.ts";
+import type { OnPerson } from "#server/http/endpoints.ts";
 import { loadSample, removeSample } from "./load-sample.ts";
 
 /** The sample company over HTTP. */
-export function sampleRoutes(on: On, database: Database): void {
+export function sampleRoutes(on: OnPerson, database: Database): void {
   on(sampleEndpoints.load, ({ caller }) => loadSample(database, caller.userId));
   on(sampleEndpoints.remove, ({ caller }) => removeSample(database, caller.userId));
 }

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { onConnection } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
+
+/** What another server on the same database may do between two requests (Decision 0017). */
+
+const ACCOUNTS = { Cash: "asset", Sales: "revenue" } as const;
+const good = (books: TestBooks) => journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")]);
+
+async function elsewhere(text: string, values: readonly unknown[]): Promise<void> {
+  const { database } = await testApp();
+  await onConnection(database, (client) => client.query(text, [...values]));
+}
+
+test("a sender whose open book changed elsewhere is served from the book that is open now", async () => {
+  const books = await newBooks({ accounts: ACCOUNTS });
+  const other = await newBooks();
+  expect((await books.get("/book")).body.id).toBe(books.bookId);
+  const move = "update auth.memberships set is_open = $2 where book_id = $1";
+  await elsewhere("update auth.memberships set role = 'sample', user_id = $1 where book_id = $2", [
+    books.userId,
+    other.bookId,
+  ]);
+  expect((await books.get("/book")).body.id).toBe(other.bookId);
+  await elsewhere(move, [other.bookId, false]);
+  const posted = await books.post("/journals", good(books), { "idempotency-key": "moved" });
+  expect(posted.status).toBe(201);
+  expect((await books.get("/journals")).body.items).toHaveLength(1);
+});
+
+test("a retry whose session has ended is not told the reply that was kept", async () => {
+  const books = await newBooks({ accounts: ACCOUNTS });
+  const send = () => books.post("/journals", good(books), { "idempotency-key": "kept" });
+  expect((await send()).status).toBe(201);
+  await elsewhere("delete from auth.sessions where user_id = $1", [books.userId]);
+  expect(await send()).toMatchObject({ status: 401, body: { code: "auth.required" } });
+});
+
+test("posts sent at once with a session that stands and one that does not share nothing", async () => {
+  const books = await newBooks({ accounts: ACCOUNTS });
+  const { body: token } = await books.post("/tokens", { name: "Script" });
+  const bearer = { authorization: `Bearer ${token.secret}`, cookie: "" };
+  await books.get("/book");
+  expect((await books.send("GET", "/book", { headers: bearer })).status).toBe(200);
+  await elsewhere("delete from auth.api_tokens where user_id = $1", [books.userId]);
+  const replies = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      books.post("/journals", good(books), index % 2 === 0 ? {} : bearer),
+    ),
+  );
+  expect(replies.map(({ status }) => status)).toEqual(
+    replies.map((_, index) => (index % 2 === 0 ? 201 : 401)),
+  );
+  expect((await books.get("/journals?limit=100")).body.items).toHaveLength(6);
+});
+
+test("a session that became somebody else's opens their book alone", async () => {
+  const books = await newBooks({ accounts: ACCOUNTS });
+  const others = await newBooks({ accounts: ACCOUNTS });
+  await books.get("/book");
+  await elsewhere("update auth.sessions set user_id = $2 where user_id = $1", [books.userId, others.userId]);
+  expect((await books.get("/book")).body.id).toBe(others.bookId);
+});
