@@ -28,7 +28,7 @@ export async function openEmbedded(
       fs: new DurableFiles(join(folder, "postgres"), fsync),
       extensions: { btree_gin, pg_trgm },
       relaxedDurability: false,
-      startParams: [...durableParams(), "-c", "wal_sync_method=fsync"],
+      startParams: [...durableParams(), ...SETTINGS.flatMap((setting) => ["-c", setting])],
     });
     const close = async () => {
       await database.close();
@@ -40,6 +40,12 @@ export async function openEmbedded(
     throw new StartupProblem(`The database in ${folder} cannot be opened: ${firstLine(messageOf(error))}.`);
   }
 }
+
+/**
+ * One session has this database to itself, and its files are in the memory of the operating system as well: the
+ * buffers and slots of a server with a hundred sessions would be memory that nobody else can have.
+ */
+const SETTINGS = ["wal_sync_method=fsync", "shared_buffers=64MB", "max_connections=8"];
 
 /** PGlite's own start parameters without -F, which is what turns fsync off. */
 function durableParams(): string[] {
