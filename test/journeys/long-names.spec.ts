@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { journey } from "#test/support/journey.ts";
 import { fillWithLongNames } from "#test/support/long-books.ts";
+import { openSampleCompany } from "#test/support/sample-company.ts";
 
 journey.setTimeout(180_000);
 
@@ -32,11 +33,31 @@ journey(
   },
 );
 
-async function expectNothingBeside(page: Page, at: string): Promise<void> {
+journey("no list or report of a usual company is wider than any window", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  const { customer } = await openSampleCompany(page.request);
+  const screens = [
+    "/app",
+    "/app/accounts/1000",
+    "/app/journals",
+    "/app/transactions",
+    `/app/customers/${customer}`,
+    "/app/products",
+    "/app/sales",
+    "/app/payments",
+    "/app/reports/aging",
+    "/app/reports/trial-balance",
+  ];
+  // A phone, a tablet, and where the columns and the sidebar come and go.
+  const widths = [390, 640, 700, 768, 899, 900, 1024, 1180];
+  for (const at of screens) await journey.step(at, () => expectNothingBeside(page, at, widths));
+});
+
+async function expectNothingBeside(page: Page, at: string, widths = [390, 1440]): Promise<void> {
   await page.goto(at);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  for (const width of [390, 1440]) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await expect.soft(page.locator("html"), `${at} at ${width} px`).toHaveJSProperty("scrollWidth", width);
   }

@@ -27,7 +27,7 @@ export function ImportResult({ summary: { total, imported, failed, rows } }: { s
             {refused.map(({ line, code, name, error }) => (
               <Row key={line}>
                 <Cell align="end">
-                  <span className="sm:hidden">Line </span>
+                  <span className="columns:hidden">Line </span>
                   {line}
                 </Cell>
                 <Cell>{[code, name].filter(Boolean).join(" - ") || "No code, no name"}</Cell>

@@ -1,9 +1,9 @@
 import type { Account, LedgerLine } from "#contract/accounts.ts";
 import { formatDate } from "#domain/dates.ts";
-import { isZero } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { paths } from "#web/app/paths.ts";
-import { Money } from "#web/ui/money.tsx";
+import { hasLongAmounts } from "#web/fields/has-long-amounts.ts";
+import { BalanceRow, RunningCells } from "#web/fields/running-balance.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 
 type Props = {
@@ -17,8 +17,10 @@ type Props = {
 
 /** The ledger of an account; each line opens its journal. */
 export function LedgerTable({ account, period, opening, lines, closing }: Props) {
+  const isLong = hasLongAmounts(lines);
   return (
     <Table
+      wide={isLong}
       label={`Lines of ${account.code} - ${account.name}`}
       head={
         <tr>
@@ -34,7 +36,7 @@ export function LedgerTable({ account, period, opening, lines, closing }: Props)
       <BalanceRow date={period.start} label="Opening balance" amount={opening} />
       {lines.map((line, index) => (
         // A journal may have several lines on one account, so its id alone is no key.
-        <LedgerRow key={`${line.journalId} ${index}`} line={line} />
+        <LedgerRow key={`${line.journalId} ${index}`} line={line} isLong={isLong} />
       ))}
       {lines.length === 0 && (
         <Row>
@@ -50,64 +52,22 @@ export function LedgerTable({ account, period, opening, lines, closing }: Props)
   );
 }
 
-/** Longer amounts, from hundreds of billions, stand one below the other in the cards of a narrow screen. */
-const SIDE_BY_SIDE_MAX = "-10000000000.00".length;
-
-function LedgerRow({ line }: { line: LedgerLine }) {
-  const { journalId, number, date, description, debit, credit, balance } = line;
-  const needsLines = [debit, credit, balance].some(({ length }) => length > SIDE_BY_SIDE_MAX);
+function LedgerRow({ line, isLong }: { line: LedgerLine; isLong: boolean }) {
+  const { journalId, number, date, description } = line;
   return (
     <Row href={paths.journal(journalId)}>
       <Cell>
         <span className="whitespace-nowrap tabular-nums">{formatDate(date)}</span>
       </Cell>
       <Cell>
-        <span className="block whitespace-nowrap tabular-nums max-sm:text-end">
+        <span className="block whitespace-nowrap tabular-nums cards:text-end">
           <RowLink href={paths.journal(journalId)}>{number}</RowLink>
         </span>
       </Cell>
       <Cell wholeLine>
-        <span className="line-clamp-2 wrap-anywhere text-ink-soft sm:min-w-28">{description}</span>
+        <span className="line-clamp-2 wrap-anywhere text-ink-soft columns:min-w-20">{description}</span>
       </Cell>
-      <Cell align="end" wideOnly={isZero(debit)} wholeLine={needsLines}>
-        <Side label="Debit" amount={debit} />
-      </Cell>
-      <Cell align="end" wideOnly={isZero(credit)} wholeLine={needsLines}>
-        <Side label="Credit" amount={credit} />
-      </Cell>
-      <Cell align="end" wholeLine={needsLines}>
-        <span className="max-sm:flex max-sm:justify-between">
-          <span className="text-ink-faint sm:hidden">{needsLines && "Balance"}</span>
-          <Money amount={balance} showZero />
-        </span>
-      </Cell>
-    </Row>
-  );
-}
-
-/** In the cards of a narrow screen there are no column heads, so the side is named. */
-function Side({ label, amount }: { label: string; amount: string }) {
-  return (
-    <span className="max-sm:flex max-sm:justify-between max-sm:gap-2">
-      <span className="text-ink-faint sm:hidden">{label}</span>
-      <Money amount={amount} />
-    </span>
-  );
-}
-
-function BalanceRow({ date, label, amount }: { date: string; label: string; amount: string }) {
-  return (
-    <Row>
-      <Cell wideOnly>
-        <span className="whitespace-nowrap text-ink-soft tabular-nums">{formatDate(date)}</span>
-      </Cell>
-      <Cell wideOnly />
-      <Cell strong>{label}</Cell>
-      <Cell wideOnly />
-      <Cell wideOnly />
-      <Cell align="end" strong>
-        <Money amount={amount} showZero />
-      </Cell>
+      <RunningCells line={line} isLong={isLong} />
     </Row>
   );
 }

@@ -48,9 +48,9 @@ const SECTIONS: readonly { title: string; rows: readonly KeyRow[] }[] = [
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" size="wide" readOnly onClose={onClose}>
-      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+      <div className="-mb-6 gap-x-10 sm:columns-2">
         {SECTIONS.map(({ title, rows }) => (
-          <section key={title}>
+          <section key={title} className="break-inside-avoid pb-6">
             <h3 className="mb-2 text-small font-medium text-ink-faint">{title}</h3>
             <dl className="flex flex-col">
               {rows.map(([keys, what]) => (

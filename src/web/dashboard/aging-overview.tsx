@@ -18,9 +18,9 @@ export function AgingOverview() {
   const payable = useApiQuery(agingEndpoint, { query: { side: "payable", detail: "totals" } });
   return (
     <Card title="Aging Overview" flush action={<TextLink href={paths.aging()}>View Aging Report</TextLink>}>
-      <AsyncContent query={receivable} failed={failed} loading={<TableSkeleton rows={6} />}>
+      <AsyncContent query={receivable} failed={failed} loading={<TableSkeleton rows={6} bare />}>
         {(receivables) => (
-          <AsyncContent query={payable} failed={failed} loading={<TableSkeleton rows={6} />}>
+          <AsyncContent query={payable} failed={failed} loading={<TableSkeleton rows={6} bare />}>
             {(payables) => <Overview receivable={receivables.totals} payable={payables.totals} />}
           </AsyncContent>
         )}

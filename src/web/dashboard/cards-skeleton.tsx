@@ -7,7 +7,7 @@ export function CardsSkeleton() {
       {[0, 1, 2, 3].map((card) => (
         <div
           key={card}
-          className="flex flex-col gap-3 rounded-card border border-line bg-surface px-4 py-3.5"
+          className="flex min-h-30.5 flex-col gap-3 rounded-card border border-line bg-surface px-4 py-3.5"
         >
           <Skeleton width={40} />
           <Skeleton width={75} />

@@ -1,9 +1,12 @@
 import { journalEndpoints } from "#contract/journals.ts";
 import { reportEndpoints } from "#contract/reports.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { paths } from "#web/app/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 import { AgingOverview } from "./aging-overview.tsx";
 import { CardsSkeleton } from "./cards-skeleton.tsx";
 import { GettingStarted } from "./getting-started.tsx";
@@ -35,13 +38,19 @@ export function DashboardPage() {
         </div>
         <div className="flex min-w-0 flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <AgingOverview />
-          <AsyncContent
-            query={journals}
-            failed={(message) => `Error loading journals: ${message}`}
-            loading={<TableSkeleton rows={RECENT} />}
+          <Card
+            title="Recent Transactions"
+            flush
+            action={<TextLink href={paths.transactions()}>View All</TextLink>}
           >
-            {({ items }) => <RecentJournals journals={items} />}
-          </AsyncContent>
+            <AsyncContent
+              query={journals}
+              failed={(message) => `Error loading journals: ${message}`}
+              loading={<TableSkeleton rows={RECENT} bare />}
+            >
+              {({ items }) => <RecentJournals journals={items} />}
+            </AsyncContent>
+          </Card>
         </div>
         <InventoryStatus />
       </div>

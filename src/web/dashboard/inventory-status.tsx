@@ -62,7 +62,9 @@ function LowItem({ product: { id, code, name, stockQuantity, unit, reorderLevel 
           <TriangleAlert aria-hidden="true" className="size-3.5" />
           {formatQuantity(stockQuantity ?? "0")} {unit}
         </p>
-        <p className="text-small whitespace-nowrap text-ink-faint">Reorder Level: {reorderLevel}</p>
+        <p className="text-small whitespace-nowrap text-ink-faint">
+          Reorder Level: {formatQuantity(String(reorderLevel))}
+        </p>
       </div>
     </li>
   );

@@ -2,43 +2,37 @@ import type { Journal } from "#contract/journals.ts";
 import { formatDate } from "#domain/dates.ts";
 import { paths } from "#web/app/paths.ts";
 import { StatusBadge } from "#web/journals/status-badge.tsx";
-import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 
 /** The newest journals (Spec 2.5). */
 export function RecentJournals({ journals }: { journals: readonly Journal[] }) {
+  if (journals.length === 0) {
+    return (
+      <p className="px-4 py-8 text-center text-ink-soft">
+        No journals yet. <TextLink href={paths.newJournal()}>Enter the first one</TextLink>
+      </p>
+    );
+  }
   return (
-    <Card
-      title="Recent Transactions"
-      flush
-      action={<TextLink href={paths.transactions()}>View All</TextLink>}
+    <Table
+      label="Recent Transactions"
+      bare
+      head={
+        <tr>
+          <HeadCell>Number</HeadCell>
+          <HeadCell>Status</HeadCell>
+          <HeadCell>Date</HeadCell>
+          <HeadCell>Description</HeadCell>
+          <HeadCell align="end">Total debit</HeadCell>
+        </tr>
+      }
     >
-      {journals.length === 0 ? (
-        <p className="px-4 py-8 text-center text-ink-soft">
-          No journals yet. <TextLink href={paths.newJournal()}>Enter the first one</TextLink>
-        </p>
-      ) : (
-        <Table
-          label="Recent Transactions"
-          bare
-          head={
-            <tr>
-              <HeadCell>Number</HeadCell>
-              <HeadCell>Status</HeadCell>
-              <HeadCell>Date</HeadCell>
-              <HeadCell>Description</HeadCell>
-              <HeadCell align="end">Total debit</HeadCell>
-            </tr>
-          }
-        >
-          {journals.map((journal) => (
-            <JournalRow key={journal.id} journal={journal} />
-          ))}
-        </Table>
-      )}
-    </Card>
+      {journals.map((journal) => (
+        <JournalRow key={journal.id} journal={journal} />
+      ))}
+    </Table>
   );
 }
 
@@ -48,7 +42,7 @@ function JournalRow({ journal: { id, number, status, date, description, total } 
       <Cell>
         <span className="flex items-center gap-2 whitespace-nowrap tabular-nums">
           <RowLink href={paths.journal(id)}>{number}</RowLink>
-          <span className="sm:hidden">
+          <span className="columns:hidden">
             <StatusBadge status={status} />
           </span>
         </span>

@@ -9,6 +9,7 @@ import { useGo } from "#web/app/use-go.ts";
 import { usePathParam } from "#web/app/use-path-param.ts";
 import { useSearchParams } from "#web/app/use-search-params.ts";
 import type { Coded } from "#web/fields/match-records.ts";
+import { RecordContent } from "#web/fields/record-content.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -84,14 +85,17 @@ function Read({ kind, id, isEdit = false, children }: ReadProps) {
   const isFresh = !isEdit || query.isFetchedAfterMount || !query.isStale;
   const [hasBegun, setHasBegun] = useState(isFresh);
   if (isFresh && !hasBegun) setHasBegun(true);
+  const { title, list } = DOCUMENT_WORDS[kind];
   return (
-    <AsyncContent
+    <RecordContent
       query={{ ...query, data: hasBegun ? query.data : undefined }}
+      what={title}
+      back={{ href: paths.documents(kind), label: list }}
       failed={failed}
       loading={<FormSkeleton />}
     >
       {children}
-    </AsyncContent>
+    </RecordContent>
   );
 }
 

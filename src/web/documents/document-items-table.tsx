@@ -46,7 +46,7 @@ function ItemRow({ item }: { item: DocumentItem }) {
         {description !== productName && description !== "" && (
           <span className="block text-small wrap-anywhere text-ink-faint">{description}</span>
         )}
-        <span className="block text-small text-ink-faint tabular-nums sm:hidden">
+        <span className="block text-small text-ink-faint tabular-nums columns:hidden">
           {formatQuantity(quantity)} × {formatPrice(unitPrice)}
           {taxRate !== null && ` + ${formatQuantity(taxRate)}%`}
         </span>
@@ -74,15 +74,15 @@ function Sum({ label, text, strong = false }: { label: string; text: string; str
   const weight = strong ? "font-semibold" : "text-ink-soft";
   const rule = label === "Subtotal" ? "border-t border-ink-faint pt-2" : "";
   return (
-    <tr className="max-sm:flex max-sm:justify-between max-sm:px-4">
+    <tr className="cards:flex cards:justify-between cards:px-4">
       <th
         scope="row"
         colSpan={4}
-        className={`px-3 pb-2 text-end font-normal ${weight} ${rule} max-sm:border-0 max-sm:px-0`}
+        className={`px-3 pb-2 text-end font-normal ${weight} ${rule} cards:border-0 cards:px-0`}
       >
         {label}
       </th>
-      <td className={`px-3 pe-4 pb-2 text-end tabular-nums ${weight} ${rule} max-sm:border-0 max-sm:px-0`}>
+      <td className={`px-3 pe-4 pb-2 text-end tabular-nums ${weight} ${rule} cards:border-0 cards:px-0`}>
         <span className={strong ? "border-b-3 border-double border-ink-faint" : ""}>{text}</span>
       </td>
     </tr>

@@ -10,7 +10,7 @@ import { paths } from "#web/app/paths.ts";
 import { useGo } from "#web/app/use-go.ts";
 import { usePathParam } from "#web/app/use-path-param.ts";
 import { currencySign } from "#web/fields/currency-sign.ts";
-import { AsyncContent } from "#web/ui/async-content.tsx";
+import { RecordContent } from "#web/fields/record-content.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
@@ -36,16 +36,22 @@ export function DocumentPage({ kind }: Props) {
 function DocumentView({ kind, id }: Props & { id: string }) {
   const query = useApiQuery(documentEndpoints[kind].get, { params: { id } });
   const { title, list, one } = DOCUMENT_WORDS[kind];
+  const back = { href: paths.documents(kind), label: list };
   const found = query.data;
   return (
     <>
       <PageHeader
         title={found?.number ?? title}
-        back={{ href: paths.documents(kind), label: list }}
+        back={back}
         description={found && <Summary document={found} />}
         actions={found && <Actions document={found} />}
       />
-      <AsyncContent query={query} failed={(message) => `Error loading ${one}: ${message}`}>
+      <RecordContent
+        query={query}
+        what={title}
+        back={back}
+        failed={(message) => `Error loading ${one}: ${message}`}
+      >
         {(document) => (
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
             <DocumentItemsTable document={document} />
@@ -56,7 +62,7 @@ function DocumentView({ kind, id }: Props & { id: string }) {
             </div>
           </div>
         )}
-      </AsyncContent>
+      </RecordContent>
     </>
   );
 }

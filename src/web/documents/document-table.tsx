@@ -53,7 +53,7 @@ function DocumentRow({ document, items }: { document: DocumentHeader; items: Men
         <RowLink href={paths.document(kind, id)} inOneLine>
           {number}
         </RowLink>
-        <span className="block sm:hidden">
+        <span className="block columns:hidden">
           <LongText>{partyName}</LongText>
         </span>
       </Cell>

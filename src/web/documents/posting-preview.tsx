@@ -148,11 +148,11 @@ function PreviewLine({ line }: { line: DocumentPreview["lines"][number] }) {
       </Cell>
       <Cell align="end" wideOnly={!isDebit}>
         <Money amount={line.debit} />
-        {isDebit && <span className="text-small text-ink-faint sm:hidden"> Dr</span>}
+        {isDebit && <span className="text-small text-ink-faint columns:hidden"> Dr</span>}
       </Cell>
       <Cell align="end" wideOnly={isDebit}>
         <Money amount={line.credit} />
-        {!isDebit && <span className="text-small text-ink-faint sm:hidden"> Cr</span>}
+        {!isDebit && <span className="text-small text-ink-faint columns:hidden"> Cr</span>}
       </Cell>
     </Row>
   );

@@ -42,3 +42,8 @@ test("a code and a word together narrow the choice", () => {
 test("with nothing typed the recent accounts lead and no account is missing", () => {
   expect(found("", ["id-2000", "id-gone", "id-1000"])).toEqual(["2000", "1000", "1100", "1100001", "5100"]);
 });
+
+test("accents may be left out", () => {
+  const fees = account("5200", "Frais généraux");
+  expect(matchAccounts([fees], { typed: "generaux", recentIds: [] })).toEqual([fees]);
+});

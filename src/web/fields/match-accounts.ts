@@ -1,4 +1,5 @@
 import type { Account } from "#contract/accounts.ts";
+import { foldText } from "./fold-text.ts";
 
 /**
  * The accounts for what was typed: those whose code begins with it first, then those whose name has a word that
@@ -8,8 +9,7 @@ export function matchAccounts(
   accounts: readonly Account[],
   { typed, recentIds }: { typed: string; recentIds: readonly string[] },
 ): readonly Account[] {
-  const words = typed
-    .toLowerCase()
+  const words = foldText(typed)
     .split(/[\s\-·:]+/)
     .filter(Boolean);
   if (words.length === 0) {
@@ -24,6 +24,6 @@ export function matchAccounts(
 }
 
 function hasAllWords({ code, name }: Account, words: readonly string[]): boolean {
-  const own = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const own = foldText(name).split(/[^\p{L}\p{N}]+/u);
   return words.every((word) => code.startsWith(word) || own.some((part) => part.startsWith(word)));
 }

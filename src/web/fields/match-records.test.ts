@@ -27,3 +27,9 @@ test("what the server found elsewhere stays, at the end", () => {
   expect(found("chair", true)).toEqual(["Chair", "Oak table", "Table lamp", "Stable door"]);
   expect(found("@example.com")).toEqual([]);
 });
+
+test("accents may be left out", () => {
+  const cafe = { id: "5", code: "C0001", name: "Café Linden" };
+  const match = (typed: string) => matchRecords([cafe], { typed, areFound: false });
+  expect([match("cafe lin"), match("CAFÉ"), match("afe")]).toEqual([[cafe], [cafe], [cafe]]);
+});

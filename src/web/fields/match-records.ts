@@ -1,3 +1,5 @@
+import { foldText } from "./fold-text.ts";
+
 /** What every record with a code can be found by. */
 export type Coded = { id: string; code: string; name: string };
 
@@ -15,7 +17,7 @@ export function matchRecords<Record extends Coded>(
   records: readonly Record[],
   { typed, areFound }: Typed,
 ): readonly Record[] {
-  const text = typed.trim().toLowerCase();
+  const text = foldText(typed.trim());
   if (text === "") return records;
   const ranked = records.map((record) => ({ record, rank: rankOf(record, text) }));
   return [0, 1, 2, ...(areFound ? [3] : [])].flatMap((wanted) =>
@@ -24,10 +26,10 @@ export function matchRecords<Record extends Coded>(
 }
 
 function rankOf({ code, name }: Coded, text: string): number {
-  const own = name.toLowerCase();
-  if (code.toLowerCase().startsWith(text)) return 0;
+  const own = foldText(name);
+  if (foldText(code).startsWith(text)) return 0;
   const words = own.split(/[^\p{L}\p{N}.]+/u);
   const isByWords = text.split(/\s+/).every((part) => words.some((word) => word.startsWith(part)));
   if (isByWords) return 1;
-  return own.includes(text) || code.toLowerCase().includes(text) ? 2 : 3;
+  return own.includes(text) || foldText(code).includes(text) ? 2 : 3;
 }

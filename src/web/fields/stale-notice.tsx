@@ -59,7 +59,7 @@ export function StaleNotice({ message, differences, onTakeSaved, onKeepMine, isP
 function Version({ of, text }: { of: string; text: string }) {
   return (
     <>
-      <span className="text-ink-faint sm:hidden">{of}: </span>
+      <span className="text-ink-faint columns:hidden">{of}: </span>
       <span className="break-words">{text || "(empty)"}</span>
     </>
   );

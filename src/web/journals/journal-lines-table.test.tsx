@@ -25,10 +25,10 @@ test("a line without a text of its own shows the journal's, as the form does", (
 test("a card shows the text of its line, and does not say the journal's on every line", () => {
   const lines = [line("5.00", "0.00", ""), line("0.00", "5.00", "Till 2")];
   render(<JournalLinesTable lines={lines} inherited="Sale of goods" />);
-  const shownOnAPhone = screen
+  const shownInACard = screen
     .getAllByRole("cell")
-    .filter(({ className }) => !className.includes("max-sm:hidden"))
+    .filter(({ className }) => !className.includes("cards:hidden"))
     .map(({ textContent }) => textContent);
-  expect(shownOnAPhone).toContain("Till 2");
-  expect(shownOnAPhone).not.toContain("Sale of goods");
+  expect(shownInACard).toContain("Till 2");
+  expect(shownInACard).not.toContain("Sale of goods");
 });

@@ -31,14 +31,14 @@ export function JournalLinesTable({ lines, inherited }: Props) {
         </tr>
       }
       foot={
-        <tr className="max-sm:flex max-sm:justify-between max-sm:border-t max-sm:border-line max-sm:px-4 max-sm:py-2.5">
-          <th scope="row" colSpan={2} className={`${TOTAL} ps-4 text-start max-sm:ps-0`}>
+        <tr className="cards:flex cards:justify-between cards:border-t cards:border-line cards:px-4 cards:py-2.5">
+          <th scope="row" colSpan={2} className={`${TOTAL} ps-4 text-start cards:ps-0`}>
             Total
           </th>
-          <td className={`${TOTAL} text-end max-sm:hidden`}>
+          <td className={`${TOTAL} text-end cards:hidden`}>
             <Figure amount={debit} />
           </td>
-          <td className={`${TOTAL} pe-4 text-end max-sm:pe-0`}>
+          <td className={`${TOTAL} pe-4 text-end cards:pe-0`}>
             <Figure amount={credit} />
           </td>
         </tr>
@@ -51,7 +51,7 @@ export function JournalLinesTable({ lines, inherited }: Props) {
   );
 }
 
-const TOTAL = "h-row px-3 font-semibold sm:border-t sm:border-ink-faint max-sm:h-auto max-sm:px-0";
+const TOTAL = "h-row px-3 font-semibold columns:border-t columns:border-ink-faint cards:h-auto cards:px-0";
 
 function Figure({ amount }: { amount: string }) {
   return (
@@ -66,7 +66,7 @@ function LineRow({ line, inherited }: { line: Line; inherited: string }) {
   return (
     <Row>
       <Cell>
-        <span className="block wrap-anywhere sm:min-w-36">
+        <span className="block wrap-anywhere columns:min-w-36">
           <TextLink href={paths.account(line.accountCode)}>{accountText(line)}</TextLink>
         </span>
       </Cell>
@@ -82,11 +82,11 @@ function LineRow({ line, inherited }: { line: Line; inherited: string }) {
       )}
       <Cell align="end" wideOnly={!isDebit}>
         <Money amount={line.debit} />
-        {isDebit && <span className="text-small text-ink-faint sm:hidden"> Dr</span>}
+        {isDebit && <span className="text-small text-ink-faint columns:hidden"> Dr</span>}
       </Cell>
       <Cell align="end" wideOnly={isDebit}>
         <Money amount={line.credit} />
-        {!isDebit && <span className="text-small text-ink-faint sm:hidden"> Cr</span>}
+        {!isDebit && <span className="text-small text-ink-faint columns:hidden"> Cr</span>}
       </Cell>
     </Row>
   );

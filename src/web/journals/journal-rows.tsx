@@ -39,11 +39,11 @@ export const JournalRows = memo(function JournalRows(props: Props) {
       data-index={index}
       data-row-link={href}
       className={classNames(
-        "cursor-pointer hover:bg-hover/60 max-sm:block max-sm:border-line max-sm:px-4 max-sm:py-2.5",
-        !isLast && "max-sm:border-b",
+        "cursor-pointer hover:bg-hover/60 cards:block cards:border-line cards:px-4 cards:py-2.5",
+        !isLast && "cards:border-b",
       )}
     >
-      <tr className="max-sm:grid max-sm:grid-cols-[auto_auto_minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-2">
+      <tr className="cards:grid cards:grid-cols-[auto_auto_minmax(0,1fr)_auto] cards:items-center cards:gap-x-2">
         <HeadingCell isTop={index === 0} name="number">
           <RowLink href={href}>
             <span className="tabular-nums">{number}</span>
@@ -60,9 +60,7 @@ export const JournalRows = memo(function JournalRows(props: Props) {
           name={isLong ? "descriptionBelow" : "description"}
           span={hasLines ? 3 : 1}
         >
-          <span className={classNames("block truncate", hasLines && "sm:font-medium")} title={description}>
-            {description}
-          </span>
+          <Description text={description} isTitle={hasLines} />
         </HeadingCell>
         <HeadingCell isTop={index === 0} name={isLong ? "totalAlone" : "total"}>
           <Money amount={total} showZero />
@@ -76,19 +74,33 @@ export const JournalRows = memo(function JournalRows(props: Props) {
   );
 });
 
-/** On a narrow screen a longer total has the first line to itself but for the number. */
+function Description({ text, isTitle }: { text: string; isTitle: boolean }) {
+  return (
+    <span
+      title={text}
+      className={classNames(
+        "wrap-anywhere columns:block columns:truncate cards:line-clamp-2",
+        isTitle && "columns:font-medium",
+      )}
+    >
+      {text}
+    </span>
+  );
+}
+
+/** In a card a longer total has the first line to itself but for the number. */
 const BESIDE_STATUS_MAX = "100000000000.00".length;
 
 const PLACES = {
-  number: "whitespace-nowrap max-sm:row-1 max-sm:col-1",
-  status: "max-sm:row-1 max-sm:col-2",
-  date: "whitespace-nowrap tabular-nums text-ink-soft max-sm:row-2 max-sm:col-1",
-  statusBelow: "max-sm:row-2 max-sm:col-2",
-  description: "sm:w-full sm:max-w-0 max-sm:row-2 max-sm:col-[2/4] max-sm:min-w-0",
-  descriptionBelow: "sm:w-full sm:max-w-0 max-sm:row-2 max-sm:col-3 max-sm:min-w-0",
-  total: "text-end font-semibold max-sm:row-1 max-sm:col-[3/-1]",
-  totalAlone: "text-end font-semibold max-sm:row-1 max-sm:col-[2/-1]",
-  actions: "text-end sm:w-px max-sm:row-2 max-sm:col-4 max-sm:-my-2 max-sm:-me-3",
+  number: "whitespace-nowrap cards:row-1 cards:col-1",
+  status: "cards:row-1 cards:col-2",
+  date: "whitespace-nowrap tabular-nums text-ink-soft cards:row-2 cards:col-1",
+  statusBelow: "cards:row-2 cards:col-2",
+  description: "columns:w-full columns:max-w-0 cards:row-2 cards:col-[2/4] cards:min-w-0",
+  descriptionBelow: "columns:w-full columns:max-w-0 cards:row-2 cards:col-3 cards:min-w-0",
+  total: "text-end font-semibold cards:row-1 cards:col-[3/-1]",
+  totalAlone: "text-end font-semibold cards:row-1 cards:col-[2/-1]",
+  actions: "text-end columns:w-px cards:row-2 cards:col-4 cards:-my-2 cards:-me-3",
 };
 
 type HeadingProps = { name: keyof typeof PLACES; isTop: boolean; span?: number; children: ReactNode };
@@ -98,8 +110,8 @@ function HeadingCell({ name, isTop, span, children }: HeadingProps) {
     <td
       colSpan={span}
       className={classNames(
-        "h-row px-3 py-1 first:ps-4 last:pe-4 max-sm:h-auto max-sm:px-0 max-sm:first:ps-0 max-sm:last:pe-0",
-        !isTop && "sm:border-t sm:border-line",
+        "h-row px-3 py-1 first:ps-4 last:pe-4 cards:h-auto cards:px-0 cards:first:ps-0 cards:last:pe-0",
+        !isTop && "columns:border-t columns:border-line",
         PLACES[name],
       )}
     >
@@ -117,8 +129,8 @@ function Lines({ lines }: { lines: Journal["lines"] }) {
           <Blank span={3} />
           <td
             className={classNames(
-              "h-6 px-3 align-top text-ink-soft sm:w-full sm:max-w-0 max-sm:min-w-0 max-sm:px-0",
-              isPositive(line.credit) && "ps-8 max-sm:ps-4",
+              "h-6 px-3 align-top text-ink-soft columns:w-full columns:max-w-0 cards:min-w-0 cards:px-0",
+              isPositive(line.credit) && "ps-8 cards:ps-4",
             )}
           >
             <span className="block truncate" title={accountText(line)}>
@@ -133,43 +145,43 @@ function Lines({ lines }: { lines: Journal["lines"] }) {
       {more > 0 && (
         <tr className={ROW}>
           <Blank span={3} />
-          <td colSpan={5} className="h-6 px-3 align-top text-small text-ink-faint max-sm:px-0">
+          <td colSpan={5} className="h-6 px-3 align-top text-small text-ink-faint cards:px-0">
             {more === 1 ? "and 1 more line" : `and ${more} more lines`}
           </td>
         </tr>
       )}
-      <tr aria-hidden="true" className="max-sm:hidden">
+      <tr aria-hidden="true" className="cards:hidden">
         <Blank span={8} height={8} />
       </tr>
     </>
   );
 }
 
-const ROW = "max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3";
+const ROW = "cards:grid cards:grid-cols-[minmax(0,1fr)_auto] cards:gap-x-3";
 
-/** On a narrow screen only the side that has an amount is shown, and named. */
+/** In a card only the side that has an amount is shown, and named. */
 function AmountCell({ amount, side }: { amount: string; side: "Dr" | "Cr" }) {
   const isUsed = isPositive(amount);
   return (
     <td
       className={classNames(
-        "h-6 px-3 text-end align-top whitespace-nowrap text-ink-soft max-sm:px-0",
-        !isUsed && "max-sm:hidden",
+        "h-6 px-3 text-end align-top whitespace-nowrap text-ink-soft cards:px-0",
+        !isUsed && "cards:hidden",
       )}
     >
       {isUsed && <Money amount={amount} />}
-      {isUsed && <span className="text-small text-ink-faint sm:hidden"> {side}</span>}
+      {isUsed && <span className="text-small text-ink-faint columns:hidden"> {side}</span>}
     </td>
   );
 }
 
-/** Cells without content, which a narrow screen leaves out. */
+/** Cells without content, which a card leaves out. */
 export function Blank({ span, height, children }: { span: number; height?: number; children?: undefined }) {
   return (
     <td
       colSpan={span}
       style={height === undefined ? undefined : { height, padding: 0 }}
-      className="max-sm:hidden"
+      className="cards:hidden"
     >
       {children}
     </td>

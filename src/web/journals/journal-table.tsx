@@ -33,7 +33,7 @@ export function JournalTable({ label, journals, detail, actions }: Props) {
   const after = rows.getTotalSize() - ((shown.at(-1)?.end ?? scrollMargin) - scrollMargin);
   return (
     <div ref={top}>
-      <Table label={label} grouped head={<Head detail={detail} />}>
+      <Table label={label} grouped wide={detail === "lines"} head={<Head detail={detail} />}>
         <Gap height={before} />
         {shown.map(({ index, key }) => {
           const journal = journals[index];
@@ -79,7 +79,7 @@ function Head({ detail }: { detail: JournalDetail }) {
 function AmountHead({ children }: { children: string }) {
   return (
     <HeadCell align="end">
-      <span className="inline-block min-w-28">{children}</span>
+      <span className="inline-block min-w-24">{children}</span>
     </HeadCell>
   );
 }

@@ -37,7 +37,7 @@ export function PartyCredits({ side, partyId }: { side: PartySide; partyId: stri
           <Row key={href} href={href}>
             <Cell>
               <RowLink href={href}>{number}</RowLink>
-              <span className="block text-small text-ink-faint sm:hidden">{what}</span>
+              <span className="block text-small text-ink-faint columns:hidden">{what}</span>
             </Cell>
             <Cell wideOnly>
               <span className="text-ink-soft">{what}</span>

@@ -49,7 +49,7 @@ function ContactFields({ form: { register, formState } }: Pick<Props, "form">) {
   return (
     <>
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         optional
         autoComplete="off"

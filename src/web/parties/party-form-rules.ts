@@ -68,7 +68,7 @@ export function partyDifferences(mine: PartyInput, saved: Party, accounts: reado
   return [
     { label: "Code", mine: mine.code ?? saved.code, saved: saved.code },
     { label: "Name", mine: mine.name, saved: saved.name },
-    { label: "E-mail", mine: mine.email ?? "", saved: saved.email ?? "" },
+    { label: "Email", mine: mine.email ?? "", saved: saved.email ?? "" },
     { label: "Phone", mine: mine.phone ?? "", saved: saved.phone ?? "" },
     { label: "Address", mine: mine.address ?? "", saved: saved.address ?? "" },
     { label: "Tax number", mine: mine.taxNumber ?? "", saved: saved.taxNumber ?? "" },

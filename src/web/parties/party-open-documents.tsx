@@ -54,7 +54,7 @@ function OpenTable({ kind, label, documents }: TableProps) {
             <RowLink href={paths.document(kind, document.id)} inOneLine>
               {document.number}
             </RowLink>
-            <span className="ms-2 sm:hidden">
+            <span className="ms-2 columns:hidden">
               <DocumentStatusBadge document={document} />
             </span>
           </Cell>

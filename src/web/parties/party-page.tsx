@@ -9,7 +9,7 @@ import { paths } from "#web/app/paths.ts";
 import { useGo } from "#web/app/use-go.ts";
 import { usePathParam } from "#web/app/use-path-param.ts";
 import { currencySign } from "#web/fields/currency-sign.ts";
-import { AsyncContent } from "#web/ui/async-content.tsx";
+import { RecordContent } from "#web/fields/record-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
@@ -34,12 +34,13 @@ export function PartyPage({ side }: Props) {
 function PartyView({ side, id }: Props & { id: string }) {
   const query = useApiQuery(partyEndpoints[side].get, { params: { id } });
   const { many, title, one } = PARTY_WORDS[side];
+  const back = { href: paths.parties(side), label: many };
   const found = query.data;
   return (
     <>
       <PageHeader
         title={found?.name ?? title}
-        back={{ href: paths.parties(side), label: many }}
+        back={back}
         description={
           found && (
             <span className="flex items-center gap-2">
@@ -50,7 +51,12 @@ function PartyView({ side, id }: Props & { id: string }) {
         }
         actions={found && <Actions side={side} party={found} />}
       />
-      <AsyncContent query={query} failed={(message) => `Error loading ${one}: ${message}`}>
+      <RecordContent
+        query={query}
+        what={title}
+        back={back}
+        failed={(message) => `Error loading ${one}: ${message}`}
+      >
         {(party) => (
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
             <div className="flex min-w-0 flex-col gap-6 max-lg:order-2">
@@ -64,7 +70,7 @@ function PartyView({ side, id }: Props & { id: string }) {
             </div>
           </div>
         )}
-      </AsyncContent>
+      </RecordContent>
     </>
   );
 }
@@ -131,8 +137,8 @@ function Contact({ party: { email, phone, address, taxNumber } }: { party: Party
     <Card title="Contact">
       <dl className="flex flex-col gap-3">
         {email && (
-          <Fact label="E-mail">
-            <a href={`mailto:${email}`} className="wrap-anywhere hover:underline">
+          <Fact label="Email">
+            <a href={`mailto:${email}`} className="proportional-nums hover:underline">
               {email}
             </a>
           </Fact>

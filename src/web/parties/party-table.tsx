@@ -81,7 +81,7 @@ function PartyRow({ side, party, onDelete, onSetActive }: RowProps) {
         <RowLink href={paths.party(side, id)}>
           <LongText>{name}</LongText>
         </RowLink>
-        <span className="text-small text-ink-faint tabular-nums sm:hidden">{code}</span>
+        <span className="text-small text-ink-faint tabular-nums columns:hidden">{code}</span>
       </Cell>
       <Cell wideOnly>
         <Contact email={email} phone={phone} />

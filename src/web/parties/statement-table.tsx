@@ -1,8 +1,8 @@
 import type { StatementLine } from "#contract/parties.ts";
 import { formatDate } from "#domain/dates.ts";
-import { isZero } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
-import { Money } from "#web/ui/money.tsx";
+import { hasLongAmounts } from "#web/fields/has-long-amounts.ts";
+import { BalanceRow, RunningCells } from "#web/fields/running-balance.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { hrefOfLine, nameOfLine } from "./statement-words.ts";
 
@@ -17,8 +17,10 @@ type Props = {
 
 /** The statement of a party; each line opens its document or payment. */
 export function StatementTable({ name, period, opening, lines, closing }: Props) {
+  const isLong = hasLongAmounts(lines);
   return (
     <Table
+      wide={isLong}
       label={`Statement of ${name}`}
       compact
       head={
@@ -34,7 +36,7 @@ export function StatementTable({ name, period, opening, lines, closing }: Props)
     >
       <BalanceRow date={period.start} label="Opening balance" amount={opening} />
       {lines.map((line) => (
-        <Line key={line.journalId} line={line} />
+        <Line key={line.journalId} line={line} isLong={isLong} />
       ))}
       {lines.length === 0 && (
         <Row>
@@ -49,60 +51,23 @@ export function StatementTable({ name, period, opening, lines, closing }: Props)
   );
 }
 
-function Line({ line }: { line: StatementLine }) {
-  const { number, date, debit, credit, balance } = line;
+function Line({ line, isLong }: { line: StatementLine; isLong: boolean }) {
+  const { number, date } = line;
   return (
     <Row href={hrefOfLine(line)}>
       <Cell>
         <span className="whitespace-nowrap tabular-nums">{formatDate(date)}</span>
-        <span className="ms-2 text-ink-faint sm:hidden">{nameOfLine(line)}</span>
+        <span className="ms-2 text-ink-faint columns:hidden">{nameOfLine(line)}</span>
       </Cell>
       <Cell>
-        <span className="block whitespace-nowrap tabular-nums max-sm:text-end">
+        <span className="block whitespace-nowrap tabular-nums cards:text-end">
           <RowLink href={hrefOfLine(line)}>{number}</RowLink>
         </span>
       </Cell>
       <Cell wideOnly>
         <span className="text-ink-soft">{nameOfLine(line)}</span>
       </Cell>
-      <Cell align="end" wideOnly={isZero(debit)}>
-        <Side label="Debit" amount={debit} />
-      </Cell>
-      <Cell align="end" wideOnly={isZero(credit)}>
-        <Side label="Credit" amount={credit} />
-      </Cell>
-      <Cell align="end">
-        <Money amount={balance} showZero />
-      </Cell>
-    </Row>
-  );
-}
-
-/** In the cards of a narrow screen there are no column heads, so the side is named. */
-function Side({ label, amount }: { label: string; amount: string }) {
-  return (
-    <span className="max-sm:flex max-sm:gap-2">
-      <span className="text-ink-faint sm:hidden">{label}</span>
-      <Money amount={amount} />
-    </span>
-  );
-}
-
-function BalanceRow({ date, label, amount }: { date: string; label: string; amount: string }) {
-  return (
-    <Row>
-      <Cell wideOnly>
-        <span className="whitespace-nowrap text-ink-soft tabular-nums">{formatDate(date)}</span>
-      </Cell>
-      <Cell wideOnly />
-      <Cell strong>
-        <span className="whitespace-nowrap">{label}</span>
-      </Cell>
-      <Cell wideOnly />
-      <Cell wideOnly />
-      <Cell align="end" strong>
-        <Money amount={amount} showZero />
-      </Cell>
+      <RunningCells line={line} isLong={isLong} />
     </Row>
   );
 }

@@ -44,7 +44,7 @@ export function AllocationTable({
             <HeadCell>Number</HeadCell>
             <HeadCell>Due</HeadCell>
             <HeadCell align="end">Open</HeadCell>
-            <HeadCell align="end">This payment</HeadCell>
+            <HeadCell align="end">Amount</HeadCell>
           </tr>
         }
       >
@@ -64,7 +64,9 @@ function AllocationRow({ document: { id, number, dueDate, open }, amounts, onCha
     <Row>
       <Cell>
         <span className="font-medium">{number}</span>
-        <span className="ms-2 text-small text-ink-faint tabular-nums sm:hidden">{formatDate(dueDate)}</span>
+        <span className="ms-2 text-small text-ink-faint tabular-nums columns:hidden">
+          {formatDate(dueDate)}
+        </span>
       </Cell>
       <Cell wideOnly>
         <span className="tabular-nums">{formatDate(dueDate)}</span>
@@ -73,7 +75,7 @@ function AllocationRow({ document: { id, number, dueDate, open }, amounts, onCha
         <Money amount={open} />
       </Cell>
       <Cell align="end" wholeLine>
-        <span className="ms-auto block w-40 max-sm:w-full">
+        <span className="ms-auto block w-40 cards:w-full">
           <MoneyField
             id={`allocation-${id}`}
             label={`Amount for ${number}`}
@@ -90,7 +92,7 @@ function AllocationRow({ document: { id, number, dueDate, open }, amounts, onCha
 
 function Left({ left, becomes }: { left: string; becomes: string }) {
   return (
-    <p role="status" className="px-1 text-end text-ink-soft tabular-nums">
+    <p role="status" className="px-4 text-end text-ink-soft tabular-nums">
       {isNegative(left)
         ? `${formatMoney(left).slice(1)} more is allocated than the amount`
         : isPositive(left)

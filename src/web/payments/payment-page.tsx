@@ -11,7 +11,7 @@ import { paths } from "#web/app/paths.ts";
 import { usePathParam } from "#web/app/use-path-param.ts";
 import { currencySign } from "#web/fields/currency-sign.ts";
 import { failureText } from "#web/fields/failure-text.ts";
-import { AsyncContent } from "#web/ui/async-content.tsx";
+import { RecordContent } from "#web/fields/record-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -25,6 +25,8 @@ import { AllocationTable } from "./allocation-table.tsx";
 import { allocateOldestFirst, openOf, toAllocations, type Amounts } from "./allocations.ts";
 import { labelOf, MODES, modeOf } from "./payment-modes.ts";
 import { VoidPaymentDialog } from "./void-payment-dialog.tsx";
+
+const back = { href: paths.payments(), label: "Payments" };
 
 /** A payment for reading: what it paid, and what is left of it. */
 export function PaymentPage() {
@@ -40,7 +42,7 @@ function PaymentView({ id }: { id: string }) {
     <>
       <PageHeader
         title={found?.number ?? "Payment"}
-        back={{ href: paths.payments(), label: "Payments" }}
+        back={back}
         description={found && <Summary payment={found} />}
         actions={
           found?.status === "posted" && (
@@ -50,7 +52,12 @@ function PaymentView({ id }: { id: string }) {
           )
         }
       />
-      <AsyncContent query={query} failed={(message) => `Error loading payment: ${message}`}>
+      <RecordContent
+        query={query}
+        what="Payment"
+        back={back}
+        failed={(message) => `Error loading payment: ${message}`}
+      >
         {(payment) => (
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
             <div className="flex flex-col gap-4">
@@ -62,7 +69,7 @@ function PaymentView({ id }: { id: string }) {
             <Facts payment={payment} />
           </div>
         )}
-      </AsyncContent>
+      </RecordContent>
       {isVoiding && found && <VoidPaymentDialog payment={found} onClose={() => setVoiding(false)} />}
     </>
   );
@@ -127,7 +134,7 @@ function PutRow({ href, number, what, amount }: PutRowProps) {
     <Row href={href}>
       <Cell>
         <RowLink href={href}>{number}</RowLink>
-        <span className="ms-2 text-small text-ink-faint sm:hidden">{what}</span>
+        <span className="ms-2 text-small text-ink-faint columns:hidden">{what}</span>
       </Cell>
       <Cell wideOnly>
         <span className="text-ink-soft">{what}</span>

@@ -92,9 +92,9 @@ export function PaymentsPage() {
 function NewButtons() {
   return (
     <>
-      <LinkButton href={paths.newPayment({ direction: "out" })}>Record Payment</LinkButton>
+      <LinkButton href={paths.newPayment({ direction: "out" })}>Record payment</LinkButton>
       <LinkButton variant="primary" href={paths.newPayment({ direction: "in" })}>
-        Receive Payment
+        Receive payment
       </LinkButton>
     </>
   );
@@ -167,7 +167,7 @@ function PaymentRow({ payment, onVoid }: { payment: Payment; onVoid: () => void 
         <RowLink href={paths.payment(id)} inOneLine>
           {number}
         </RowLink>
-        <span className="block sm:hidden">
+        <span className="block columns:hidden">
           <LongText>{partyName}</LongText>
         </span>
         {status === "void" && (

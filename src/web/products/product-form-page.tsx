@@ -2,9 +2,9 @@ import { productEndpoints, type Product } from "#contract/products.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/app/paths.ts";
 import { usePathParam } from "#web/app/use-path-param.ts";
+import { RecordContent } from "#web/fields/record-content.tsx";
 import { RecordForm } from "#web/fields/record-form.tsx";
 import { useLeaveAfter } from "#web/fields/use-leave-after.ts";
-import { AsyncContent } from "#web/ui/async-content.tsx";
 import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
@@ -36,10 +36,13 @@ function EditProduct({ id }: { id: string }) {
       <PageHeader
         title="Edit Product"
         back={back}
+        overForm
         actions={product.data?.type === "inventory" && <AdjustStockButton product={product.data} />}
       />
-      <AsyncContent
+      <RecordContent
         query={product}
+        what="Product"
+        back={back}
         failed={(message) => `Error loading product: ${message}`}
         loading={<FormSkeleton fields={6} />}
       >
@@ -49,7 +52,7 @@ function EditProduct({ id }: { id: string }) {
             <StockAdjustments product={opened} />
           </div>
         )}
-      </AsyncContent>
+      </RecordContent>
     </>
   );
 }

@@ -94,12 +94,14 @@ function Stock({ product }: { product: Product }) {
   const text = `${formatQuantity(stockQuantity)} ${unit}`;
   if (!isLow(product)) return <span className="whitespace-nowrap">{text}</span>;
   return (
-    <span className="inline-flex flex-col items-end text-negative max-sm:items-start">
+    <span className="inline-flex flex-col items-end text-negative cards:items-start">
       <span className="inline-flex items-center gap-1 font-medium whitespace-nowrap">
         <TriangleAlert aria-hidden="true" className="size-3.5" />
         {text}
       </span>
-      <span className="text-small whitespace-nowrap">Reorder Level: {reorderLevel}</span>
+      <span className="text-small whitespace-nowrap">
+        Reorder Level: {formatQuantity(String(reorderLevel))}
+      </span>
     </span>
   );
 }

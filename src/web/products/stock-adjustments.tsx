@@ -72,9 +72,9 @@ function AdjustmentRow({ adjustment, unit, onVoid }: RowProps) {
     <Row>
       <Cell>
         <span className="whitespace-nowrap tabular-nums">{formatDate(date)}</span>
-        <span className="block sm:hidden">{word}</span>
+        <span className="block columns:hidden">{word}</span>
         {status === "void" && (
-          <span className="sm:ms-2">
+          <span className="columns:ms-2">
             <Badge>Void</Badge>
           </span>
         )}

@@ -82,7 +82,7 @@ function SideLinks({ side, asOf }: { side: Side; asOf: string | undefined }) {
           aria-current={name === side ? "page" : undefined}
           className={classNames(
             "flex h-8 items-center rounded-small px-3 font-medium pointer-coarse:h-10",
-            name === side ? "bg-surface text-ink shadow-float" : "text-ink-soft hover:text-ink",
+            name === side ? "bg-surface text-ink ring-1 ring-line" : "text-ink-soft hover:text-ink",
           )}
         >
           {name === "receivable" ? "Receivables" : "Payables"}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Aging } from "#contract/payments.ts";
 import { formatDate } from "#domain/dates.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
-import { isNegative } from "#domain/money.ts";
+import { isNegative, isZero } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/app/paths.ts";
 import { currencySign } from "#web/fields/currency-sign.ts";
@@ -33,6 +33,7 @@ export function AgingTable({ aging, side }: Props) {
     <Table
       label={side === "receivable" ? "Receivables by party" : "Payables by party"}
       grouped
+      wide
       head={
         <tr>
           <HeadCell>{side === "receivable" ? "Customer" : "Vendor"}</HeadCell>
@@ -57,7 +58,7 @@ function PartyRows({ party, side }: { party: Party; side: Side }) {
   const [isOpen, setOpen] = useState(false);
   const name = party.partyId === null ? "Journals without document" : party.name;
   return (
-    <tbody className="max-sm:block max-sm:border-b max-sm:border-line sm:[&:not(:first-of-type)>tr:first-child>td]:border-t sm:[&:not(:first-of-type)>tr:first-child>td]:border-line">
+    <tbody className="cards:block cards:border-b cards:border-line columns:[&:not(:first-of-type)>tr:first-child>td]:border-t columns:[&:not(:first-of-type)>tr:first-child>td]:border-line">
       <Row>
         <Cell>
           <button
@@ -83,6 +84,15 @@ function PartyRows({ party, side }: { party: Party; side: Side }) {
         ))}
         <Cell align="end" strong>
           <Money amount={party.total} />
+        </Cell>
+        <Cell narrowOnly wholeLine>
+          <span className="flex flex-wrap gap-x-3 ps-4 text-small text-ink-faint">
+            {BUCKETS.filter(([key]) => !isZero(party[key])).map(([key, label]) => (
+              <span key={key}>
+                {label} <Money amount={party[key]} />
+              </span>
+            ))}
+          </span>
         </Cell>
       </Row>
       {isOpen &&
@@ -116,7 +126,7 @@ function DocumentRow({ document, side }: { document: Party["documents"][number];
         </Cell>
       ))}
       <Cell align="end">
-        <span className="text-ink-soft sm:hidden">
+        <span className="text-ink-soft columns:hidden">
           <Money amount={open} />
         </span>
       </Cell>
@@ -132,14 +142,15 @@ function kindOf(side: Side, open: string): DocumentKind {
 }
 
 function Totals({ totals, sign }: { totals: Aging["totals"]; sign: string }) {
-  const cell = "h-row px-3 text-end font-semibold sm:border-t sm:border-ink-faint max-sm:h-auto max-sm:px-0";
+  const cell =
+    "h-row px-3 text-end font-semibold columns:border-t columns:border-ink-faint cards:h-auto cards:px-0";
   return (
-    <tr className="max-sm:flex max-sm:justify-between max-sm:px-4 max-sm:py-2.5">
+    <tr className="cards:flex cards:justify-between cards:px-4 cards:py-2.5">
       <th scope="row" className={`${cell} ps-4 text-start!`}>
         Total
       </th>
       {BUCKETS.map(([key]) => (
-        <td key={key} className={`${cell} max-sm:hidden`}>
+        <td key={key} className={`${cell} cards:hidden`}>
           <Money amount={totals[key]} showZero />
         </td>
       ))}

@@ -5,9 +5,9 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/app/paths.ts";
 import { usePathParam } from "#web/app/use-path-param.ts";
 import { useSearchParams } from "#web/app/use-search-params.ts";
+import { RecordContent } from "#web/fields/record-content.tsx";
 import { RecordForm } from "#web/fields/record-form.tsx";
 import { useLeaveAfter } from "#web/fields/use-leave-after.ts";
-import { AsyncContent } from "#web/ui/async-content.tsx";
 import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -35,6 +35,7 @@ export function TaxRateFormPage() {
       <PageHeader
         title={id === undefined ? "New Tax Rate" : "Edit Tax Rate"}
         back={back}
+        overForm
         actions={
           id !== undefined && (
             <LinkButton icon={<CopyPlus />} href={paths.newTaxRate({ from: id })}>
@@ -63,13 +64,15 @@ export function TaxRateFormPage() {
 function Read({ id, children }: { id: string; children: (taxRate: TaxRate) => ReactNode }) {
   const taxRate = useApiQuery(taxRateEndpoints.get, { params: { id } });
   return (
-    <AsyncContent
+    <RecordContent
       query={taxRate}
+      what="Tax rate"
+      back={back}
       failed={(message) => `Error loading tax rate: ${message}`}
       loading={<FormSkeleton fields={5} />}
     >
       {children}
-    </AsyncContent>
+    </RecordContent>
   );
 }
 

@@ -49,7 +49,7 @@ export function AsyncContent<Data>({ query, failed, loading, isEmpty, empty, chi
     return (
       <div role="status">
         <VisuallyHidden>Loading</VisuallyHidden>
-        {loading ?? <TableSkeleton />}
+        <div aria-busy="true">{loading ?? <TableSkeleton />}</div>
       </div>
     );
   }

@@ -23,7 +23,7 @@ export function Notice({ tone = "info", children, action }: Props) {
     >
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0 flex-1 break-words">{children}</div>
-      {action && <div className="-my-1 shrink-0 pointer-coarse:-my-2.5">{action}</div>}
+      {action && <div className="-my-1 shrink-0 self-center pointer-coarse:-my-2.5">{action}</div>}
     </div>
   );
 }

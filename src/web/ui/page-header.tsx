@@ -1,5 +1,6 @@
 import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
 
 type Props = {
@@ -10,13 +11,20 @@ type Props = {
   back?: { href: string; label: string };
   /** Buttons at the right, the primary one last. */
   actions?: ReactNode;
+  /** No wider than the form below it, so that the buttons stand over its edge. */
+  overForm?: boolean;
 };
 
 /** The head of every page: where it belongs, its title (also the window's), what can be done. */
-export function PageHeader({ title, description, back, actions }: Props) {
+export function PageHeader({ title, description, back, actions, overForm = false }: Props) {
   useDocumentTitle(`${title} - Twofold`);
   return (
-    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:mb-3">
+    <header
+      className={classNames(
+        "mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:mb-3",
+        overForm && "max-w-form",
+      )}
+    >
       <div className="flex min-h-control min-w-0 flex-col justify-center">
         {back && (
           <a

@@ -1,11 +1,18 @@
+import { classNames } from "./class-names.ts";
 import { Skeleton } from "./skeleton.tsx";
 
 const WIDTHS = [38, 64, 52, 71, 45, 58, 66, 41];
 
+type Props = {
+  rows?: number;
+  /** Without a frame, for a table inside a card. */
+  bare?: boolean;
+};
+
 /** Rows in the shape of a list that is on its way. */
-export function TableSkeleton({ rows = 8 }: { rows?: number }) {
+export function TableSkeleton({ rows = 8, bare = false }: Props) {
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-surface">
+    <div className={classNames("overflow-hidden", !bare && "rounded-card border border-line bg-surface")}>
       <div className="flex h-9 items-center border-b border-line bg-sunken px-4">
         <div className="w-24">
           <Skeleton width={70} />

@@ -12,14 +12,16 @@ type TableProps = {
   compact?: boolean;
   /** Without a frame, for a table inside a card. */
   bare?: boolean;
+  /** Needs 840 px for its columns instead of 640. */
+  wide?: boolean;
   /** The children are row groups (`tbody`) themselves, as where several rows make one record. */
   grouped?: boolean;
   children: ReactNode;
 };
 
 /**
- * A ledger table: sticky head, hairlines, no zebra. Below 640 px each row becomes a card whose amounts stand at
- * the right (Look, Tables); cells that only repeat something there are marked `wideOnly`.
+ * A ledger table: sticky head, hairlines, no zebra. Where it has no room for its columns each row becomes a card
+ * whose amounts stand at the right (Look, Tables); cells that only repeat something there are marked `wideOnly`.
  */
 export function Table({
   label,
@@ -27,20 +29,26 @@ export function Table({
   foot,
   compact = false,
   bare = false,
+  wide = false,
   grouped = false,
   children,
 }: TableProps) {
   return (
-    <div className={classNames(!bare && "rounded-card border border-line bg-surface print:border-0")}>
+    <div
+      className={classNames(
+        wide ? "@container/wide-table" : "@container/table",
+        !bare && "rounded-card border border-line bg-surface print:border-0",
+      )}
+    >
       <table
         aria-label={label}
         data-compact={compact || undefined}
         data-bare={bare || undefined}
-        className="group/table w-full border-separate border-spacing-0 max-sm:block"
+        className="group/table w-full border-separate border-spacing-0 cards:block"
       >
-        <thead className="max-sm:sr-only">{head}</thead>
-        {grouped ? children : <tbody className="max-sm:block">{children}</tbody>}
-        {foot && <tfoot className="max-sm:block">{foot}</tfoot>}
+        <thead className="cards:sr-only">{head}</thead>
+        {grouped ? children : <tbody className="cards:block">{children}</tbody>}
+        {foot && <tfoot className="cards:block">{foot}</tfoot>}
       </table>
     </div>
   );
@@ -80,7 +88,7 @@ export function Row({ href, selected = false, children }: RowProps) {
       data-row-link={href}
       aria-selected={selected || undefined}
       className={classNames(
-        "group/row relative max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-3 max-sm:border-b max-sm:border-line max-sm:px-4 max-sm:py-2.5 max-sm:last:border-0",
+        "group/row relative cards:grid cards:grid-cols-[minmax(0,1fr)_auto] cards:items-center cards:gap-x-3 cards:border-b cards:border-line cards:px-4 cards:py-2.5 cards:last:border-0",
         href && "cursor-pointer hover:bg-hover/60",
         selected && "bg-accent-soft",
       )}
@@ -92,11 +100,11 @@ export function Row({ href, selected = false, children }: RowProps) {
 
 type CellProps = {
   align?: Align;
-  /** Left out of the card on a narrow screen. */
+  /** Left out of the card. */
   wideOnly?: boolean;
-  /** Only in the card on a narrow screen. */
+  /** Only in the card. */
   narrowOnly?: boolean;
-  /** Takes the whole width of the card on a narrow screen. */
+  /** Takes the whole width of the card. */
   wholeLine?: boolean;
   strong?: boolean;
 } & Omit<ComponentProps<"td">, "align" | "className">;
@@ -115,12 +123,12 @@ export function Cell({
     <td
       {...rest}
       className={classNames(
-        "h-row px-3 py-1 first:ps-4 last:pe-4 sm:group-data-compact/table:h-row-compact sm:border-b sm:border-line sm:group-last/row:border-0",
-        "max-sm:block max-sm:h-auto max-sm:px-0 max-sm:py-0.5 max-sm:first:ps-0 max-sm:last:pe-0",
+        "h-row px-3 py-1 first:ps-4 last:pe-4 columns:group-data-compact/table:h-row-compact columns:border-b columns:border-line columns:group-last/row:border-0",
+        "cards:block cards:h-auto cards:px-0 cards:py-0.5 cards:first:ps-0 cards:last:pe-0",
         align === "end" ? "text-end tabular-nums" : "text-start",
-        wideOnly && "max-sm:hidden",
-        narrowOnly && "max-sm:order-last sm:hidden",
-        wholeLine && "max-sm:col-span-2",
+        wideOnly && "cards:hidden",
+        narrowOnly && "cards:order-last columns:hidden",
+        wholeLine && "cards:col-span-2",
         strong && "font-semibold",
       )}
     >
@@ -143,7 +151,7 @@ export function RowLink({ href, inOneLine = false, children }: RowLinkProps) {
       href={href}
       className={classNames(
         "rounded-small font-medium wrap-anywhere text-ink hover:text-accent-ink",
-        inOneLine && "sm:whitespace-nowrap",
+        inOneLine && "columns:whitespace-nowrap",
       )}
     >
       {children}

@@ -1,0 +1,39 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { ApiError } from "#web/api/api-error.ts";
+import { RecordContent } from "./record-content.tsx";
+
+afterEach(cleanup);
+
+function draw(query: { data: string | undefined; error: Error | null }) {
+  render(
+    <RecordContent
+      query={{ ...query, refetch: () => undefined }}
+      what="Invoice"
+      back={{ href: "/app/sales", label: "Sales Invoices" }}
+      failed={(message) => `Error loading invoice: ${message}`}
+    >
+      {(text) => <p>{text}</p>}
+    </RecordContent>,
+  );
+}
+
+const refused = (status: number) => new ApiError({ status, code: "some.code", detail: "No such thing" });
+
+test("an address without a record says so, and leads to the list", () => {
+  draw({ data: undefined, error: refused(404) });
+  expect(screen.getByRole("heading", { name: "Invoice not found" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Sales Invoices" }).getAttribute("href")).toBe("/app/sales");
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
+test("any other failure can be tried again", () => {
+  draw({ data: undefined, error: refused(500) });
+  expect(screen.getByText("Error loading invoice: No such thing")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
+});
+
+test("what is on its way is marked as busy, which tests of the finished page wait for", () => {
+  draw({ data: undefined, error: null });
+  expect(screen.getByRole("status").querySelector("[aria-busy=true]")).not.toBeNull();
+});
