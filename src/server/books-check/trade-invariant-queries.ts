@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { agingProblems } from "./aging-invariant-queries.ts";
 import { AGING_INVARIANT } from "./aging-by-date-queries.ts";
+import { DOCUMENT_TOTALS_INVARIANT } from "./document-totals-queries.ts";
 import type { Invariant } from "./invariant-queries.ts";
 
 /** What was put against something of each payment: by it, or by the refund that returns it. */
@@ -156,6 +157,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         where m.product_id = r.product_id and m.date = r.date and m.quantity < 0 and not m.is_void and m.id > b.since
       )`,
   },
+  DOCUMENT_TOTALS_INVARIANT,
   {
     invariant: "I-24",
     rule: "What stands on the account of a party is its open documents less what is not applied yet",
