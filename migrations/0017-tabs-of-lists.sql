@@ -52,3 +52,30 @@ create trigger due_totals_are_moved after insert or update or delete on document
 
 -- What ends on a later day than a report is of, for which all allocations were read.
 create index allocations_by_end on allocations (book_id, voided_on) where voided_on is not null;
+
+-- What the tabs hold of a list that is searched or filtered: counted where the search reads (Decision 0007).
+create function count_documents(
+  search text, of_kind text, of_party uuid, due_before date, first_date date, last_date date, named_parties uuid[]
+) returns table (
+  status text, documents bigint, total numeric, open numeric, overdue_documents bigint, overdue_open numeric
+) language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query execute $query$
+    select status, count(*), sum(base_total), sum(open),
+      count(*) filter (where status = 'posted' and due_date < $5),
+      coalesce(sum(open) filter (where status = 'posted' and due_date < $5), 0)
+    from (
+      select status, due_date, base_total, base_total - round(paid_amount * exchange_rate, 2) as open from documents
+      where book_id = $1 and kind = $2
+        and ((number || ' ' || party_name || ' ' || party_email) ilike $3 or party_id = any($8))
+        and ($4 is null or party_id = $4) and date >= $6 and date <= $7
+    ) found group by status $query$
+  using current_book(), of_kind,
+    '%' || replace(replace(replace(search, '\', '\\'), '%', '\%'), '_', '\_') || '%',
+    of_party, due_before, first_date, last_date, coalesce(named_parties, '{}');
+end $$;
+
+grant select (base_total, paid_amount, exchange_rate) on documents to twofold_search;
+grant create on schema public to twofold_search;
+alter function count_documents(text, text, uuid, date, date, date, uuid[]) owner to twofold_search;
+revoke create on schema public from twofold_search;

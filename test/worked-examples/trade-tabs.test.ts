@@ -87,3 +87,59 @@ test("a document becomes overdue at midnight where the books are kept", async ()
   expect(east.today > west.today).toBe(true);
   expect(await overdue()).toBe("1 for 100.00");
 });
+
+test("the tabs count what the list would show, by its search, its dates and its party", async () => {
+  const { books, freight, customer } = trader;
+  const other = made(await books.post("/customers", { name: "Other 100%" })).id;
+  const items = [{ productId: freight, quantity: "1", unitPrice: "100" }];
+  for (const [partyId, date, status] of [
+    [customer, "2026-01-10", "posted"],
+    [customer, "2026-02-10", "paid"],
+    [customer, "2026-02-11", "draft"],
+    [other, "2026-01-11", "posted"],
+    [other, "2026-02-12", "posted"],
+  ])
+    made(await books.post("/invoices", { partyId, date, dueDate: date, status, items }));
+  await write(trader, "/bills", { date: "2026-01-12", items });
+  // Searched by the name that the party has now as well.
+  const before = made(await books.get(`/customers/${customer}`));
+  const { balance: _balance, isAccountFixed: _isAccountFixed, ...party } = before;
+  made(await books.put(`/customers/${customer}`, { ...party, name: "Renamed" }));
+
+  const [first] = made(await books.get("/invoices?search=Other")).items;
+  const queries = [
+    "",
+    "?search=other",
+    "?search=100%25",
+    "?search=renamed",
+    "?search=customer",
+    "?search=nobody",
+  ];
+  queries.push(`?search=${first.number}`, "?start=2026-02-01", "?end=2026-01-31", `?partyId=${other}`);
+  queries.push(`?search=INV&partyId=${customer}&start=2026-01-01&end=2026-02-10`);
+  for (const query of queries) expect(await counted(query), query).toEqual(await listed(query));
+  expect(await counted("?search=other")).toEqual([2, 0, 2, 2, 0, 0]);
+  expect(await counted("?search=renamed&start=2026-02-01")).toEqual([2, 1, 0, 0, 1, 0]);
+  expect(made(await books.get("/invoices/tabs?search=renamed"))).toMatchObject({
+    all: { total: "200.00" },
+    open: { total: "100.00" },
+    overdue: { total: "100.00" },
+    paid: { total: "100.00" },
+  });
+});
+
+const TABS = ["all", "draft", "open", "overdue", "paid", "void"];
+
+async function counted(query: string): Promise<number[]> {
+  const tabs = made(await trader.books.get(`/invoices/tabs${query}`));
+  return TABS.map((tab) => tabs[tab].documents);
+}
+
+async function listed(query: string): Promise<number[]> {
+  const counts: number[] = [];
+  for (const tab of TABS) {
+    const more = tab === "all" ? query : `${query}${query === "" ? "?" : "&"}tab=${tab}`;
+    counts.push(made(await trader.books.get(`/invoices${more}`)).items.length);
+  }
+  return counts;
+}

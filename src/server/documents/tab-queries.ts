@@ -19,3 +19,30 @@ export async function selectOverdue(tx: Tx, kind: DocumentKind, today: string): 
     from document_due_totals where kind = ${kind} and due_date < ${today}`.execute(tx);
   return rows[0] ?? { documents: 0, total: "0.00" };
 }
+
+export type TabFilter = {
+  kind: DocumentKind;
+  search: string;
+  partyId: string | undefined;
+  start: string;
+  end: string;
+  today: string;
+};
+
+/** The same of the documents that a search or a filter lets through, each with what of it is overdue. */
+export async function countFiltered(
+  tx: Tx,
+  { kind, search, partyId, start, end, today }: TabFilter,
+): Promise<(TabRow & { overdue: Overdue })[]> {
+  const named =
+    search === ""
+      ? sql`null::uuid[]`
+      : sql`(select array_agg(id) from parties where position(lower(${search}) in lower(name)) > 0)`;
+  const { rows } = await sql<TabRow & { overdue: Overdue }>`
+    select status, documents::int as documents, total::numeric(32, 2) as total, open::numeric(32, 2) as open,
+      json_build_object('documents', overdue_documents, 'total', overdue_open::numeric(32, 2)::text) as overdue
+    from count_documents(${search}, ${kind}, ${partyId ?? null}, ${today}, ${start}, ${end}, ${named})`.execute(
+    tx,
+  );
+  return rows;
+}

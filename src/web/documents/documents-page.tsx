@@ -33,9 +33,8 @@ export function DocumentsPage({ kind }: Props) {
   const words = DOCUMENT_WORDS[kind];
   const [{ search = "", dates, tab }, change] = useSearchParams(readFilters);
   const period = parsePeriod(dates ?? "", useToday());
-  const list = useApiList(documentEndpoints[kind].list, {
-    query: { search, tab, start: period?.start, end: period?.end, limit: 100 },
-  });
+  const filter = { search, start: period?.start, end: period?.end };
+  const list = useApiList(documentEndpoints[kind].list, { query: { ...filter, tab, limit: 100 } });
   const isFiltered = search !== "" || tab !== undefined || period !== null;
   return (
     <>
@@ -48,7 +47,7 @@ export function DocumentsPage({ kind }: Props) {
       >
         {({ items }) => (
           <>
-            <DocumentTabs kind={kind} selected={tab} search={{ search, dates }} />
+            <DocumentTabs kind={kind} selected={tab} search={{ search, dates }} filter={filter} />
             <Filters kind={kind} search={search} dates={dates} change={change} />
             {items.length === 0 ? (
               <NothingMatches
