@@ -7,7 +7,7 @@ import { paths } from "#web/app/paths.ts";
 import { useSearchParams } from "#web/app/use-search-params.ts";
 import { NothingMatches } from "#web/fields/nothing-matches.tsx";
 import { DateFilterField } from "#web/journals/date-filter-field.tsx";
-import { parsePeriod } from "#web/journals/date-filter.ts";
+import { isPeriodText, parsePeriod } from "#web/journals/date-filter.ts";
 import { SampleWayIn } from "#web/sample/sample-way-in.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -25,7 +25,7 @@ type Raw = Readonly<Record<string, string | undefined>>;
 
 function readFilters(raw: Raw) {
   const tab = DOCUMENT_TABS.find((candidate) => candidate === raw["tab"]);
-  return { search: raw["search"], dates: raw["dates"], tab };
+  return { search: raw["search"], dates: isPeriodText(raw["dates"] ?? "") ? raw["dates"] : undefined, tab };
 }
 
 /** Bills, invoices or credits (Spec 2.9). */
