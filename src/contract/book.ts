@@ -34,7 +34,7 @@ const blankToNull = (value: string | null) => (value === "" ? null : value);
 /** What the company form saves: a blank name is saved as 'My Company' (Spec 5.5). */
 export const bookInput = z
   .strictObject({
-    version: version.optional(),
+    version,
     name: text(200).overwrite((name) => (name === "" ? "My Company" : name)),
     address: longText(1000).nullable().default(null).overwrite(blankToNull),
     phone: text(50).nullable().default(null).overwrite(blankToNull),

@@ -164,6 +164,9 @@ function partyOf(kind: DocumentKind) {
   return { partyId: chosenId(refusalReply(code).detail) };
 }
 
+/** What a list and the counts of its tabs are narrowed by, beside the search. */
+const filters = { partyId: id.optional(), start: date.optional(), end: date.optional() };
+
 function readingEndpoints(path: `/api/${string}`, one: string) {
   return {
     list: endpoint({
@@ -172,21 +175,16 @@ function readingEndpoints(path: `/api/${string}`, one: string) {
       summary: `Every ${one}, the newest date first; search looks into number, name and e-mail`,
       access: "user",
       refs: ["query.partyId"],
-      query: z.strictObject({
-        ...listQuery,
-        tab: z.enum(DOCUMENT_TABS).optional(),
-        partyId: id.optional(),
-        start: date.optional(),
-        end: date.optional(),
-      }),
+      query: z.strictObject({ ...listQuery, ...filters, tab: z.enum(DOCUMENT_TABS).optional() }),
       reply: page(header),
     }),
     tabs: endpoint({
       method: "GET",
       path: `${path}/tabs`,
-      summary: "How many there are in each status, and for how much",
+      summary: "How many the list would hold in each status, and for how much",
       access: "user",
-      refs: [],
+      refs: ["query.partyId"],
+      query: z.strictObject({ search: listQuery.search, ...filters }),
       reply: tabs,
     }),
     get: endpoint({

@@ -95,6 +95,15 @@ export type JournalInput = z.infer<typeof journalInput>;
 const journalUpdate = journalInput.extend({ id: id.optional(), number: requiredText(40, REQUIRED), version });
 export type JournalUpdate = z.infer<typeof journalUpdate>;
 
+const named = z.object({ id, code: z.string(), name: z.string() });
+
+/** A line as a version said it, with what it named by the name of today, or the last that it had. */
+const historyLine = line.extend({
+  party: named.nullable(),
+  taxRate: named.nullable(),
+  taxBase: signedAmount.nullable(),
+});
+
 /** How a version of a journal came to be. */
 const JOURNAL_CHANGES = ["created", "edited", "posted", "voided", "drafted", "deleted"] as const;
 
@@ -108,7 +117,7 @@ const historyEntry = z.object({
   date,
   description: z.string(),
   status: z.enum(JOURNAL_STATUSES),
-  lines: z.array(line),
+  lines: z.array(historyLine),
 });
 export type JournalHistoryEntry = z.infer<typeof historyEntry>;
 

@@ -35,34 +35,26 @@ function bucketOfDays(days: number): AgingBucket {
   return BUCKET_DAYS.find(({ last }) => last === null || days <= last)?.bucket ?? "over90";
 }
 
-type Amounts = Record<AgingBucket | "unapplied" | "total", string>;
-
-/** An open item in the column where it stands, with its sign. */
-type Placed = OpenItem & { days: number; column: AgingBucket | "unapplied"; amount: string };
+type Column = AgingBucket | "unapplied";
+type Amounts = Record<Column | "total", string>;
 
 /** As people sort names: Ärzte beside Artists, "item 9" before "item 10". */
 const BY_NAME = new Intl.Collator("en", { numeric: true });
 
 /** Open items by party, each in exactly one bucket (I-25). Items without a party come last. */
 export function agingByParty(items: readonly OpenItem[], asOf: string) {
-  const parties = new Map<string | null, Placed[]>();
-  for (const item of place(items, asOf)) {
+  const place = placing(asOf);
+  const parties = new Map<string | null, { name: string; documents: Placed[] }>();
+  for (const item of items) {
     const own = parties.get(item.partyId);
-    if (own) own.push(item);
-    else parties.set(item.partyId, [item]);
+    if (own) own.documents.push(place(item));
+    else parties.set(item.partyId, { name: item.name, documents: [place(item)] });
   }
-  const rows = [...parties].map(([partyId, own]) => ({
+  const rows = [...parties].map(([partyId, { name, documents }]) => ({
     partyId,
-    name: partyId === null ? "Journals without document" : (own[0]?.name ?? ""),
-    ...amounts(own),
-    documents: own.map(({ documentId, number, dueDate, days, column, amount }) => ({
-      documentId,
-      number,
-      dueDate,
-      days: Math.max(0, days),
-      bucket: column,
-      open: amount,
-    })),
+    name: partyId === null ? "Journals without document" : name,
+    ...amounts(documents),
+    documents,
   }));
   const ordered = rows.toSorted(
     (a, b) => Number(a.partyId === null) - Number(b.partyId === null) || BY_NAME.compare(a.name, b.name),
@@ -70,38 +62,55 @@ export function agingByParty(items: readonly OpenItem[], asOf: string) {
   return { parties: ordered, totals: sumOf(rows) };
 }
 
+/** An open item as the report shows it: in the column where it stands, with its sign. */
+type Placed = Pick<OpenItem, "documentId" | "number" | "dueDate" | "open"> & {
+  days: number;
+  bucket: Column;
+};
+
 /** Many items are due on the same day, and counting days costs more than all the rest. */
-function place(items: readonly OpenItem[], asOf: string): Placed[] {
-  const daysOf = new Map<string, number>();
-  return items.map((item) => {
-    const { dueDate, open, isUnapplied } = item;
-    const days = daysOf.get(dueDate) ?? daysBetween(dueDate, asOf);
-    daysOf.set(dueDate, days);
-    const column = isUnapplied ? "unapplied" : bucketOfDays(days);
-    return { ...item, days, column, amount: isUnapplied ? negate(open) : open };
-  });
+function placing(asOf: string): (item: OpenItem) => Placed {
+  const known = new Map<string, { days: number; bucket: AgingBucket }>();
+  const due = (date: string) => {
+    const days = daysBetween(date, asOf);
+    const found = { days: Math.max(0, days), bucket: bucketOfDays(days) };
+    known.set(date, found);
+    return found;
+  };
+  return ({ documentId, number, dueDate, open, isUnapplied }) => {
+    const { days, bucket } = known.get(dueDate) ?? due(dueDate);
+    return isUnapplied
+      ? { documentId, number, dueDate, days, bucket: "unapplied", open: negate(open) }
+      : { documentId, number, dueDate, days, bucket, open };
+  };
 }
 
-const COLUMNS = [...AGING_BUCKETS, "unapplied"] as const;
-
-function amounts(items: readonly Placed[]): Amounts {
-  const inColumn = (column: (typeof COLUMNS)[number]) =>
-    sum(items.flatMap((item) => (item.column === column ? [item.amount] : [])));
+function amounts(placed: readonly Placed[]): Amounts {
+  const columns: Record<Column, string[]> = {
+    notDue: [],
+    days1To30: [],
+    days31To60: [],
+    days61To90: [],
+    over90: [],
+    unapplied: [],
+  };
+  for (const { bucket, open } of placed) columns[bucket].push(open);
+  const { notDue, days1To30, days31To60, days61To90, over90, unapplied } = columns;
   return sumOf([
     {
-      notDue: inColumn("notDue"),
-      days1To30: inColumn("days1To30"),
-      days31To60: inColumn("days31To60"),
-      days61To90: inColumn("days61To90"),
-      over90: inColumn("over90"),
-      unapplied: inColumn("unapplied"),
+      notDue: sum(notDue),
+      days1To30: sum(days1To30),
+      days31To60: sum(days31To60),
+      days61To90: sum(days61To90),
+      over90: sum(over90),
+      unapplied: sum(unapplied),
     },
   ]);
 }
 
 /** Each column of several rows, and all columns together. */
 function sumOf(rows: readonly Omit<Amounts, "total">[]): Amounts {
-  const of = (column: (typeof COLUMNS)[number]) => sum(rows.map((row) => row[column]));
+  const of = (column: Column) => sum(rows.map((row) => row[column]));
   const columns = {
     notDue: of("notDue"),
     days1To30: of("days1To30"),

@@ -57,6 +57,14 @@ test("sums of amounts are exact, where floating point is not", () => {
   expect(add("90071992547409.93", "0.01")).toBe("90071992547409.94");
 });
 
+test("a sum takes amounts of more decimals and more digits than cents have, and rounds once", () => {
+  expect(sum(["0.005", "0.005"])).toBe("0.01");
+  expect(sum(["-0.004", "-0.50", "0.5"])).toBe("0.00");
+  expect(sum(["1", "-0.05", "2.50"])).toBe("3.45");
+  expect(sum(["999999999999999999999999999.99", "0.01"])).toBe("1000000000000000000000000000.00");
+  expect(sum([])).toBe("0.00");
+});
+
 test("adding and subtracting agree with whole cents, at any size", () => {
   fc.assert(
     fc.property(fc.array(amounts, { maxLength: 50 }), amounts, (list, one) => {

@@ -218,6 +218,7 @@ const REFUSALS = {
     status: 422,
     detail: "A credit cannot be dated before the document that it takes back",
   },
+  "document.credit-refunded": { status: 409, detail: "This credit was refunded. Void its refund as well." },
   "document.has-credits": { status: 409, detail: "This document has credits. Void them first." },
   "document.named-by-credits": {
     status: 409,

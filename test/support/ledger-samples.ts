@@ -55,6 +55,7 @@ export const LEDGER_SAMPLES: Samples = {
   "GET /api/book": () => ({}),
   "PUT /api/book": () => ({
     body: {
+      version: 2,
       name: "Sample",
       address: "Street 1\nTown",
       phone: "123",

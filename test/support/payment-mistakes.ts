@@ -1,3 +1,4 @@
+import { changeBook } from "./change-book.ts";
 import { bill, invoice, receipt, type Refused, type Send } from "./trade-mistakes.ts";
 import { made } from "./trade-writing.ts";
 
@@ -207,7 +208,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
     "a sale above what is on hand, where that is blocked",
     { status: 422, code: "stock.insufficient", field: "items", says: "0 on hand, 3 needed" },
     async (world) => {
-      made(await world.trader.books.put("/book", { name: "Trader", negativeStock: "block" }));
+      made(await changeBook(world.trader.books, { negativeStock: "block" }));
       return ["/invoices", invoice(world, {}, { productId: world.trader.widget, quantity: "3" })];
     },
   ],

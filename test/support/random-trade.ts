@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { shiftDays } from "#domain/dates.ts";
+import { changeBook } from "./change-book.ts";
 import type { Reply } from "./new-books.ts";
 import type { Trader } from "./trade.ts";
 import { closeThrough, edited, type Item, made, type Path } from "./trade-writing.ts";
@@ -241,7 +242,7 @@ const DOES = {
   async setUp({ trader }, step) {
     const { books, widget } = trader;
     if (step.which % 2 === 0)
-      return books.put("/book", { name: "Trader", negativeStock: pick(["allow", "block"], step.size) });
+      return changeBook(books, { negativeStock: pick(["allow", "block"], step.size) });
     const { body } = await books.get(`/products/${widget}`);
     const { version, code, name } = body;
     return books.put(`/products/${widget}`, {

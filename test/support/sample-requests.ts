@@ -16,7 +16,7 @@ export async function markedBooks(mark: string): Promise<{ books: TestBooks; rec
   await books.put(`/accounts/${books.account("Spare")}`, spare);
   const draft = journal(books, [debit("Cash", "100.00"), credit("Sales", "100.00")], { description: mark });
   const posted = await books.post("/journals", draft);
-  await books.put("/book", { name: `Company ${mark}`, address: mark, taxId: mark.slice(0, 50) });
+  await books.put("/book", { version: 1, name: `Company ${mark}`, address: mark, taxId: mark.slice(0, 50) });
   const token = await books.post("/tokens", { name: `Token ${mark}` });
   const sessions = await books.get("/sessions");
   const records: Records = {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { changeBook } from "#test/support/change-book.ts";
 import { journalLines, newTrader, stockOf, type Trader } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 import { traderAfterSale, widgets } from "#test/support/trade-steps.ts";
@@ -91,7 +92,7 @@ test("it is voided once, and where selling without stock is blocked only if noth
   const trader = await newTrader();
   const opening = await enter(trader, { date: "2026-01-01", kind: "opening", counted: "4", unitCost: "18" });
   await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "3", "35")] });
-  await trader.books.put("/book", { name: "Trader", negativeStock: "block" });
+  made(await changeBook(trader.books, { negativeStock: "block" }));
   const before = await everything(trader.books);
   expect(await voidIt(trader, opening.id)).toMatchObject({
     status: 422,
@@ -101,7 +102,7 @@ test("it is voided once, and where selling without stock is blocked only if noth
     },
   });
   expect(await everything(trader.books)).toBe(before);
-  await trader.books.put("/book", { name: "Trader", negativeStock: "allow" });
+  made(await changeBook(trader.books, { negativeStock: "allow" }));
   made(await voidIt(trader, opening.id));
   expect(await voidIt(trader, opening.id)).toMatchObject({
     status: 409,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { changeBook } from "#test/support/change-book.ts";
 import { newTrader, stockOf, type Trader } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 import { edited, made, write } from "#test/support/trade-writing.ts";
@@ -72,7 +73,7 @@ test("ten clients that sell the last unit at once leave a right average and no g
 test("where selling without stock is blocked, one of ten gets the last unit", async () => {
   const trader = await newTrader();
   const { books, widget, customer } = trader;
-  made(await books.put("/book", { name: "Trader", negativeStock: "block" }));
+  made(await changeBook(books, { negativeStock: "block" }));
   await write(trader, "/bills", {
     date: "2026-01-05",
     items: [{ productId: widget, quantity: "1", unitPrice: "17.31" }],

@@ -100,6 +100,30 @@ describe("of a document that is posted already", () => {
   });
 });
 
+test("a credit that takes back more than is left is refused before it is posted, as posting refuses it", async () => {
+  const { trader, invoice } = await traderAfterSale();
+  const { books, customer, tax } = trader;
+  const line = (more: object) =>
+    widgets(trader, "6", "35.00", { taxRateId: tax, creditsPosition: 1, ...more });
+  const posted = { partyId: customer, status: "posted", creditsId: invoice.id };
+  const before = await everything(books);
+  for (const body of [
+    { ...posted, date: "2026-02-01", items: [line({ quantity: "7", unitPrice: "1" })] },
+    { ...posted, date: "2026-02-01", items: [line({ unitPrice: "35.01" })] },
+    { ...posted, date: "2026-01-14", items: [line({})] },
+  ]) {
+    const preview = await books.post("/credit-notes/preview", body);
+    const written = await books.post("/credit-notes", body);
+    const { requestId: _preview, ...shown } = preview.body;
+    const { requestId: _written, ...refused } = written.body;
+    expect(preview.status).toBe(422);
+    expect(shown).toEqual(refused);
+  }
+  expect(await everything(books)).toBe(before);
+  const whole = { ...posted, date: "2026-02-01", items: [line({})] };
+  expect((await books.post("/credit-notes/preview", whole)).status).toBe(200);
+});
+
 test("a draft with a product that was deactivated since is previewed like it is saved", async () => {
   const { books, customer, freight, ...trader } = await newTrader();
   const items = [{ productId: freight, quantity: "1", unitPrice: "40" }];

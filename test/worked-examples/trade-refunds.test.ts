@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Trader } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 import { again, change, receive, traderAfterSale, widgets } from "#test/support/trade-steps.ts";
-import { everything, made, write } from "#test/support/trade-writing.ts";
+import { closeThrough, everything, made, write } from "#test/support/trade-writing.ts";
 
 // Rules 2, 3: what is refunded is put against the credit that it returns, and both are used up.
 
@@ -80,6 +80,66 @@ describe("a refund", () => {
     expect(await payment(trader, receipt)).toMatchObject({ unallocated: "0.00" });
     expect(await tradeProblems(trader.books, ["2026-02-28"])).toEqual([]);
   });
+});
+
+describe("a credit note that was refunded", () => {
+  async function refunded() {
+    const { trader } = await traderAfterSale();
+    const items = [widgets(trader, "1", "10.00")];
+    const credit = await write(trader, "/credit-notes", { date: "2026-02-01", items });
+    const returned = made(
+      await refund(trader, { amount: "10.00", allocations: [{ documentId: credit.id, amount: "10.00" }] }),
+    );
+    return { trader, returned, credit: await again(trader, credit) };
+  }
+
+  test("is not voided while its refund stays, for nothing would be left that it returns", async () => {
+    const { trader, credit } = await refunded();
+    const before = await everything(trader.books);
+    expect(await change(trader, credit, { status: "void", payments: "keep_as_credit" })).toMatchObject({
+      status: 409,
+      body: {
+        code: "document.credit-refunded",
+        detail: "This credit was refunded. Void its refund as well.",
+        errors: [{ field: "payments" }],
+      },
+    });
+    expect(await everything(trader.books)).toBe(before);
+  });
+
+  test("is voided with its refund, and after it", async () => {
+    const { trader, credit, returned } = await refunded();
+    made(await change(trader, credit, { status: "void", payments: "void" }));
+    expect(await payment(trader, returned)).toMatchObject({ status: "void" });
+    expect(await tradeProblems(trader.books, ["2026-02-28"])).toEqual([]);
+
+    const other = await refunded();
+    made(await other.trader.books.post(`/payments/${other.returned.id}/void`, {}));
+    const open = await again(other.trader, other.credit);
+    made(await change(other.trader, open, { status: "void", payments: "keep_as_credit" }));
+    expect(await tradeProblems(other.trader.books, ["2026-02-28"])).toEqual([]);
+  });
+});
+
+test.each([
+  ["before the credit that it returns", "2026-01-31", "payment.too-early", 422],
+  ["into a closed period", "2025-12-31", "journal.period-closed", 409],
+])("a credit that is paid back %s is refused at the date of its payment", async (_, date, code, status) => {
+  const { trader } = await traderAfterSale();
+  await closeThrough(trader.books, "2025-12-31");
+  const credit = {
+    partyId: trader.customer,
+    date: "2026-02-01",
+    status: "paid",
+    items: [widgets(trader, "1", "10.00")],
+    payment: { date },
+  };
+  const before = await everything(trader.books);
+  expect(await trader.books.post("/credit-notes", credit)).toMatchObject({
+    status,
+    body: { code, errors: [{ field: "payment.date" }] },
+  });
+  expect(await everything(trader.books)).toBe(before);
 });
 
 describe("a refund is refused and leaves nothing behind", () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { changeBook } from "#test/support/change-book.ts";
 import { newTrader } from "#test/support/trade.ts";
 import { change, widgets } from "#test/support/trade-steps.ts";
 import { made, write } from "#test/support/trade-writing.ts";
@@ -24,7 +25,7 @@ test("a document says where its party and the company were when it was issued", 
   const contact = { email: "a@example.com", phone: "1", address: "Street 1\nTown", taxNumber: "T1" };
   made(await books.put(`/customers/${customer}`, { name, version, ...contact }));
   const company = { address: "Lane 2", phone: "2", email: "b@example.com", taxId: "T2" };
-  made(await books.put("/book", { name: "Trader", ...company }));
+  made(await changeBook(books, { name: "Trader", ...company }));
   const invoice = await write(trader, "/invoices", {
     date: "2026-01-15",
     items: [widgets(trader, "1", "35.00")],
@@ -35,7 +36,7 @@ test("a document says where its party and the company were when it was issued", 
   };
   expect(invoice).toMatchObject(snapshots);
   made(await books.put(`/customers/${customer}`, { name: "Moved", version: version + 1, address: "Road 3" }));
-  made(await books.put("/book", { name: "Moved" }));
+  made(await changeBook(books, { name: "Moved" }));
   made(await change(trader, invoice, { notes: "Thank you" }));
   expect(made(await books.get(`/invoices/${invoice.id}`))).toMatchObject(snapshots);
   const [listed] = made(await books.get("/invoices")).items;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { changeBook } from "#test/support/change-book.ts";
 import { newTrader, stockOf, type Trader } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 import { change, widgets } from "#test/support/trade-steps.ts";
@@ -7,7 +8,7 @@ import { closeThrough, everything, made, type Path, write } from "#test/support/
 // Rules 7: where selling without stock is blocked, nothing becomes more oversold than it was. Rules 6, 7: a
 // correction says what brought it.
 
-const block = ({ books }: Trader) => books.put("/book", { name: "Trader", negativeStock: "block" });
+const block = ({ books }: Trader) => changeBook(books, { negativeStock: "block" });
 /** "10 @ 30" are ten Widgets at 30.00. */
 const moved = (trader: Trader, path: Path, date: string, goods: string) => {
   const [quantity = "", unitPrice = ""] = goods.split(" @ ");

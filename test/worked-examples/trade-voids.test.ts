@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { changeBook } from "#test/support/change-book.ts";
 import { newTrader, stockOf } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 import { again, change, receive, traderAfterSale, widgets } from "#test/support/trade-steps.ts";
@@ -69,7 +70,7 @@ describe("void in an open period (Rules 5)", () => {
       items: [widgets(trader, "10", "24.00")],
     });
     await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "6", "35.00")] });
-    made(await trader.books.put("/book", { name: "Trader", negativeStock: "block" }));
+    made(await changeBook(trader.books, { negativeStock: "block" }));
     for (const changes of [
       { status: "void" },
       { date: "2026-01-16" },

@@ -2,13 +2,16 @@ import { sql } from "kysely";
 import type { Tx } from "#server/db/transaction.ts";
 import type { AuditRecord } from "./record-audit.ts";
 
-export type DeletedAccount = { id: string; code: string; name: string };
+export type DeletedRecord = { id: string; code: string; name: string };
 
-/** What accounts that exist no more were called when they were deleted. */
-export async function selectDeletedAccounts(tx: Tx, ids: readonly string[]): Promise<DeletedAccount[]> {
-  const { rows } = await sql<DeletedAccount>`
+/** What accounts, parties and tax rates that exist no more were called when they were deleted. */
+export async function selectDeleted(tx: Tx, ids: readonly string[]): Promise<DeletedRecord[]> {
+  const { rows } = await sql<DeletedRecord>`
     select subject_id as id, before ->> 'code' as code, before ->> 'name' as name
-    from audit_log where subject_id = any(${[...ids]}::uuid[]) and action = 'account.deleted'`.execute(tx);
+    from audit_log where subject_id = any(${[...ids]}::uuid[]) 
+      and action in ('account.deleted', 'vendor.deleted', 'customer.deleted', 'tax-rate.deleted')`.execute(
+    tx,
+  );
   return rows;
 }
 

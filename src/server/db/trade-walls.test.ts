@@ -4,7 +4,7 @@ import { testApp } from "#test/support/test-app.ts";
 import { newTrader, type Trader } from "#test/support/trade.ts";
 import { made, write } from "#test/support/trade-writing.ts";
 
-// What raw SQL as the application's own role cannot make of documents, payments and stock (I-16 to I-19).
+// What raw SQL as the application's own role cannot make of documents, payments and stock (I-16 to I-20).
 
 let trader: Trader;
 let other: Trader;
@@ -14,16 +14,27 @@ let ids: Record<string, string>;
 beforeAll(async () => {
   trader = await newTrader();
   other = await newTrader();
-  const { books, widget, freight, tax, customer } = trader;
+  const { books, widget, gadget, freight, tax, customer } = trader;
   const goods = { productId: widget, quantity: "4", unitPrice: "20", taxRateId: tax };
   const service = { productId: freight, quantity: "1", unitPrice: "50" };
-  await write(trader, "/bills", { date: "2026-01-05", items: [goods] });
+  const bill = await write(trader, "/bills", { date: "2026-01-05", items: [goods] });
+  made(await books.post("/stock-adjustments", { productId: gadget, date: "2026-01-06", counted: "3" }));
   const open = await write(trader, "/invoices", { date: "2026-01-10", items: [service, service] });
   const draft = await write(trader, "/invoices", { date: "2026-01-11", status: "draft", items: [service] });
   const received = { direction: "in", partyId: customer, date: "2026-01-12", amount: "60.00" };
   const allocations = [{ documentId: open.id, amount: "40.00" }];
   const receipt = made(await books.post("/payments", { ...received, allocations }));
-  ids = { open: open.id, draft: draft.id, receipt: receipt.id, journal: open.journalId, widget, customer };
+  ids = {
+    open: open.id,
+    draft: draft.id,
+    receipt: receipt.id,
+    journal: open.journalId,
+    widget,
+    gadget,
+    customer,
+    bill: bill.id,
+    billJournal: bill.journalId,
+  };
 });
 
 const NEW_ID = "018f2f3c-0000-7000-8000-0000000000b1";
@@ -104,7 +115,7 @@ describe("raw SQL cannot break trade", () => {
     },
     {
       rule: "stock_is_what_was_moved",
-      by: "update stock_movements set is_void = true where product_id = {widget}",
+      by: "update stock_movements set is_void = true where product_id = {gadget}",
     },
   ])("$rule by: $by", async ({ rule, by }) => {
     expect(await attempt(by)).toMatchObject({ rule });
@@ -129,6 +140,46 @@ describe("raw SQL cannot break trade", () => {
         "update documents set status = 'draft', paid_amount = 0 where id = {open}",
       ),
     ).toMatchObject({ rule: "document_stands_in_its_journal" });
+  });
+
+  const move = (quantity: number, document: string, position: number) => [
+    `insert into stock_movements (id, product_id, kind, date, sequence, reference, quantity, value, document_id,
+      item_position) values ({new}, {widget}, 'purchase', '2026-02-01', 99, 'RAW', ${quantity}, 0, {${document}}, ${position})`,
+    `update product_stock set quantity = quantity + ${quantity} where product_id = {widget}`,
+  ];
+  const item = (quantity: number, price: number, product = "{widget}, 'inventory'") =>
+    `insert into document_items (document_id, position, product_id, product_type, quantity, unit_price, tax_rate_id,
+      tax_rate, subtotal, tax_amount, total, base_subtotal, base_tax_amount)
+      select {bill}, 1, ${product}, ${quantity}, ${price}, id, 10, 80, 8, 88, 80, 8 from tax_rates where code = 'T0001'`;
+  const withoutItem = "delete from document_items where document_id = {bill}";
+
+  test.each([
+    [
+      "goods that are taken back alone",
+      [
+        "update stock_movements set is_void = true where document_id = {bill}",
+        "update product_stock set quantity = 0, value = 0 where product_id = {widget}",
+      ],
+    ],
+    ["goods that move a second time", move(1, "bill", 1)],
+    ["goods of an item that is not there", move(1, "bill", 2)],
+    ["goods of a service", move(-1, "open", 1)],
+    ["goods of a draft", move(1, "draft", 1)],
+    [
+      "a document that becomes a draft with its journal while its goods stay",
+      [
+        "update journals set status = 'void', version = version + 1 where id = {billJournal}",
+        "update documents set status = 'draft' where id = {bill}",
+      ],
+    ],
+    ["another quantity for the same amount", [withoutItem, item(8, 10)]],
+    ["another product for the same amount", [withoutItem, item(4, 20, "{gadget}, 'inventory'")]],
+  ])("document_moves_its_goods (I-20) by %s", async (_, statements) => {
+    expect(await attempt(...statements)).toMatchObject({ rule: "document_moves_its_goods" });
+  });
+
+  test("and the same item written anew is let pass", async () => {
+    expect(await attempt(withoutItem, item(4, 20))).toBeNull();
   });
 
   test("by leaving the book before the commit, so that no check would see the document", async () => {

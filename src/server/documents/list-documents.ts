@@ -6,7 +6,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { isId, pageOf, readCursor, writeCursor } from "#server/http/cursor.ts";
 import { selectToday } from "#server/settings/select-today.ts";
 import { selectDocuments } from "./document-queries.ts";
-import { selectOverdue, selectTabs } from "./tab-queries.ts";
+import { countFiltered, selectOverdue, selectTabs } from "./tab-queries.ts";
 
 type Tab = (typeof DOCUMENT_TABS)[number];
 type Wanted = {
@@ -47,12 +47,14 @@ export async function listDocuments(tx: Tx, kind: DocumentKind, wanted: Wanted) 
   return pageOf(rows, limit, (document) => writeCursor(document.date, document.id));
 }
 
+type Filter = Pick<Wanted, "search" | "partyId" | "start" | "end">;
+
 /**
- * How many documents each tab holds: open and overdue say what is still to pay, the others the totals. What all
- * come to leaves out drafts and voids, which charge nobody anything.
+ * How many documents each tab would list: open and overdue say what is still to pay, the others the totals. What
+ * all come to leaves out drafts and voids, which charge nobody anything.
  */
-export async function countTabs(tx: Tx, kind: DocumentKind) {
-  const rows = await selectTabs(tx, kind);
+export async function countTabs(tx: Tx, kind: DocumentKind, filter: Filter = {}) {
+  const { rows, overdue } = await countedRows(tx, kind, filter);
   const of = (status: DocumentStatus) =>
     rows.find((row) => row.status === status) ?? { documents: 0, total: "0.00", open: "0.00" };
   const tab = ({ documents, total }: { documents: number; total: string }) => ({ documents, total });
@@ -64,8 +66,19 @@ export async function countTabs(tx: Tx, kind: DocumentKind) {
     },
     draft: tab(of("draft")),
     open: { documents: posted.documents, total: posted.open },
-    overdue: await selectOverdue(tx, kind, await selectToday(tx)),
+    overdue,
     paid: tab(of("paid")),
     void: tab(of("void")),
   };
+}
+
+/** The counts by status: kept ones where all documents are meant, else those of what the filter lets through. */
+async function countedRows(tx: Tx, kind: DocumentKind, filter: Filter) {
+  const { search = "", partyId, start = FIRST_DATE, end = LAST_DATE } = filter;
+  const today = await selectToday(tx);
+  if (search === "" && partyId === undefined && start === FIRST_DATE && end === LAST_DATE)
+    return { rows: await selectTabs(tx, kind), overdue: await selectOverdue(tx, kind, today) };
+  const rows = await countFiltered(tx, { kind, search, partyId, start, end, today });
+  const posted = rows.find(({ status }) => status === "posted");
+  return { rows, overdue: posted?.overdue ?? { documents: 0, total: "0.00" } };
 }

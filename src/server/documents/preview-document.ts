@@ -6,7 +6,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { proposeNumber } from "#server/numbering/next-number.ts";
 import { holdBook } from "#server/settings/hold-book.ts";
 import { selectNamesOfAccounts, selectProductsOfItems } from "./document-queries.ts";
-import { creditedItems } from "./check-credit.ts";
+import { checkCredit, creditedItems } from "./check-credit.ts";
 import { documentRow } from "./document-row.ts";
 import { checkPayNow } from "./pay-document.ts";
 import { planPosting } from "./post-document.ts";
@@ -25,6 +25,7 @@ export async function previewDocument(
   const items = await priceItems(tx, kind, input.items, { credited });
   const number = input.number ?? (await proposeNumber(tx, kind));
   const row = await documentRow(tx, kind, input, { id: newId(), number, items });
+  await checkCredit(tx, row, items);
   const plan = await planPosting(tx, { ...row, items });
   const accounts = await selectNamesOfAccounts(
     tx,

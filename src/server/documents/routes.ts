@@ -18,7 +18,7 @@ export function documentRoutes(on: On): void {
 function routesOf(on: On, kind: DocumentKind): void {
   const endpoints = documentEndpoints[kind];
   on(endpoints.list, ({ books, query }) => books.read((tx) => listDocuments(tx, kind, query)));
-  on(endpoints.tabs, ({ books }) => books.read((tx) => countTabs(tx, kind)));
+  on(endpoints.tabs, ({ books, query }) => books.read((tx) => countTabs(tx, kind, query)));
   on(endpoints.nextNumber, ({ books }) =>
     books.read(async (tx) => ({ number: await proposeNumber(tx, kind) })),
   );

@@ -3,9 +3,9 @@ import type { JournalHistoryEntry } from "#contract/journals.ts";
 import { JOURNAL_STATUSES } from "#domain/journal.ts";
 import { toAmount } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
-import { findDeletedAccounts } from "#server/audit/find-deleted-accounts.ts";
+import { findDeleted } from "#server/audit/find-deleted.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { type AccountOfLine, selectAccountsOfLines, selectHistory } from "./journal-queries.ts";
+import { selectHistory, selectNamed } from "./journal-queries.ts";
 
 /** A sealed version as migrations/0005-sealing.sql wrote it. */
 const sealedVersion = z.object({
@@ -18,7 +18,15 @@ const sealedVersion = z.object({
   by: z.string().nullable(),
   at: z.string(),
   lines: z.array(
-    z.object({ accountId: z.string(), debit: z.string(), credit: z.string(), description: z.string() }),
+    z.object({
+      accountId: z.string(),
+      debit: z.string(),
+      credit: z.string(),
+      description: z.string(),
+      partyId: z.string().optional(),
+      taxRateId: z.string().optional(),
+      taxBase: z.string().optional(),
+    }),
   ),
 });
 type SealedVersion = z.infer<typeof sealedVersion>;
@@ -30,25 +38,36 @@ export async function readHistory(tx: Tx, journalId: string): Promise<SealedEntr
   const rows = await selectHistory(tx, journalId);
   if (rows.length === 0) throw new Refusal("journal.not-found");
   const versions = rows.map(({ payload }) => sealedVersion.parse(JSON.parse(payload)));
-  const ids = versions.flatMap(({ lines }) => lines.map(({ accountId }) => accountId));
-  const living = await selectAccountsOfLines(tx, ids);
+  const named = await findNamed(tx, versions);
+  return versions.map((version, index) => entry(version, versions[index + 1], named));
+}
+
+type Named = { id: string; code: string; name: string };
+
+/** Whatever the lines of these versions name, also what was deleted since. */
+async function findNamed(tx: Tx, versions: readonly SealedVersion[]): Promise<Map<string, Named>> {
+  const ids = versions.flatMap(({ lines }) =>
+    lines.flatMap(({ accountId, partyId, taxRateId }) => [accountId, partyId ?? [], taxRateId ?? []].flat()),
+  );
+  const living = await selectNamed(tx, ids);
   const known = new Set(living.map(({ id }) => id));
-  const gone = await findDeletedAccounts(
+  const gone = await findDeleted(
     tx,
     ids.filter((id) => !known.has(id)),
   );
-  const byId = new Map([...living, ...gone].map((account) => [account.id, account]));
-  return versions.map((version, index) => entry(version, versions[index + 1], byId));
+  return new Map([...living, ...gone].map((one) => [one.id, one]));
 }
 
 function entry(
   sealed: SealedVersion,
   before: SealedVersion | undefined,
-  accounts: ReadonlyMap<string, Pick<AccountOfLine, "code" | "name">>,
+  named: ReadonlyMap<string, Named>,
 ): SealedEntry {
   const { version, number, date, description, status, by, at } = sealed;
   const lines = sealed.lines.map((line) => {
-    const { code = "", name = "" } = accounts.get(line.accountId) ?? {};
+    const { code = "", name = "" } = named.get(line.accountId) ?? {};
+    const whatIs = (other: string | undefined) =>
+      other === undefined ? null : (named.get(other) ?? { id: other, code: "", name: "" });
     return {
       accountId: line.accountId,
       accountCode: code,
@@ -56,6 +75,9 @@ function entry(
       debit: toAmount(line.debit),
       credit: toAmount(line.credit),
       description: line.description,
+      party: whatIs(line.partyId),
+      taxRate: whatIs(line.taxRateId),
+      taxBase: line.taxBase === undefined ? null : toAmount(line.taxBase),
     };
   });
   const change = changeOf(sealed, before);

@@ -147,6 +147,8 @@ export type LiveAllocation = {
   amount: string;
   /** True for a bad debt, which is no money that could stay as credit. */
   isWriteOff: boolean;
+  /** True for money that was given back. */
+  isRefund: boolean;
 };
 
 /** The live allocations of a payment, of a credit, or to a document. */
@@ -163,7 +165,8 @@ export async function selectAllocations(
   const { rows } = await sql<LiveAllocation>`
     select id, payment_id as "paymentId", credit_id as "creditId", document_id as "documentId",
       amount::numeric(20, 2) as amount,
-      exists (select from payments p where p.id = payment_id and p.is_write_off) as "isWriteOff"
+      exists (select from payments p where p.id = payment_id and p.is_write_off) as "isWriteOff",
+      exists (select from payments p where p.id = payment_id and p.is_refund) as "isRefund"
     from allocations where ${which} and not is_void order by id`.execute(tx);
   return rows;
 }

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { changeBook } from "#test/support/change-book.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { readAsApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
+import { made } from "#test/support/trade-writing.ts";
 
 test("a new owner has books named 'My Company'", async () => {
   const books = await newBooks();
@@ -19,6 +21,7 @@ test("a new owner has books named 'My Company'", async () => {
 test("texts are trimmed, blank ones are nothing, and a blank name is 'My Company'", async () => {
   const books = await newBooks();
   const reply = await books.put("/book", {
+    version: 1,
     name: "   ",
     address: " Street 1\nTown ",
     phone: "  ",
@@ -45,7 +48,7 @@ test("texts are trimmed, blank ones are nothing, and a blank name is 'My Company
 
 test("a change notes who made it, with before and after", async () => {
   const books = await newBooks();
-  await books.put("/book", { name: "Test Company" });
+  await books.put("/book", { name: "Test Company", version: 1 });
   const { database } = await testApp();
   const records = await readAsApplication(
     database,
@@ -69,10 +72,18 @@ test("a stale change is refused with the settings as they are, and overwrites no
   expect((await books.get("/book")).body.name).toBe("First");
 });
 
+test("a change without the version that was read is refused, and overwrites nothing", async () => {
+  const books = await newBooks();
+  expect(await books.put("/book", { name: "Blind" })).toMatchObject({
+    status: 400,
+    body: { code: "request.invalid", errors: [{ field: "version", message: "Version is required" }] },
+  });
+  expect((await books.get("/book")).body).toMatchObject({ name: "My Company", version: 1 });
+});
+
 test("today is the company's, so that it can differ around the world by a day", async () => {
   const books = await newBooks();
-  const todayIn = async (timeZone: string) =>
-    (await books.put("/book", { name: "Any", timeZone })).body.today;
+  const todayIn = async (timeZone: string) => made(await changeBook(books, { timeZone })).today;
   const [east, west] = [await todayIn("Pacific/Kiritimati"), await todayIn("Pacific/Pago_Pago")];
   expect(east > west).toBe(true);
 });
@@ -81,7 +92,7 @@ test.each(["Mars/Olympus", "+05:30", "GMT+5", "utc; drop table books", ""])(
   "%j is no time zone, and changes nothing",
   async (timeZone) => {
     const books = await newBooks();
-    const reply = await books.put("/book", { name: "Any", timeZone });
+    const reply = await books.put("/book", { name: "Any", version: 1, timeZone });
     expect(reply).toMatchObject({ status: 400, body: { errors: [{ field: "timeZone" }] } });
     expect((await books.get("/book")).body).toMatchObject({ name: "My Company", timeZone: "UTC" });
   },
@@ -96,7 +107,7 @@ test.each([
   [{ phone: "x".repeat(51) }, "phone"],
 ])("%j is refused", async (given, field) => {
   const books = await newBooks();
-  const reply = await books.put("/book", { name: "Any", ...given });
+  const reply = await books.put("/book", { name: "Any", version: 1, ...given });
   expect(reply.status).toBe(400);
   expect(reply.text).toContain(field);
 });

@@ -9,8 +9,7 @@ import { readBook } from "./read-book.ts";
 export async function updateBook(tx: Tx, input: BookInput, monthlyLimit: number): Promise<Book> {
   await lockBook(tx);
   const before = await readBook(tx, monthlyLimit);
-  if (input.version !== undefined && input.version !== before.version)
-    throw new Refusal("record.stale", [], before);
+  if (input.version !== before.version) throw new Refusal("record.stale", [], before);
   const timeZone = input.timeZone ?? before.timeZone;
   // What the runtime knows and the database does not would leave the book without a today.
   if (timeZone !== before.timeZone && !(await isKnownTimeZone(tx, timeZone))) {

@@ -1,7 +1,13 @@
 import type { Document } from "#contract/documents.ts";
 import { leftToCredit } from "#domain/credit.ts";
 import { shiftDays } from "#domain/dates.ts";
-import { itemAmounts, type DocumentStatus, type ItemAmounts } from "#domain/document.ts";
+import {
+  isCredit,
+  itemAmounts,
+  type DocumentKind,
+  type DocumentStatus,
+  type ItemAmounts,
+} from "#domain/document.ts";
 import {
   compare,
   isAmountText,
@@ -41,9 +47,16 @@ export type DocumentFormValues = {
   items: FormItem[];
   /** How it is paid, when it is saved as paid. */
   payment: { accountId: string; date: string };
-  /** Why it is void, and what becomes of its payments. */
-  voiding: { reason: string; payments: "void" | "keep_as_credit" };
+  voiding: Voiding;
 };
+
+/** Why a document is void, and what becomes of its payments. */
+export type Voiding = { reason: string; payments: "void" | "keep_as_credit" };
+
+/** Until somebody says otherwise payments stay as credit; those of a credit were refunds, which cannot. */
+export function voidingOf(kind: DocumentKind): Voiding {
+  return { reason: "", payments: isCredit(kind) ? "void" : "keep_as_credit" };
+}
 
 export const EMPTY_ITEM: FormItem = {
   product: null,
@@ -85,6 +98,7 @@ export function valuesOf(document: Document, today: string): DocumentFormValues 
   const { number, partyId, partyName, date, dueDate, status, notes, creditsId, items } = document;
   return {
     ...newDocument({ date, number, party: { id: partyId, code: "", name: partyName } }),
+    voiding: voidingOf(document.kind),
     dueDate,
     status,
     notes,

@@ -41,7 +41,7 @@ export function DocumentStatusFields({ kind, form, opened, problems }: Props) {
         />
         {isPaying && <PaymentFields kind={kind} form={form} errorAt={errorAt} />}
         {status === "void" && opened !== null && (
-          <VoidChoice form={form} hasPayments={isPositive(opened.paidAmount)} />
+          <VoidChoice kind={kind} form={form} hasPayments={isPositive(opened.paidAmount)} />
         )}
       </div>
       <TextArea
@@ -97,7 +97,10 @@ function PaymentFields({ kind, form, errorAt }: PaymentProps) {
   );
 }
 
-function VoidChoice({ form, hasPayments }: { form: DocumentFormState; hasPayments: boolean }) {
+type VoidProps = { kind: DocumentKind; form: DocumentFormState; hasPayments: boolean };
+
+function VoidChoice({ kind, form, hasPayments }: VoidProps) {
   const { field } = useController({ control: form.control, name: "voiding" });
-  return <VoidFields value={field.value} onChange={field.onChange} hasPayments={hasPayments} />;
+  const { value, onChange } = field;
+  return <VoidFields {...{ kind, value, onChange, hasPayments }} />;
 }

@@ -12,14 +12,17 @@ export type DocumentTab = (typeof DOCUMENT_TABS)[number] | undefined;
 type Props = {
   kind: DocumentKind;
   selected: DocumentTab;
+  /** What the address keeps beside the tab. */
   search: Readonly<Record<string, string | undefined>>;
+  /** What the list is narrowed by, and so the counts. */
+  filter: { search: string; start: string | undefined; end: string | undefined };
 };
 
 const LABELS = { all: "All", draft: "Draft", open: "Open", overdue: "Overdue", paid: "Paid", void: "Void" };
 
-/** The documents by their state, with how many there are and for how much (Conventions 1). */
-export function DocumentTabs({ kind, selected, search }: Props) {
-  const counts = useApiQuery(documentEndpoints[kind].tabs).data;
+/** The documents by their state, with how many the list would show and for how much (Conventions 1). */
+export function DocumentTabs({ kind, selected, search, filter }: Props) {
+  const counts = useApiQuery(documentEndpoints[kind].tabs, { query: filter }).data;
   const sign = currencySign(useSession().book.currency);
   const names = (["all", ...DOCUMENT_TABS] as const).filter(
     (name) => !(isCredit(kind) && name === "overdue"),

@@ -7,7 +7,7 @@ import { paths } from "#web/app/paths.ts";
 import { useSearchParams } from "#web/app/use-search-params.ts";
 import { NothingMatches } from "#web/fields/nothing-matches.tsx";
 import { DateFilterField } from "#web/journals/date-filter-field.tsx";
-import { parsePeriod } from "#web/journals/date-filter.ts";
+import { isPeriodText, parsePeriod } from "#web/journals/date-filter.ts";
 import { SampleWayIn } from "#web/sample/sample-way-in.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -25,7 +25,7 @@ type Raw = Readonly<Record<string, string | undefined>>;
 
 function readFilters(raw: Raw) {
   const tab = DOCUMENT_TABS.find((candidate) => candidate === raw["tab"]);
-  return { search: raw["search"], dates: raw["dates"], tab };
+  return { search: raw["search"], dates: isPeriodText(raw["dates"] ?? "") ? raw["dates"] : undefined, tab };
 }
 
 /** Bills, invoices or credits (Spec 2.9). */
@@ -33,9 +33,8 @@ export function DocumentsPage({ kind }: Props) {
   const words = DOCUMENT_WORDS[kind];
   const [{ search = "", dates, tab }, change] = useSearchParams(readFilters);
   const period = parsePeriod(dates ?? "", useToday());
-  const list = useApiList(documentEndpoints[kind].list, {
-    query: { search, tab, start: period?.start, end: period?.end, limit: 100 },
-  });
+  const filter = { search, start: period?.start, end: period?.end };
+  const list = useApiList(documentEndpoints[kind].list, { query: { ...filter, tab, limit: 100 } });
   const isFiltered = search !== "" || tab !== undefined || period !== null;
   return (
     <>
@@ -48,7 +47,7 @@ export function DocumentsPage({ kind }: Props) {
       >
         {({ items }) => (
           <>
-            <DocumentTabs kind={kind} selected={tab} search={{ search, dates }} />
+            <DocumentTabs kind={kind} selected={tab} search={{ search, dates }} filter={filter} />
             <Filters kind={kind} search={search} dates={dates} change={change} />
             {items.length === 0 ? (
               <NothingMatches

@@ -13,10 +13,10 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { toUpdate } from "./document-form-rules.ts";
-import { valuesOf } from "./document-form-values.ts";
+import { valuesOf, voidingOf } from "./document-form-values.ts";
 import { voidQuestion } from "./document-questions.ts";
 import { DOCUMENT_WORDS } from "./document-words.ts";
-import { VoidFields, type Voiding } from "./void-fields.tsx";
+import { VoidFields } from "./void-fields.tsx";
 
 type Props = { kind: DocumentKind; id: string; onClose: () => void };
 
@@ -48,7 +48,12 @@ export function VoidDialog({ kind, id, onClose }: Props) {
         {(current) => (
           <div className="flex flex-col gap-4">
             <p className="break-words text-ink-soft">{voidQuestion(current)}</p>
-            <VoidFields value={voiding} onChange={setVoiding} hasPayments={isPositive(current.paidAmount)} />
+            <VoidFields
+              kind={kind}
+              value={voiding}
+              onChange={setVoiding}
+              hasPayments={isPositive(current.paidAmount)}
+            />
             {update.error && (
               <Notice tone="negative">{failureText(update.error, DOCUMENT_WORDS[kind].failedToSave)}</Notice>
             )}
@@ -63,7 +68,7 @@ function useVoiding({ kind, id, onClose }: Props) {
   const document = useApiQuery(documentEndpoints[kind].get, { params: { id } });
   const update = useApiMutation(documentEndpoints[kind].update);
   const today = useToday();
-  const [voiding, setVoiding] = useState<Voiding>({ reason: "", payments: "keep_as_credit" });
+  const [voiding, setVoiding] = useState(voidingOf(kind));
   function confirm(current: Document): void {
     const body = toUpdate({ ...valuesOf(current, today), status: "void", voiding }, current.version);
     update.mutate(

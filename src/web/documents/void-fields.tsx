@@ -1,9 +1,14 @@
+import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
+import type { Voiding } from "./document-form-values.ts";
 
-export type Voiding = { reason: string; payments: "void" | "keep_as_credit" };
-
-type Props = { value: Voiding; onChange: (value: Voiding) => void; hasPayments: boolean };
+type Props = {
+  kind: DocumentKind;
+  value: Voiding;
+  onChange: (value: Voiding) => void;
+  hasPayments: boolean;
+};
 
 const CHOICES = [
   { value: "keep_as_credit", label: "Keep them as credit" },
@@ -11,7 +16,7 @@ const CHOICES = [
 ];
 
 /** Why a document is voided, and what becomes of what was paid (Rules 4, 5). */
-export function VoidFields({ value, onChange, hasPayments }: Props) {
+export function VoidFields({ kind, value, onChange, hasPayments }: Props) {
   return (
     <>
       <TextField
@@ -22,7 +27,12 @@ export function VoidFields({ value, onChange, hasPayments }: Props) {
         value={value.reason}
         onChange={(event) => onChange({ ...value, reason: event.target.value })}
       />
-      {hasPayments && (
+      {hasPayments && isCredit(kind) && (
+        <p className="text-ink-soft">
+          What was refunded of it is voided as well, and what it was put against is open again.
+        </p>
+      )}
+      {hasPayments && !isCredit(kind) && (
         <Select
           label="Its payments"
           options={CHOICES}

@@ -5,7 +5,16 @@ type Line = JournalText["lines"][number];
 
 function line(code: string, name: string, amounts: { debit?: string; credit?: string; text?: string }): Line {
   const { debit = "0.00", credit = "0.00", text = "" } = amounts;
-  return { accountId: code, accountCode: code, accountName: name, debit, credit, description: text };
+  const nobody = { party: null, taxRate: null, taxBase: null };
+  return {
+    accountId: code,
+    accountCode: code,
+    accountName: name,
+    debit,
+    credit,
+    description: text,
+    ...nobody,
+  };
 }
 
 const cash = line("1000", "Cash", { debit: "100.00" });
@@ -42,6 +51,43 @@ describe("the differences between two versions of a journal, in words", () => {
         ],
       }),
     ).toEqual(["Amount of 1000 - Cash: 100.00 → 1,200.00", "Amount of 4000 - Sales: 100.00 → 1,200.00"]);
+  });
+
+  test("another party, and another tax or another amount that it is on", () => {
+    const ann = { id: "1", code: "C0001", name: "Ann" };
+    const vat = { id: "3", code: "T0001", name: "VAT" };
+    const owed = { ...cash, party: ann };
+    const taxed = { ...sales, taxRate: vat, taxBase: "1000.00" };
+    const lines = (first: Line, second: Line) => ({ ...before, lines: [first, second] });
+    expect(
+      journalChanges(
+        lines(owed, taxed),
+        lines(
+          { ...owed, party: { ...ann, id: "2", code: "C0002" } },
+          { ...taxed, taxRate: { ...vat, name: "Low" } },
+        ),
+      ),
+    ).toEqual([
+      "Party of 1000 - Cash: C0001 - Ann → C0002 - Ann",
+      "Tax of 4000 - Sales: T0001 - VAT on 1,000.00 → T0001 - Low on 1,000.00",
+    ]);
+    expect(journalChanges(lines(owed, taxed), lines(cash, { ...taxed, taxBase: "900.00" }))).toEqual([
+      "Party of 1000 - Cash: C0001 - Ann → none",
+      "Tax of 4000 - Sales: T0001 - VAT on 1,000.00 → T0001 - VAT on 900.00",
+    ]);
+    expect(journalChanges({ ...before, lines: [cash] }, { ...before, lines: [cash, taxed] })).toEqual([
+      "Line added: 4000 - Sales, credit 100.00, T0001 - VAT on 1,000.00",
+    ]);
+  });
+
+  test("two lines that differ in their party alone", () => {
+    const of = (code: string) => ({ ...cash, party: { id: code, code, name: "Ann" } });
+    expect(
+      journalChanges(
+        { ...before, lines: [of("C0001"), of("C0002"), sales] },
+        { ...before, lines: [of("C0002"), of("C0003"), sales] },
+      ),
+    ).toEqual(["Party of 1000 - Cash: C0001 - Ann → C0003 - Ann"]);
   });
 
   test("another account for the same amount", () => {

@@ -67,6 +67,8 @@ function lineChanges({ before, after }: Pair): string[] {
     ...(isPositive(before.debit) === isPositive(after.debit)
       ? change(`Amount of ${account}`, formatMoney(sizeOf(before)), formatMoney(sizeOf(after)))
       : change(`Side of ${account}`, amountText(before), amountText(after))),
+    ...change(`Party of ${account}`, partyText(before), partyText(after)),
+    ...change(`Tax of ${account}`, taxText(before), taxText(after)),
     ...change(`Text of ${account}`, quoted(before.description), quoted(after.description)),
   ];
 }
@@ -77,7 +79,12 @@ function change(what: string, before: string, after: string): string[] {
 
 function isSame(a: Line, b: Line | undefined): boolean {
   return (
-    b !== undefined && a.accountId === b.accountId && hasSameAmounts(a, b) && a.description === b.description
+    b !== undefined &&
+    a.accountId === b.accountId &&
+    hasSameAmounts(a, b) &&
+    a.description === b.description &&
+    partyText(a) === partyText(b) &&
+    taxText(a) === taxText(b)
   );
 }
 
@@ -95,9 +102,23 @@ function amountText(line: Line): string {
 }
 
 function lineText(line: Line): string {
-  return [accountText(line), amountText(line), ...(line.description ? [quoted(line.description)] : [])].join(
-    ", ",
-  );
+  const parts = [accountText(line), amountText(line)];
+  if (line.party) parts.push(partyText(line));
+  if (line.taxRate) parts.push(taxText(line));
+  if (line.description) parts.push(quoted(line.description));
+  return parts.join(", ");
+}
+
+/** "C0001 - Ann". */
+function partyText({ party }: Line): string {
+  return party ? `${party.code} - ${party.name}` : "none";
+}
+
+/** "T0001 - VAT on 210.00": the rate, and the net amount that it is the tax on. */
+function taxText({ taxRate, taxBase }: Line): string {
+  if (!taxRate) return "none";
+  const rate = `${taxRate.code} - ${taxRate.name}`;
+  return taxBase === null ? rate : `${rate} on ${formatMoney(taxBase)}`;
 }
 
 /** "1000 - Cash", as everywhere (Spec 2.6). */

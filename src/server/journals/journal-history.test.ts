@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { newTrader } from "#test/support/trade.ts";
+import { edited, made, write } from "#test/support/trade-writing.ts";
+
+test("the history of a journal says whose each line was and what tax, also of what was deleted since", async () => {
+  const trader = await newTrader();
+  const { books, customer, freight, tax } = trader;
+  const other = made(await books.post("/customers", { name: "Other" }));
+  const item = { productId: freight, quantity: "1", unitPrice: "40" };
+  const invoice = await write(trader, "/invoices", {
+    date: "2026-01-05",
+    items: [{ ...item, taxRateId: tax }],
+  });
+  made(await books.put(`/invoices/${invoice.id}`, edited(invoice, { partyId: other.id, items: [item] })));
+  made(await books.delete(`/tax-rates/${tax}`));
+
+  const { items } = made(await books.get(`/journals/${invoice.journalId}/history`));
+  const named = items.map(({ lines }: { lines: Record<string, unknown>[] }) =>
+    lines.map(({ accountName, party, taxRate, taxBase }) => ({ accountName, party, taxRate, taxBase })),
+  );
+  const plain = { party: null, taxRate: null, taxBase: null };
+  const vat = { id: tax, code: "T0001", name: "VAT" };
+  expect(named).toEqual([
+    [
+      {
+        ...plain,
+        accountName: "Accounts Receivable",
+        party: { id: other.id, code: "C0002", name: "Other" },
+      },
+      { ...plain, accountName: "Sales" },
+    ],
+    [
+      {
+        ...plain,
+        accountName: "Accounts Receivable",
+        party: { id: customer, code: "C0001", name: "Customer" },
+      },
+      { ...plain, accountName: "Sales" },
+      { accountName: "Tax Payable", party: null, taxRate: vat, taxBase: "40.00" },
+    ],
+  ]);
+});

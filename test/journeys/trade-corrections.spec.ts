@@ -1,0 +1,122 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+import { journey } from "#test/support/journey.ts";
+
+// What was counted, what nobody will pay, and finding it again. The records are made through the API.
+
+journey.setTimeout(120_000);
+
+journey("a count changes the stock, stands in its list, and is voided", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  const chair = { name: "Chair", purchasePrice: "20", salePrice: "50", stockQuantity: "10" };
+  const { id } = await send(page.request, "/api/products", chair);
+  await page.goto(`/app/products/${id}/edit`);
+  const list = page.getByRole("table", { name: "Counts and opening stock" });
+  const count = list.getByRole("row").filter({ hasText: "Stock count" });
+
+  await journey.step("counts eight where the books say ten", async () => {
+    await page.getByRole("button", { name: "Adjust stock" }).click();
+    const dialog = page.getByRole("dialog", { name: "Adjust stock of Chair" });
+    await expect(dialog).toContainText("The books say 10 pcs are on hand.");
+    await dialog.getByLabel("Counted in pcs").fill("8");
+    await page.keyboard.press("Tab");
+    await expect(dialog.getByText("2 pcs fewer than the books say.")).toBeVisible();
+    await dialog.getByLabel("Note").fill("Two broken");
+    await dialog.getByRole("button", { name: "Adjust stock" }).click();
+    await expect(page.getByText("Chair: 8 pcs on hand")).toBeVisible();
+    await expect(count).toContainText("Two broken");
+    await expect(count).toContainText("\u22122 pcs");
+    await expect(count).toContainText("40.00");
+  });
+  await journey.step("voids it", async () => {
+    await count.getByRole("button", { name: /^Actions for Stock count of/ }).click();
+    await page.getByRole("menuitem", { name: "Void" }).click();
+    const question = page.getByRole("alertdialog", { name: "Void Stock Adjustment" });
+    await question.getByLabel("Reason").fill("Counted wrongly");
+    await question.getByRole("button", { name: "Void Stock Adjustment" }).click();
+    await expect(question).toBeHidden();
+    await expect(count.getByText("Void", { exact: true })).toBeVisible();
+  });
+  await journey.step("has ten again", async () => {
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Products" }).click();
+    await expect(page.getByRole("row", { name: /P0001 Chair/ })).toContainText("10 pcs");
+    await expectSound(page.request);
+  });
+});
+
+journey("an invoice that nobody will pay is written off, and opened again", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  await sell(page.request, ["Harbour Inn"]);
+  await page.goto("/app/sales");
+  await page.getByRole("link", { name: "INV-0001", exact: true }).click();
+  const left = page.getByRole("definition").filter({ hasText: "$" });
+
+  await journey.step("writes it off", async () => {
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Write off" }).click();
+    const dialog = page.getByRole("dialog", { name: "Write Off" });
+    await expect(dialog).toContainText("$120.00 of INV-0001 will not be paid by Harbour Inn.");
+    await dialog.getByLabel("Memo").fill("Insolvent");
+    await dialog.getByRole("button", { name: "Write off" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(left).toHaveText(["$120.00", "$0.00"]);
+  });
+  await journey.step("finds the bad debt behind it", async () => {
+    await page.getByRole("link", { name: "WO-0001" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "WO-0001" })).toBeVisible();
+    await expect(page.getByRole("row", { name: /INV-0001 Written off/ })).toContainText("120.00");
+    await page.getByRole("link", { name: "Journal" }).filter({ visible: true }).last().click();
+    await expect(page.getByRole("row", { name: /Bad Debt/ })).toContainText("120.00");
+    await page.goBack();
+  });
+  await journey.step("voids it, and the invoice is open again", async () => {
+    await page.getByRole("button", { name: "Void" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Void Payment" }).click();
+    await expect(page.getByText("It pays nothing any more.")).toBeVisible();
+    await page.getByRole("link", { name: "Sales", exact: true }).click();
+    await page.getByRole("link", { name: "INV-0001", exact: true }).click();
+    await expect(left).toHaveText(["$120.00"]);
+    await expectSound(page.request);
+  });
+});
+
+journey(
+  "the tabs of a list count what it shows, and its address says nothing else",
+  async ({ owner, page }) => {
+    expect(owner.email).not.toBe("");
+    await sell(page.request, ["Harbour Inn", "Harbour Inn", "Oak Works"]);
+    await page.goto("/app/sales?dates=whenever");
+    const open = page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: /^Open/ });
+    await expect(open).toHaveText(/3.*\$360\.00/);
+    await expect(page).toHaveURL(/\/app\/sales$/);
+    await page.getByRole("searchbox").fill("harbour");
+    await expect(open).toHaveText(/2.*\$240\.00/);
+    await open.click();
+    await expect(page.getByRole("row", { name: /Harbour Inn/ })).toHaveCount(2);
+    await page.getByRole("searchbox").fill("");
+    await expect(open).toHaveText(/3.*\$360\.00/);
+  },
+);
+
+/** An invoice of 120.00 for each of these customers. */
+async function sell(request: APIRequestContext, names: readonly string[]): Promise<void> {
+  const service = { name: "Repair", type: "service", purchasePrice: "0", salePrice: "120" };
+  const { id: productId } = await send(request, "/api/products", service);
+  const { today: date } = await (await request.get("/api/book")).json();
+  const ids = new Map<string, string>();
+  for (const name of names) {
+    const partyId = ids.get(name) ?? (await send(request, "/api/customers", { name })).id;
+    ids.set(name, partyId);
+    const items = [{ productId, quantity: "1", unitPrice: "120" }];
+    await send(request, "/api/invoices", { partyId, date, status: "posted", items });
+  }
+}
+
+async function send(request: APIRequestContext, url: string, data: unknown): Promise<{ id: string }> {
+  const reply = await request.post(url, { data });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  return reply.json();
+}
+
+async function expectSound(request: APIRequestContext): Promise<void> {
+  expect(await (await request.get("/api/books-check")).json()).toMatchObject({ isSound: true });
+}

@@ -1,0 +1,145 @@
+import { beforeEach, expect, test } from "vitest";
+import { shiftDays } from "#domain/dates.ts";
+import { sum } from "#domain/money.ts";
+import { changeBook } from "#test/support/change-book.ts";
+import { newTrader, type Trader } from "#test/support/trade.ts";
+import { edited, made, write } from "#test/support/trade-writing.ts";
+
+// What the tabs of a list say, counted by the day on which a document is due.
+
+let trader: Trader;
+let today: string;
+
+beforeEach(async () => {
+  trader = await newTrader();
+  ({ today } = made(await trader.books.get("/book")));
+});
+
+/** An invoice of 100.00 that is due so many days from today. */
+function invoiceDue(days: number) {
+  const dueDate = shiftDays(today, days);
+  const items = [{ productId: trader.freight, quantity: "1", unitPrice: "100" }];
+  return write(trader, "/invoices", { date: shiftDays(today, -90), dueDate, items });
+}
+
+function receive(documentId: string, amount: string) {
+  const received = { direction: "in", partyId: trader.customer, date: today, amount };
+  return trader.books.post("/payments", { ...received, allocations: [{ documentId, amount }] });
+}
+
+async function change(id: string, changes: Record<string, unknown>) {
+  const before = made(await trader.books.get(`/invoices/${id}`));
+  return made(await trader.books.put(`/invoices/${id}`, edited(before, changes)));
+}
+
+/** What the tab says, once it is known that its list says the same. */
+async function overdue(): Promise<string> {
+  const { books } = trader;
+  const tabs = made(await books.get("/invoices/tabs"));
+  const { items } = made(await books.get("/invoices?tab=overdue"));
+  expect(tabs.overdue.documents).toBe(items.length);
+  const open = items.map(({ baseTotal, paidAmount }: Record<string, string>) =>
+    sum([baseTotal ?? "", `-${paidAmount}`]),
+  );
+  expect(tabs.overdue.total).toBe(sum(open));
+  return `${tabs.overdue.documents} for ${tabs.overdue.total}`;
+}
+
+test("overdue is what was due before today and is not paid, through payments, edits and voids", async () => {
+  const first = await invoiceDue(-1);
+  const second = await invoiceDue(-1);
+  await invoiceDue(0);
+  expect(await overdue()).toBe("2 for 200.00");
+
+  made(await receive(first.id, "30.00"));
+  expect(await overdue()).toBe("2 for 170.00");
+  const rest = made(await receive(first.id, "70.00"));
+  expect(await overdue()).toBe("1 for 100.00");
+  made(await trader.books.post(`/payments/${rest.id}/void`, {}));
+  expect(await overdue()).toBe("2 for 170.00");
+
+  await change(second.id, { dueDate: today });
+  expect(await overdue()).toBe("1 for 70.00");
+  await change(second.id, { dueDate: shiftDays(today, -40) });
+  expect(await overdue()).toBe("2 for 170.00");
+  await change(second.id, { items: [{ productId: trader.freight, quantity: "1", unitPrice: "60" }] });
+  expect(await overdue()).toBe("2 for 130.00");
+
+  await change(second.id, { status: "draft" });
+  expect(await overdue()).toBe("1 for 70.00");
+  await change(second.id, { status: "posted" });
+  expect(await overdue()).toBe("2 for 130.00");
+  await change(second.id, { status: "void" });
+  expect(await overdue()).toBe("1 for 70.00");
+  await change(first.id, { status: "void", payments: "keep_as_credit" });
+  expect(await overdue()).toBe("0 for 0.00");
+  expect(made(await trader.books.get("/books-check")).isSound).toBe(true);
+});
+
+test("a document becomes overdue at midnight where the books are kept", async () => {
+  const west = made(await changeBook(trader.books, { timeZone: "Pacific/Pago_Pago" }));
+  const items = [{ productId: trader.freight, quantity: "1", unitPrice: "100" }];
+  await write(trader, "/invoices", { date: west.today, dueDate: west.today, items });
+  expect(await overdue()).toBe("0 for 0.00");
+
+  // 25 hours further east it is tomorrow at any moment.
+  const east = made(await changeBook(trader.books, { timeZone: "Pacific/Kiritimati" }));
+  expect(east.today > west.today).toBe(true);
+  expect(await overdue()).toBe("1 for 100.00");
+});
+
+test("the tabs count what the list would show, by its search, its dates and its party", async () => {
+  const { books, freight, customer } = trader;
+  const other = made(await books.post("/customers", { name: "Other 100%" })).id;
+  const items = [{ productId: freight, quantity: "1", unitPrice: "100" }];
+  for (const [partyId, date, status] of [
+    [customer, "2026-01-10", "posted"],
+    [customer, "2026-02-10", "paid"],
+    [customer, "2026-02-11", "draft"],
+    [other, "2026-01-11", "posted"],
+    [other, "2026-02-12", "posted"],
+  ])
+    made(await books.post("/invoices", { partyId, date, dueDate: date, status, items }));
+  await write(trader, "/bills", { date: "2026-01-12", items });
+  // Searched by the name that the party has now as well.
+  const before = made(await books.get(`/customers/${customer}`));
+  const { balance: _balance, isAccountFixed: _isAccountFixed, ...party } = before;
+  made(await books.put(`/customers/${customer}`, { ...party, name: "Renamed" }));
+
+  const [first] = made(await books.get("/invoices?search=Other")).items;
+  const queries = [
+    "",
+    "?search=other",
+    "?search=100%25",
+    "?search=renamed",
+    "?search=customer",
+    "?search=nobody",
+  ];
+  queries.push(`?search=${first.number}`, "?start=2026-02-01", "?end=2026-01-31", `?partyId=${other}`);
+  queries.push(`?search=INV&partyId=${customer}&start=2026-01-01&end=2026-02-10`);
+  for (const query of queries) expect(await counted(query), query).toEqual(await listed(query));
+  expect(await counted("?search=other")).toEqual([2, 0, 2, 2, 0, 0]);
+  expect(await counted("?search=renamed&start=2026-02-01")).toEqual([2, 1, 0, 0, 1, 0]);
+  expect(made(await books.get("/invoices/tabs?search=renamed"))).toMatchObject({
+    all: { total: "200.00" },
+    open: { total: "100.00" },
+    overdue: { total: "100.00" },
+    paid: { total: "100.00" },
+  });
+});
+
+const TABS = ["all", "draft", "open", "overdue", "paid", "void"];
+
+async function counted(query: string): Promise<number[]> {
+  const tabs = made(await trader.books.get(`/invoices/tabs${query}`));
+  return TABS.map((tab) => tabs[tab].documents);
+}
+
+async function listed(query: string): Promise<number[]> {
+  const counts: number[] = [];
+  for (const tab of TABS) {
+    const more = tab === "all" ? query : `${query}${query === "" ? "?" : "&"}tab=${tab}`;
+    counts.push(made(await trader.books.get(`/invoices${more}`)).items.length);
+  }
+  return counts;
+}
