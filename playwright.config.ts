@@ -13,8 +13,8 @@ export default defineConfig({
   // The journeys share a server but no books, so that they can run side by side.
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
   // For a machine that is busy with something else; what appears at once is seen at once all the same.
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: "list",
   use: {
