@@ -7,7 +7,7 @@ import { TRADE_INVARIANTS } from "#server/books-check/trade-invariant-queries.ts
 import { openBooks } from "#server/db/books.ts";
 import { transactionOn } from "#server/db/transaction.ts";
 import { enter, onConnection } from "#test/support/raw-sql.ts";
-import { testApp } from "#test/support/test-app.ts";
+import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { newTrader, type Trader } from "#test/support/trade.ts";
 import { closeThrough, edited, made, write } from "#test/support/trade-writing.ts";
 
@@ -15,6 +15,7 @@ let trader: Trader;
 
 /** Something of everything: paid, credited, counted, void, and void after its period was closed. */
 beforeAll(async () => {
+  await useOwnTestApp();
   trader = await newTrader();
   const { books, widget, tax, customer } = trader;
   const item = { productId: widget, quantity: "4", unitPrice: "20", taxRateId: tax };
