@@ -15,7 +15,7 @@ export default defineConfig({
   workers: 2,
   // For a machine that is busy with something else; what appears at once is seen at once all the same.
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   reporter: "list",
   use: {
     baseURL: process.env["JOURNEYS_URL"] ?? "",
