@@ -4,7 +4,7 @@ import { unlessWritten } from "./unless-written.ts";
 
 test("what is remembered while nothing is written is read again after every write", async () => {
   const books = await newBooks();
-  const codes = unlessWritten(async () => {
+  const codes = unlessWritten(async (): Promise<string[]> => {
     const { items } = (await books.get("/accounts")).body;
     return items.map(({ code }: { code: string }) => code);
   });
