@@ -13,9 +13,9 @@ export default defineConfig({
   // The journeys share a server but no books, so that they can run side by side.
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
   // For a machine that is busy with something else; what appears at once is seen at once all the same.
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
   reporter: "list",
   use: {
     baseURL: process.env["JOURNEYS_URL"] ?? "",

@@ -10,8 +10,13 @@ const databaseTests = {
   include: ON_A_DATABASE,
   exclude: [...PURE, "**/node_modules/**"],
   environment: "node",
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // For a machine that is busy with something else, on which seconds become minutes.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  // The files of a process share the server's modules and one running server: to read and start them
+  // for each file takes longer than most files' tests.
+  isolate: false,
+  setupFiles: ["test/support/close-test-apps.ts"],
 };
 
 export default defineConfig({

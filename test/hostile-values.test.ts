@@ -19,6 +19,7 @@ import { markedBooks, sampleOf } from "#test/support/sample-requests.ts";
 import { send } from "#test/support/send-sample.ts";
 import { rowsOf } from "#test/support/state-of-books.ts";
 import { testApp } from "#test/support/test-app.ts";
+import { unlessWritten } from "#test/support/unless-written.ts";
 
 /** Every route gets every hostile value in every place that it reads (Security, Hostile values). */
 let books: TestBooks;
@@ -113,10 +114,11 @@ const STATE = `select (select count(*) from accounts)::int as accounts, (select 
   (select count(*) from stock_movements)::int as movements, (select sum(value) from product_stock)::text as stock
   from books`;
 
-async function state(): Promise<unknown> {
+const stateOf = unlessWritten(async (owner) => {
   const { database } = await testApp();
-  return readAsApplication(database, books, STATE);
-}
+  return readAsApplication(database, owner, STATE);
+});
+const state = () => stateOf(books);
 
 /** Sends values one after the other; what is refused leaves everything as it was. */
 async function attack(attempts: readonly Attempt[], mustRefuse: boolean): Promise<number> {

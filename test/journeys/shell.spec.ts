@@ -94,7 +94,7 @@ journey("on a phone the menu is a drawer and no page scrolls sideways", async ({
   for (const path of [...PAGES, `/journals/${journalIds[0]}`, `/journals/${journalIds[0]}/edit`]) {
     await page.goto(`/app${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     const overhang = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

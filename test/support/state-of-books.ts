@@ -1,9 +1,12 @@
 import type { TestBooks } from "./new-books.ts";
 import { onConnection, readAsApplication } from "./raw-sql.ts";
 import { testApp } from "./test-app.ts";
+import { unlessWritten } from "./unless-written.ts";
 
 /** A digest of every row of somebody's books, sessions and tokens: equal as long as nothing changed. */
-export async function stateOf(books: TestBooks): Promise<unknown> {
+export const stateOf = unlessWritten(readState);
+
+async function readState(books: TestBooks): Promise<unknown> {
   const { database } = await testApp();
   const rows = await rowsOf(books);
   const people = await onConnection(database, (client) =>

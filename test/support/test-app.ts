@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { afterAll } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/db/database.ts";
@@ -12,22 +11,34 @@ export type TestApp = { app: FastifyInstance; config: Config; database: Database
 /** What no test of an unrelated rule should run into. */
 const WITHOUT_LIMITS = {
   SIGN_UPS_PER_HOUR: "0",
+  SIGN_IN_FAILURES_PER_ADDRESS: "0",
   RATE_LIMIT_PER_MINUTE: "0",
   FREE_MONTHLY_JOURNALS: "0",
   LOG_LEVEL: "fatal",
 };
 
-// Registered while the file is read: Vitest runs no hook that a test itself registers.
-const endings: (() => Promise<void>)[] = [];
-afterAll(async () => {
-  for (const end of endings.toReversed()) await end();
-});
+type Ending = () => Promise<void>;
+/** What the test file that runs now has started for itself. */
+const ofFile: Ending[] = [];
+/** The server of every file of this process that starts none for itself, and the one of such a file. */
+let shared: Promise<TestApp> | undefined;
+let own: Promise<TestApp> | undefined;
+
+/** Closes the servers that a test file has started for itself; close-test-apps.ts does so after each. */
+export async function closeTestApps(): Promise<void> {
+  own = undefined;
+  for (const end of ofFile.splice(0).toReversed()) await end();
+}
 
 /**
  * The whole server in this process on a fresh database, without a port. It is closed, and its
  * database removed, after the test file.
  */
-export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+export function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  return start(env, ofFile);
+}
+
+async function start(env: Record<string, string>, endings: Ending[]): Promise<TestApp> {
   const { env: databaseEnv, remove } = await newTestDatabase();
   endings.push(remove);
   const config = readConfig({ ...WITHOUT_LIMITS, ...databaseEnv, ...env });
@@ -40,10 +51,18 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   return { app, config, database, identity };
 }
 
-let shared: Promise<TestApp> | undefined;
-
-/** One server for all tests of a file; every test brings books of its own. */
+/**
+ * One server for all test files of a process; every test brings books of its own. Nobody closes it: its
+ * database goes with the template after the last test.
+ */
 export function testApp(): Promise<TestApp> {
-  shared ??= startTestApp();
+  if (own !== undefined) return own;
+  shared ??= start({}, []);
   return shared;
+}
+
+/** From now on this test file has a server of its own: for one that writes to the database past all walls. */
+export async function useOwnTestApp(): Promise<void> {
+  own = startTestApp();
+  await own;
 }

@@ -29,10 +29,12 @@ export async function newEmptyDatabase(): Promise<TestDatabase> {
  * time of a first start.
  */
 export async function prepareFolder(): Promise<() => Promise<void>> {
+  const root = mkdtempSync(join(tmpdir(), "twofold-tests-"));
+  process.env["TEST_FOLDER"] = root;
   const template = newFolder();
   await migrated(template);
   process.env["TEST_TEMPLATE_FOLDER"] = template.env["DATA_DIR"];
-  return template.remove;
+  return async () => rmSync(root, { recursive: true, force: true });
 }
 
 /** The same on the server of TEST_DATABASE_URL. */
@@ -40,7 +42,23 @@ export async function prepareOnServer(): Promise<() => Promise<void>> {
   const template = await newOnServer("template0");
   await migrated(template);
   process.env["TEST_TEMPLATE_URL"] = template.env["DATABASE_URL"];
-  return template.remove;
+  return async () => {
+    await removeCopies(template);
+    await template.remove();
+  };
+}
+
+/** The databases that nobody closed, because a process of tests keeps one to its end. */
+async function removeCopies({ env }: TestDatabase): Promise<void> {
+  const owner = new URL(env["DATABASE_URL"] ?? "").username;
+  const client = new pg.Client({ connectionString: serverUrl() });
+  await client.connect();
+  const copies = await client.query<{ name: string }>(
+    "select datname as name from pg_database d join pg_roles r on r.oid = d.datdba where rolname = $1 and datname <> $1",
+    [owner],
+  );
+  for (const { name } of copies.rows) await client.query(`drop database ${name} with (force)`);
+  await client.end();
 }
 
 async function migrated({ env }: TestDatabase): Promise<void> {
@@ -49,7 +67,7 @@ async function migrated({ env }: TestDatabase): Promise<void> {
 }
 
 function newFolder(): TestDatabase {
-  const folder = mkdtempSync(join(tmpdir(), "twofold-test-"));
+  const folder = mkdtempSync(join(named("TEST_FOLDER"), "data-"));
   return {
     env: { DATA_DIR: folder },
     remove: async () => rmSync(folder, { recursive: true, force: true }),

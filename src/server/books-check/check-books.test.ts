@@ -4,7 +4,7 @@ import { TRADE_INVARIANTS } from "#server/books-check/trade-invariant-queries.ts
 import { transactionOn } from "#server/db/transaction.ts";
 import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { enter, onConnection } from "#test/support/raw-sql.ts";
-import { type TestApp, testApp } from "#test/support/test-app.ts";
+import { type TestApp, testApp, useOwnTestApp } from "#test/support/test-app.ts";
 
 const ACCOUNTS = { Cash: "asset", Sales: "revenue" } as const;
 
@@ -12,6 +12,7 @@ let app: TestApp;
 let books: TestBooks;
 
 beforeAll(async () => {
+  await useOwnTestApp();
   app = await testApp();
   books = await newBooks({ accounts: ACCOUNTS });
   const draft = (amount: string) => journal(books, [debit("Cash", amount), credit("Sales", amount)]);

@@ -8,7 +8,7 @@ import { openBooks } from "#server/db/books.ts";
 import { transactionOn } from "#server/db/transaction.ts";
 import { changeBook } from "#test/support/change-book.ts";
 import { enter, onConnection } from "#test/support/raw-sql.ts";
-import { testApp } from "#test/support/test-app.ts";
+import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { newTrader, type Trader } from "#test/support/trade.ts";
 import { closeThrough, edited, made, write } from "#test/support/trade-writing.ts";
 
@@ -16,6 +16,7 @@ let trader: Trader;
 
 /** Something of everything: paid, credited, counted, void, and void after its period was closed. */
 beforeAll(async () => {
+  await useOwnTestApp();
   trader = await newTrader();
   const { books, widget, tax, customer } = trader;
   const item = { productId: widget, quantity: "4", unitPrice: "20", taxRateId: tax };
