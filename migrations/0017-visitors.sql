@@ -2,7 +2,7 @@
 -- the session or API token still stands, and still means this person in this book (Decision 0017). The
 -- function runs as the owner, for the role of the books cannot look at who signs in.
 create function check_visitor(proof text, member text, book text) returns void
-  language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+  language plpgsql stable security definer set search_path = public, pg_temp
 as $$
 begin
   if book::uuid is distinct from (

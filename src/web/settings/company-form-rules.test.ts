@@ -14,12 +14,17 @@ const values = {
 } as const;
 
 test("a blank name is saved as My Company, other blank fields as nothing", () => {
-  const read = readCompany({ ...values, name: "  ", phone: " " });
-  expect(read).toMatchObject({ input: { name: "My Company", phone: null, fiscalYearStart: null } });
+  const read = readCompany({ ...values, name: "  ", phone: " " }, 3);
+  expect(read).toMatchObject({
+    input: { version: 3, name: "My Company", phone: null, fiscalYearStart: null },
+  });
 });
 
 test("what is wrong is said at its field", () => {
-  const read = readCompany({ ...values, email: "nonsense", fiscalYearStart: "soon", timeZone: "Mars/Base" });
+  const read = readCompany(
+    { ...values, email: "nonsense", fiscalYearStart: "soon", timeZone: "Mars/Base" },
+    3,
+  );
   expect(read).toEqual({
     errors: [
       { field: "email", message: "Not a valid e-mail address" },
@@ -30,7 +35,7 @@ test("what is wrong is said at its field", () => {
 });
 
 test("a fiscal year ends after it starts", () => {
-  const read = readCompany({ ...values, fiscalYearStart: "2026-04-01", fiscalYearEnd: "2026-04-01" });
+  const read = readCompany({ ...values, fiscalYearStart: "2026-04-01", fiscalYearEnd: "2026-04-01" }, 3);
   expect(read).toEqual({
     errors: [{ field: "fiscalYearEnd", message: "The fiscal year must end after it starts" }],
   });

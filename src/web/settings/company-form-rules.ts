@@ -64,10 +64,12 @@ export function toCompanyValues(book: Book): CompanyFormValues {
 /** What is sent, or what is wrong with each field. */
 export function readCompany(
   values: CompanyFormValues,
+  version: number,
 ): { input: BookInput } | { errors: { field: keyof CompanyFormValues; message: string }[] } {
   const { fiscalYearStart, fiscalYearEnd, ...texts } = values;
   const parsed = bookInput.safeParse({
     ...texts,
+    version,
     fiscalYearStart: fiscalYearStart || null,
     fiscalYearEnd: fiscalYearEnd || null,
   });

@@ -27,9 +27,9 @@ export function useCompanyForm(opened: Book) {
     setBase(saved);
     setStale(null);
   }
-  async function save(input: BookInput, version: number): Promise<void> {
+  async function save(input: BookInput): Promise<void> {
     try {
-      take(await update.mutateAsync({ body: { ...input, version } }));
+      take(await update.mutateAsync({ body: input }));
       showToast("Company information updated successfully");
     } catch (error) {
       const current = error instanceof ApiError ? bookSchema.safeParse(error.current).data : undefined;
@@ -44,8 +44,8 @@ export function useCompanyForm(opened: Book) {
   function submit(version: number) {
     return form.handleSubmit(async (values) => {
       setStale(null);
-      const read = readCompany(values);
-      if ("input" in read) return save(read.input, version);
+      const read = readCompany(values, version);
+      if ("input" in read) return save(read.input);
       for (const [index, { field, message }] of read.errors.entries())
         form.setError(field, { message }, { shouldFocus: index === 0 });
     });
