@@ -127,6 +127,9 @@ async function openLine(to: number): Promise<Line> {
       end.on("error", () => undefined).once("close", () => ends.delete(end));
     }
     near.pipe(far).pipe(near);
+    // A pipe passes on that one end is done, but not that it broke.
+    near.once("close", () => far.destroy());
+    far.once("close", () => near.destroy());
   });
   const listen = (port: number) =>
     new Promise<void>((resolve) => {
