@@ -21,7 +21,8 @@ export default defineConfig({
     baseURL: process.env["JOURNEYS_URL"] ?? "",
     locale: "en-US",
     timezoneId: "UTC",
-    trace: "retain-on-failure",
+    // A film of each journey would cost a third of all the processor time.
+    trace: { mode: "retain-on-failure", screenshots: false },
     launchOptions: { executablePath, args: CHROMIUM_FLAGS },
   },
 });
