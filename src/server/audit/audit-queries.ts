@@ -8,7 +8,7 @@ export type DeletedRecord = { id: string; code: string; name: string };
 export async function selectDeleted(tx: Tx, ids: readonly string[]): Promise<DeletedRecord[]> {
   const { rows } = await sql<DeletedRecord>`
     select subject_id as id, before ->> 'code' as code, before ->> 'name' as name
-    from audit_log where subject_id = any(${[...ids]}::uuid[]) 
+    from audit_log where subject_id = any(${[...ids]}::uuid[])
       and action in ('account.deleted', 'vendor.deleted', 'customer.deleted', 'tax-rate.deleted')`.execute(
     tx,
   );

@@ -148,13 +148,15 @@ async function inTransaction<Result>(
   ]);
   // Heard at once: the work may fail first, but then because it was not let in.
   const notEntered = entered.then(
-    () => null,
+    () => {
+      if (visitor.proof) visitor.proof.isGiven = true;
+      return null;
+    },
     (error: unknown) => error,
   );
   try {
     const result = await work(transactionOn(client));
     await entered;
-    if (visitor.proof) visitor.proof.isGiven = true;
     const closing = await pipeline([
       ...(request === null ? [] : [keepReply(client, request, result)]),
       ...frame.close.map((command) => client.query(command)),
@@ -165,7 +167,6 @@ async function inTransaction<Result>(
     await client.query(frame.abandon).catch(() => undefined);
     const refused = await notEntered;
     if (refused !== null) throw inRefusals(refused);
-    if (visitor.proof) visitor.proof.isGiven = true;
     if (request === null) throw inRefusals(error);
     // Perhaps it failed because a request with this key came first: then that one's reply is the answer.
     const again = { visitor: { ...visitor, request: null }, frame };
@@ -180,8 +181,7 @@ async function inTransaction<Result>(
 export const ENTER_BOOK = `select set_config('role', $1, true), set_config('app.book_id', $2, true),
   set_config('app.user_id', $3, true)`;
 /** The same when the database agrees that the visitor is who asks; else it fails, and with it what follows. */
-const ENTER_PROVED = `select check_visitor($4, $3, $2), set_config('role', $1, true),
-  set_config('app.book_id', $2, true), set_config('app.user_id', $3, true)`;
+const ENTER_PROVED = `${ENTER_BOOK}, check_visitor($4, $3, $2)`;
 
 function entrance({ bookId, userId, proof }: Visitor) {
   const values = [APP_ROLE, bookId, userId];

@@ -189,6 +189,11 @@ export type DocumentFilter = {
   limit: number;
 };
 
+/** The parties that are called so today, for a search of documents. */
+export function partiesNamed(search: string) {
+  return sql`(select array_agg(id) from parties where position(lower(${search}) in lower(name)) > 0)`;
+}
+
 /** Documents of a kind, the newest date first, from a place on. */
 export async function selectDocuments(tx: Tx, filter: DocumentFilter): Promise<DocumentHeader[]> {
   const { kind, search, status, isOverdue, today, partyId, start, end, before, limit } = filter;
@@ -198,7 +203,7 @@ export async function selectDocuments(tx: Tx, filter: DocumentFilter): Promise<D
   const found = search
     ? sql`select search_documents(${search}, ${kind}, ${status ?? null}, ${partyId ?? null},
         ${isOverdue ? today : null}, ${start}, ${end}, ${before.date}, ${before.id}, ${limit},
-        (select array_agg(id) from parties where position(lower(${search}) in lower(name)) > 0)) as id`
+        ${partiesNamed(search)}) as id`
     : sql`select id from documents
         where kind = ${kind} and date >= ${start} and date <= ${end} ${byStatus} ${byDue} ${byParty}
           and (date, id) < (${before.date}::date, ${before.id}::uuid)

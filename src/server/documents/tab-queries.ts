@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { partiesNamed } from "./document-queries.ts";
 
 type TabRow = { status: DocumentStatus; documents: number; total: string; open: string };
 type Overdue = { documents: number; total: string };
@@ -34,10 +35,7 @@ export async function countFiltered(
   tx: Tx,
   { kind, search, partyId, start, end, today }: TabFilter,
 ): Promise<(TabRow & { overdue: Overdue })[]> {
-  const named =
-    search === ""
-      ? sql`null::uuid[]`
-      : sql`(select array_agg(id) from parties where position(lower(${search}) in lower(name)) > 0)`;
+  const named = search === "" ? sql`null::uuid[]` : partiesNamed(search);
   const { rows } = await sql<TabRow & { overdue: Overdue }>`
     select status, documents::int as documents, total::numeric(32, 2) as total, open::numeric(32, 2) as open,
       json_build_object('documents', overdue_documents, 'total', overdue_open::numeric(32, 2)::text) as overdue

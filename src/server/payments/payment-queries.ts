@@ -163,11 +163,11 @@ export async function selectAllocations(
         ? sql`credit_id = ${of.creditId}`
         : sql`document_id = ${of.documentId}`;
   const { rows } = await sql<LiveAllocation>`
-    select id, payment_id as "paymentId", credit_id as "creditId", document_id as "documentId",
-      amount::numeric(20, 2) as amount,
-      exists (select from payments p where p.id = payment_id and p.is_write_off) as "isWriteOff",
-      exists (select from payments p where p.id = payment_id and p.is_refund) as "isRefund"
-    from allocations where ${which} and not is_void order by id`.execute(tx);
+    select a.id, payment_id as "paymentId", credit_id as "creditId", document_id as "documentId",
+      a.amount::numeric(20, 2) as amount, coalesce(p.is_write_off, false) as "isWriteOff",
+      coalesce(p.is_refund, false) as "isRefund"
+    from allocations a left join payments p on p.id = a.payment_id
+    where ${which} and not a.is_void order by a.id`.execute(tx);
   return rows;
 }
 

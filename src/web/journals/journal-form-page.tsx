@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { journalEndpoints, type Journal } from "#contract/journals.ts";
-import { isMissing } from "#web/api/is-missing.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/app/paths.ts";
@@ -17,7 +16,7 @@ import { showToast } from "#web/ui/toast-store.ts";
 import { copyOf, newJournal, reversalOf, valuesOf } from "./journal-form-values.ts";
 import { JournalForm } from "./journal-form.tsx";
 import { sourceLink } from "./journal-source.ts";
-import { JournalMissing } from "./journal-missing.tsx";
+import { JournalContent } from "./journal-content.tsx";
 import { MonthlyCount } from "./monthly-limit.tsx";
 import { NoAccounts } from "./no-accounts.tsx";
 import type { Next } from "./use-journal-form.ts";
@@ -67,9 +66,8 @@ function EditForm({ id }: { id: string }) {
   const isFresh = query.isFetchedAfterMount || !query.isStale;
   const [hasBegun, setHasBegun] = useState(isFresh);
   if (isFresh && !hasBegun) setHasBegun(true);
-  if (!query.data && isMissing(query.error)) return <JournalMissing />;
   return (
-    <AsyncContent
+    <JournalContent
       query={{ ...query, data: hasBegun ? query.data : undefined }}
       failed={failed}
       loading={<FormSkeleton />}
@@ -87,7 +85,7 @@ function EditForm({ id }: { id: string }) {
           <WrittenByProduct number={journal.number} source={journal.source} />
         )
       }
-    </AsyncContent>
+    </JournalContent>
   );
 }
 
@@ -103,11 +101,10 @@ type From = { id: string; isReversal: boolean };
 
 function NewFormFrom({ id, isReversal }: From) {
   const query = useApiQuery(journalEndpoints.get, { params: { id } });
-  if (!query.data && isMissing(query.error)) return <JournalMissing />;
   return (
-    <AsyncContent query={query} failed={failed} loading={<FormSkeleton />}>
+    <JournalContent query={query} failed={failed} loading={<FormSkeleton />}>
       {(source) => <NewForm {...{ source, isReversal }} />}
-    </AsyncContent>
+    </JournalContent>
   );
 }
 

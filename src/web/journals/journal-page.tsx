@@ -1,19 +1,17 @@
 import { Copy, Pencil, Undo2 } from "lucide-react";
 import { journalEndpoints, type Journal } from "#contract/journals.ts";
 import { formatDate } from "#domain/dates.ts";
-import { isMissing } from "#web/api/is-missing.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/app/paths.ts";
 import { useGo } from "#web/app/use-go.ts";
 import { usePathParam } from "#web/app/use-path-param.ts";
-import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { JournalHistory } from "./journal-history.tsx";
 import { JournalLinesTable } from "./journal-lines-table.tsx";
 import { sourceLink } from "./journal-source.ts";
-import { JournalMissing } from "./journal-missing.tsx";
+import { JournalContent } from "./journal-content.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { useJournalActions } from "./use-journal-actions.tsx";
 
@@ -35,13 +33,9 @@ function JournalView({ id }: { id: string }) {
         actions={journal.data && <Actions journal={journal.data} />}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(90)]">
-        {!journal.data && isMissing(journal.error) ? (
-          <JournalMissing />
-        ) : (
-          <AsyncContent query={journal} failed={(message) => message}>
-            {({ lines, description }) => <JournalLinesTable lines={lines} inherited={description} />}
-          </AsyncContent>
-        )}
+        <JournalContent query={journal} failed={(message) => message}>
+          {({ lines, description }) => <JournalLinesTable lines={lines} inherited={description} />}
+        </JournalContent>
         <JournalHistory id={id} />
       </div>
     </>
