@@ -46,7 +46,7 @@ test("every table of a book has one policy for all commands and roles, and it is
   }
 });
 
-test("the only policies beyond that let the search read journals and documents, and nobody can become the search", async () => {
+test("the only policies beyond that let the search read journals and documents, and nobody signs in as one of our roles", async () => {
   const rows = await select(`
     select polrelid::regclass::text as name, polcmd, polroles::regrole[]::text as roles from pg_policy
     where polroles <> '{0}' order by 1`);
@@ -62,7 +62,7 @@ test("the only policies beyond that let the search read journals and documents, 
   expect(columns).toEqual(searched.map((name) => ({ name, privilege: "SELECT" })));
   expect(
     await select(
-      "select rolcanlogin from pg_roles where rolname like 'twofold\\_%' and rolcanlogin and rolname in ('twofold_app', 'twofold_search')",
+      "select rolcanlogin from pg_roles where rolname like 'twofold\\_%' and rolcanlogin and rolname in ('twofold_app', 'twofold_search', 'twofold_writer')",
     ),
   ).toEqual([]);
 });
@@ -156,6 +156,24 @@ test("the application's role may do this and no more", async () => {
     select distinct table_schema as name from information_schema.table_privileges
     where grantee = 'twofold_app' and table_schema <> 'public'`);
   expect(others).toEqual([]);
+});
+
+test("the role that writes journals may do that and no more", async () => {
+  const rows = await select(`
+    select table_name as name, string_agg(privilege_type, ' ' order by privilege_type) as may
+    from information_schema.table_privileges
+    where grantee = 'twofold_writer' and table_schema = 'public' group by table_name order by table_name`);
+  expect(Object.fromEntries(rows.map(({ name, may }) => [name, may]))).toEqual({
+    account_day_totals: "INSERT SELECT UPDATE",
+    account_month_totals: "INSERT SELECT UPDATE",
+    accounts: "SELECT",
+    books: "SELECT",
+    journal_history: "INSERT",
+    journal_lines: "INSERT",
+    journal_month_counts: "INSERT SELECT UPDATE",
+    journals: "INSERT",
+    number_series: "INSERT SELECT UPDATE",
+  });
 });
 
 test("payments and movements of stock are written once, and changed only to void them", async () => {

@@ -10,6 +10,11 @@ export const APP_ROLE = "twofold_app";
 /** Owns the one function that may search with an index (Decision 0007). */
 const SEARCH_ROLE = "twofold_search";
 
+/** Owns the one function that writes new journals, sealed (Decision 0019). */
+const WRITER_ROLE = "twofold_writer";
+
+const ROLES = [APP_ROLE, SEARCH_ROLE, WRITER_ROLE];
+
 // One number for all of Twofold: servers that start together migrate one after the other.
 const MIGRATION_LOCK = 7_305_001;
 
@@ -87,12 +92,11 @@ async function ensureRoles(client: Client): Promise<void> {
   const who = await client.query<{ name: string }>("select quote_ident(current_user) as name");
   const user = who.rows[0]?.name ?? "";
   try {
-    for (const role of [APP_ROLE, SEARCH_ROLE]) await ensureRole(client, role, user);
+    for (const role of ROLES) await ensureRole(client, role, user);
   } catch {
     throw new StartupProblem(
       `The database role ${user} may not create roles. Let an administrator run once: ` +
-        `create role ${APP_ROLE} nologin; create role ${SEARCH_ROLE} nologin; ` +
-        `grant ${APP_ROLE}, ${SEARCH_ROLE} to ${user};`,
+        `${ROLES.map((role) => `create role ${role} nologin; `).join("")}grant ${ROLES.join(", ")} to ${user};`,
     );
   }
 }

@@ -182,7 +182,7 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
     expect(failure).toMatch(
       /^StartupProblem: The database role \S+ may not create roles\. Let an administrator run once: /,
     );
-    const asked = /grant twofold_app, twofold_search to \S+;/.exec(failure)?.[0] ?? "";
+    const asked = /grant twofold_app, twofold_search, twofold_writer to \S+;/.exec(failure)?.[0] ?? "";
     await asAdmin(asked);
     const database = await openDatabase(config);
     await database.close();

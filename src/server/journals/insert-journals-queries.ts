@@ -35,7 +35,7 @@ export type Inserted = {
 };
 
 /**
- * Writes journals with their numbers and lines in one call of the database (migrations/0004-journals.sql).
+ * Writes journals with their numbers and lines in one call of the database (migrations/0021-journals-are-sealed-as-they-are-written.sql).
  * When `accounts` lacks one that a line names, nothing was written, and the caller refuses.
  */
 export async function insertJournals(
@@ -79,6 +79,5 @@ export async function insertJournals(
 
 const WRITE_JOURNALS = `
   select coalesce(given, '{}') as numbers, created_at as "createdAt",
-    case when (select is_sample from books) then null else made end as "madeThisMonth",
-    coalesce(accounts, '[]') as accounts
+    made as "madeThisMonth", coalesce(accounts, '[]') as accounts
   from write_journals($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`;
