@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { daysBetween, firstOfMonth, lastOfMonth } from "#domain/dates.ts";
 import type { AccountSums } from "#domain/statements.ts";
 import type { Tx } from "#server/db/transaction.ts";
 
@@ -7,23 +8,22 @@ type Row = Pick<AccountSums, "accountId" | "code" | "name" | "type"> &
 
 /**
  * What was posted to each account before `start` and up to `end`: whole months from the month
- * totals, the days at the edges from the day totals, so that it costs the same at any size
- * (Design 1, idea 5). Accounts in the order of their codes.
+ * totals, the days at the edges of the period from the day totals, so that it costs the same at any
+ * size (Design 1, idea 5). Accounts in the order of their codes.
  */
 export async function selectAccountSums(tx: Tx, start: string, end: string): Promise<AccountSums[]> {
+  const before = edgeAt(start, { isIncluded: false });
+  const through = edgeAt(end, { isIncluded: true });
   const { rows } = await sql<Row>`
-    with edges as (
-      select date_trunc('month', ${start}::date)::date as start_month,
-        date_trunc('month', ${end}::date)::date as end_month
-    ), parts as (
-      select account_id, debit, credit, true as is_through, month < (select start_month from edges) as is_before
-      from account_month_totals where month < (select end_month from edges)
+    with parts as (
+      select account_id, debit, credit, true as is_through, month < ${before.months}::date as is_before
+      from account_month_totals where month < ${through.months}
       union all
-      select account_id, debit, credit, true, false from account_day_totals
-      where date >= (select end_month from edges) and date <= ${end}
+      select account_id, ${through.sign}::int * debit, ${through.sign}::int * credit, true, false
+      from account_day_totals where ${through.days}
       union all
-      select account_id, debit, credit, false, true from account_day_totals
-      where date >= (select start_month from edges) and date < ${start}
+      select account_id, ${before.sign}::int * debit, ${before.sign}::int * credit, false, true
+      from account_day_totals where ${before.days}
     ), sums as (
       select account_id,
         sum(debit) filter (where is_before) as debit_before, sum(credit) filter (where is_before) as credit_before,
@@ -42,4 +42,19 @@ export async function selectAccountSums(tx: Tx, start: string, end: string): Pro
     before: { debit: debitBefore, credit: creditBefore },
     through: { debit: debitThrough, credit: creditThrough },
   }));
+}
+
+/** The whole months up to a day, as the first day that they lie before, and the days to add or to take away. */
+type Edge = { months: string; sign: 1 | -1; days: RawBuilder<unknown> };
+
+/** Counts from the nearer end of the month: each day has a total of every account. */
+function edgeAt(day: string, { isIncluded }: { isIncluded: boolean }): Edge {
+  const first = firstOfMonth(day);
+  const last = lastOfMonth(day);
+  if (daysBetween(first, day) <= daysBetween(day, last)) {
+    const upTo = isIncluded ? sql`date <= ${day}` : sql`date < ${day}`;
+    return { months: first, sign: 1, days: sql`date >= ${first} and ${upTo}` };
+  }
+  const after = isIncluded ? sql`date > ${day}` : sql`date >= ${day}`;
+  return { months: day, sign: -1, days: sql`date <= ${last} and ${after}` };
 }

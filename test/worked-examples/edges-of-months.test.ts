@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { daysBetween, FIRST_DATE, LAST_DATE, shiftDays } from "#domain/dates.ts";
+import { credit, debit, newBooks, type TestBooks } from "#test/support/new-books.ts";
+
+/** A dollar is sold on every day, so that a report which misses a day, or counts one twice, shows it. */
+const FIRST_SALE = "2026-01-28";
+const LAST_SALE = "2026-04-03";
+const MARCH = Array.from({ length: 31 }, (_, index) => shiftDays("2026-03-01", index));
+
+let books: TestBooks;
+
+beforeAll(async () => {
+  books = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
+  const days = Array.from({ length: daysBetween(FIRST_SALE, LAST_SALE) + 1 }, (_, index) =>
+    shiftDays(FIRST_SALE, index),
+  );
+  const journals = [FIRST_DATE, ...days, LAST_DATE].map((date) => ({
+    date,
+    description: "A sale",
+    status: "posted",
+    lines: [debit("Cash", "1.00"), credit("Sales", "1.00")].map(({ account, ...line }) => ({
+      ...line,
+      accountId: books.account(account),
+    })),
+  }));
+  expect(await books.post("/journals/import", { journals })).toMatchObject({ status: 201 });
+});
+
+async function balances(start: string, end: string): Promise<{ cash: number; sales: number }> {
+  const { body } = await books.get(`/reports/trial-balance?start=${start}&end=${end}&rows=all`);
+  const rows: { name: string; debit: string; credit: string }[] = body.rows;
+  const of = (name: string) => {
+    const { debit: left = "0", credit: right = "0" } = rows.find((row) => row.name === name) ?? {};
+    return Number(left) + Number(right);
+  };
+  return { cash: of("Cash"), sales: of("Sales") };
+}
+
+describe("a period counts each of its days once", () => {
+  test.each(MARCH)("up to %s", async (end) => {
+    const cash = 1 + daysBetween(FIRST_SALE, end) + 1;
+    expect(await balances("2026-02-16", end)).toEqual({ cash, sales: daysBetween("2026-02-16", end) + 1 });
+  });
+
+  test.each(MARCH)("from %s", async (start) => {
+    const cash = 1 + daysBetween(FIRST_SALE, "2026-04-02") + 1;
+    const sales = daysBetween(start, "2026-04-02") + 1;
+    expect(await balances(start, "2026-04-02")).toEqual({ cash, sales });
+    expect(await balances(start, start)).toMatchObject({ sales: 1 });
+  });
+
+  test("also where the calendar of the books begins and ends", async () => {
+    const sales = daysBetween(FIRST_SALE, LAST_SALE) + 1;
+    expect(await balances(FIRST_DATE, LAST_DATE)).toEqual({ cash: sales + 2, sales: sales + 2 });
+    expect(await balances(FIRST_DATE, FIRST_DATE)).toEqual({ cash: 1, sales: 1 });
+    expect(await balances(LAST_DATE, LAST_DATE)).toEqual({ cash: sales + 2, sales: 1 });
+  });
+});
