@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { startPostgres } from "#test/support/postgres.ts";
 import type { Kind } from "./options.ts";
@@ -23,7 +24,8 @@ function embedded(): Places {
     version: "the embedded database",
     newPlace: async () => {
       count += 1;
-      return { env: { DATA_DIR: join(root, String(count)) }, settle: async () => undefined };
+      // The database looks for changed tables by itself, every five seconds (db/keep-statistics.ts).
+      return { env: { DATA_DIR: join(root, String(count)) }, settle: () => setTimeout(7_000) };
     },
     remove: async () => remove(),
   };

@@ -26,9 +26,13 @@ export async function refreshStatistics(pool: Pick<Database, "pool">["pool"]): P
   for (const { command } of rows) await pool.query(command);
 }
 
-/** The thresholds of autovacuum's own defaults. */
+/**
+ * The thresholds of autovacuum's own defaults. What was written just before a stop is not among the counted
+ * changes of the next start, so a table that has rows and was never looked at counts as out of date too.
+ */
 const OUT_OF_DATE = `
   select case when n_dead_tup > 50 + n_live_tup / 5 then 'vacuum (analyze) ' else 'analyze ' end
-    || format('%I.%I', schemaname, relname) as command
-  from pg_stat_user_tables
-  where n_dead_tup > 50 + n_live_tup / 5 or n_mod_since_analyze > 50 + n_live_tup / 10`;
+    || format('%I.%I', schemaname, s.relname) as command
+  from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+  where n_dead_tup > 50 + n_live_tup / 5 or n_mod_since_analyze > 50 + n_live_tup / 10
+    or (c.reltuples < 0 and pg_relation_size(s.relid) > 0)`;
