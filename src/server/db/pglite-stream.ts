@@ -23,7 +23,11 @@ export function pgliteStream(database: PGlite): Duplex {
       ]);
     }
     if (request[0] === TERMINATE) return null;
-    return database.execProtocolRaw(request, { syncToFs: false });
+    const answers: Buffer[] = [];
+    // Not execProtocolRaw: it reads each message itself as well, and never lets go of any.
+    const onRawData = (bytes: Uint8Array) => answers.push(Buffer.from(bytes));
+    await database.execProtocolRawStream(request, { syncToFs: false, onRawData });
+    return Buffer.concat(answers);
   };
   const send = (request: Buffer, done: (error?: Error) => void) => {
     answer(request).then((bytes) => {
