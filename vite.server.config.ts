@@ -8,7 +8,7 @@ export default defineConfig({
   publicDir: false,
   ssr: {
     noExternal: true,
-    external: ["@electric-sql/pglite", "@node-rs/argon2", "@fastify/swagger-ui"],
+    external: ["@electric-sql/pglite", "@node-rs/argon2"],
   },
   build: {
     ssr: "src/server/main.ts",

@@ -1,3 +1,6 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
@@ -27,5 +30,8 @@ export async function registerApiReference(app: FastifyInstance): Promise<void> 
     transform: jsonSchemaTransform,
   });
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
-  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true });
+  // Named here, because the page's files do not move with its code into our bundle.
+  const baseDir = join(createRequire(import.meta.url).resolve("@fastify/swagger-ui"), "..", "static");
+  const logo = { type: "image/svg+xml", content: await readFile(join(baseDir, "logo.svg")) };
+  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true, baseDir, logo });
 }
