@@ -75,6 +75,21 @@ describe("a filter", () => {
   });
 });
 
+test("a number is found by its count, with what names it, and not without its year", async () => {
+  const owner = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
+  for (const [number, description] of [
+    ["JE-2026-12345", "Rent"],
+    ["JE-2025-12345", "Rent of last year"],
+    ["JE-2026-123456", "A longer number"],
+    ["X-1", "Reversal of je-2026-12345"],
+    ["X-2", "Receipt 12345"],
+  ] as const) {
+    await owner.post("/journals", journal(owner, LINES, { number, description }));
+  }
+  const { items } = (await owner.get("/journals?search=je-2026-12345")).body;
+  expect(numbers(items)).toEqual(["X-1", "JE-2026-123456", "JE-2026-12345"]);
+});
+
 test.each([
   "status=paid",
   "limit=0",
