@@ -14,6 +14,7 @@ export type CreditedLine = Amounts & {
 /** A line of a credit. Without goods that come back it takes up an amount and no quantity. */
 export type CreditLine = Amounts & {
   productId: string;
+  productType: "inventory" | "service";
   taxRateId: string | null;
   creditsPosition: number | null;
   returnsStock: boolean;
@@ -48,7 +49,11 @@ export function creditProblems(
 ): CreditProblem[] {
   const left = new Map(document.map((line) => [line.position, { ...line, ...leftToCredit(line) }]));
   return lines.flatMap((line, index): CreditProblem[] => {
-    if (line.creditsPosition === null) return [];
+    if (line.creditsPosition === null) {
+      // Else nobody could say what the goods had cost, and how many of them there were.
+      const isLoose = line.productType === "inventory" && line.returnsStock;
+      return isLoose ? [{ index, field: "productId", code: "document.credits-loose-goods" }] : [];
+    }
     const of = left.get(line.creditsPosition);
     if (!of) return [{ index, field: "creditsPosition", code: "document.credits-no-line" }];
     const problem = problemOf(line, of);
@@ -68,8 +73,7 @@ function problemOf(
 ): Omit<CreditProblem, "index"> | null {
   if (line.productId !== left.productId)
     return { field: "productId", code: "document.credits-other-product" };
-  if (line.taxRateId !== null && line.taxRateId !== left.taxRateId)
-    return { field: "taxRateId", code: "document.credits-other-tax" };
+  if (line.taxRateId !== left.taxRateId) return { field: "taxRateId", code: "document.credits-other-tax" };
   const { quantity, subtotal, taxAmount } = taken(line);
   const code = "document.credits-too-much";
   if (compare(quantity, left.quantity) > 0)

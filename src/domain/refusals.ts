@@ -148,10 +148,7 @@ const REFUSALS = {
   "customer.has-invoices": { status: 409, detail: "Cannot delete customer with existing invoices" },
   "customer.has-payments": { status: 409, detail: "Cannot delete customer with existing payments" },
   "customer.has-journals": { status: 409, detail: "Cannot delete customer with existing journal entries" },
-  "product.has-invoice-items": {
-    status: 409,
-    detail: "Cannot delete product with existing invoice items",
-  },
+  "product.has-invoice-items": { status: 409, detail: "Cannot delete product with existing invoice items" },
   "product.has-bill-items": { status: 409, detail: "Cannot delete product with existing bill items" },
   "product.has-movements": { status: 409, detail: "Cannot delete product with existing stock movements" },
   "product.type-in-use": {
@@ -163,10 +160,7 @@ const REFUSALS = {
     status: 409,
     detail: "Cannot delete tax rate that is being used in invoices",
   },
-  "tax-rate.used-in-bills": {
-    status: 409,
-    detail: "Cannot delete tax rate that is being used in bills",
-  },
+  "tax-rate.used-in-bills": { status: 409, detail: "Cannot delete tax rate that is being used in bills" },
   "tax-rate.used-in-journals": {
     status: 409,
     detail: "Cannot delete tax rate that is being used in journal entries",
@@ -186,10 +180,7 @@ const REFUSALS = {
   "document.no-vendor": { status: 422, detail: "Please select a vendor" },
   "document.no-customer": { status: 422, detail: "Please select a customer" },
   "document.due-before-date": { status: 422, detail: "The due date must not be before the date" },
-  "document.tax-too-far": {
-    status: 422,
-    detail: "The tax may differ from the computed tax by at most 1.00",
-  },
+  "document.tax-too-far": { status: 422, detail: "The tax may differ from the computed tax by at most 1.00" },
   "document.wrong-status": { status: 409, detail: "This change of status is not possible" },
   "document.not-a-draft": { status: 409, detail: "Only drafts can be deleted" },
   "document.has-payments": {
@@ -202,6 +193,8 @@ const REFUSALS = {
     status: 422,
     detail: "There is no such line in the document that is credited",
   },
+  "document.credits-loose-goods": { status: 422, detail: "Goods come back on the line that they were on" },
+  "document.keeps-goods": { status: 422, detail: "Only a credit can leave the goods where they are" },
   "document.credits-other-product": {
     status: 422,
     detail: "The product must be the one of the line that is credited",
@@ -244,10 +237,7 @@ const REFUSALS = {
   "payment.charge-too-high": { status: 422, detail: "The bank charge must be below the amount" },
   "payment.over-allocated": { status: 422, detail: "More is allocated than the amount" },
   "payment.above-open": { status: 422, detail: "The amount is above what is open" },
-  "payment.too-early": {
-    status: 422,
-    detail: "A refund cannot be dated before the credit that it returns",
-  },
+  "payment.too-early": { status: 422, detail: "A refund cannot be dated before the credit that it returns" },
   "payment.is-refunded": { status: 409, detail: "This payment was refunded. Void the refund first." },
   "payment.write-off-not-whole": {
     status: 422,

@@ -91,7 +91,7 @@ test("credits of a closed period are taken back as well", async () => {
   const sentBack = await write(trader, "/vendor-credits", {
     date: "2026-01-26",
     creditsId: bill.id,
-    items: [widgets(trader, "1", "21.00", { taxRateId: trader.tax })],
+    items: [widgets(trader, "1", "21.00", { creditsPosition: 1, taxRateId: trader.tax })],
   });
   await closeThrough(books, "2026-01-31");
   made(await voided("/credit-notes", returned));
@@ -102,7 +102,7 @@ test("credits of a closed period are taken back as well", async () => {
   const again = await write(trader, "/credit-notes", {
     date: "2026-02-25",
     creditsId: invoice.id,
-    items: [widgets(trader, "6", "35.00", { creditsPosition: 1 })],
+    items: [widgets(trader, "6", "35.00", { creditsPosition: 1, taxRateId: trader.tax })],
   });
   expect(await journalLines(books, again.journalId)).toContain("Inventory 120.00 Dr");
   expect(await tradeProblems(books, DATES)).toEqual([]);

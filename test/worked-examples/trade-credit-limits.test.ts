@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { asApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { journalLines, newTrader, type Trader } from "#test/support/trade.ts";
+import { journalLines, newTrader, stockOf, type Trader } from "#test/support/trade.ts";
 import { again, change, traderAfterSale, widgets } from "#test/support/trade-steps.ts";
 import { edited, type Item, made, type Path, write } from "#test/support/trade-writing.ts";
 
@@ -39,6 +39,13 @@ describe("a credit is refused", () => {
     ],
     ["above the tax", { taxAmount: "21.50" }, "items[0].taxAmount", "21.00 of tax is left to credit"],
     ["for a line that is not there", { creditsPosition: 7 }, "items[0].creditsPosition", "no such line"],
+    ["without the tax of its line", { taxRateId: null }, "items[0].taxRateId", "The tax must be the one"],
+    [
+      "for a price without the tax of its line",
+      { taxRateId: null, returnsStock: false },
+      "items[0].taxRateId",
+      "The tax must be the one",
+    ],
   ])("%s", async (_, wrong, field, says) => {
     const { credit, line } = await sold();
     const reply = await credit([line("6", wrong)]);
@@ -80,6 +87,39 @@ describe("a credit is refused", () => {
       body: { code: "document.credits-too-much", errors: [{ field: "items" }] },
     });
     expect((await credit(loose("231.00"))).status).toBe(201);
+  });
+});
+
+describe("goods come back on the line that they were sold on", () => {
+  test("else more could come back than were sold, at another cost", async () => {
+    const { trader, credit } = await sold();
+    const before = await stockOf(trader.books, trader.widget);
+    expect(await credit([widgets(trader, "50", "0.10")])).toMatchObject({
+      status: 422,
+      body: { code: "document.credits-loose-goods", errors: [{ field: "items[0].productId" }] },
+    });
+    expect(await stockOf(trader.books, trader.widget)).toBe(before);
+    made(await credit([widgets(trader, "50", "0.10", { returnsStock: false })]));
+    expect(await stockOf(trader.books, trader.widget)).toBe(before);
+  });
+
+  test("and what takes nothing back names no line, and moves its goods", async () => {
+    const { trader } = await sold();
+    const body = { date: "2026-02-01", status: "posted", items: [widgets(trader, "1", "35.00")] };
+    const attempts: [Path, Partial<Item>, string][] = [
+      ["/invoices", { returnsStock: false }, "items[0].returnsStock"],
+      ["/bills", { returnsStock: false }, "items[0].returnsStock"],
+      ["/invoices", { creditsPosition: 1 }, "items[0].creditsPosition"],
+      ["/credit-notes", { creditsPosition: 1 }, "items[0].creditsPosition"],
+    ];
+    for (const [path, more, field] of attempts) {
+      const partyId = path === "/bills" ? trader.vendor : trader.customer;
+      const items = body.items.map((item) => ({ ...item, ...more }));
+      expect(await trader.books.post(path, { ...body, partyId, items }), field).toMatchObject({
+        status: 422,
+        body: { errors: [{ field }] },
+      });
+    }
   });
 });
 

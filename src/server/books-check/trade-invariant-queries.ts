@@ -126,7 +126,8 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         select i.document_id, i.position, i.product_id, d.number,
           case when d.kind in ('bill', 'credit_note') then i.quantity else -i.quantity end as quantity
         from document_items i join documents d on d.id = i.document_id
-        where d.status in ('posted', 'paid') and i.product_type = 'inventory' and i.returns_stock and i.quantity <> 0
+        where d.status in ('posted', 'paid') and i.product_type = 'inventory' and i.quantity <> 0
+          and (i.returns_stock or d.kind in ('bill', 'invoice'))
       ), moved as (
         select m.document_id, m.item_position as position, m.product_id, sum(m.quantity) as quantity,
           count(*) filter (where d.reversed_on is null) as n

@@ -172,6 +172,17 @@ describe("raw SQL cannot break trade", () => {
         "update documents set status = 'draft' where id = {bill}",
       ],
     ],
+    [
+      "a bill that leaves its goods where they are",
+      [
+        withoutItem,
+        item(4, 20)
+          .replace("base_tax_amount)", "base_tax_amount, returns_stock)")
+          .replace(" 80, 8 from", " 80, 8, false from"),
+        "update stock_movements set is_void = true where document_id = {bill}",
+        "update product_stock set quantity = 0, value = 0 where product_id = {widget}",
+      ],
+    ],
     ["another quantity for the same amount", [withoutItem, item(8, 10)]],
     ["another product for the same amount", [withoutItem, item(4, 20, "{gadget}, 'inventory'")]],
   ])("document_moves_its_goods (I-20) by %s", async (_, statements) => {

@@ -1,5 +1,5 @@
 import type { DocumentInput } from "#contract/documents.ts";
-import { type DocumentKind, documentTotals, itemAmounts, sideOf } from "#domain/document.ts";
+import { type DocumentKind, documentTotals, isCredit, itemAmounts, sideOf } from "#domain/document.ts";
 import { isTooLarge } from "#domain/money.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -42,6 +42,9 @@ export async function priceItems(
   };
   const items = inputs.flatMap((input, index): ItemRow[] => {
     const of = credited.filter(({ position }) => position === input.creditsPosition);
+    if (input.creditsPosition !== null && of.length === 0)
+      refuse("document.credits-no-line", index, "creditsPosition");
+    if (!input.returnsStock && !isCredit(kind)) refuse("document.keeps-goods", index, "returnsStock");
     const before = [...of, ...kept].find(
       (item) => item.productId === input.productId && item.taxRateId === input.taxRateId,
     );

@@ -1,5 +1,5 @@
 import { shiftDays } from "#domain/dates.ts";
-import { isNegative } from "#domain/money.ts";
+import { isNegative, isTooLarge } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { applyMovement, inOrderOfCost, type Stock } from "#domain/stock.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -61,6 +61,10 @@ export async function planStock(
         : await replayStock(tx, { productId, own, cause, blocks, takenBack });
     if (blocks && step.shortage !== null)
       throw new Refusal("stock.insufficient", [{ field: cause.field, message: step.shortage }]);
+    if (
+      [step.stock, ...step.movements].some(({ quantity, value }) => isTooLarge(quantity) || isTooLarge(value))
+    )
+      throw refuseField("record.too-large", cause.field);
     await updateStock(tx, productId, step.stock, step.lastDate);
     await markProvisional(tx, step.reflagged);
     plan.movements.push(...step.movements);

@@ -12,7 +12,7 @@ test("an open document is overdue from the day after its due date", () => {
 test("a credit is never overdue, and used when all of it is applied", () => {
   expect(shownStatus({ ...open, kind: "credit_note" }, "2026-03-03").label).toBe("Posted");
   expect(shownStatus({ ...open, kind: "credit_note", paidAmount: "9.00" }, "2026-03-03").label).toBe(
-    "Part used",
+    "Partly used",
   );
   expect(shownStatus({ ...open, kind: "credit_note", status: "paid" }, "2026-03-03").label).toBe("Used");
 });

@@ -13,6 +13,6 @@ export function shownStatus({ kind, status, dueDate, paidAmount }: Header, today
   if (status === "void") return { label: STATUS_LABELS.void, tone: "neutral" };
   if (status === "paid") return { label: isCredit(kind) ? "Used" : STATUS_LABELS.paid, tone: "positive" };
   if (!isCredit(kind) && dueDate < today) return { label: "Overdue", tone: "negative" };
-  const part = isCredit(kind) ? "Part used" : "Part paid";
+  const part = isCredit(kind) ? "Partly used" : "Partly paid";
   return { label: isPositive(paidAmount) ? part : STATUS_LABELS.posted, tone: "accent" };
 }
