@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { openedAccounts } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { date, id, listQuery, longText, page, requiredText, signedAmount, text, version } from "./fields.ts";
 
@@ -54,6 +55,10 @@ export const partyInput = z.strictObject({
   ...common,
 });
 export type PartyInput = z.infer<typeof partyInput>;
+
+/** A party as its creation answers: with the account that was opened for it, if one was (Rules 1). */
+const createdParty = party.extend({ openedAccounts });
+export type CreatedParty = z.infer<typeof createdParty>;
 
 const statementLine = z.object({
   date,
@@ -142,7 +147,7 @@ function writingOf({ path, one }: Side) {
       access: "user",
       refs: ["body.accountId"],
       body: partyInput,
-      reply: party,
+      reply: createdParty,
       status: 201,
     }),
     update: endpoint({

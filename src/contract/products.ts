@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { openedAccounts } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { date, id, listQuery, page, requiredText, signedAmount, text, version } from "./fields.ts";
 import { quantity, signedQuantity } from "./trade-fields.ts";
@@ -43,6 +44,10 @@ export type ProductInput = z.infer<typeof productInput>;
 const productCreate = productInput.extend({ stockQuantity: quantity.optional() });
 export type ProductCreate = z.infer<typeof productCreate>;
 
+/** A product as its creation answers: with the accounts that its opening stock had to open (Rules 1). */
+const createdProduct = product.extend({ openedAccounts });
+export type CreatedProduct = z.infer<typeof createdProduct>;
+
 const params = z.strictObject({ id });
 const path = "/api/products" as const;
 
@@ -78,7 +83,7 @@ export const productEndpoints = {
     access: "user",
     refs: ["body.purchaseAccountId"],
     body: productCreate,
-    reply: product,
+    reply: createdProduct,
     status: 201,
   }),
   update: endpoint({
@@ -132,6 +137,19 @@ const stockAdjustment = z.object({
 });
 export type StockAdjustment = z.infer<typeof stockAdjustment>;
 
+/** What a count or opening stock did, and the accounts that the chart did not have for it (Rules 1). */
+const madeAdjustment = z.object({
+  ...movedStock,
+  stockQuantity: signedQuantity,
+  stockValue: signedAmount,
+  openedAccounts,
+});
+export type MadeAdjustment = z.infer<typeof madeAdjustment>;
+
+/** One that was voided, with the accounts opened for what later sales cost now. */
+const voidedAdjustment = stockAdjustment.extend({ openedAccounts });
+export type VoidedAdjustment = z.infer<typeof voidedAdjustment>;
+
 export const stockEndpoints = {
   list: endpoint({
     method: "GET",
@@ -158,7 +176,7 @@ export const stockEndpoints = {
       unitCost: quantity.optional(),
       memo: text(500).default(""),
     }),
-    reply: z.object({ ...movedStock, stockQuantity: signedQuantity, stockValue: signedAmount }),
+    reply: madeAdjustment,
     status: 201,
   }),
   void: endpoint({
@@ -169,6 +187,6 @@ export const stockEndpoints = {
     refs: ["params.id"],
     params,
     body: z.strictObject({ reason: text(500).default("") }),
-    reply: stockAdjustment,
+    reply: voidedAdjustment,
   }),
 };

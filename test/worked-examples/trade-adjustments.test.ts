@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { changeBook } from "#test/support/change-book.ts";
 import { journalLines, newTrader, stockOf, type Trader } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
-import { traderAfterSale, widgets } from "#test/support/trade-steps.ts";
+import { change, traderAfterSale, widgets } from "#test/support/trade-steps.ts";
 import { closeThrough, everything, made, write } from "#test/support/trade-writing.ts";
 
 // Rules 5, 6: a count or opening stock is listed, and can be voided as any other event can.
@@ -111,5 +111,31 @@ test("it is voided once, and where selling without stock is blocked only if noth
   expect(await stockOf(trader.books, trader.widget)).toBe("-3 @ -60.00");
   const [movement] = made(await trader.books.get("/invoices")).items;
   expect(await voidIt(trader, movement.id)).toMatchObject({ status: 404 });
+  expect(await tradeProblems(trader.books, DATES)).toEqual([]);
+});
+
+test("whoever enters or voids stock is told which accounts that has added to the chart (Rules 1)", async () => {
+  const trader = await newTrader();
+  const names = (reply: { openedAccounts: { name: string }[] }) =>
+    reply.openedAccounts.map(({ name }) => name);
+  const opening = { date: "2026-01-01", kind: "opening", counted: "10", unitCost: "18" };
+  const first = await enter(trader, opening);
+  expect(names(first)).toEqual(["Inventory", "Opening Balance Equity"]);
+  expect(names(await enter(trader, { ...opening, productId: trader.gadget }))).toEqual([]);
+  expect(names(await enter(trader, { date: "2026-01-10", counted: "4" }))).toEqual(["Inventory Adjustments"]);
+  await write(trader, "/bills", { date: "2026-01-20", items: [widgets(trader, "10", "25")] });
+  // The six that were missing are oversold now, and cost what the bill says: there was no cost of sales so far.
+  const voided = made(await voidIt(trader, first.id));
+  expect(names(voided)).toEqual(["Cost of Goods Sold"]);
+  expect(await tradeProblems(trader.books, DATES)).toEqual([]);
+});
+
+test("whoever voids a document is told which accounts that has added to the chart (Rules 1)", async () => {
+  const trader = await newTrader();
+  const bill = await write(trader, "/bills", { date: "2026-01-01", items: [widgets(trader, "10", "18")] });
+  await enter(trader, { date: "2026-01-10", counted: "4" });
+  await write(trader, "/bills", { date: "2026-01-20", items: [widgets(trader, "10", "25")] });
+  const voided = made(await change(trader, bill, { status: "void" }));
+  expect(voided).toMatchObject({ status: "void", openedAccounts: [{ name: "Cost of Goods Sold" }] });
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
 });

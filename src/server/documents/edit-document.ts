@@ -42,7 +42,7 @@ export async function editDocument(
   await checkPayNow(tx, input.payment);
   const step = allowed(transition(before.status, input.status));
   let openedAccounts: OpenedAccounts = [];
-  if (step === "void") await voidDocument(tx, before, input);
+  if (step === "void") openedAccounts = await voidDocument(tx, before, input);
   else if (step === "unpay") {
     await releasePayments(tx, id, { how: "void", isClosedAllowed: false });
     openedAccounts = await change(tx, await readDocument(tx, kind, id), input, step);
@@ -80,7 +80,7 @@ async function change(
   const wasIssued = isIssued(before.status);
   const row = wasIssued && fresh.partyId === before.partyId ? keepSnapshot(fresh, before) : fresh;
   if (step === "save") await rewrite(tx, { ...row, status: "draft" }, items);
-  else if (step === "unpost") await unpost(tx, before, row, items);
+  else if (step === "unpost") opened.push(...(await unpost(tx, before, row, items)));
   else if (!wasIssued) opened.push(...(await post(tx, row, items)));
   else if (saysTheSame(before, stored, row, items))
     await updateDocument(tx, { ...row, ...paid(row, before) });
@@ -104,13 +104,18 @@ async function post(tx: Tx, row: DocumentRow, items: readonly ItemRow[]): Promis
 }
 
 /** Back to a draft: nothing of it stays posted, and posting again writes a new journal. */
-async function unpost(tx: Tx, before: Document, row: DocumentRow, items: readonly ItemRow[]): Promise<void> {
+async function unpost(
+  tx: Tx,
+  before: Document,
+  row: DocumentRow,
+  items: readonly ItemRow[],
+): Promise<OpenedAccounts> {
   if (isPositive(before.paidAmount)) throw new Refusal("document.has-payments");
   if (await hasLiveCredits(tx, row.id)) throw new Refusal("document.has-credits");
   const touched = await takeBackPosting(tx, before, { keepsJournal: false });
   await rewrite(tx, { ...row, status: "draft" }, items);
   const { number: reference, date } = before;
-  await settleStock(tx, touched, { reference, date, how: "made a draft again", field: "status" });
+  return settleStock(tx, touched, { reference, date, how: "made a draft again", field: "status" });
 }
 
 /** Writes the journal anew under its number. What was posted is taken back first, so that stock is valued once. */

@@ -83,8 +83,8 @@ export async function writePosting(
 ): Promise<Account[]> {
   const draft = { date: document.date, description: plan.text, lines: plan.lines, sourceId: document.id };
   const written = await writeJournal(tx, draft, journalId);
-  await writeStock(tx, plan.stock, { journalId: written, documentId: document.id });
-  return plan.opened;
+  const opened = await writeStock(tx, plan.stock, { journalId: written, documentId: document.id });
+  return [...plan.opened, ...opened];
 }
 
 /** A journal whose amounts have all become zero has nothing to say any more, and is voided. */

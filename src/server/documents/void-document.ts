@@ -1,3 +1,4 @@
+import type { OpenedAccounts } from "#contract/accounts.ts";
 import type { Document, DocumentUpdate } from "#contract/documents.ts";
 import { shiftDays } from "#domain/dates.ts";
 import { isIssued } from "#domain/document.ts";
@@ -17,13 +18,13 @@ import { releasePayments } from "./pay-document.ts";
  * Voids a document (Rules 5). In an open period its journal and movements leave every figure at their own
  * date, and later sales are valued anew; in a closed one they stay and are taken back on the first
  * open day. Its number is kept, and all that it said but its notes. With payments the caller says what
- * becomes of them.
+ * becomes of them. Gives the accounts that were opened for what later sales cost now.
  */
 export async function voidDocument(
   tx: Tx,
   document: Document,
   { payments, voidReason, notes }: Pick<DocumentUpdate, "payments" | "voidReason" | "notes">,
-): Promise<void> {
+): Promise<OpenedAccounts> {
   const { id, date, status, paidAmount } = document;
   const isPosted = isIssued(status);
   if (isPositive(paidAmount) && payments === undefined) throw new Refusal("document.has-payments");
@@ -37,8 +38,7 @@ export async function voidDocument(
   const touched = isTakenBack ? await takeBackPosting(tx, document, { keepsJournal: false }) : [];
   await markDocumentVoid(tx, id, { voidReason: voidReason ?? null, reversedOn, notes });
   const cause = { reference: document.number, date, how: "voided", field: "status" } as const;
-  if (reversedOn === null) await settleStock(tx, touched, cause);
-  else await reversePosting(tx, document, reversedOn);
+  return reversedOn === null ? settleStock(tx, touched, cause) : reversePosting(tx, document, reversedOn);
 }
 
 /** Takes what a document posted out of ledger and stock; the products must then be valued anew. */
@@ -59,9 +59,9 @@ async function reversePosting(
   tx: Tx,
   { id, number, journalId }: Pick<Document, "id" | "number" | "journalId">,
   date: string,
-): Promise<void> {
+): Promise<OpenedAccounts> {
   const plan = await planReversal(tx, { documentId: id }, { date, number, field: "status" });
   const reversalId =
     journalId === null ? null : await reverseSystemJournal(tx, journalId, { date, sourceId: id });
-  await writeStock(tx, plan, { journalId: reversalId, documentId: id });
+  return writeStock(tx, plan, { journalId: reversalId, documentId: id });
 }

@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { Product, ProductCreate } from "#contract/products.ts";
+import type { CreatedProduct, ProductCreate } from "#contract/products.ts";
 import { isPositive } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts } from "#server/accounts/check-chosen-accounts.ts";
@@ -12,7 +12,7 @@ import { insertProduct } from "./product-queries.ts";
 import { readProduct } from "./read-product.ts";
 
 /** Adds a product; a stock that it comes with is an opening movement at its purchase price (Rules 6). */
-export async function createProduct(tx: Tx, input: ProductCreate): Promise<Product> {
+export async function createProduct(tx: Tx, input: ProductCreate): Promise<CreatedProduct> {
   const { stockQuantity = "0", ...product } = input;
   const hasStock = isPositive(stockQuantity);
   if (hasStock && product.type === "service")
@@ -26,8 +26,9 @@ export async function createProduct(tx: Tx, input: ProductCreate): Promise<Produ
   const id = newId();
   const code = await takeNumber(tx, "product", product.code);
   await insertProduct(tx, { ...product, id, code });
-  if (hasStock) await openStock(tx, { id, purchasePrice: product.purchasePrice }, stockQuantity);
+  const { purchasePrice } = product;
+  const openedAccounts = hasStock ? await openStock(tx, { id, purchasePrice }, stockQuantity) : [];
   const after = await readProduct(tx, id);
   await recordAudit(tx, { action: "product.created", subject: "product", subjectId: id, after });
-  return after;
+  return { ...after, openedAccounts };
 }

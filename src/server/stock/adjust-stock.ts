@@ -1,4 +1,6 @@
 import { v7 as newId } from "uuid";
+import type { OpenedAccounts } from "#contract/accounts.ts";
+import type { MadeAdjustment } from "#contract/products.ts";
 import { isNegative, isZero, multiply, subtractQuantities } from "#domain/money.ts";
 import { postStockValue } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
@@ -29,7 +31,7 @@ export type StockAdjustment = {
 export async function adjustStock(
   tx: Tx,
   { productId, date, kind, counted, unitCost, memo }: StockAdjustment,
-) {
+): Promise<MadeAdjustment> {
   await holdBook(tx);
   const product = await selectStockProduct(tx, productId);
   if (!product) throw refuseField("product.not-found", "productId");
@@ -46,12 +48,14 @@ export async function adjustStock(
     { cause: { reference, date, how: "posted", field: "counted" } },
   );
   const value = plan.movements[0]?.value ?? "0.00";
-  const inventory = await defaultAccount(tx, "inventory");
-  const other = await defaultAccount(tx, kind === "opening" ? "opening" : "stock_adjustments");
+  const openedAccounts: OpenedAccounts = [];
+  const inventory = await defaultAccount(tx, "inventory", openedAccounts);
+  const otherKey = kind === "opening" ? "opening" : "stock_adjustments";
+  const other = await defaultAccount(tx, otherKey, openedAccounts);
   const text = memo === "" ? `${reference}: ${product.name}` : memo;
   const lines = isZero(value) ? [] : postStockValue(inventory, other, value, text);
   const [journalId = null] = await postSystemJournals(tx, [{ date, description: text, lines }], "stock");
-  await writeStock(tx, plan, { journalId, documentId: null });
+  openedAccounts.push(...(await writeStock(tx, plan, { journalId, documentId: null })));
   const after = await selectStockProduct(tx, productId);
   if (!after) throw new Refusal("product.not-found");
   const adjustment = {
@@ -71,5 +75,5 @@ export async function adjustStock(
     subjectId: productId,
     after: adjustment,
   });
-  return adjustment;
+  return { ...adjustment, openedAccounts };
 }

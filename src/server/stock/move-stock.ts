@@ -1,3 +1,4 @@
+import type { OpenedAccounts } from "#contract/accounts.ts";
 import { shiftDays } from "#domain/dates.ts";
 import { isNegative, isTooLarge } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
@@ -80,13 +81,17 @@ function inOpenPeriod(change: Change, closedThrough: string | null): Change {
   return { ...change, date: shiftDays(closedThrough, 1) };
 }
 
-/** Writes planned movements under the journal of their event, and each change with a journal of its own. */
+/**
+ * Writes planned movements under the journal of their event, and each change with a journal of its own; gives
+ * the accounts that were opened for these.
+ */
 export async function writeStock(
   tx: Tx,
   plan: StockPlan,
   event: { journalId: string | null; documentId: string | null },
-): Promise<void> {
-  const linesOf = await changeLines(tx, plan.changes);
+): Promise<OpenedAccounts> {
+  const opened: OpenedAccounts = [];
+  const linesOf = await changeLines(tx, plan.changes, opened);
   const drafts = plan.changes.map((change): SystemDraft => {
     return { date: change.date, description: change.text, lines: linesOf(change) };
   });
@@ -96,6 +101,7 @@ export async function writeStock(
     plan.movements.map((movement) => ({ ...movement, ...event, ofMovementId: movement.returnOf })),
   );
   await insertChanges(tx, plan.changes, journals);
+  return opened;
 }
 
 /** True when the new movements come after all others, so that nothing that was posted changes. */

@@ -1,4 +1,5 @@
 import { v7 as newId } from "uuid";
+import type { OpenedAccounts } from "#contract/accounts.ts";
 import { add, isZero, negate, negateQuantity } from "#domain/money.ts";
 import { type MovementKind, valueStock } from "#domain/stock.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -31,10 +32,15 @@ export async function takeBackMovements(tx: Tx, of: MovementsOf): Promise<TakenB
   return touched;
 }
 
-/** Values products anew that lost movements and got none in their place. */
-export async function settleStock(tx: Tx, touched: readonly TakenBack[], cause: Cause): Promise<void> {
-  if (touched.length === 0) return;
-  await writeStock(tx, await planStock(tx, [], { cause, touched }), { journalId: null, documentId: null });
+/** Values products anew that lost movements and got none in their place; gives the accounts opened for that. */
+export async function settleStock(
+  tx: Tx,
+  touched: readonly TakenBack[],
+  cause: Cause,
+): Promise<OpenedAccounts> {
+  if (touched.length === 0) return [];
+  const plan = await planStock(tx, [], { cause, touched });
+  return writeStock(tx, plan, { journalId: null, documentId: null });
 }
 
 /**

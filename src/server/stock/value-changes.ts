@@ -1,3 +1,4 @@
+import type { Account } from "#contract/accounts.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import { isZero, negate, subtract, toAmount, unitRate } from "#domain/money.ts";
 import { type PostingLine, postStockValue } from "#domain/posting.ts";
@@ -39,15 +40,20 @@ function reasonOf({ reference, date, how }: Cause, of: Pick<Change["of"], "date"
   return `${reference} dated ${date < of.date ? "earlier" : "the same day"}`;
 }
 
-/** The lines of each change: inventory against cost of sales, or inventory adjustments for a count. */
+/**
+ * The lines of each change: inventory against cost of sales, or inventory adjustments for a count. The accounts
+ * that the chart did not have for them are added to `opened`.
+ */
 export async function changeLines(
   tx: Tx,
   changes: readonly Change[],
+  opened: Account[],
 ): Promise<(change: Change) => PostingLine[]> {
   const keys = [...new Set(changes.map(otherAccount))];
   const accounts = await defaultAccounts<DefaultAccountKey>(
     tx,
     keys.length === 0 ? [] : ["inventory", ...keys],
+    opened,
   );
   return (change) =>
     postStockValue(accounts.inventory, accounts[otherAccount(change)], change.value, change.text);

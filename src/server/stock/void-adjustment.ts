@@ -1,4 +1,5 @@
-import type { StockAdjustment } from "#contract/products.ts";
+import type { OpenedAccounts } from "#contract/accounts.ts";
+import type { StockAdjustment, VoidedAdjustment } from "#contract/products.ts";
 import { shiftDays } from "#domain/dates.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -20,15 +21,16 @@ export async function voidAdjustment(
   tx: Tx,
   id: string,
   { reason }: { reason: string },
-): Promise<StockAdjustment> {
+): Promise<VoidedAdjustment> {
   await holdBook(tx);
   const before = await lockAdjustment(tx, id);
   if (!before) throw new Refusal("stock.adjustment-not-found");
   if (before.status === "void") throw new Refusal("stock.adjustment-void");
   const closedThrough = await readClosedThrough(tx);
-  if (closedThrough !== null && before.date <= closedThrough)
-    await reverse(tx, before, shiftDays(closedThrough, 1));
-  else await takeBack(tx, before);
+  const isClosed = closedThrough !== null && before.date <= closedThrough;
+  const openedAccounts = isClosed
+    ? await reverse(tx, before, shiftDays(closedThrough, 1))
+    : await takeBack(tx, before);
   const after = await selectAdjustment(tx, id);
   if (!after) throw new Refusal("stock.adjustment-not-found");
   await recordAudit(tx, {
@@ -38,18 +40,22 @@ export async function voidAdjustment(
     before,
     after: { ...after, reason },
   });
-  return after;
+  return { ...after, openedAccounts };
 }
 
-async function takeBack(tx: Tx, { id, kind, date, journalId }: StockAdjustment): Promise<void> {
+async function takeBack(tx: Tx, { id, kind, date, journalId }: StockAdjustment): Promise<OpenedAccounts> {
   const touched = await takeBackMovements(tx, { movementId: id });
   if (journalId !== null) await voidSystemJournal(tx, journalId);
-  await settleStock(tx, touched, { reference: WORDS[kind], date, how: "voided", field: "reason" });
+  return settleStock(tx, touched, { reference: WORDS[kind], date, how: "voided", field: "reason" });
 }
 
-async function reverse(tx: Tx, { id, kind, journalId }: StockAdjustment, date: string): Promise<void> {
+async function reverse(
+  tx: Tx,
+  { id, kind, journalId }: StockAdjustment,
+  date: string,
+): Promise<OpenedAccounts> {
   const plan = await planReversal(tx, { movementId: id }, { date, number: WORDS[kind], field: "reason" });
   const reversalId =
     journalId === null ? null : await reverseSystemJournal(tx, journalId, { date, source: "stock" });
-  await writeStock(tx, plan, { journalId: reversalId, documentId: null });
+  return writeStock(tx, plan, { journalId: reversalId, documentId: null });
 }

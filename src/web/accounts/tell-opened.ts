@@ -7,3 +7,12 @@ export function tellOpened(accounts: OpenedAccounts): void {
   const names = accounts.map(({ code, name }) => `${code} ${name}`).join(", ");
   showToast(`Added to your chart of accounts: ${names}`);
 }
+
+/** What was saved, once the person knows which accounts that has opened. */
+export function told<Saved extends { openedAccounts: OpenedAccounts }>({
+  openedAccounts,
+  ...saved
+}: Saved): Omit<Saved, "openedAccounts"> {
+  tellOpened(openedAccounts);
+  return saved;
+}

@@ -1,5 +1,6 @@
 import { documentEndpoints, type Document } from "#contract/documents.ts";
 import { isCredit } from "#domain/document.ts";
+import { tellOpened } from "#web/accounts/tell-opened.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { failureText } from "#web/fields/failure-text.ts";
@@ -20,7 +21,7 @@ export function PostDialog({ document, onClose }: Props) {
   async function post(): Promise<void> {
     const body = toUpdate({ ...valuesOf(document, today), status: "posted" }, version);
     try {
-      await update.mutateAsync({ params: { id }, body });
+      tellOpened((await update.mutateAsync({ params: { id }, body })).openedAccounts);
     } catch (error) {
       throw new Error(failureText(error, failedToSave), { cause: error });
     }

@@ -1,14 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useForm } from "react-hook-form";
-import {
-  document as documentSchema,
-  documentEndpoints,
-  type Document,
-  type SavedDocument,
-} from "#contract/documents.ts";
+import { document as documentSchema, documentEndpoints, type Document } from "#contract/documents.ts";
 import type { DocumentKind } from "#domain/document.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { tellOpened } from "#web/accounts/tell-opened.ts";
+import { told } from "#web/accounts/tell-opened.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { failureText } from "#web/fields/failure-text.ts";
 import { commitTyping } from "#web/journals/commit-typing.ts";
@@ -98,12 +93,6 @@ function useSend({ kind, proposal, opened }: SendOptions) {
     return told(await create.mutateAsync({ body: { ...input, ...own } }));
   }
   return { send, isSaving: create.isPending || update.isPending };
-}
-
-/** What was saved, once the person knows which accounts that has opened. */
-function told({ openedAccounts, ...saved }: SavedDocument): Document {
-  tellOpened(openedAccounts);
-  return saved;
 }
 
 /** Goes on once the leave guard has seen that there is nothing left to guard. */

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { documentEndpoints, type Document } from "#contract/documents.ts";
 import type { DocumentKind } from "#domain/document.ts";
 import { isPositive } from "#domain/money.ts";
+import { tellOpened } from "#web/accounts/tell-opened.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -74,7 +75,8 @@ function useVoiding({ kind, id, onClose }: Props) {
     update.mutate(
       { params: { id }, body },
       {
-        onSuccess: ({ number }) => {
+        onSuccess: ({ number, openedAccounts }) => {
+          tellOpened(openedAccounts);
           onClose();
           showToast(`${number} was voided`);
         },

@@ -3,6 +3,7 @@ import { useCallback } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { party as partySchema, partyEndpoints, type Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
+import { told } from "#web/accounts/tell-opened.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { codeToSend, useProposedCode } from "#web/fields/use-proposed-code.ts";
 import { useRecordForm } from "#web/fields/use-record-form.ts";
@@ -51,10 +52,10 @@ export function usePartyForm({ side, opened, name = "", onSaved }: Options) {
     opened,
     toValues: toFormValues,
     toInput,
-    write: ({ code = "", ...input }, over) =>
+    write: async ({ code = "", ...input }, over) =>
       over
         ? update.mutateAsync({ params: { id: over.id }, body: { ...input, code, version: over.version } })
-        : create.mutateAsync({ body: { ...input, ...codeToSend(code, proposal) } }),
+        : told(await create.mutateAsync({ body: { ...input, ...codeToSend(code, proposal) } })),
     readCurrent: (current) => partySchema.safeParse(current).data,
     onSaved,
     fields: PARTY_FIELDS,

@@ -1,6 +1,7 @@
 import { useState, type SyntheticEvent } from "react";
 import { stockEndpoints, type Product } from "#contract/products.ts";
 import { formatQuantity, parseQuantityInput } from "#domain/money.ts";
+import { tellOpened } from "#web/accounts/tell-opened.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -140,7 +141,8 @@ function useAdjustment(product: Product, onClose: () => void) {
     adjust.mutate(
       { body: { productId: product.id, date, kind, counted, memo, ...cost } },
       {
-        onSuccess: ({ stockQuantity }) => {
+        onSuccess: ({ stockQuantity, openedAccounts }) => {
+          tellOpened(openedAccounts);
           onClose();
           showToast(`${product.name}: ${formatQuantity(stockQuantity)} ${product.unit} on hand`);
         },

@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useCallback } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { product as productSchema, productEndpoints, type Product } from "#contract/products.ts";
+import { told } from "#web/accounts/tell-opened.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { codeToSend, useProposedCode } from "#web/fields/use-proposed-code.ts";
 import { useRecordForm } from "#web/fields/use-record-form.ts";
@@ -47,16 +48,17 @@ export function useProductForm({ opened, name = "", onSaved }: Options) {
     opened,
     toValues: toFormValues,
     toInput,
-    write: ({ code = "", stockQuantity, ...input }, over) =>
-      over
-        ? update.mutateAsync({ params: { id: over.id }, body: { ...input, code, version: over.version } })
-        : create.mutateAsync({
-            body: {
-              ...input,
-              ...codeToSend(code, proposal),
-              ...(stockQuantity === undefined ? {} : { stockQuantity }),
-            },
-          }),
+    write: async ({ code = "", stockQuantity, ...input }, over) => {
+      if (over)
+        return update.mutateAsync({
+          params: { id: over.id },
+          body: { ...input, code, version: over.version },
+        });
+      const opening = stockQuantity === undefined ? {} : { stockQuantity };
+      return told(
+        await create.mutateAsync({ body: { ...input, ...codeToSend(code, proposal), ...opening } }),
+      );
+    },
     readCurrent: (current) => productSchema.safeParse(current).data,
     onSaved,
     fields: PRODUCT_FIELDS,

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { stockEndpoints, type StockAdjustment } from "#contract/products.ts";
 import { formatDate } from "#domain/dates.ts";
+import { tellOpened } from "#web/accounts/tell-opened.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { failureText } from "#web/fields/failure-text.ts";
@@ -22,7 +23,8 @@ export function VoidAdjustmentDialog({ adjustment, onClose }: Props) {
     voiding.mutate(
       { params: { id: adjustment.id }, body: { reason } },
       {
-        onSuccess: () => {
+        onSuccess: ({ openedAccounts }) => {
+          tellOpened(openedAccounts);
           onClose();
           showToast(`${word} of ${formatDate(adjustment.date)} was voided`);
         },

@@ -1,0 +1,84 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { productEndpoints, type Product } from "#contract/products.ts";
+import { sessionEndpoints } from "#contract/session.ts";
+import { newQueryClient } from "#web/api/query-client.ts";
+import { currentToasts, dismissToast } from "#web/ui/toast-store.ts";
+import { useProductForm } from "./use-product-form.ts";
+
+const id = "0197a000-0000-7000-8000-000000000001";
+const widget: Product = {
+  id,
+  version: 1,
+  code: "P0001",
+  name: "Widget",
+  description: "",
+  type: "inventory",
+  unit: "pcs",
+  purchasePrice: "20",
+  salePrice: "35",
+  reorderLevel: 0,
+  purchaseAccountId: null,
+  isActive: true,
+  stockQuantity: "4",
+  stockValue: "80.00",
+};
+
+type Account = { code: string; name: string };
+
+/** A new product with opening stock, saved at a server that opens these accounts for it. */
+async function save(openedAccounts: readonly Account[]): Promise<Product[]> {
+  const saved: Product[] = [];
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    if (init.method === "POST") return Response.json({ ...widget, openedAccounts }, { status: 201 });
+    return Response.json(url === productEndpoints.nextCode.path ? { code: "P0001" } : {});
+  });
+  const cache = newQueryClient();
+  cache.setQueryData([sessionEndpoints.get.path], { user: { id }, book: { id, today: "2026-01-05" } });
+  function Form() {
+    const { form, state } = useProductForm({
+      opened: null,
+      name: "Widget",
+      onSaved: (product) => saved.push(product),
+    });
+    function fill(): void {
+      form.setValue("purchasePrice", "20");
+      form.setValue("salePrice", "35");
+      form.setValue("stockQuantity", "4");
+      void state.submit();
+    }
+    return <button onClick={fill}>Save</button>;
+  }
+  render(
+    <QueryClientProvider client={cache}>
+      <Form />
+    </QueryClientProvider>,
+  );
+  await userEvent.setup().click(screen.getByRole("button", { name: "Save" }));
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  return saved;
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  for (const toast of currentToasts()) dismissToast(toast.id);
+});
+
+test("whoever adds a product is told which accounts its opening stock has opened", async () => {
+  const accounts = [
+    { code: "1000", name: "Inventory" },
+    { code: "3000", name: "Opening Balance Equity" },
+  ];
+  expect(await save(accounts)).toEqual([widget]);
+  expect(currentToasts().map(({ message }) => message)).toEqual([
+    "Added to your chart of accounts: 1000 Inventory, 3000 Opening Balance Equity",
+  ]);
+});
+
+test("where none was opened nothing is said of accounts", async () => {
+  expect(await save([])).toEqual([widget]);
+  expect(currentToasts()).toEqual([]);
+});
