@@ -45,8 +45,9 @@ const source = z.object({
     "write_off",
     "stock",
   ]),
-  /** The document or payment; null for stock. */
+  /** The document or payment; for stock its product, or null where that is not one alone. */
   id: id.nullable(),
+  /** Of a product its code. */
   number: z.string().nullable(),
 });
 

@@ -48,12 +48,13 @@ export async function currentJournal(tx: Tx, id: string, version: number | undef
   const journal = (await lockJournal(tx, id)) ? await selectJournal(tx, id) : undefined;
   if (!journal) throw new Refusal("journal.not-found");
   if (version !== undefined && version !== journal.version) throw new Refusal("record.stale", [], journal);
-  if (journal.source !== null) throw hasSource(journal.source.number);
+  if (journal.source !== null) throw hasSource(journal.source);
   return journal;
 }
 
 /** "Open BILL-0007 to change it": what the product wrote is changed where it came from (Rules 0). */
-function hasSource(number: string | null): Refusal {
-  const message = number === null ? "Adjust the stock to change it" : `Open ${number} to change it`;
+function hasSource({ type, number }: NonNullable<Journal["source"]>): Refusal {
+  const stock = number === null ? "the stock" : `the stock of ${number}`;
+  const message = type === "stock" ? `Adjust ${stock} to change it` : `Open ${number ?? "it"} to change it`;
   return new Refusal("journal.has-source", [{ field: "", message }]);
 }

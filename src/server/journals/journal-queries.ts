@@ -14,15 +14,30 @@ const JOURNAL = sql`
     when p.id is not null then json_build_object('type',
       case when p.is_write_off then 'write_off' when p.direction = 'in' then 'receipt' else 'payment' end,
       'id', p.id, 'number', p.number)
-    else json_build_object('type', 'stock', 'id', null, 'number', null)
+    else json_build_object('type', 'stock', 'id', s.id, 'number', s.code)
   end as source`;
 
 // "offset 0" keeps each of these a look-up by key for every row of the page. The planner may join the
 // whole tables otherwise, when it thinks the page larger or the tables smaller than they are.
+// A journal of stock names nothing itself: its movements do, and a correction is of the movement that it corrects.
 const SOURCES = sql`
   left join lateral (
-    select id, kind, number from documents where j.source in ('document', 'reversal') and id = j.source_id offset 0
+    select (array_agg(m.product_id))[1] as product_id,
+      case when count(distinct m.of_movement_id) = 1 then (array_agg(m.of_movement_id))[1] end as of_movement_id
+    from (
+      select product_id, of_movement_id from stock_movements
+      where j.source in ('stock', 'correction') and journal_id = j.id offset 0
+    ) m
+    having count(distinct m.product_id) = 1
+  ) moved on true
+  left join lateral (
+    select document_id from stock_movements where j.source = 'correction' and id = moved.of_movement_id offset 0
+  ) corrected on true
+  left join lateral (
+    select id, kind, number from documents
+    where id = case when j.source in ('document', 'reversal') then j.source_id else corrected.document_id end offset 0
   ) d on true
+  left join lateral (select id, code from products where id = moved.product_id offset 0) s on true
   left join lateral (
     select id, direction, is_write_off, number from payments
     where j.source in ('payment', 'reversal') and id = j.source_id offset 0

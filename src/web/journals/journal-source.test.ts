@@ -8,5 +8,12 @@ test("a journal of a document leads to its document, that of a payment to its pa
     href: paths.document("bill", "b"),
   });
   expect(sourceLink({ type: "receipt", id: "r", number: "RC-0001" }).href).toBe(paths.payment("r"));
+});
+
+test("a journal of stock leads to its product, and to the products where it has more than one", () => {
+  expect(sourceLink({ type: "stock", id: "w", number: "P0001" })).toEqual({
+    label: "Open P0001 to adjust its stock",
+    href: paths.editProduct("w"),
+  });
   expect(sourceLink({ type: "stock", id: null, number: null }).href).toBe(paths.products());
 });

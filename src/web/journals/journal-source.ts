@@ -5,7 +5,9 @@ type Source = NonNullable<Journal["source"]>;
 
 /** Where a journal is changed that the product wrote by itself (Rules 0). */
 export function sourceLink({ type, id, number }: Source): { label: string; href: string } {
-  if (type === "stock" || id === null) return { label: "Open the products", href: paths.products() };
+  if (id === null) return { label: "Open the products", href: paths.products() };
+  if (type === "stock")
+    return { label: `Open ${number ?? "it"} to adjust its stock`, href: paths.editProduct(id) };
   const isPayment = type === "receipt" || type === "payment" || type === "write_off";
   return {
     label: `Open ${number ?? "it"} to change it`,

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { asOwner } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { newTrader, type Trader } from "#test/support/trade.ts";
+import { traderAfterSale, widgets } from "#test/support/trade-steps.ts";
+import { closeThrough, made, write } from "#test/support/trade-writing.ts";
+
+// Rules 0: a journal that the product wrote says what it is for, so that it can be changed there.
+
+const PRODUCT = (id: string) => ({ type: "stock", id, number: "P0001" });
+
+const enter = async ({ books, widget }: Trader, body: Record<string, unknown>) =>
+  made(await books.post("/stock-adjustments", { productId: widget, ...body }));
+const sourceOf = async ({ books }: Trader, journalId: string) =>
+  made(await books.get(`/journals/${journalId}`)).source;
+/** What the list says of the journals that a word finds. */
+const listed = async ({ books }: Trader, search: string) =>
+  made(await books.get(`/journals?search=${encodeURIComponent(search)}`)).items.map(
+    ({ source }: { source: unknown }) => source,
+  );
+
+test("a journal of stock says of which product, alone and in the list, and is changed there", async () => {
+  const trader = await newTrader();
+  const { books, gadget, widget } = trader;
+  const opening = await enter(trader, { date: "2026-01-01", kind: "opening", counted: "4" });
+  const count = await enter(trader, { productId: gadget, date: "2026-01-02", counted: "2" });
+  expect(await sourceOf(trader, opening.journalId)).toEqual(PRODUCT(widget));
+  expect(await listed(trader, "Opening stock")).toEqual([PRODUCT(widget)]);
+  expect(await listed(trader, "Stock count")).toEqual([{ type: "stock", id: gadget, number: "P0002" }]);
+  expect(await books.delete(`/journals/${count.journalId}`)).toMatchObject({
+    status: 409,
+    body: { code: "journal.has-source", errors: [{ message: "Adjust the stock of P0002 to change it" }] },
+  });
+});
+
+test("a correction of cost leads to the document that it corrects", async () => {
+  const { trader, invoice } = await traderAfterSale();
+  await write(trader, "/bills", { date: "2026-01-12", items: [widgets(trader, "5", "32")] });
+  expect(await listed(trader, "Cost correction")).toEqual([
+    { type: "invoice", id: invoice.id, number: "INV-0001" },
+  ]);
+});
+
+test("a settlement of cost leads to the document that brought the goods", async () => {
+  const trader = await newTrader();
+  await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "1", "35")] });
+  const bill = await write(trader, "/bills", { date: "2026-01-20", items: [widgets(trader, "2", "25")] });
+  expect(await listed(trader, "Cost settled")).toEqual([{ type: "bill", id: bill.id, number: "BILL-0001" }]);
+});
+
+test("a correction of a count leads to its product, and so does what takes it back later", async () => {
+  const { trader } = await traderAfterSale();
+  const { books, widget } = trader;
+  const count = await enter(trader, { date: "2026-01-20", counted: "8" });
+  await write(trader, "/bills", { date: "2026-01-18", items: [widgets(trader, "5", "32")] });
+  expect(await listed(trader, "Cost correction Stock count")).toEqual([PRODUCT(widget)]);
+  await closeThrough(books, "2026-01-31");
+  const { reversalId } = made(await books.post(`/stock-adjustments/${count.id}/void`, {}));
+  expect(await sourceOf(trader, reversalId)).toEqual(PRODUCT(widget));
+});
+
+test("a journal whose movements are of two products names none of them", async () => {
+  const trader = await newTrader();
+  const { books, gadget } = trader;
+  const { journalId } = await enter(trader, { date: "2026-01-01", kind: "opening", counted: "4" });
+  const { database } = await testApp();
+  await asOwner(database, books.bookId, [
+    `insert into stock_movements (id, product_id, kind, date, sequence, reference, quantity, value, journal_id)
+      select gen_random_uuid(), '${gadget}', kind, date, sequence + 1, reference, 0, 0, journal_id
+      from stock_movements where journal_id = '${journalId}'`,
+  ]);
+  expect(await sourceOf(trader, journalId)).toEqual({ type: "stock", id: null, number: null });
+  expect(await books.delete(`/journals/${journalId}`)).toMatchObject({
+    body: { errors: [{ message: "Adjust the stock to change it" }] },
+  });
+});
+
+test("a journal made by hand is for nothing else", async () => {
+  const trader = await newTrader();
+  const { items } = made(await trader.books.get("/accounts"));
+  const [payable, receivable] = ["Accounts Payable", "Accounts Receivable"].map(
+    (name) => items.find((account: { name: string }) => account.name === name).id,
+  );
+  const lines = [
+    { accountId: payable, debit: "1.00" },
+    { accountId: receivable, credit: "1.00" },
+  ];
+  const written = made(
+    await trader.books.post("/journals", { date: "2026-01-01", description: "By hand", lines }),
+  );
+  expect(written.source).toBeNull();
+  expect(await listed(trader, "By hand")).toEqual([null]);
+});
