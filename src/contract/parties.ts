@@ -56,8 +56,8 @@ export const partyInput = z.strictObject({
 });
 export type PartyInput = z.infer<typeof partyInput>;
 
-/** A party as its creation answers: with the account that was opened for it, if one was (Rules 1). */
-const createdParty = party.extend({ openedAccounts });
+/** A party as its creation answers: itself, and the account that was opened for it, if one was (Rules 1). */
+const createdParty = party.extend({ openedAccounts: openedAccounts.optional() });
 export type CreatedParty = z.infer<typeof createdParty>;
 
 const statementLine = z.object({

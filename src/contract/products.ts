@@ -44,8 +44,8 @@ export type ProductInput = z.infer<typeof productInput>;
 const productCreate = productInput.extend({ stockQuantity: quantity.optional() });
 export type ProductCreate = z.infer<typeof productCreate>;
 
-/** A product as its creation answers: with the accounts that its opening stock had to open (Rules 1). */
-const createdProduct = product.extend({ openedAccounts });
+/** A product as its creation answers: itself, and the accounts that its opening stock had to open (Rules 1). */
+const createdProduct = product.extend({ openedAccounts: openedAccounts.optional() });
 export type CreatedProduct = z.infer<typeof createdProduct>;
 
 const params = z.strictObject({ id });

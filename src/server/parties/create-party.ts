@@ -22,5 +22,5 @@ export async function createParty(tx: Tx, side: PartySide, input: PartyInput): P
   await insertParty(tx, side, row);
   const party = { ...row, version: 1, balance: "0.00", isAccountFixed: false };
   await recordAudit(tx, { action: `${side}.created`, subject: "party", subjectId: party.id, after: party });
-  return { ...party, openedAccounts };
+  return openedAccounts.length === 0 ? party : { ...party, openedAccounts };
 }

@@ -30,5 +30,5 @@ export async function createProduct(tx: Tx, input: ProductCreate): Promise<Creat
   const openedAccounts = hasStock ? await openStock(tx, { id, purchasePrice }, stockQuantity) : [];
   const after = await readProduct(tx, id);
   await recordAudit(tx, { action: "product.created", subject: "product", subjectId: id, after });
-  return { ...after, openedAccounts };
+  return openedAccounts.length === 0 ? after : { ...after, openedAccounts };
 }

@@ -21,6 +21,7 @@ export async function openStock(
     counted: quantity,
     unitCost: purchasePrice,
     memo: "",
+    field: "stockQuantity",
   });
   return openedAccounts;
 }

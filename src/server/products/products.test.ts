@@ -32,14 +32,28 @@ test("a product is inventory in pieces with a reorder level of zero, unless said
       stockValue: "0.00",
     },
   });
-  const { openedAccounts, ...product } = reply.body;
-  expect((await books.get(`/products/${product.id}`)).body).toEqual(product);
-  expect(openedAccounts).toEqual([]);
+  expect((await books.get(`/products/${reply.body.id}`)).body).toEqual(reply.body);
   expect((await books.post("/products", ADVICE)).body).toMatchObject({
     code: "P0002",
     stockQuantity: null,
     stockValue: null,
   });
+});
+
+test("stock that is worth more than an amount can say is refused at its quantity", async () => {
+  const books = await newBooks();
+  const tooLarge = (field: string) => ({
+    status: 422,
+    body: { code: "record.too-large", errors: [{ field }] },
+  });
+  const dear = { ...WIDGET, purchasePrice: "999999999", stockQuantity: "999999999" };
+  expect(await books.post("/products", dear)).toMatchObject(tooLarge("stockQuantity"));
+  const { id: productId } = (await books.post("/products", WIDGET)).body;
+  const count = { productId, date: "2026-01-15", kind: "adjustment", counted: "999999999" };
+  expect(await books.post("/stock-adjustments", { ...count, unitCost: "999999999" })).toMatchObject(
+    tooLarge("counted"),
+  );
+  expect((await books.get("/products")).body.items).toMatchObject([{ stockQuantity: "0" }]);
 });
 
 test("a stock that a product comes with is opening stock at its purchase price, in the books", async () => {

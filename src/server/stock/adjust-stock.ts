@@ -21,6 +21,8 @@ export type StockAdjustment = {
   /** The cost of one unit that is added; the purchase price when left out. */
   unitCost?: string | undefined;
   memo: string;
+  /** Where a form has the quantity. */
+  field?: "counted" | "stockQuantity";
 };
 
 /**
@@ -30,7 +32,7 @@ export type StockAdjustment = {
  */
 export async function adjustStock(
   tx: Tx,
-  { productId, date, kind, counted, unitCost, memo }: StockAdjustment,
+  { productId, date, kind, counted, unitCost, memo, field = "counted" }: StockAdjustment,
 ): Promise<MadeAdjustment> {
   await holdBook(tx);
   const product = await selectStockProduct(tx, productId);
@@ -38,14 +40,14 @@ export async function adjustStock(
   if (product.type !== "inventory") throw refuseField("stock.not-inventory", "productId");
   const onHand = kind === "opening" ? "0" : await selectQuantityThrough(tx, productId, date);
   const quantity = subtractQuantities(counted, onHand);
-  if (isZero(quantity)) throw refuseField("stock.nothing-to-adjust", "counted");
+  if (isZero(quantity)) throw refuseField("stock.nothing-to-adjust", field);
   const reference = kind === "opening" ? "Opening stock" : "Stock count";
   const cost = isNegative(quantity) ? null : multiply(quantity, unitCost ?? product.purchasePrice);
   const id = newId();
   const plan = await planStock(
     tx,
     [{ id, productId, kind, date, reference, quantity, cost, returnOf: null, itemPosition: null }],
-    { cause: { reference, date, how: "posted", field: "counted" } },
+    { cause: { reference, date, how: "posted", field } },
   );
   const value = plan.movements[0]?.value ?? "0.00";
   const openedAccounts: OpenedAccounts = [];

@@ -39,7 +39,7 @@ export type Cause = {
   reference: string;
   date: string;
   how: "posted" | "edited" | "voided" | "made a draft again";
-  field: "items" | "status" | "counted" | "reason";
+  field: "items" | "status" | "counted" | "stockQuantity" | "reason";
 };
 
 /** A product that lost movements, with what was not there until then; null where nobody asks. */

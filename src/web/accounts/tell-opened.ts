@@ -9,8 +9,8 @@ export function tellOpened(accounts: OpenedAccounts): void {
 }
 
 /** What was saved, once the person knows which accounts that has opened. */
-export function told<Saved extends { openedAccounts: OpenedAccounts }>({
-  openedAccounts,
+export function told<Saved extends { openedAccounts?: OpenedAccounts | undefined }>({
+  openedAccounts = [],
   ...saved
 }: Saved): Omit<Saved, "openedAccounts"> {
   tellOpened(openedAccounts);
