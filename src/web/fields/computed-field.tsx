@@ -10,6 +10,11 @@ export type NumberFieldProps = FieldTexts &
     /** Decimal text, or "" for nothing. Text that is no number comes back as it was typed, for the form to refuse. */
     value: string;
     onChange: (value: string) => void;
+    /**
+     * What stands in the field at each keystroke, before it is worked out. For a form that shows more with it: what
+     * came only when the field is left would move the button whose press has left it.
+     */
+    onTyped?: ((typed: string) => void) | undefined;
     onBlur?: (() => void) | undefined;
     onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;
     look?: ControlLook;
@@ -31,6 +36,10 @@ export function ComputedField(props: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const ownError = typed === null ? problem : undefined;
 
+  function type(text: string): void {
+    setTyped(text);
+    props.onTyped?.(text);
+  }
   function commit(): void {
     if (typed === null) return;
     setTyped(null);
@@ -42,6 +51,7 @@ export function ComputedField(props: Props) {
     if (event.key === "Escape" && typed !== null) {
       event.stopPropagation();
       setTyped(null);
+      props.onTyped?.(value);
     }
     props.onKeyDown?.(event);
   }
@@ -59,7 +69,7 @@ export function ComputedField(props: Props) {
             event.target.select();
             props.onFocus?.(event);
           }}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           onBlur={() => {
             commit();
             props.onBlur?.();

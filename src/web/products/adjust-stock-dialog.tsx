@@ -51,9 +51,8 @@ export function AdjustStockDialog({ product, onClose }: Props) {
 type FieldsProps = { product: Product; state: ReturnType<typeof useAdjustment> };
 
 function Fields({ product, state }: FieldsProps) {
-  const { values, set, errorAt } = state;
+  const { values, set, counted, errorAt } = state;
   const onHand = product.stockQuantity ?? "0";
-  const counted = parseQuantityInput(values.counted);
   const isAdding = values.isOpening || (counted !== null && addsStock({ onHand, counted }));
   return (
     <>
@@ -67,17 +66,7 @@ function Fields({ product, state }: FieldsProps) {
         onChange={(event) => set({ isOpening: event.target.value === "opening" })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <QuantityField
-          label={values.isOpening ? `Quantity in ${product.unit}` : `Counted in ${product.unit}`}
-          value={values.counted}
-          onChange={(text) => set({ counted: text })}
-          hint={
-            !values.isOpening && counted !== null
-              ? stockChangeText({ onHand, counted, unit: product.unit })
-              : undefined
-          }
-          error={errorAt("counted")}
-        />
+        <CountField product={product} state={state} />
         <DateField
           label="Date"
           value={values.date}
@@ -96,6 +85,26 @@ function Fields({ product, state }: FieldsProps) {
         error={errorAt("memo")}
       />
     </>
+  );
+}
+
+/** What was counted, and what that changes. */
+function CountField({ product, state: { values, set, counted, setTyped, errorAt } }: FieldsProps) {
+  const { unit } = product;
+  const onHand = product.stockQuantity ?? "0";
+  const isCount = !values.isOpening && counted !== null;
+  return (
+    <QuantityField
+      label={`${values.isOpening ? "Quantity" : "Counted"} in ${unit}`}
+      value={values.counted}
+      onTyped={setTyped}
+      onChange={(text) => {
+        set({ counted: text });
+        setTyped(text);
+      }}
+      hint={isCount ? stockChangeText({ onHand, counted, unit }) : undefined}
+      error={errorAt("counted")}
+    />
   );
 }
 
@@ -119,6 +128,8 @@ function useAdjustment(product: Product, onClose: () => void) {
   const today = useToday();
   const adjust = useApiMutation(stockEndpoints.adjust);
   const [isAsked, setAsked] = useState(false);
+  // The count as it stands in the field: what it calls for is there before the field is left.
+  const [typed, setTyped] = useState("");
   const [values, setValues] = useState({
     isOpening: false,
     counted: "",
@@ -152,6 +163,8 @@ function useAdjustment(product: Product, onClose: () => void) {
   return {
     values,
     set: (part: Partial<typeof values>) => setValues((before) => ({ ...before, ...part })),
+    counted: parseQuantityInput(typed),
+    setTyped,
     submit,
     isPending: adjust.isPending,
     errorAt,
