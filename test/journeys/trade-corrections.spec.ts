@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect } from "@playwright/test";
+import { shiftDays } from "#domain/dates.ts";
 import { journey } from "#test/support/journey.ts";
 
 // What was counted, what nobody will pay, and finding it again. The records are made through the API.
@@ -122,6 +123,55 @@ journey(
     await expect(open).toHaveText(/3.*\$360\.00/);
   },
 );
+
+journey("the page of a customer lists what they paid, the newest first", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  await sell(page.request, ["Harbour Inn", "Oak Works"]);
+  await beTwelveTimesPaid(page.request);
+  await page.goto("/app/customers");
+  await page.getByRole("link", { name: "Harbour Inn", exact: true }).click();
+  const payments = page.getByRole("table", { name: "Payments" }).getByRole("row");
+
+  await journey.step(
+    "sees the last ten: what each was for, what is left of it, and what is void",
+    async () => {
+      await expect(payments).toHaveCount(1 + 10);
+      await expect(payments.nth(1)).toContainText(/RC-0001.*INV-0001.*\$150\.00.*Credit: \$30\.00/);
+      await expect(payments.nth(2)).toContainText(/RC-0012.*Void.*Received from a customer.*\$10\.00/);
+      await expect(payments.nth(2)).not.toContainText("Credit");
+      await expect(payments.nth(3)).toContainText(/RC-0011.*\$10\.00.*Credit: \$10\.00/);
+    },
+  );
+  await journey.step("reads the statement below, and no older one comes in between", async () => {
+    await page.getByRole("heading", { name: "Statement" }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole("row", { name: /Closing balance/ })).toBeVisible();
+    await expect(page.getByText("10 payments so far")).toBeVisible();
+    await expect(payments).toHaveCount(1 + 10);
+  });
+  await journey.step("asks for the rest, and opens the oldest", async () => {
+    await page.getByRole("button", { name: "Load more" }).click();
+    await expect(payments).toHaveCount(1 + 12);
+    await payments.last().getByRole("link", { name: "RC-0002" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "RC-0002" })).toBeVisible();
+  });
+  await journey.step("finds none of it with another customer", async () => {
+    await page.goto("/app/customers");
+    await page.getByRole("link", { name: "Oak Works", exact: true }).click();
+    await expect(page.getByText("No payments yet.")).toBeVisible();
+  });
+});
+
+/** The first customer pays more than the invoice today, ten before that on account, and one that is voided. */
+async function beTwelveTimesPaid(request: APIRequestContext): Promise<void> {
+  const { items } = await (await request.get("/api/invoices?search=Harbour")).json();
+  const [{ id: documentId, partyId, date }] = items;
+  const receipt = { direction: "in", partyId, date, amount: "150" };
+  await send(request, "/api/payments", { ...receipt, allocations: [{ documentId, amount: "120" }] });
+  const before = { ...receipt, date: shiftDays(date, -1), amount: "10" };
+  for (let made = 0; made < 10; made += 1) await send(request, "/api/payments", before);
+  const { id } = await send(request, "/api/payments", before);
+  await send(request, `/api/payments/${id}/void`, {});
+}
 
 /** An invoice of 120.00 for each of these customers. */
 async function sell(request: APIRequestContext, names: readonly string[]): Promise<void> {

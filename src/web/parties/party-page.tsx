@@ -19,6 +19,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { DeletePartyDialog } from "./delete-party-dialog.tsx";
 import { PartyCredits } from "./party-credits.tsx";
 import { PartyOpenDocuments } from "./party-open-documents.tsx";
+import { PartyPayments } from "./party-payments.tsx";
 import { PartyStatement } from "./party-statement.tsx";
 import { useSetActive } from "./party-table.tsx";
 import { PARTY_WORDS } from "./party-words.ts";
@@ -62,6 +63,7 @@ function PartyView({ side, id }: Props & { id: string }) {
             <div className="flex min-w-0 flex-col gap-6 max-lg:order-2">
               <PartyOpenDocuments side={side} partyId={id} />
               <PartyCredits side={side} partyId={id} />
+              <PartyPayments partyId={id} />
               <PartyStatement side={side} party={party} />
             </div>
             <div className="flex flex-col gap-6">

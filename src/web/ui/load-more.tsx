@@ -7,22 +7,24 @@ type Props = {
   onMore: () => unknown;
   /** What is shown so far: "120 journals"; "" where the list itself says that there is nothing. */
   shown: string;
+  /** By the button alone, for a list with something below it. */
+  onlyWhenAsked?: boolean;
 };
 
 /** Goes on with a list that is read page by page: by itself when its end comes near, and by a button. */
-export function LoadMore({ hasMore, isLoading, onMore, shown }: Props) {
+export function LoadMore({ hasMore, isLoading, onMore, shown, onlyWhenAsked = false }: Props) {
   const mark = useRef<HTMLDivElement>(null);
   const more = useEffectEvent(onMore);
   useEffect(() => {
     const target = mark.current;
-    if (!target || !hasMore || isLoading) return;
+    if (!target || !hasMore || isLoading || onlyWhenAsked) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && more(),
       { rootMargin: "600px" },
     );
     observer.observe(target);
     return () => observer.disconnect();
-  }, [hasMore, isLoading]);
+  }, [hasMore, isLoading, onlyWhenAsked]);
   if (shown === "") return null;
   return (
     <div
