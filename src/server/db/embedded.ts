@@ -41,11 +41,8 @@ export async function openEmbedded(
   }
 }
 
-/**
- * One session has this database to itself, and its files are in the memory of the operating system as well: the
- * buffers and slots of a server with a hundred sessions would be memory that nobody else can have.
- */
-const SETTINGS = ["wal_sync_method=fsync", "shared_buffers=64MB", "max_connections=8"];
+/** One session has this database to itself: the slots of a server with a hundred would be memory for nobody. */
+const SETTINGS = ["wal_sync_method=fsync", "max_connections=8"];
 
 /** PGlite's own start parameters without -F, which is what turns fsync off. */
 function durableParams(): string[] {
