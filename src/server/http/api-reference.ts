@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import swagger from "@fastify/swagger";
@@ -32,6 +31,7 @@ export async function registerApiReference(app: FastifyInstance): Promise<void> 
   app.get("/api/openapi.json", { schema: { hide: true } }, async () => app.swagger());
   // Named here, because the page's files do not move with its code into our bundle.
   const baseDir = join(createRequire(import.meta.url).resolve("@fastify/swagger-ui"), "..", "static");
-  const logo = { type: "image/svg+xml", content: await readFile(join(baseDir, "logo.svg")) };
-  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true, baseDir, logo });
+  // Without the bar that would show another product's name and ask for other documents; a logo stands nowhere then.
+  const [uiConfig, logo] = [{ layout: "BaseLayout" }, { type: "image/svg+xml", content: "" }];
+  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true, baseDir, logo, uiConfig });
 }

@@ -99,7 +99,7 @@ function PaymentRow({ payment, ofOneParty, onVoid }: RowProps) {
       <Cell wideOnly>
         <span className="line-clamp-1 text-ink-soft">{paid || label}</span>
       </Cell>
-      <AmountCell payment={payment} />
+      <AmountCell payment={payment} ofOneParty={ofOneParty} />
       <RowActions note={`${formatDate(date)} · ${paid || label}`}>
         <MenuButton label={`Actions for ${number}`} icon={<Ellipsis />} items={items} />
       </RowActions>
@@ -107,10 +107,11 @@ function PaymentRow({ payment, ofOneParty, onVoid }: RowProps) {
   );
 }
 
-/** The amount, money out below zero, and what is left of it. */
-function AmountCell({ payment }: { payment: Payment }) {
+/** The amount, money out below zero, and what is left of it; without the currency beside tables that lack it. */
+function AmountCell({ payment, ofOneParty }: Pick<RowProps, "payment" | "ofOneParty">) {
   const { amount, direction, isRefund, status, unallocated } = payment;
-  const sign = currencySign(useSession().book.currency);
+  const { currency } = useSession().book;
+  const sign = ofOneParty ? "" : currencySign(currency);
   return (
     <Cell align="end">
       <Money amount={direction === "in" ? amount : `-${amount}`} currencySign={sign} />
