@@ -2,7 +2,7 @@ import { defineConfig } from "vite";
 
 /**
  * Bundles the server into dist/server/main.js. One file loads several times faster than the hundreds
- * of small ones in node_modules. What carries native code, WebAssembly or files of its own stays out.
+ * of small ones in node_modules. What carries native code or WebAssembly stays out.
  */
 export default defineConfig({
   publicDir: false,

@@ -113,8 +113,9 @@ begin
   end if;
 
   select journal_fault(new.number, counts, new.total, count(*), sum(debit), sum(credit)),
-    string_agg(history_line(account_id, debit, credit, description, party_id, tax_rate_id, tax_base), ', ' order by position)
-  into fault, lines
+    string_agg(history_line(account_id, debit, credit, description, party_id, tax_rate_id, tax_base), ', ' order by position),
+    array_agg(account_id), array_agg(case when counts then date end), array_agg(debit), array_agg(credit)
+  into fault, lines, accounts, dates, debits, credits
   from journal_lines where book_id = new.book_id and journal_id = new.id;
   if fault is not null then
     raise exception '%', fault using errcode = '23514', constraint = 'journal_is_balanced';
@@ -122,17 +123,11 @@ begin
 
   -- The lines are added, and what the version before counted is taken back. Its lines come from the history,
   -- so that totals never depend on what an edit left in the table.
-  select array_agg(l.account_id), array_agg(l.date), array_agg(l.debit), array_agg(l.credit)
+  select accounts || array_agg((line ->> 'accountId')::uuid), dates || array_agg((before ->> 'date')::date),
+    debits || array_agg(-(line ->> 'debit')::numeric), credits || array_agg(-(line ->> 'credit')::numeric)
   into accounts, dates, debits, credits
-  from (
-    select account_id, date, debit, credit from journal_lines
-    where counts and book_id = new.book_id and journal_id = new.id
-    union all
-    select (line ->> 'accountId')::uuid, (before ->> 'date')::date,
-      -(line ->> 'debit')::numeric, -(line ->> 'credit')::numeric
-    from jsonb_array_elements(before -> 'lines') line
-    where counts_in_totals(before ->> 'status', (before ->> 'deleted')::boolean)
-  ) l;
+  from jsonb_array_elements(before -> 'lines') line
+  where counts_in_totals(before ->> 'status', (before ->> 'deleted')::boolean);
   perform move_totals(new.book_id, accounts, dates, debits, credits);
 
   select history_sequence + 1, history_hash into sequence, link from books where book_id = new.book_id;

@@ -32,6 +32,6 @@ export async function registerApiReference(app: FastifyInstance): Promise<void> 
   // Named here, because the page's files do not move with its code into our bundle.
   const baseDir = join(createRequire(import.meta.url).resolve("@fastify/swagger-ui"), "..", "static");
   // Without the bar that would show another product's name and ask for other documents; a logo stands nowhere then.
-  const [uiConfig, logo] = [{ layout: "BaseLayout" }, { type: "image/svg+xml", content: "" }];
-  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true, baseDir, logo, uiConfig });
+  const page = { uiConfig: { layout: "BaseLayout" }, logo: { type: "image/svg+xml", content: "" } };
+  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true, baseDir, ...page });
 }
