@@ -13,6 +13,7 @@ import { registerBodies } from "#server/http/json-body.ts";
 import { registerOriginCheck } from "#server/http/origin.ts";
 import { answerFailure, registerProblems } from "#server/http/problems.ts";
 import { registerRateLimit } from "#server/http/rate-limit.ts";
+import { endUnusedConnections } from "#server/http/unused-connections.ts";
 import { registerHeaders, registerWebPages } from "#server/http/web-pages.ts";
 import type { Identity } from "#server/identity/identity.ts";
 import { registerIdentityRoutes } from "#server/identity/routes.ts";
@@ -58,6 +59,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   // Replies are our own data; checking them costs a parse that only tests pay.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  endUnusedConnections(app);
   registerProblems(app);
   registerBodies(app);
   registerOriginCheck(app, config.publicUrl);

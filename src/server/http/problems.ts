@@ -71,17 +71,23 @@ function asRefusal(error: FastifyError): Refusal | null {
 }
 
 type SchemaErrors = Extract<FastifyError, unknown> & {
-  validation: readonly { instancePath: string; message?: string | undefined }[];
+  validation: readonly {
+    instancePath: string;
+    message?: string | undefined;
+    params: { keys?: readonly string[] };
+  }[];
 };
 
-/** "/lines/0/debit" as "lines[0].debit", each field once. */
+/** "/lines/0/debit" as "lines[0].debit", each field once; fields that there are not are named one by one. */
 function fieldErrors({ validation }: Pick<SchemaErrors, "validation">): FieldError[] {
   const errors = new Map<string, FieldError>();
-  for (const { instancePath, message } of validation) {
-    const steps = instancePath.split("/").slice(1);
-    const field = steps.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`)).join("");
-    const name = field.replace(/^\./, "");
-    if (!errors.has(name)) errors.set(name, { field: name, message: message ?? "Not valid" });
+  for (const { instancePath, message = "Not valid", params } of validation) {
+    const place = instancePath.split("/").slice(1);
+    for (const steps of params.keys?.map((key) => [...place, key]) ?? [place]) {
+      const field = steps.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`)).join("");
+      const name = field.replace(/^\.+/, "");
+      if (!errors.has(name)) errors.set(name, { field: name, message });
+    }
   }
   return [...errors.values()].slice(0, 100);
 }
