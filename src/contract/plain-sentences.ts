@@ -25,7 +25,7 @@ export function plainSentence(issue: Issue): string {
     case "invalid_value":
       return `This must be one of: ${issue.values.map(String).join(", ")}`;
     case "unrecognized_keys":
-      return `There is no field ${issue.keys.map((key) => JSON.stringify(key)).join(", ")} here`;
+      return noSuchField(issue.keys[0] ?? "");
     case "too_small":
       return issue.origin === "string" && issue.minimum === 1
         ? missing(issue)
@@ -35,6 +35,11 @@ export function plainSentence(issue: Issue): string {
     default:
       return NOT_VALID;
   }
+}
+
+/** What is said of a field that is not part of a record. */
+export function noSuchField(name: string): string {
+  return `There is no field ${JSON.stringify(name)} here`;
 }
 
 /** A field's own sentence for what is there and does not fit; what is missing is named like any other. */

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { noSuchField } from "#contract/plain-sentences.ts";
 import type { Problem } from "#contract/problem.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply } from "#domain/refusals.ts";
 import { inRefusals } from "#server/db/database-refusals.ts";
@@ -70,24 +71,31 @@ function asRefusal(error: FastifyError): Refusal | null {
     : null;
 }
 
-type SchemaErrors = Extract<FastifyError, unknown> & {
-  validation: readonly {
-    instancePath: string;
-    message?: string | undefined;
-    params: { keys?: readonly string[] };
-  }[];
+type SchemaErrors = {
+  validation: readonly { instancePath: string; message?: string | undefined; params: object }[];
 };
 
+// An answer never grows with what a hostile request names.
+const MOST_ERRORS = 100;
+const LONGEST_NAME = 100;
+
 /** "/lines/0/debit" as "lines[0].debit", each field once; fields that there are not are named one by one. */
-function fieldErrors({ validation }: Pick<SchemaErrors, "validation">): FieldError[] {
+function fieldErrors({ validation }: SchemaErrors): FieldError[] {
   const errors = new Map<string, FieldError>();
-  for (const { instancePath, message = "Not valid", params } of validation) {
-    const place = instancePath.split("/").slice(1);
-    for (const steps of params.keys?.map((key) => [...place, key]) ?? [place]) {
-      const field = steps.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`)).join("");
-      const name = field.replace(/^\.+/, "");
-      if (!errors.has(name)) errors.set(name, { field: name, message });
+  for (const { instancePath, message = "Not valid", params } of validation.slice(0, MOST_ERRORS)) {
+    const steps = instancePath.split("/").slice(1);
+    const unknown = "keys" in params && Array.isArray(params.keys) ? params.keys.slice(0, MOST_ERRORS) : [];
+    if (unknown.length === 0) addError(errors, steps, message);
+    for (const key of unknown) {
+      const name = String(key).slice(0, LONGEST_NAME);
+      addError(errors, [...steps, name], noSuchField(name));
     }
   }
-  return [...errors.values()].slice(0, 100);
+  return [...errors.values()].slice(0, MOST_ERRORS);
+}
+
+function addError(errors: Map<string, FieldError>, steps: readonly string[], message: string): void {
+  const path = steps.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`)).join("");
+  const field = path.replace(/^\.+/, "");
+  if (!errors.has(field)) errors.set(field, { field, message });
 }
