@@ -1,7 +1,12 @@
 import { defineConfig } from "vitest/config";
 
 /** Tests that need no database: rules, contract, pages and the shape of the code itself. */
-const PURE = ["src/{domain,contract,web}/**/*.test.ts", "test/architecture.test.ts", "test/checks.test.ts"];
+const PURE = [
+  "src/{domain,contract,web}/**/*.test.ts",
+  "test/architecture.test.ts",
+  "test/checks.test.ts",
+  "test/load-server.test.ts",
+];
 
 /** Tests that talk to a database; the same files run on the embedded one and on a server. */
 const ON_A_DATABASE = ["src/server/**/*.test.ts", "test/**/*.test.ts", "bench/**/*.test.ts"];

@@ -8,7 +8,7 @@ import { startServer } from "./server-process.ts";
 import type { Subject } from "./subject.ts";
 
 /** Bundled as the product's server is, see build.ts. */
-export const FLOOR_SCRIPT = "dist/floor/serve.js";
+export const FLOOR_SCRIPT = "dist/floor/serve.cjs";
 
 /** The bare server with the same journals. */
 export async function startFloor(place: Place, size: number): Promise<Subject> {

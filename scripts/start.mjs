@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { buildApp } from "./build-app.mjs";
 import { orFail } from "./failure.mjs";
 import { installPackages } from "./install-packages.mjs";
+import { loadServer } from "./load-server.mjs";
 import { ROOT } from "./run.mjs";
 
 await orFail(async () => {
@@ -12,5 +13,5 @@ await orFail(async () => {
   await installPackages();
   await buildApp();
   // In this process, not in a child of it, so that Ctrl-C and SIGTERM reach the server itself.
-  await import(join(ROOT, "dist/server/main.js"));
+  loadServer(join(ROOT, "dist/server/main.cjs"));
 });

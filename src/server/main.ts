@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { setFlagsFromString } from "node:v8";
 import { buildApp } from "./app.ts";
 import { readConfig, StartupProblem } from "./config.ts";
 import { firstLine } from "./first-line.ts";
@@ -9,8 +8,6 @@ import { openIdentity } from "#server/identity/identity.ts";
 
 /** Starts the server and stops it on SIGINT or SIGTERM, after the requests that are under way. */
 async function main(): Promise<void> {
-  // Else Node lets the heap grow to several times what lives in it, on a machine that has other uses for memory.
-  setFlagsFromString("--heap-growing-percent=50");
   const config = readConfig(process.env);
   const database = await openDatabase(config);
   const identity = await openIdentity({ config, database });

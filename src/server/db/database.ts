@@ -1,7 +1,6 @@
 import { Socket } from "node:net";
 import pg from "pg";
 import { type Config, StartupProblem, withHost } from "#server/config.ts";
-import { openEmbedded } from "./embedded.ts";
 import { inOnePiece } from "./in-one-piece.ts";
 import { keepStatistics } from "./keep-statistics.ts";
 import { migrate } from "./migrate.ts";
@@ -41,6 +40,8 @@ export async function openDatabase(config: Config, fsync?: Fsync): Promise<Datab
 }
 
 async function embedded(config: Config, fsync?: Fsync): Promise<Database> {
+  // Not loaded for a server's database, which starts the sooner for it.
+  const { openEmbedded } = await import("./embedded.ts");
   const { database, close } = await openEmbedded(config.dataDir, fsync);
   // The WebAssembly backend is one session, so the pool has one connection.
   const pool = new pg.Pool({

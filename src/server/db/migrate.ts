@@ -29,8 +29,7 @@ export async function migrate({ pool }: Pick<Database, "pool">, folder = migrati
   const client = await pool.connect();
   try {
     // A migration of large books takes its time, and so does waiting for another server's.
-    await client.query("set statement_timeout = 0");
-    await client.query("set lock_timeout = 0");
+    await client.query("set statement_timeout = 0; set lock_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await ensureRoles(client);
     await client.query(`create table if not exists migrations (
@@ -43,8 +42,7 @@ export async function migrate({ pool }: Pick<Database, "pool">, folder = migrati
     for (const migration of known) if (!applied.has(migration.name)) await apply(client, migration);
   } finally {
     await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => undefined);
-    await client.query("reset statement_timeout").catch(() => undefined);
-    await client.query("reset lock_timeout").catch(() => undefined);
+    await client.query("reset statement_timeout; reset lock_timeout").catch(() => undefined);
     client.release();
   }
 }
@@ -89,6 +87,7 @@ async function apply(client: Client, { name, text, checksum }: Migration): Promi
 
 /** Roles belong to the whole PostgreSQL server: they may exist, or an administrator must make them. */
 async function ensureRoles(client: Client): Promise<void> {
+  if (await canBecome(client, ROLES)) return;
   const who = await client.query<{ name: string }>("select quote_ident(current_user) as name");
   const user = who.rows[0]?.name ?? "";
   try {
@@ -104,13 +103,13 @@ async function ensureRoles(client: Client): Promise<void> {
 async function ensureRole(client: Client, role: string, user: string): Promise<void> {
   const found = await client.query("select from pg_roles where rolname = $1", [role]);
   if (found.rowCount === 0) await createRole(client, role);
-  if (!(await canBecome(client, role))) await client.query(`grant ${role} to ${user}`);
+  if (!(await canBecome(client, [role]))) await client.query(`grant ${role} to ${user}`);
 }
 
 /** Asked by doing: what membership allows differs between the versions of PostgreSQL. */
-async function canBecome(client: Client, role: string): Promise<boolean> {
-  await client.query("begin");
-  const became = await client.query(`set local role ${role}`).then(
+async function canBecome(client: Client, roles: readonly string[]): Promise<boolean> {
+  const steps = roles.map((role) => `set local role ${role}; `).join("");
+  const became = await client.query(`begin; ${steps}`).then(
     () => true,
     () => false,
   );

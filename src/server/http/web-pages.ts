@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync } from "node:fs";
+import { join, relative } from "node:path";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
@@ -47,11 +47,10 @@ export async function registerWebPages(app: FastifyInstance, folder: string): Pr
   if (!existsSync(join(folder, "index.html"))) return;
   await app.register(fastifyStatic, {
     root: folder,
+    // A route for each file would take longer than all other routes together.
+    serve: false,
     preCompressed: true,
     cacheControl: false,
-    wildcard: false,
-    index: false,
-    schemaHide: true,
     setHeaders: (reply, path) => {
       const isNamedByContent = path.includes(`${folder}/assets/`);
       void reply.header(
@@ -60,9 +59,20 @@ export async function registerWebPages(app: FastifyInstance, folder: string): Pr
       );
     },
   });
-  app.get("/*", { schema: { hide: true } }, (request, reply) => {
+  const files = filesBelow(folder);
+  app.get<{ Params: { "*": string } }>("/*", { schema: { hide: true } }, (request, reply) => {
+    const path = request.params["*"];
+    if (files.has(path)) return reply.sendFile(path);
     if (!/^\/(api|assets)\//.test(request.url)) return reply.sendFile("index.html");
     reply.callNotFound();
     return reply;
   });
+}
+
+function filesBelow(folder: string): Set<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return new Set(
+    files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll("\\", "/")),
+  );
 }

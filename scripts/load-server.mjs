@@ -1,0 +1,63 @@
+// @ts-check
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createRequire, Module } from "node:module";
+import { dirname } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { constants, Script } from "node:vm";
+
+/** By then everything that a start runs has been compiled. */
+const SETTLED_MS = 2_000;
+
+/**
+ * Runs the bundled server in this process. To compile it is a quarter of a start, so what V8 makes of it the
+ * first time is kept beside it (Decision 0020). A build empties that folder: V8 knows a script by its length alone.
+ * @param {string} file
+ */
+export function loadServer(file) {
+  // Else Node lets the heap grow to several times what lives in it, on a machine that has other uses for memory.
+  // Said first, because V8 takes code back only under the flags with which it was made.
+  setFlagsFromString("--heap-growing-percent=50");
+  // Newer versions of Node have one. Without it the database driver loads all of fetch, to see where it runs.
+  if (!("navigator" in globalThis)) Object.assign(globalThis, { navigator: { userAgent: "Node.js" } });
+  const keptFile = `${file}.code`;
+  const kept = readKept(keptFile);
+  const parameters = "exports, require, module, __filename, __dirname";
+  const script = new Script(`(function (${parameters}) {${readFileSync(file, "utf8")}\n})`, {
+    filename: file,
+    ...(kept && { cachedData: kept }),
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  });
+  const require = createRequire(file);
+  const module = new Module(file);
+  // The chunks of the bundle ask for it by its name.
+  require.cache[file] = module;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The text of the script is such a function.
+  const run = /** @type {(...given: unknown[]) => void} */ (script.runInThisContext());
+  run(module.exports, require, module, file, dirname(file));
+  module.loaded = true;
+  if (!kept || script.cachedDataRejected)
+    setTimeout(() => keep(keptFile, script.createCachedData()), SETTLED_MS).unref();
+}
+
+/** @param {string} file */
+function readKept(file) {
+  try {
+    return readFileSync(file);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * In one piece, for half of it would be taken for the whole. Where nothing may be written, each start compiles.
+ * @param {string} file @param {Buffer} code
+ */
+function keep(file, code) {
+  try {
+    const written = `${file}.${process.pid}`;
+    writeFileSync(written, code, { flush: true });
+    renameSync(written, file);
+  } catch {
+    // The next start tries again.
+  }
+}

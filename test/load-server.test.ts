@@ -1,0 +1,40 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, expect, test } from "vitest";
+
+const folder = mkdtempSync(join(tmpdir(), "twofold-load-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const file = join(folder, "main.cjs");
+const code = `${file}.code`;
+
+/** Writes a server of two files that ends once its code is kept, and gives what it said. */
+function load(greeting: string): string {
+  writeFileSync(
+    file,
+    `exports.greeting = ${JSON.stringify(greeting)};
+     require("./chunk.cjs");
+     setInterval(() => require("node:fs").existsSync(__filename + ".code") && process.exit(), 50);`,
+  );
+  writeFileSync(join(folder, "chunk.cjs"), `console.log(require("./main.cjs").greeting);`);
+  const loader = pathToFileURL(resolve("scripts/load-server.mjs")).href;
+  const program = `(await import(${JSON.stringify(loader)})).loadServer(${JSON.stringify(file)})`;
+  return spawnSync(process.execPath, ["--input-type=module", "--eval", program]).stdout.toString();
+}
+
+test("a server keeps what was compiled of it, and runs from that the next time", () => {
+  expect(load("first")).toBe("first\n");
+  const kept = readFileSync(code);
+  expect(load("first")).toBe("first\n");
+  expect(readFileSync(code).equals(kept)).toBe(true);
+});
+
+test("what was kept of another script, or is broken, is of no use and does no harm", () => {
+  expect(load("another and longer")).toBe("another and longer\n");
+  writeFileSync(code, readFileSync(code).subarray(0, 200));
+  expect(load("another and longer")).toBe("another and longer\n");
+  expect(existsSync(code)).toBe(true);
+});
