@@ -1,4 +1,6 @@
-import { expect, type Page } from "@playwright/test";
+import { readFileSync } from "node:fs";
+import { type APIResponse, expect, type Page } from "@playwright/test";
+import Papa from "papaparse";
 import { journey } from "#test/support/journey.ts";
 
 journey("an owner opens the sample company, looks around, and removes it again", async ({ owner, page }) => {
@@ -17,6 +19,19 @@ journey("an owner opens the sample company, looks around, and removes it again",
   await journey.step("the dashboard is filled", () => expectFilledDashboard(page));
   for (const list of ["Customers", "Vendors", "Products", "Tax Rates", "Purchases", "Sales", "Payments"])
     await journey.step(`${list} are there`, () => expectRows(page, list));
+  await journey.step(
+    "a list is exported as it is filtered, and with what is not on the screen yet",
+    async () => {
+      await page.goto("/app/sales?tab=overdue");
+      const overdue = await all(page, "/api/invoices?tab=overdue");
+      expect(await exported(page, /^invoices-.*\.csv$/, "Amount")).toEqual(overdue.map(({ total }) => total));
+      await page.goto("/app/journals");
+      const journals = await all(page, "/api/journals?search=");
+      expect(journals.length).toBeGreaterThan(400);
+      const debits = journals.flatMap(({ lines }) => lines.map(({ debit }) => debit));
+      expect(await exported(page, /^journals-.*\.csv$/, "Debit")).toEqual(debits);
+    },
+  );
   await journey.step("a question comes before it goes", async () => {
     await banner.getByRole("button", { name: "Remove it" }).click();
     const question = page.getByRole("alertdialog", { name: "Remove the sample company" });
@@ -48,4 +63,31 @@ async function expectRows(page: Page, list: string): Promise<void> {
   await expect(page.getByRole("columnheader").first()).toBeVisible();
   await expect(page.getByRole("table").getByRole("row").nth(1)).toBeVisible();
   await expect(page.getByText(/^No \w+ yet$/)).toBeHidden();
+}
+
+type Listed = { total: string; lines: { debit: string }[] };
+type ListPage = { items: Listed[]; nextCursor: string | null };
+
+/** All records of a list, page by page. */
+async function all(page: Page, path: string): Promise<Listed[]> {
+  const found: Listed[] = [];
+  let query: string | null = "limit=500";
+  while (query !== null) {
+    const reply: APIResponse = await page.request.get(`${path}&${query}`);
+    const { items, nextCursor }: ListPage = await reply.json();
+    found.push(...items);
+    query = nextCursor === null ? null : `limit=500&cursor=${nextCursor}`;
+  }
+  return found;
+}
+
+/** Exports the list on the page, and gives one column of the file. */
+async function exported(page: Page, name: RegExp, title: string): Promise<(string | undefined)[]> {
+  const started = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const file = await started;
+  expect(file.suggestedFilename()).toMatch(name);
+  const text = readFileSync(await file.path(), "utf8").replace("\ufeff", "");
+  const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
+  return data.map((row) => row[title]);
 }

@@ -1,12 +1,15 @@
 import { Plus } from "lucide-react";
+import { accountEndpoints } from "#contract/accounts.ts";
 import { paths } from "#web/app/paths.ts";
 import { useSearchParams } from "#web/app/use-search-params.ts";
+import { ListExport } from "#web/fields/list-export.tsx";
 import { useChart } from "#web/fields/use-chart.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
+import { ACCOUNT_FILE } from "./account-file.ts";
 import { AccountGroups } from "./account-groups.tsx";
 import { ImportButton } from "./import-button.tsx";
 import { NothingFound } from "./nothing-found.tsx";
@@ -26,6 +29,7 @@ export function AccountsPage() {
         actions={
           <>
             <TemplateButton />
+            <ListExport endpoint={accountEndpoints.list} query={{ search }} file={ACCOUNT_FILE} />
             <ImportButton />
             <LinkButton variant="primary" icon={<Plus />} href={paths.newAccount()}>
               New Account

@@ -1,10 +1,12 @@
 import { FileText, Plus } from "lucide-react";
+import type { ReactNode } from "react";
 import { DOCUMENT_TABS, documentEndpoints } from "#contract/documents.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { paths } from "#web/app/paths.ts";
 import { useSearchParams } from "#web/app/use-search-params.ts";
+import { ListExport } from "#web/fields/list-export.tsx";
 import { NothingMatches } from "#web/fields/nothing-matches.tsx";
 import { DateFilterField } from "#web/journals/date-filter-field.tsx";
 import { isPeriodText, parsePeriod } from "#web/journals/date-filter.ts";
@@ -16,6 +18,7 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
+import { documentFile } from "./document-file.ts";
 import { DocumentTable } from "./document-table.tsx";
 import { DocumentTabs } from "./document-tabs.tsx";
 import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
@@ -48,7 +51,13 @@ export function DocumentsPage({ kind }: Props) {
         {({ items }) => (
           <>
             <DocumentTabs kind={kind} selected={tab} search={{ search, dates }} filter={filter} />
-            <Filters kind={kind} search={search} dates={dates} change={change} />
+            <Filters
+              kind={kind}
+              search={search}
+              dates={dates}
+              change={change}
+              end={<Export kind={kind} query={{ ...filter, tab }} />}
+            />
             {items.length === 0 ? (
               <NothingMatches
                 thing={words.one}
@@ -94,11 +103,12 @@ type FilterProps = Props & {
   search: string;
   dates: string | undefined;
   change: (part: { search?: string; dates?: string | undefined }) => void;
+  end: ReactNode;
 };
 
-function Filters({ kind, search, dates, change }: FilterProps) {
+function Filters({ kind, search, dates, change, end }: FilterProps) {
   return (
-    <Toolbar label="Filters">
+    <Toolbar label="Filters" end={end}>
       <SearchBox
         label={DOCUMENT_WORDS[kind].search}
         value={search}
@@ -109,6 +119,11 @@ function Filters({ kind, search, dates, change }: FilterProps) {
       </div>
     </Toolbar>
   );
+}
+
+function Export({ kind, query }: Props & { query: Readonly<Record<string, unknown>> }) {
+  const file = documentFile(kind, useToday());
+  return <ListExport endpoint={documentEndpoints[kind].list} query={query} file={file} />;
 }
 
 function Head({ kind }: Props) {

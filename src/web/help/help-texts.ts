@@ -172,6 +172,10 @@ export const tips: readonly HelpItem[] = [
     text: "Type the beginning of a code, or of the words of a name. Enter or Tab takes the first match. Customers, vendors, products and tax rates are found the same way.",
   },
   {
+    title: "Lists in a spreadsheet",
+    text: "Export CSV above a list takes all of it, as it is searched and filtered, also what is not on the screen yet. An exported chart of accounts can be imported again.",
+  },
+  {
     title: "Invoices without a mouse",
     text: "Tab in the last cell adds the next item, Ctrl+Backspace removes one, Ctrl+D repeats one. Ctrl+S saves, Ctrl+Enter saves and begins the next.",
   },

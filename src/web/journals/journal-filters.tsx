@@ -1,18 +1,24 @@
 import { X } from "lucide-react";
 import { useCallback } from "react";
+import { journalEndpoints } from "#contract/journals.ts";
+import { ListExport } from "#web/fields/list-export.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
 import { DateFilterField } from "./date-filter-field.tsx";
+import { JOURNAL_FILE } from "./journal-file.ts";
 import { STATUS_OPTIONS } from "./status-labels.ts";
 import type { useJournalFilters } from "./use-journal-filters.ts";
 
 /** Search, status and dates above the journal lists (Spec 2.7, Conventions 1). */
-export function JournalFilters({ filters, change, isFiltered }: ReturnType<typeof useJournalFilters>) {
+export function JournalFilters({ filters, change, query, isFiltered }: ReturnType<typeof useJournalFilters>) {
   const search = useCallback((text: string) => change({ search: text }), [change]);
   return (
-    <Toolbar label="Filters">
+    <Toolbar
+      label="Filters"
+      end={<ListExport endpoint={journalEndpoints.list} query={query} file={JOURNAL_FILE} />}
+    >
       <SearchBox label="Search journals..." value={filters.search ?? ""} onChange={search} />
       <div className="w-36 max-sm:min-w-0 max-sm:flex-1">
         <Select

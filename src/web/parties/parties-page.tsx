@@ -5,6 +5,7 @@ import { useApiList } from "#web/api/use-api-list.ts";
 import { paths } from "#web/app/paths.ts";
 import { useSearchParams } from "#web/app/use-search-params.ts";
 import { ActivityFilter, readActivity } from "#web/fields/activity-filter.tsx";
+import { ListExport } from "#web/fields/list-export.tsx";
 import { NothingMatches } from "#web/fields/nothing-matches.tsx";
 import { SampleWayIn } from "#web/sample/sample-way-in.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -14,6 +15,7 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
+import { partyFile } from "./party-file.ts";
 import { PartyTable } from "./party-table.tsx";
 import { PARTY_WORDS } from "./party-words.ts";
 
@@ -24,7 +26,9 @@ const readSearch = (raw: Raw) => ({ search: raw["search"], active: readActivity(
 export function PartiesPage({ side }: { side: PartySide }) {
   const words = PARTY_WORDS[side];
   const [{ search = "", active }, change] = useSearchParams(readSearch);
-  const list = useApiList(partyEndpoints[side].list, { query: { search, active, limit: 100 } });
+  const { list: endpoint } = partyEndpoints[side];
+  const filter = { search, active };
+  const list = useApiList(endpoint, { query: { ...filter, limit: 100 } });
   const isFiltered = search !== "" || active !== undefined;
   const clear = () => change({ search: undefined, active: undefined });
   return (
@@ -38,7 +42,10 @@ export function PartiesPage({ side }: { side: PartySide }) {
       >
         {({ items }) => (
           <>
-            <Toolbar label="Filters">
+            <Toolbar
+              label="Filters"
+              end={<ListExport endpoint={endpoint} query={filter} file={partyFile(side)} />}
+            >
               <SearchBox label={words.search} value={search} onChange={(text) => change({ search: text })} />
               <ActivityFilter value={active} onChange={(value) => change({ active: value })} />
             </Toolbar>

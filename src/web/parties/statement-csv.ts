@@ -1,7 +1,7 @@
 import type { Book } from "#contract/book.ts";
 import type { Party } from "#contract/parties.ts";
 import type { Period } from "#domain/periods.ts";
-import { csvText } from "#web/reports/csv-text.ts";
+import { csvText } from "#web/fields/csv-text.ts";
 import type { WholeStatement } from "./read-whole-statement.ts";
 import { nameOfLine } from "./statement-words.ts";
 

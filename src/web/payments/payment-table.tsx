@@ -12,6 +12,7 @@ import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { labelOf } from "./payment-modes.ts";
+import { whatFor } from "./what-for.ts";
 import { VoidPaymentDialog } from "./void-payment-dialog.tsx";
 
 type Props = {
@@ -50,15 +51,6 @@ export function PaymentTable({ payments, ofOneParty = false }: Props) {
       {doomed && <VoidPaymentDialog payment={doomed} onClose={() => setDoomed(null)} />}
     </>
   );
-}
-
-/** The numbers of what a payment is put against. */
-function whatFor({ allocations, returns, isWriteOff }: Payment): string {
-  const numbers = [
-    ...allocations.map(({ documentNumber }) => documentNumber),
-    ...returns.map((returned) => returned.number),
-  ].join(", ");
-  return isWriteOff && numbers !== "" ? `Write-off of ${numbers}` : numbers;
 }
 
 type RowProps = { payment: Payment; ofOneParty: boolean; onVoid: () => void };

@@ -3,6 +3,7 @@ import { paymentEndpoints } from "#contract/payments.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { paths } from "#web/app/paths.ts";
 import { useSearchParams } from "#web/app/use-search-params.ts";
+import { ListExport } from "#web/fields/list-export.tsx";
 import { NothingMatches } from "#web/fields/nothing-matches.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -12,6 +13,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
+import { PAYMENT_FILE } from "./payment-file.ts";
 import { PaymentTable } from "./payment-table.tsx";
 
 type Raw = Readonly<Record<string, string | undefined>>;
@@ -29,7 +31,8 @@ function readFilters(raw: Raw) {
 /** Receipts and payments (Rules 3). */
 export function PaymentsPage() {
   const [{ search = "", direction }, change] = useSearchParams(readFilters);
-  const list = useApiList(paymentEndpoints.list, { query: { search, direction, limit: 100 } });
+  const filter = { search, direction };
+  const list = useApiList(paymentEndpoints.list, { query: { ...filter, limit: 100 } });
   const isFiltered = search !== "" || direction !== undefined;
   return (
     <>
@@ -38,16 +41,14 @@ export function PaymentsPage() {
         query={list}
         failed={(message) => `Error loading payments: ${message}`}
         isEmpty={({ items }) => items.length === 0 && !isFiltered && !list.isPlaceholderData}
-        empty={
-          <EmptyState icon={<Banknote />} title="No payments yet" actions={<NewButtons />}>
-            Money from customers and to vendors. One payment can pay several documents; what is left over
-            stays as credit.
-          </EmptyState>
-        }
+        empty={<NoPayments />}
       >
         {({ items }) => (
           <>
-            <Toolbar label="Filters">
+            <Toolbar
+              label="Filters"
+              end={<ListExport endpoint={paymentEndpoints.list} query={filter} file={PAYMENT_FILE} />}
+            >
               <SearchBox
                 label="Search payments..."
                 value={search}
@@ -75,6 +76,15 @@ export function PaymentsPage() {
         )}
       </AsyncContent>
     </>
+  );
+}
+
+function NoPayments() {
+  return (
+    <EmptyState icon={<Banknote />} title="No payments yet" actions={<NewButtons />}>
+      Money from customers and to vendors. One payment can pay several documents; what is left over stays as
+      credit.
+    </EmptyState>
   );
 }
 

@@ -1,9 +1,11 @@
 import { Package, Plus, RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
 import { PRODUCT_TYPES, productEndpoints } from "#contract/products.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { paths } from "#web/app/paths.ts";
 import { useSearchParams } from "#web/app/use-search-params.ts";
 import { ActivityFilter, readActivity } from "#web/fields/activity-filter.tsx";
+import { ListExport } from "#web/fields/list-export.tsx";
 import { NothingMatches } from "#web/fields/nothing-matches.tsx";
 import { SampleWayIn } from "#web/sample/sample-way-in.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -15,6 +17,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
+import { PRODUCT_FILE } from "./product-file.ts";
 import { ProductTable } from "./product-table.tsx";
 
 type Raw = Readonly<Record<string, string | undefined>>;
@@ -35,19 +38,12 @@ export function ProductsPage() {
   const [{ search = "", active, kind }, change] = useSearchParams(readSearch);
   const type = PRODUCT_TYPES.find((candidate) => candidate === kind);
   const low = kind === "low" ? ("true" as const) : undefined;
-  const list = useApiList(productEndpoints.list, { query: { search, active, type, low, limit: 100 } });
+  const query = { search, active, type, low };
+  const list = useApiList(productEndpoints.list, { query: { ...query, limit: 100 } });
   const isFiltered = search !== "" || active !== undefined || kind !== undefined;
   return (
     <>
-      <PageHeader
-        title="Products"
-        actions={
-          <>
-            <RefreshButton pending={list.isFetching} onClick={() => void list.refetch()} />
-            <NewProductButton />
-          </>
-        }
-      />
+      <Head isReading={list.isFetching} onRefresh={() => void list.refetch()} />
       <AsyncContent
         query={list}
         failed={(message) => `Error loading products: ${message}`}
@@ -56,7 +52,10 @@ export function ProductsPage() {
       >
         {({ items }) => (
           <>
-            <Filters {...{ search, active, kind, change }} />
+            <Filters
+              {...{ search, active, kind, change }}
+              end={<ListExport endpoint={productEndpoints.list} query={query} file={PRODUCT_FILE} />}
+            />
             {items.length === 0 ? (
               <NothingMatches
                 thing="product"
@@ -87,9 +86,10 @@ function Filters({
   active,
   kind,
   change,
-}: Search & { change: (part: Partial<Search>) => void }) {
+  end,
+}: Search & { change: (part: Partial<Search>) => void; end: ReactNode }) {
   return (
-    <Toolbar label="Filters">
+    <Toolbar label="Filters" end={end}>
       <SearchBox label="Search products..." value={search} onChange={(text) => change({ search: text })} />
       <div className="w-36 max-sm:min-w-0 max-sm:flex-1">
         <Select
@@ -106,11 +106,19 @@ function Filters({
   );
 }
 
-function RefreshButton(props: { pending: boolean; onClick: () => void }) {
+function Head({ isReading, onRefresh }: { isReading: boolean; onRefresh: () => void }) {
   return (
-    <Button icon={<RotateCw />} {...props}>
-      Refresh Stock
-    </Button>
+    <PageHeader
+      title="Products"
+      actions={
+        <>
+          <Button icon={<RotateCw />} pending={isReading} onClick={onRefresh}>
+            Refresh Stock
+          </Button>
+          <NewProductButton />
+        </>
+      }
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { bookEndpoints } from "#contract/book.ts";
 import { agingEndpoint, type Aging } from "#contract/payments.ts";
 import { formatDate, isDateText } from "#domain/dates.ts";
 import { formatMoney, isZero, subtract } from "#domain/money.ts";
@@ -13,7 +14,10 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
+import { AGING_TITLES } from "./aging-buckets.ts";
 import { AgingTable } from "./aging-table.tsx";
+import { ExportButton } from "./export-button.tsx";
+import { PrintButton } from "./print-button.tsx";
 
 type Raw = Readonly<Record<string, string | undefined>>;
 
@@ -22,8 +26,6 @@ function readSearch(raw: Raw) {
   const asOf = raw["asOf"];
   return { side, asOf: asOf !== undefined && isDateText(asOf) ? asOf : undefined };
 }
-
-const TITLES = { receivable: "Receivables Aging", payable: "Payables Aging" } as const;
 
 /** What is open by party and document as of any date, by how long it is overdue (Rules 9). */
 export function AgingPage() {
@@ -34,8 +36,11 @@ export function AgingPage() {
   const aging = useApiQuery(agingEndpoint, { query: { side, asOf } });
   return (
     <>
-      <PageHeader title={TITLES[side]} description={`${book.name} · as of ${formatDate(asOf)}`} />
-      <Toolbar label="What is shown">
+      <PageHeader title={AGING_TITLES[side]} description={`${book.name} · as of ${formatDate(asOf)}`} />
+      <Toolbar
+        label="What is shown"
+        end={<Actions aging={aging.isPlaceholderData ? undefined : aging.data} />}
+      >
         <SideLinks side={side} asOf={asOf === today ? undefined : asOf} />
         <div className="w-44">
           <DateField
@@ -66,6 +71,27 @@ export function AgingPage() {
           </>
         )}
       </AsyncContent>
+    </>
+  );
+}
+
+function Actions({ aging }: { aging: Aging | undefined }) {
+  const company = useApiQuery(bookEndpoints.get).data;
+  return (
+    <>
+      <ExportButton
+        disabled={!aging || !company}
+        makeFile={async () => {
+          const { agingCsv, agingFileName } = await import("./aging-csv.ts");
+          if (!aging || !company) throw new Error("There is no report yet.");
+          return {
+            name: agingFileName(aging),
+            text: agingCsv({ company, aging }),
+            type: "text/csv;charset=utf-8",
+          };
+        }}
+      />
+      <PrintButton />
     </>
   );
 }

@@ -11,20 +11,11 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { BUCKETS, NO_PARTY } from "./aging-buckets.ts";
 
 type Party = Aging["parties"][number];
 type Side = "receivable" | "payable";
 type Props = { aging: Aging; side: Side };
-
-/** The buckets in their order, which is not that of the alphabet (Rules 9). */
-const BUCKETS = [
-  ["notDue", "Not Due"],
-  ["days1To30", "1-30 Days"],
-  ["days31To60", "31-60 Days"],
-  ["days61To90", "61-90 Days"],
-  ["over90", "Over 90 Days"],
-  ["unapplied", "Unapplied"],
-] as const;
 
 /** A row for each party, which opens into its documents. */
 export function AgingTable({ aging, side }: Props) {
@@ -56,7 +47,7 @@ export function AgingTable({ aging, side }: Props) {
 
 function PartyRows({ party, side }: { party: Party; side: Side }) {
   const [isOpen, setOpen] = useState(false);
-  const name = party.partyId === null ? "Journals without document" : party.name;
+  const name = party.partyId === null ? NO_PARTY : party.name;
   return (
     <tbody className="cards:block cards:border-b cards:border-line columns:[&:not(:first-of-type)>tr:first-child>td]:border-t columns:[&:not(:first-of-type)>tr:first-child>td]:border-line">
       <Row>

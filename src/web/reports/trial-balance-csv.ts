@@ -1,7 +1,7 @@
 import type { Book } from "#contract/book.ts";
 import type { TrialBalance } from "#contract/reports.ts";
 import type { Period } from "#domain/periods.ts";
-import { csvText } from "./csv-text.ts";
+import { csvText } from "#web/fields/csv-text.ts";
 
 type Company = Pick<Book, "name" | "phone" | "email">;
 type Input = { company: Company; period: Period; report: TrialBalance };

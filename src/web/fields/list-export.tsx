@@ -1,0 +1,58 @@
+import { FileSpreadsheet } from "lucide-react";
+import { useState } from "react";
+import type { z } from "zod";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { readPages } from "#web/api/read-pages.ts";
+import { useToday } from "#web/api/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { download } from "./download.ts";
+
+/** How a list is written into a file: amounts as plain decimals, dates as YYYY-MM-DD. */
+export type ListFile<Item> = {
+  /** What the file is called, before the date. */
+  name: string;
+  titles: readonly string[];
+  /** One row for most records; one for each line of a journal. */
+  rows: (item: Item) => readonly (readonly string[])[];
+};
+
+type Page<Item> = { items: readonly Item[]; nextCursor: string | null };
+type Props<Item> = {
+  endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Page<Item>>>;
+  /** The filters of the list. */
+  query: Readonly<Record<string, unknown>>;
+  file: ListFile<Item>;
+};
+
+// Few enough that nobody waits long for the one connection of the embedded database.
+const AT_ONCE = 200;
+
+/** Takes a list as it is filtered into a CSV file, also what is not on the screen yet (Conventions 1). */
+export function ListExport<Item>({ endpoint, query, file }: Props<Item>) {
+  const today = useToday();
+  const [isPending, setPending] = useState(false);
+  async function exportList(): Promise<void> {
+    setPending(true);
+    try {
+      const rows: (readonly string[])[] = [file.titles];
+      for await (const items of readPages(endpoint, { ...query, limit: AT_ONCE }, undefined))
+        for (const item of items) rows.push(...file.rows(item));
+      const { csvText } = await import("./csv-text.ts");
+      download({ name: `${file.name}-${today}.csv`, text: csvText(rows), type: "text/csv;charset=utf-8" });
+    } catch {
+      showToast("The export failed. Check your connection and try again.", { tone: "negative" });
+    }
+    setPending(false);
+  }
+  return (
+    <Button
+      icon={<FileSpreadsheet />}
+      title="Export CSV"
+      pending={isPending}
+      onClick={() => void exportList()}
+    >
+      <span className="max-lg:sr-only">Export CSV</span>
+    </Button>
+  );
+}

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import type { Aging } from "#contract/payments.ts";
+import { agingCsv, agingFileName } from "./aging-csv.ts";
+
+const NOTHING = {
+  notDue: "0.00",
+  days1To30: "0.00",
+  days31To60: "0.00",
+  days61To90: "0.00",
+  over90: "0.00",
+  unapplied: "0.00",
+};
+const aging: Aging = {
+  side: "customer",
+  asOf: "2026-03-31",
+  parties: [
+    {
+      partyId: "1",
+      name: "=Acme",
+      ...NOTHING,
+      days31To60: "110.00",
+      unapplied: "-10.00",
+      total: "100.00",
+      documents: [
+        {
+          documentId: "2",
+          number: "INV-0001",
+          dueDate: "2026-02-20",
+          days: 39,
+          bucket: "days31To60",
+          open: "110.00",
+        },
+        {
+          documentId: "3",
+          number: "CN-0001",
+          dueDate: "2026-03-01",
+          days: 0,
+          bucket: "unapplied",
+          open: "-10.00",
+        },
+      ],
+    },
+    {
+      partyId: null,
+      name: "",
+      ...NOTHING,
+      over90: "5.00",
+      total: "5.00",
+      documents: [
+        {
+          documentId: null,
+          number: "JE-2025-0001",
+          dueDate: "2025-06-01",
+          days: 303,
+          bucket: "over90",
+          open: "5.00",
+        },
+      ],
+    },
+  ],
+  totals: { ...NOTHING, days31To60: "110.00", over90: "5.00", unapplied: "-10.00", total: "105.00" },
+  controlBalance: "105.00",
+};
+
+test("aging as a file has each open document in its bucket, the totals, and no formula", () => {
+  const company = { name: "My Company", phone: null, email: "me@example.com" };
+  expect(agingCsv({ company, aging }).split("\r\n")).toEqual([
+    "\ufeffMy Company",
+    "",
+    "me@example.com",
+    "Receivables Aging",
+    "As of 2026-03-31",
+    "",
+    "Customer,Document,Due Date,Not Due,1-30 Days,31-60 Days,61-90 Days,Over 90 Days,Unapplied,Total",
+    '"\'=Acme",INV-0001,2026-02-20,,,110.00,,,,110.00',
+    '"\'=Acme",CN-0001,2026-03-01,,,,,,-10.00,-10.00',
+    "Journals without document,JE-2025-0001,2025-06-01,,,,,5.00,,5.00",
+    "Total,,,0.00,0.00,110.00,0.00,5.00,-10.00,105.00",
+    "",
+  ]);
+  expect(agingFileName(aging)).toBe("receivables-aging-2026-03-31.csv");
+  expect(agingFileName({ ...aging, side: "vendor" })).toBe("payables-aging-2026-03-31.csv");
+});
