@@ -123,4 +123,7 @@ function columns(journals: readonly Draft[], nextNumber: () => number): unknown[
   ];
 }
 
-await serve();
+serve().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});
