@@ -5,6 +5,7 @@ import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { sampleBook } from "#server/identity/sample-book.ts";
 import { eraseSampleBook, insertSampleBook } from "./sample-queries.ts";
+import { updateBook } from "#server/settings/update-book.ts";
 import { writeSample } from "./write-sample.ts";
 import { COMPANY } from "./sample-data.ts";
 
@@ -16,13 +17,14 @@ export async function loadSample(database: Database, userId: string): Promise<{ 
   const bookId = newId();
   if (!(await sampleBook.claim(database, { userId, bookId }))) throw new Refusal("sample.is-open");
   const written = await openBooks(database, { bookId, userId }).write(async (tx) => {
-    await insertSampleBook(tx, COMPANY);
+    await insertSampleBook(tx, COMPANY.name);
     await recordAudit(tx, {
       action: "book.created",
       subject: "book",
       subjectId: bookId,
-      after: { name: COMPANY },
+      after: { name: COMPANY.name },
     });
+    await updateBook(tx, { version: 1, ...COMPANY }, 0);
     return writeSample(tx);
   });
   await sampleBook.open(database, userId);

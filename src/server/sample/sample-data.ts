@@ -1,28 +1,36 @@
 import type { PartyInput } from "#contract/parties.ts";
 import type { ProductCreate } from "#contract/products.ts";
 
-const NO_DETAILS = { accountId: null, phone: null, address: null, taxNumber: null, isActive: true };
+const NO_DETAILS = { accountId: null, phone: null, taxNumber: null, isActive: true };
 
-function party(name: string, email: string): PartyInput {
-  return { ...NO_DETAILS, name, email };
+function party(name: string, email: string, address: string): PartyInput {
+  return { ...NO_DETAILS, name, email, address };
 }
 
 /** A believable small trader: garden furniture, bought from workshops, sold to shops and cafés. */
-export const COMPANY = "Juniper Garden Furniture (sample)";
+export const COMPANY = {
+  name: "Juniper Garden Furniture (sample)",
+  address: "14 Orchard Lane\nSpringfield",
+  phone: "+1 555 0114",
+  email: "hello@juniper.example",
+  taxId: "00-0000114",
+  fiscalYearStart: null,
+  fiscalYearEnd: null,
+};
 
 export const VENDORS = [
-  party("Oak & Ash Workshop", "orders@oak-ash.example"),
-  party("Northern Steel Frames", "sales@northern-steel.example"),
-  party("Canvas House", "hello@canvas-house.example"),
-  party("Swift Freight", "desk@swift-freight.example"),
+  party("Oak & Ash Workshop", "orders@oak-ash.example", "Sawmill Yard 3\nOldwood"),
+  party("Northern Steel Frames", "sales@northern-steel.example", "88 Foundry Road\nNorthport"),
+  party("Canvas House", "hello@canvas-house.example", "5 Weavers Court\nMillbrook"),
+  party("Swift Freight", "desk@swift-freight.example", "Depot 12\nSpringfield"),
 ];
 
 export const CUSTOMERS = [
-  party("Café Linden", "office@cafe-linden.example"),
-  party("Riverside Hotel", "purchasing@riverside.example"),
-  party("Green Yard Shops", "accounts@greenyard.example"),
-  party("Town Hall Gardens", "gardens@townhall.example"),
-  party("Hilltop Terrace", "hilltop@terrace.example"),
+  party("Café Linden", "office@cafe-linden.example", "2 Linden Square\nSpringfield"),
+  party("Riverside Hotel", "purchasing@riverside.example", "40 Quay Street\nRivermouth"),
+  party("Green Yard Shops", "accounts@greenyard.example", "17 Market Street\nMillbrook"),
+  party("Town Hall Gardens", "gardens@townhall.example", "Town Hall\n1 Main Square\nOldwood"),
+  party("Hilltop Terrace", "hilltop@terrace.example", "Upper Hill 9\nNorthport"),
 ];
 
 type Product = Pick<

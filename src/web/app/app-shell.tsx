@@ -38,7 +38,7 @@ export function AppShell() {
     >
       <a
         href="#page"
-        className="fixed start-3 top-3 z-50 -translate-y-20 rounded-control bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0"
+        className="fixed start-3 top-3 z-50 -translate-y-20 rounded-control bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0 print:hidden"
       >
         Skip to content
       </a>

@@ -11,6 +11,7 @@ import { useGo } from "#web/app/use-go.ts";
 import { usePathParam } from "#web/app/use-path-param.ts";
 import { currencySign } from "#web/fields/currency-sign.ts";
 import { RecordContent } from "#web/fields/record-content.tsx";
+import { PrintButton } from "#web/reports/print-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
@@ -18,6 +19,7 @@ import { MenuButton } from "#web/ui/menu-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { DocumentItemsTable } from "./document-items-table.tsx";
+import { DocumentSheet } from "./document-sheet.tsx";
 import { DocumentPayments } from "./document-payments.tsx";
 import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
 import { DocumentStatusBadge } from "./status-badge.tsx";
@@ -40,12 +42,14 @@ function DocumentView({ kind, id }: Props & { id: string }) {
   const found = query.data;
   return (
     <>
-      <PageHeader
-        title={found?.number ?? title}
-        back={back}
-        description={found && <Summary document={found} />}
-        actions={found && <Actions document={found} />}
-      />
+      <div className="print:hidden">
+        <PageHeader
+          title={found?.number ?? title}
+          back={back}
+          description={found && <Summary document={found} />}
+          actions={found && <Actions document={found} />}
+        />
+      </div>
       <RecordContent
         query={query}
         what={title}
@@ -53,14 +57,17 @@ function DocumentView({ kind, id }: Props & { id: string }) {
         failed={(message) => `Error loading ${one}: ${message}`}
       >
         {(document) => (
-          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
-            <DocumentItemsTable document={document} />
-            <div className="flex flex-col gap-6">
-              <Facts document={document} />
-              {isCredit(kind) && document.status === "posted" && <UseCredit credit={document} />}
-              <DocumentPayments document={document} />
+          <>
+            <DocumentSheet document={document} />
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)] print:hidden">
+              <DocumentItemsTable document={document} />
+              <div className="flex flex-col gap-6">
+                <Facts document={document} />
+                {isCredit(kind) && document.status === "posted" && <UseCredit credit={document} />}
+                <DocumentPayments document={document} />
+              </div>
             </div>
-          </div>
+          </>
         )}
       </RecordContent>
     </>
@@ -84,6 +91,7 @@ function Actions({ document }: { document: Document }) {
   const isPayable = status === "posted" && !isCredit(kind);
   return (
     <>
+      <PrintButton />
       <MenuButton label="More" items={items(document).filter(({ label }) => label !== "Open")} />
       {status !== "void" && (
         <LinkButton

@@ -172,6 +172,10 @@ export const tips: readonly HelpItem[] = [
     text: "Type the beginning of a code, or of the words of a name. Enter or Tab takes the first match. Customers, vendors, products and tax rates are found the same way.",
   },
   {
+    title: "Invoices on paper",
+    text: "Print on the page of an invoice or a credit note gives a sheet for your customer, as it was issued; choose PDF as the printer to send it by e-mail. Your address and tax number come from Settings.",
+  },
+  {
     title: "Lists in a spreadsheet",
     text: "Export CSV above a list takes all of it, as it is searched and filtered, also what is not on the screen yet. An exported chart of accounts can be imported again.",
   },

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { taxSums } from "./tax-sums.ts";
+
+test("each rate has what was charged at it, and an item without tax is in none", () => {
+  const item = (taxRate: string | null, subtotal: string, taxAmount: string) => ({
+    taxRate,
+    subtotal,
+    taxAmount,
+  });
+  const items = [
+    item("10.0000", "100.05", "10.01"),
+    item(null, "7.00", "0.00"),
+    item("20.0000", "50.00", "10.00"),
+    item("10.0000", "0.10", "0.01"),
+  ];
+  expect(taxSums(items)).toEqual([
+    { rate: "10.0000", net: "100.15", tax: "10.02" },
+    { rate: "20.0000", net: "50.00", tax: "10.00" },
+  ]);
+  expect(taxSums([])).toEqual([]);
+});

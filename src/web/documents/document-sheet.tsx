@@ -1,0 +1,154 @@
+import type { DocumentItem } from "#contract/document-items.ts";
+import type { Document } from "#contract/documents.ts";
+import { formatDate } from "#domain/dates.ts";
+import { isCredit, isIssued, sideOf } from "#domain/document.ts";
+import { formatMoney, formatPrice, formatQuantity, isPositive, subtract } from "#domain/money.ts";
+import { taxSums } from "#domain/tax-sums.ts";
+import { useSession } from "#web/api/session.ts";
+import { currencySign } from "#web/fields/currency-sign.ts";
+import { DOCUMENT_WORDS, STATUS_LABELS } from "./document-words.ts";
+
+type Props = { document: Document };
+
+/**
+ * A document on paper, as it goes to a customer: who issues it and to whom, as both were then, its items, its
+ * tax by rate, and what is left to pay. On the screen it is not shown.
+ */
+export function DocumentSheet({ document }: Props) {
+  const { kind, number, status, notes, partySnapshot: party } = document;
+  const company = { ...document.companySnapshot, taxNumber: document.companySnapshot.taxId };
+  const [issuer, receiver] = sideOf(kind) === "customer" ? [company, party] : [party, company];
+  return (
+    <article className="hidden print:block">
+      <header className="flex items-start justify-between gap-8">
+        <Address who={issuer} strong />
+        <div className="text-end">
+          <p className="text-title font-semibold tracking-tight">{DOCUMENT_WORDS[kind].title}</p>
+          <p className="mt-0.5 font-medium tabular-nums">{number}</p>
+          {!isIssued(status) && <p className="mt-1 font-semibold uppercase">{STATUS_LABELS[status]}</p>}
+        </div>
+      </header>
+      <div className="mt-8 flex items-start justify-between gap-8">
+        <section>
+          <h2 className="mb-1 text-small text-ink-soft">{isCredit(kind) ? "Credit to" : "Bill to"}</h2>
+          <Address who={receiver} />
+        </section>
+        <Dates document={document} />
+      </div>
+      <Items document={document} />
+      {notes && <p className="mt-8 wrap-anywhere whitespace-pre-line">{notes}</p>}
+    </article>
+  );
+}
+
+type Who = Pick<Document["partySnapshot"], "name" | "address" | "phone" | "email" | "taxNumber">;
+
+function Address({ who, strong = false }: { who: Who; strong?: boolean }) {
+  const lines = [who.address, who.phone, who.email, who.taxNumber && `Tax number ${who.taxNumber}`];
+  return (
+    <div className="max-w-80 wrap-anywhere whitespace-pre-line">
+      <p className={strong ? "text-section font-semibold" : "font-medium"}>{who.name}</p>
+      {lines.map((line) => line && <p key={line}>{line}</p>)}
+    </div>
+  );
+}
+
+function Dates({ document: { kind, date, dueDate } }: Props) {
+  const rows = [["Date", date], ...(isCredit(kind) ? [] : [["Due date", dueDate]])];
+  return (
+    <dl className="grid grid-cols-[auto_auto] gap-x-6 gap-y-1 text-end">
+      {rows.map(([label = "", day = ""]) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="tabular-nums">{formatDate(day)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Items({ document }: Props) {
+  return (
+    <table className="mt-8 w-full border-collapse">
+      <thead>
+        <tr className="border-b border-ink-faint text-small text-ink-soft">
+          <th className="py-2 pe-3 text-start font-medium">Item</th>
+          {["Quantity", "Unit price", "Tax", "Amount"].map((title) => (
+            <th key={title} className="py-2 ps-3 text-end font-medium whitespace-nowrap">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {document.items.map((item) => (
+          <ItemRow key={item.position} item={item} />
+        ))}
+        <Sums document={document} />
+      </tbody>
+    </table>
+  );
+}
+
+function ItemRow({ item }: { item: DocumentItem }) {
+  const { productName, description, quantity, unitPrice, taxRate, subtotal } = item;
+  const tax = taxRate === null ? "–" : `${formatQuantity(taxRate)}%`;
+  return (
+    <tr className="break-inside-avoid border-b border-line align-top">
+      <td className="py-2 pe-3 wrap-anywhere">
+        {productName}
+        {description !== productName && description !== "" && (
+          <span className="block text-small text-ink-soft">{description}</span>
+        )}
+      </td>
+      {[formatQuantity(quantity), formatPrice(unitPrice), tax, formatMoney(subtotal)].map((text, index) => (
+        <td key={index} className="py-2 ps-3 text-end whitespace-nowrap tabular-nums">
+          {text}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Sums({ document }: Props) {
+  const { kind, items, subtotal, total, paidAmount, status } = document;
+  const sign = currencySign(useSession().book.currency);
+  const isPartPaid = isIssued(status) && isPositive(paidAmount);
+  return (
+    <>
+      <Sum label="Subtotal" amount={formatMoney(subtotal)} />
+      {taxSums(items).map(({ rate, net, tax }) => (
+        <Sum
+          key={rate}
+          label={`Tax ${formatQuantity(rate)}% on ${formatMoney(net)}`}
+          amount={formatMoney(tax)}
+        />
+      ))}
+      <Sum label="Total" amount={`${sign}${formatMoney(total)}`} strong />
+      {isPartPaid && (
+        <>
+          <Sum label={isCredit(kind) ? "Used" : "Paid"} amount={formatMoney(paidAmount)} />
+          <Sum
+            label={isCredit(kind) ? "Left" : "Balance due"}
+            amount={`${sign}${formatMoney(subtract(total, paidAmount))}`}
+            strong
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Sum({ label, amount, strong = false }: { label: string; amount: string; strong?: boolean }) {
+  const weight = strong ? "font-semibold" : "";
+  return (
+    <tr className={`break-inside-avoid ${weight}`}>
+      <th scope="row" colSpan={4} className={`pt-2 text-end ${weight || "font-normal"}`}>
+        {label}
+      </th>
+      <td className="pt-2 ps-3 text-end whitespace-nowrap tabular-nums">
+        <span className={strong ? "border-b-3 border-double border-ink-faint" : ""}>{amount}</span>
+      </td>
+    </tr>
+  );
+}
