@@ -52,7 +52,7 @@ journey(
     const heading = page.getByRole("heading", { name: invoice.number });
     await expect(heading).toBeVisible();
     await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
-    await expect(paper).toBeHidden();
+    await expect(paper).toHaveCount(0);
     await page.emulateMedia({ media: "print" });
     await expect(heading).toBeHidden();
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeHidden();

@@ -18,6 +18,7 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { useIsPrinting } from "#web/ui/use-is-printing.ts";
 import { DocumentItemsTable } from "./document-items-table.tsx";
 import { DocumentSheet } from "./document-sheet.tsx";
 import { DocumentPayments } from "./document-payments.tsx";
@@ -40,6 +41,7 @@ function DocumentView({ kind, id }: Props & { id: string }) {
   const { title, list, one } = DOCUMENT_WORDS[kind];
   const back = { href: paths.documents(kind), label: list };
   const found = query.data;
+  const isPrinting = useIsPrinting();
   return (
     <>
       <div className="print:hidden">
@@ -58,7 +60,7 @@ function DocumentView({ kind, id }: Props & { id: string }) {
       >
         {(document) => (
           <>
-            <DocumentSheet document={document} />
+            {isPrinting && <DocumentSheet document={document} />}
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)] print:hidden">
               <DocumentItemsTable document={document} />
               <div className="flex flex-col gap-6">

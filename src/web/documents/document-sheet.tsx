@@ -12,14 +12,14 @@ type Props = { document: Document };
 
 /**
  * A document on paper, as it goes to a customer: who issues it and to whom, as both were then, its items, its
- * tax by rate, and what is left to pay. On the screen it is not shown.
+ * tax by rate, and what is left to pay.
  */
 export function DocumentSheet({ document }: Props) {
   const { kind, number, status, notes, partySnapshot: party } = document;
   const company = { ...document.companySnapshot, taxNumber: document.companySnapshot.taxId };
   const [issuer, receiver] = sideOf(kind) === "customer" ? [company, party] : [party, company];
   return (
-    <article className="hidden print:block">
+    <article>
       <header className="flex items-start justify-between gap-8">
         <Address who={issuer} strong />
         <div className="text-end">
