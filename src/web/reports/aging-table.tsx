@@ -73,9 +73,6 @@ function PartyRows({ party, side }: { party: Party; side: Side }) {
             <Money amount={party[key]} />
           </Cell>
         ))}
-        <Cell align="end" strong>
-          <Money amount={party.total} />
-        </Cell>
         <Cell narrowOnly wholeLine>
           <span className="flex flex-wrap gap-x-3 ps-4 text-small text-ink-faint">
             {BUCKETS.filter(([key]) => !isZero(party[key])).map(([key, label]) => (
@@ -84,6 +81,9 @@ function PartyRows({ party, side }: { party: Party; side: Side }) {
               </span>
             ))}
           </span>
+        </Cell>
+        <Cell align="end" strong>
+          <Money amount={party.total} />
         </Cell>
       </Row>
       {isOpen &&
