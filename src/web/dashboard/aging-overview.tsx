@@ -61,8 +61,10 @@ function Total({ label, amount, side }: TotalProps) {
   );
 }
 
-const HEAD = "h-9 bg-sunken px-3 text-small font-medium text-ink-soft first:ps-4 last:pe-4 max-sm:px-2";
-const CELL = "h-row border-t border-line px-3 text-end last:pe-4 max-sm:px-2 max-sm:text-small";
+const HEAD =
+  "h-9 bg-sunken px-3 text-small font-medium text-ink-soft first:ps-4 last:pe-4 max-sm:px-1 max-sm:first:ps-4 max-sm:last:pe-4";
+const CELL =
+  "h-row border-t border-line px-3 text-end first:ps-4 last:pe-4 max-sm:px-1 max-sm:first:ps-4 max-sm:last:pe-4 max-sm:text-small";
 
 /** Three columns fit a phone as they are, so the rows never become cards. */
 function Buckets({ rows }: { rows: ReturnType<typeof agingOverview>["rows"] }) {
@@ -84,7 +86,7 @@ function Buckets({ rows }: { rows: ReturnType<typeof agingOverview>["rows"] }) {
       <tbody>
         {rows.map(({ label, receivable, payable }) => (
           <tr key={label}>
-            <th scope="row" className={`${CELL} ps-4 text-start! font-normal`}>
+            <th scope="row" className={`${CELL} text-start! font-normal`}>
               {label}
             </th>
             <td className={CELL}>
