@@ -90,7 +90,7 @@ function useSteps(journals: readonly Journal[] | undefined, bookId: string) {
 function StepItem({ step, number, isNext }: { step: Step; number: number; isNext: boolean }) {
   const { title, text, action, href, isDone } = step;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
+    <li className="flex items-center gap-x-3 px-4 py-2.5 max-sm:items-start">
       <span
         aria-hidden="true"
         className={classNames(
@@ -100,18 +100,20 @@ function StepItem({ step, number, isNext }: { step: Step; number: number; isNext
       >
         {isDone ? <Check /> : number}
       </span>
-      <div className="min-w-0 flex-1 basis-60">
-        <h3 className={classNames("font-medium", isDone && "text-ink-faint")}>
-          {title}
-          {isDone && <VisuallyHidden>, done</VisuallyHidden>}
-        </h3>
-        {!isDone && <p className="text-ink-soft">{text}</p>}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 max-sm:py-0.5">
+        <div className="min-w-0 flex-1 basis-52">
+          <h3 className={classNames("font-medium", isDone && "text-ink-faint")}>
+            {title}
+            {isDone && <VisuallyHidden>, done</VisuallyHidden>}
+          </h3>
+          {!isDone && <p className="text-ink-soft">{text}</p>}
+        </div>
+        {!isDone && (
+          <LinkButton size="small" variant={isNext ? "primary" : "secondary"} href={href}>
+            {action}
+          </LinkButton>
+        )}
       </div>
-      {!isDone && (
-        <LinkButton size="small" variant={isNext ? "primary" : "secondary"} href={href}>
-          {action}
-        </LinkButton>
-      )}
     </li>
   );
 }
