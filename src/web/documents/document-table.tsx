@@ -6,6 +6,7 @@ import { formatMoney, isPositive } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/app/paths.ts";
 import { currencySign } from "#web/fields/currency-sign.ts";
+import { isAnyLong } from "#web/fields/has-long-amounts.ts";
 import { RowActions } from "#web/fields/row-actions.tsx";
 import { IconLink } from "#web/ui/icon-link.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
@@ -25,6 +26,7 @@ export function DocumentTable({ kind, documents }: Props) {
     <>
       <Table
         label={list}
+        wide={isAnyLong(documents.map(({ total }) => total))}
         head={
           <tr>
             <HeadCell>{title}</HeadCell>

@@ -5,7 +5,10 @@ type Line = { debit: string; credit: string; balance: string };
 
 /** Whether the amounts of a ledger or a statement are longer than its columns are made for. */
 export function hasLongAmounts(lines: readonly Line[]): boolean {
-  return lines.some(({ debit, credit, balance }) =>
-    [debit, credit, balance].some(({ length }) => length > USUAL_MAX),
-  );
+  return lines.some(({ debit, credit, balance }) => isAnyLong([debit, credit, balance]));
+}
+
+/** Whether one of the amounts of a list is longer than its columns are made for. */
+export function isAnyLong(amounts: readonly string[]): boolean {
+  return amounts.some(({ length }) => length > USUAL_MAX);
 }

@@ -5,6 +5,7 @@ import type { PartySide } from "#domain/document.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { paths } from "#web/app/paths.ts";
 import { failureText } from "#web/fields/failure-text.ts";
+import { isAnyLong } from "#web/fields/has-long-amounts.ts";
 import { RowActions } from "#web/fields/row-actions.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { IconLink } from "#web/ui/icon-link.tsx";
@@ -25,6 +26,7 @@ export function PartyTable({ side, parties }: Props) {
     <>
       <Table
         label={PARTY_WORDS[side].many}
+        wide={isAnyLong(parties.map(({ balance }) => balance))}
         head={
           <tr>
             <HeadCell>Code</HeadCell>
@@ -104,7 +106,7 @@ function Contact({ email, phone }: { email: string | null; phone: string | null 
   if (!email && !phone) return <span className="text-ink-faint">–</span>;
   return (
     <span className="flex max-w-80 min-w-0 flex-wrap gap-x-3 text-ink-soft">
-      {email && <span className="truncate">{email}</span>}
+      {email && <LongText>{email}</LongText>}
       {phone && <span className="whitespace-nowrap tabular-nums">{phone}</span>}
     </span>
   );

@@ -6,6 +6,7 @@ import { formatMoney, isPositive } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/app/paths.ts";
 import { currencySign } from "#web/fields/currency-sign.ts";
+import { isAnyLong } from "#web/fields/has-long-amounts.ts";
 import { RowActions } from "#web/fields/row-actions.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
@@ -28,6 +29,7 @@ export function PaymentTable({ payments, ofOneParty = false }: Props) {
     <>
       <Table
         label="Payments"
+        wide={isAnyLong(payments.map(({ amount }) => amount))}
         head={
           <tr>
             <HeadCell>Number</HeadCell>

@@ -4,6 +4,7 @@ import type { Product } from "#contract/products.ts";
 import { formatPrice, formatQuantity } from "#domain/money.ts";
 import { paths } from "#web/app/paths.ts";
 import { failureText } from "#web/fields/failure-text.ts";
+import { isAnyLong } from "#web/fields/has-long-amounts.ts";
 import { RowActions } from "#web/fields/row-actions.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { IconLink } from "#web/ui/icon-link.tsx";
@@ -23,7 +24,7 @@ export function ProductTable({ products }: { products: readonly Product[] }) {
   const close = () => setOpen(null);
   return (
     <>
-      <Table label="Products" head={<Head />}>
+      <Table label="Products" wide={isAnyLong(products.flatMap(longestOf))} head={<Head />}>
         {products.map((product) => (
           <ProductRow key={product.id} product={product} onOpen={(dialog) => setOpen({ product, dialog })} />
         ))}
@@ -32,6 +33,11 @@ export function ProductTable({ products }: { products: readonly Product[] }) {
       {open?.dialog === "adjust" && <AdjustStockDialog product={open.product} onClose={close} />}
     </>
   );
+}
+
+/** What makes the columns of a product wide. */
+function longestOf({ purchasePrice, salePrice, stockQuantity }: Product): string[] {
+  return [purchasePrice, salePrice, stockQuantity ?? ""];
 }
 
 function Head() {

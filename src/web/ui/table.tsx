@@ -144,14 +144,18 @@ type RowLinkProps = {
   children: ReactNode;
 };
 
+/** A longer number may break, or it would leave the names no room. */
+const ONE_LINE_MAX = 20;
+
 /** The link of a row: what keyboard and screen reader use where the mouse has the whole row. */
 export function RowLink({ href, inOneLine = false, children }: RowLinkProps) {
+  const isShort = typeof children !== "string" || children.length <= ONE_LINE_MAX;
   return (
     <a
       href={href}
       className={classNames(
         "rounded-small font-medium wrap-anywhere text-ink hover:text-accent-ink",
-        inOneLine && "columns:whitespace-nowrap",
+        inOneLine && isShort && "columns:whitespace-nowrap",
       )}
     >
       {children}
