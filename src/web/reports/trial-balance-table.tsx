@@ -78,12 +78,12 @@ function AccountRow({ row, period, debitSign, creditSign }: RowProps) {
   const title = code ? `${code} - ${name}` : name;
   return (
     <tr data-row-link={href} className="cursor-pointer hover:bg-hover/60">
-      <td className="h-row-compact py-1 print:h-auto print:py-0.5 pe-3 align-baseline text-ink-soft tabular-nums max-sm:hidden sm:ps-4">
+      <td className="h-row-compact py-1 print:h-auto print:py-0.5 pe-3 align-baseline wrap-anywhere text-ink-soft tabular-nums max-sm:hidden sm:ps-4">
         {code}
       </td>
       <th
         scope="row"
-        className="h-row-compact py-1 print:h-auto print:py-0.5 text-start align-baseline min-w-24 font-normal wrap-anywhere"
+        className="h-row-compact py-1 print:h-auto print:py-0.5 text-start align-baseline min-w-24 font-normal wrap-anywhere max-sm:min-w-16"
       >
         {code && <span className="block text-small text-ink-soft tabular-nums sm:hidden">{code}</span>}
         {name}
