@@ -89,7 +89,7 @@ function Description({ text, isTitle }: { text: string; isTitle: boolean }) {
 }
 
 /** In a card a longer total has the first line to itself but for the number. */
-const BESIDE_STATUS_MAX = "100000000000.00".length;
+const BESIDE_STATUS_MAX = "9999999.99".length;
 
 const PLACES = {
   number: "whitespace-nowrap cards:row-1 cards:col-1",
