@@ -4,7 +4,8 @@ import { showToast } from "#web/ui/toast-store.ts";
 /** Says which accounts a posting has added to the chart (Rules 1); the chart and the journal show them too. */
 export function tellOpened(accounts: OpenedAccounts): void {
   if (accounts.length === 0) return;
-  const names = accounts.map(({ code, name }) => `${code} ${name}`).join(", ");
+  // No line ends between a code and its name.
+  const names = accounts.map(({ code, name }) => `${code}\u00a0${name}`).join(", ");
   showToast(`Added to your chart of accounts: ${names}`);
 }
 
