@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { DOCUMENT_TABS, documentEndpoints } from "#contract/documents.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { formatMoney } from "#domain/money.ts";
@@ -27,6 +28,7 @@ export function DocumentTabs({ kind, selected, search, filter }: Props) {
   const names = (["all", ...DOCUMENT_TABS] as const).filter(
     (name) => !(isCredit(kind) && name === "overdue"),
   );
+  const current = useSelectedInView(`${selected ?? "all"} ${counts === undefined}`);
   return (
     <nav aria-label="Status" className="mb-4 flex gap-1 overflow-x-auto border-b border-line print:hidden">
       {names.map((name) => {
@@ -35,6 +37,7 @@ export function DocumentTabs({ kind, selected, search, filter }: Props) {
         return (
           <a
             key={name}
+            ref={isSelected ? current : undefined}
             href={paths.documents(kind, { ...search, tab: name === "all" ? undefined : name })}
             aria-current={isSelected ? "page" : undefined}
             className={classNames(
@@ -61,4 +64,18 @@ export function DocumentTabs({ kind, selected, search, filter }: Props) {
       })}
     </nav>
   );
+}
+
+/** On a phone the tabs go on to the side, where the selected one would not be seen. The counts widen them. */
+function useSelectedInView(state: string) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    const tab = link.current?.getBoundingClientRect();
+    const bar = link.current?.parentElement;
+    const view = bar?.getBoundingClientRect();
+    // Only the bar moves: bringing the link into view might move the page as well.
+    if (tab && bar && view)
+      bar.scrollLeft += Math.min(0, tab.left - view.left) || Math.max(0, tab.right - view.right);
+  }, [state]);
+  return link;
 }
