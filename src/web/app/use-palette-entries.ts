@@ -3,6 +3,7 @@ import { BookOpenText, Keyboard, ListTree, Plus, type LucideIcon } from "lucide-
 import { accountEndpoints } from "#contract/accounts.ts";
 import { journalEndpoints } from "#contract/journals.ts";
 import { formatDate } from "#domain/dates.ts";
+import { TYPE_LABELS } from "#web/accounts/type-labels.ts";
 import { call } from "#web/api/call.ts";
 import { useSettled } from "#web/fields/use-settled.ts";
 import { navEntries } from "./nav-entries.ts";
@@ -91,7 +92,7 @@ async function findRecords(search: string): Promise<PaletteEntry[]> {
       key: id,
       group: "Accounts",
       label: `${code} - ${name}`,
-      detail: type,
+      detail: TYPE_LABELS[type],
       href: paths.account(code),
       icon: ListTree,
     })),
