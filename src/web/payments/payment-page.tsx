@@ -100,7 +100,7 @@ function Paid({ payment }: { payment: Payment }) {
       head={
         <tr>
           <HeadCell>{isRefund ? "Credit" : "Document"}</HeadCell>
-          <HeadCell>For</HeadCell>
+          <HeadCell>What</HeadCell>
           <HeadCell align="end">Amount</HeadCell>
         </tr>
       }
