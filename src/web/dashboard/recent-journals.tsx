@@ -40,7 +40,7 @@ function JournalRow({ journal: { id, number, status, date, description, total } 
   return (
     <Row href={paths.journal(id)}>
       <Cell>
-        <span className="flex items-center gap-2 whitespace-nowrap tabular-nums">
+        <span className="flex flex-wrap items-center gap-x-2 whitespace-nowrap tabular-nums">
           <RowLink href={paths.journal(id)}>{number}</RowLink>
           <span className="columns:hidden">
             <StatusBadge status={status} />

@@ -51,11 +51,13 @@ function OpenTable({ kind, label, documents }: TableProps) {
       {documents.map((document) => (
         <Row key={document.id} href={paths.document(kind, document.id)}>
           <Cell>
-            <RowLink href={paths.document(kind, document.id)} inOneLine>
-              {document.number}
-            </RowLink>
-            <span className="ms-2 columns:hidden">
-              <DocumentStatusBadge document={document} />
+            <span className="flex flex-wrap items-center gap-x-2">
+              <RowLink href={paths.document(kind, document.id)} inOneLine>
+                {document.number}
+              </RowLink>
+              <span className="columns:hidden">
+                <DocumentStatusBadge document={document} />
+              </span>
             </span>
           </Cell>
           <Cell wideOnly>
