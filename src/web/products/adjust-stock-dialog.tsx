@@ -92,7 +92,8 @@ function Fields({ product, state }: FieldsProps) {
 function CountField({ product, state: { values, set, counted, setTyped, errorAt } }: FieldsProps) {
   const { unit } = product;
   const onHand = product.stockQuantity ?? "0";
-  const isCount = !values.isOpening && counted !== null;
+  const error = errorAt("counted");
+  const isCount = !values.isOpening && counted !== null && error === undefined;
   return (
     <QuantityField
       label={`${values.isOpening ? "Quantity" : "Counted"} in ${unit}`}
@@ -103,7 +104,7 @@ function CountField({ product, state: { values, set, counted, setTyped, errorAt 
         setTyped(text);
       }}
       hint={isCount ? stockChangeText({ onHand, counted, unit }) : undefined}
-      error={errorAt("counted")}
+      error={error}
     />
   );
 }
@@ -125,18 +126,13 @@ function CostField({ product, state: { values, set, errorAt } }: FieldsProps) {
 }
 
 function useAdjustment(product: Product, onClose: () => void) {
-  const today = useToday();
   const adjust = useApiMutation(stockEndpoints.adjust);
   const [isAsked, setAsked] = useState(false);
-  // The count as it stands in the field: what it calls for is there before the field is left.
-  const [typed, setTyped] = useState("");
-  const [values, setValues] = useState({
-    isOpening: false,
-    counted: "",
-    date: today,
-    unitCost: "",
-    memo: "",
+  const typing = useTyping(() => {
+    // What was refused is no longer what the fields say.
+    if (adjust.isError) adjust.reset();
   });
+  const { values } = typing;
   const errors = adjust.error instanceof ApiError ? adjust.error.errors : [];
   function errorAt(field: string): string | undefined {
     if (field === "counted" && isAsked && values.counted === "") return "A quantity is required";
@@ -161,13 +157,35 @@ function useAdjustment(product: Product, onClose: () => void) {
     );
   }
   return {
-    values,
-    set: (part: Partial<typeof values>) => setValues((before) => ({ ...before, ...part })),
-    counted: parseQuantityInput(typed),
-    setTyped,
+    ...typing,
     submit,
     isPending: adjust.isPending,
     errorAt,
     failure: adjust.error && errors.length === 0 ? failureText(adjust.error, "Failed to adjust stock") : null,
+  };
+}
+
+/** What the fields say, and the count as it stands in its field: what it calls for is there before that is left. */
+function useTyping(onTyping: () => void) {
+  const today = useToday();
+  const [typed, setTyped] = useState("");
+  const [values, setValues] = useState({
+    isOpening: false,
+    counted: "",
+    date: today,
+    unitCost: "",
+    memo: "",
+  });
+  return {
+    values,
+    set: (part: Partial<typeof values>) => {
+      onTyping();
+      setValues((before) => ({ ...before, ...part }));
+    },
+    counted: parseQuantityInput(typed),
+    setTyped: (text: string) => {
+      onTyping();
+      setTyped(text);
+    },
   };
 }
