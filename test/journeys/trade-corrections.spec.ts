@@ -43,6 +43,26 @@ journey("a count changes the stock, stands in its list, and is voided", async ({
   });
 });
 
+journey(
+  "a count that is worth too much is refused at its field, until another is typed",
+  async ({ owner, page }) => {
+    expect(owner.email).not.toBe("");
+    const crane = { name: "Crane", purchasePrice: "20000000", salePrice: "0", stockQuantity: "1" };
+    const { id } = await send(page.request, "/api/products", crane);
+    await page.goto(`/app/products/${id}/edit`);
+    await page.getByRole("button", { name: "Adjust stock" }).click();
+    const dialog = page.getByRole("dialog", { name: "Adjust stock of Crane" });
+    const count = dialog.getByRole("textbox", { name: "Counted in pcs" });
+    await count.fill("999999999999");
+    await dialog.getByRole("button", { name: "Adjust stock" }).click();
+    await expect(count).toHaveAttribute("aria-invalid", "true");
+    await expect(dialog.getByText("too large").first()).toBeVisible();
+    await count.fill("2");
+    await expect(count).not.toHaveAttribute("aria-invalid", "true");
+    await expect(dialog.getByText("1 pcs more than the books say.")).toBeVisible();
+  },
+);
+
 journey("the first press of the button books what was typed just before", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   const stool = { name: "Stool", purchasePrice: "20", salePrice: "50", stockQuantity: "0" };

@@ -13,6 +13,7 @@ import type { Database } from "#server/db/database.ts";
 import { type IdempotentRequest, requestHash } from "#server/db/idempotency.ts";
 import type { Sender, SenderFinder } from "#server/identity/find-sender.ts";
 import type { Caller, Identity } from "#server/identity/identity.ts";
+import { endpointSchema } from "./endpoint-schema.ts";
 import { answerFailure } from "./problems.ts";
 
 /** What a handler gets: the parsed input, and the books of whoever asks. */
@@ -124,13 +125,7 @@ function register<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: endpoint.bodyLimit,
-    schema: {
-      summary: endpoint.summary,
-      params: endpoint.params,
-      querystring: endpoint.query,
-      ...(endpoint.body === noBody ? {} : { body: endpoint.body, consumes: [endpoint.consumes] }),
-      ...(endpoint.reply === noBody ? {} : { response: { [endpoint.status]: endpoint.reply } }),
-    },
+    schema: endpointSchema(endpoint),
     onRequest: async (request) => {
       if (find === null) return;
       const { caller } = await findSender(find, request);

@@ -4,6 +4,7 @@ import type { BodyOf, Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import type { Config } from "#server/config.ts";
 import { twoFactorEndpoints } from "#contract/two-factor.ts";
 import type { Database } from "#server/db/database.ts";
+import { endpointSchema } from "#server/http/endpoint-schema.ts";
 import type { OnPerson } from "#server/http/endpoints.ts";
 import { pageAddress } from "#server/http/page-address.ts";
 import { registerMailboxPage } from "#server/mail/mailbox-page.ts";
@@ -55,13 +56,7 @@ function register(app: FastifyInstance, services: AuthServices) {
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: endpoint.bodyLimit,
-      schema: {
-        summary: endpoint.summary,
-        querystring: endpoint.query,
-        body: endpoint.body,
-        consumes: [endpoint.consumes],
-        response: { [endpoint.status]: endpoint.reply },
-      },
+      schema: endpointSchema(endpoint),
       handler: async (request, reply) => {
         // The validator has just proved the body against the endpoint's schema.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
