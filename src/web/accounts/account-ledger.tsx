@@ -3,6 +3,7 @@ import { formatDate } from "#domain/dates.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
+import { countText } from "#web/fields/count-text.ts";
 import { currencySign } from "#web/fields/currency-sign.ts";
 import { isReversed, PeriodFields } from "#web/fields/period-fields.tsx";
 import { usePeriod } from "#web/fields/use-period.ts";
@@ -11,8 +12,6 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
 import { LedgerTable } from "./ledger-table.tsx";
-
-const count = (lines: number): string => (lines === 0 ? "" : `${lines} ${lines === 1 ? "line" : "lines"}`);
 
 /** The lines of an account in a period, with the balance before them, after each, and at the end (Spec 5.7). */
 export function AccountLedger({ account }: { account: Account }) {
@@ -48,7 +47,7 @@ function Lines({ account, period }: { account: Account; period: Period }) {
             hasMore={list.hasMore}
             isLoading={list.isLoadingMore}
             onMore={list.loadMore}
-            shown={count(items.length)}
+            shown={countText(items.length, "line")}
           />
         </div>
       )}

@@ -6,6 +6,7 @@ import { useToday } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { paths } from "#web/app/paths.ts";
 import { useSearchParams } from "#web/app/use-search-params.ts";
+import { countText } from "#web/fields/count-text.ts";
 import { ListExport } from "#web/fields/list-export.tsx";
 import { NothingMatches } from "#web/fields/nothing-matches.tsx";
 import { DateFilterField } from "#web/journals/date-filter-field.tsx";
@@ -72,7 +73,7 @@ export function DocumentsPage({ kind }: Props) {
               hasMore={list.hasMore}
               isLoading={list.isLoadingMore}
               onMore={list.loadMore}
-              shown={`${items.length} ${items.length === 1 ? words.one : words.many}`}
+              shown={countText(items.length, words.one, words.many)}
             />
           </>
         )}

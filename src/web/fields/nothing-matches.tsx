@@ -20,7 +20,7 @@ export function NothingMatches({ thing, where, search, onClear }: Props) {
       actions={<Button onClick={onClear}>{search === "" ? "Show all" : "Clear search"}</Button>}
     >
       {search === "" ? (
-        "Nothing here has this state."
+        "Nothing matches what is chosen above."
       ) : (
         <>
           Nothing in {where} matches <q className="break-words">{search}</q>.

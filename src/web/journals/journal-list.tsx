@@ -2,6 +2,7 @@ import { BookOpenText, Plus, SearchX } from "lucide-react";
 import { journalEndpoints } from "#contract/journals.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { paths } from "#web/app/paths.ts";
+import { countText } from "#web/fields/count-text.ts";
 import { useChart } from "#web/fields/use-chart.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -42,7 +43,7 @@ export function JournalList({ label, detail }: Props) {
               hasMore={list.hasMore}
               isLoading={list.isLoadingMore}
               onMore={list.loadMore}
-              shown={data.items.length === 1 ? "1 journal" : `${data.items.length} journals`}
+              shown={countText(data.items.length, "journal")}
             />
           </>
         )}

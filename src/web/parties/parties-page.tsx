@@ -5,6 +5,7 @@ import { useApiList } from "#web/api/use-api-list.ts";
 import { paths } from "#web/app/paths.ts";
 import { useSearchParams } from "#web/app/use-search-params.ts";
 import { ActivityFilter, readActivity } from "#web/fields/activity-filter.tsx";
+import { countText } from "#web/fields/count-text.ts";
 import { ListExport } from "#web/fields/list-export.tsx";
 import { NothingMatches } from "#web/fields/nothing-matches.tsx";
 import { SampleWayIn } from "#web/sample/sample-way-in.tsx";
@@ -63,7 +64,7 @@ export function PartiesPage({ side }: { side: PartySide }) {
               hasMore={list.hasMore}
               isLoading={list.isLoadingMore}
               onMore={list.loadMore}
-              shown={`${items.length} ${items.length === 1 ? words.one : `${words.one}s`}`}
+              shown={countText(items.length, words.one)}
             />
           </>
         )}

@@ -4,6 +4,7 @@ import type { PartySide } from "#domain/document.ts";
 import type { Period } from "#domain/periods.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { countText } from "#web/fields/count-text.ts";
 import { isReversed, PeriodFields } from "#web/fields/period-fields.tsx";
 import { usePeriod } from "#web/fields/use-period.ts";
 import { ExportButton } from "#web/reports/export-button.tsx";
@@ -12,8 +13,6 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
 import { readWholeStatement } from "./read-whole-statement.ts";
 import { StatementTable } from "./statement-table.tsx";
-
-const count = (lines: number): string => (lines === 0 ? "" : `${lines} ${lines === 1 ? "line" : "lines"}`);
 
 type Props = { side: PartySide; party: Party };
 
@@ -56,7 +55,7 @@ function Lines({ side, party, period }: Props & { period: Period }) {
             hasMore={list.hasMore}
             isLoading={list.isLoadingMore}
             onMore={list.loadMore}
-            shown={count(items.length)}
+            shown={countText(items.length, "line")}
           />
         </div>
       )}

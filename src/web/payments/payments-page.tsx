@@ -3,6 +3,7 @@ import { paymentEndpoints } from "#contract/payments.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { paths } from "#web/app/paths.ts";
 import { useSearchParams } from "#web/app/use-search-params.ts";
+import { countText } from "#web/fields/count-text.ts";
 import { ListExport } from "#web/fields/list-export.tsx";
 import { NothingMatches } from "#web/fields/nothing-matches.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -70,7 +71,7 @@ export function PaymentsPage() {
               hasMore={list.hasMore}
               isLoading={list.isLoadingMore}
               onMore={list.loadMore}
-              shown={`${items.length} ${items.length === 1 ? "payment" : "payments"}`}
+              shown={countText(items.length, "payment")}
             />
           </>
         )}

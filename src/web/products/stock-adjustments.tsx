@@ -6,6 +6,7 @@ import { formatQuantity, isNegative } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { paths } from "#web/app/paths.ts";
+import { countText } from "#web/fields/count-text.ts";
 import { currencySign } from "#web/fields/currency-sign.ts";
 import { RowActions } from "#web/fields/row-actions.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -52,7 +53,7 @@ export function StockAdjustments({ product }: { product: Product }) {
         hasMore={list.hasMore}
         isLoading={list.isLoadingMore}
         onMore={list.loadMore}
-        shown={`${items.length} ${items.length === 1 ? "adjustment" : "adjustments"}`}
+        shown={countText(items.length, "adjustment")}
       />
       {doomed && <VoidAdjustmentDialog adjustment={doomed} onClose={() => setDoomed(null)} />}
     </section>

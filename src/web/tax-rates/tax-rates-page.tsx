@@ -4,6 +4,7 @@ import { useApiList } from "#web/api/use-api-list.ts";
 import { paths } from "#web/app/paths.ts";
 import { useSearchParams } from "#web/app/use-search-params.ts";
 import { ActivityFilter, readActivity } from "#web/fields/activity-filter.tsx";
+import { countText } from "#web/fields/count-text.ts";
 import { NothingMatches } from "#web/fields/nothing-matches.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -59,7 +60,7 @@ export function TaxRatesPage() {
               hasMore={list.hasMore}
               isLoading={list.isLoadingMore}
               onMore={list.loadMore}
-              shown={`${items.length} ${items.length === 1 ? "tax rate" : "tax rates"}`}
+              shown={countText(items.length, "tax rate")}
             />
           </>
         )}
