@@ -7,13 +7,13 @@ import type { Config } from "./config.ts";
 import type { Database } from "#server/db/database.ts";
 import { registerApiReference } from "#server/http/api-reference.ts";
 import { registerCspReports } from "#server/http/csp-reports.ts";
+import { endConnections } from "#server/http/end-connections.ts";
 import { registerEndpoints } from "#server/http/endpoints.ts";
 import { registerHealth } from "#server/http/health.ts";
 import { registerBodies } from "#server/http/json-body.ts";
 import { registerOriginCheck } from "#server/http/origin.ts";
 import { answerFailure, registerProblems } from "#server/http/problems.ts";
 import { registerRateLimit } from "#server/http/rate-limit.ts";
-import { endUnusedConnections } from "#server/http/unused-connections.ts";
 import { registerHeaders, registerWebPages } from "#server/http/web-pages.ts";
 import type { Identity } from "#server/identity/identity.ts";
 import { registerIdentityRoutes } from "#server/identity/routes.ts";
@@ -59,7 +59,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   // Replies are our own data; checking them costs a parse that only tests pay.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
-  endUnusedConnections(app);
+  endConnections(app);
   registerProblems(app);
   registerBodies(app);
   registerOriginCheck(app, config.publicUrl);

@@ -1,15 +1,18 @@
 import { EventEmitter, once } from "node:events";
+import { Agent, get } from "node:http";
 import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import Fastify from "fastify";
 import { expect, test } from "vitest";
-import { endUnusedConnections } from "./unused-connections.ts";
+import { endConnections } from "./end-connections.ts";
 
-// As in app.ts, but without the minute after which Node would end an unused connection by itself.
+// As in app.ts, but without the minute after which Node would end a connection by itself.
 async function listening() {
   const app = Fastify({ forceCloseConnections: "idle" });
   app.server.headersTimeout = 0;
   app.server.requestTimeout = 0;
-  endUnusedConnections(app);
+  app.server.keepAliveTimeout = 0;
+  endConnections(app);
   const slow = new EventEmitter();
   app.get("/slow", async () => {
     slow.emit("asked");
@@ -38,4 +41,22 @@ test("a request that is under way is answered before the server closes", async (
   slow.emit("answer");
   expect(await (await reply).text()).toBe("done");
   await closed;
+}, 30_000);
+
+test("a connection that is kept for further requests does not keep the server from closing, nor one that asks", async () => {
+  const { app, origin, slow } = await listening();
+  const agent = new Agent({ keepAlive: true });
+  const ask = (path: string) => once(get(`${origin}${path}`, { agent }), "response");
+  const [kept] = await ask("/nowhere");
+  kept.resume();
+  await once(kept, "end");
+  const asked = once(slow, "asked");
+  const answered = ask("/slow");
+  await asked;
+  const closed = app.close();
+  slow.emit("answer");
+  const [answer] = await answered;
+  expect(await text(answer)).toBe("done");
+  await closed;
+  agent.destroy();
 }, 30_000);
