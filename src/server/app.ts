@@ -50,7 +50,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
-    forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerFailure,
     // Fastify's own, which are replaced below, would take longer to load than all of ours.

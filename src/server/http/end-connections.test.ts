@@ -2,22 +2,26 @@ import { EventEmitter, once } from "node:events";
 import { Agent, get } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { setImmediate } from "node:timers/promises";
 import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { endConnections } from "./end-connections.ts";
 
 // As in app.ts, but without the minute after which Node would end a connection by itself.
 async function listening() {
-  const app = Fastify({ forceCloseConnections: "idle" });
+  const app = Fastify();
   app.server.headersTimeout = 0;
   app.server.requestTimeout = 0;
   app.server.keepAliveTimeout = 0;
   endConnections(app);
   const slow = new EventEmitter();
-  app.get("/slow", async () => {
+  // Its headers, which promise to keep the connection, are sent before the server closes.
+  app.get("/slow", async (_request, reply) => {
+    reply.hijack();
+    reply.raw.flushHeaders();
     slow.emit("asked");
     await once(slow, "answer");
-    return "done";
+    reply.raw.end("done");
   });
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
   return { app, origin, slow };
@@ -38,6 +42,7 @@ test("a request that is under way is answered before the server closes", async (
   const reply = fetch(`${origin}/slow`);
   await asked;
   const closed = app.close();
+  while (app.server.listening) await setImmediate();
   slow.emit("answer");
   expect(await (await reply).text()).toBe("done");
   await closed;
@@ -54,6 +59,7 @@ test("a connection that is kept for further requests does not keep the server fr
   const answered = ask("/slow");
   await asked;
   const closed = app.close();
+  while (app.server.listening) await setImmediate();
   slow.emit("answer");
   const [answer] = await answered;
   expect(await text(answer)).toBe("done");
