@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { Refusal } from "#domain/refusals.ts";
 import type { Client, Database } from "./database.ts";
 import { inRefusals } from "./database-refusals.ts";
 import { findReply, type IdempotentRequest, keepReply } from "./idempotency.ts";
@@ -13,6 +14,8 @@ export type Books = {
   rehearse: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
   /** What `work` returns is the reply that a retry with the same idempotency key gets again. */
   write: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
+  /** Work of one statement, which enters the book by itself and is a transaction of its own (Decision 0021). */
+  writeAtOnce: <Result>(work: (tx: Tx, entry: Entry) => Promise<Result>) => Promise<Result>;
 };
 
 /**
@@ -30,6 +33,7 @@ export function openBooks(database: Database, visitor: Visitor): Books {
         inTransaction(client, { visitor: { ...visitor, request: null }, frame: REHEARSING }, work),
       ),
     write: (work) => write(database, visitor, work),
+    writeAtOnce: (work) => writeAtOnce(database, visitor, work),
   };
 }
 
@@ -46,6 +50,9 @@ export type Visitor = {
 
 /** The digest of the session or API token that a remembered visitor came with (Decision 0017). */
 export type Proof = { hash: string; isGiven: boolean };
+
+/** What a statement needs that enters a book by itself; the proof is null when it was given before. */
+export type Entry = { bookId: string; userId: string; proof: string | null };
 
 type Work<Result> = (tx: Tx) => Promise<Result>;
 
@@ -70,6 +77,33 @@ const MEMBER: Frame = {
 
 function writeAlone<Result>(database: Database, visitor: Visitor, work: Work<Result>): Promise<Result> {
   return withClient(database, (client) => inTransaction(client, { visitor, frame: WRITING }, work));
+}
+
+async function writeAtOnce<Result>(
+  database: Database,
+  { bookId, userId, proof }: Visitor,
+  work: (tx: Tx, entry: Entry) => Promise<Result>,
+): Promise<Result> {
+  // As for a group: a turn of the event loop, in which others come along.
+  if (database.kind === "embedded") await setImmediate();
+  return withClient(database, async (client) => {
+    const entry = { bookId, userId, proof: !proof || proof.isGiven ? null : proof.hash };
+    try {
+      const result = await work(transactionOn(client), entry);
+      if (proof) proof.isGiven = true;
+      return result;
+    } catch (error) {
+      const refusal = inRefusals(error);
+      // A request without proof is done again. So nobody may be left without it whose statement was perhaps
+      // committed, as when the connection broke; what is refused here, or because of the visitor, was not.
+      if (proof && !(error instanceof Refusal)) proof.isGiven = !isAboutVisitor(refusal);
+      throw refusal;
+    }
+  });
+}
+
+function isAboutVisitor(refusal: unknown): boolean {
+  return refusal instanceof Refusal && refusal.code === "auth.required";
 }
 
 type Member = { run: (client: Client) => Promise<void>; settle: (failure: unknown) => void };
@@ -129,7 +163,7 @@ async function commitGroup(client: Client, queue: Member[], members: Member[]): 
   if (command !== WRITING.success) throw new Error("The transaction was not committed.");
 }
 
-type Entry = { visitor: Visitor; frame: Frame };
+type Entrance = { visitor: Visitor; frame: Frame };
 
 /**
  * Runs work inside its frame. Statements are sent without waiting for one another where no answer is
@@ -138,7 +172,7 @@ type Entry = { visitor: Visitor; frame: Frame };
  */
 async function inTransaction<Result>(
   client: Client,
-  { visitor, frame }: Entry,
+  { visitor, frame }: Entrance,
   work: Work<Result>,
 ): Promise<Result> {
   const { request = null } = visitor;
@@ -170,7 +204,7 @@ async function inTransaction<Result>(
     if (request === null) throw inRefusals(error);
     // Perhaps it failed because a request with this key came first: then that one's reply is the answer.
     const again = { visitor: { ...visitor, request: null }, frame };
-    const kept = await inTransaction(client, again, () => findReply(client, request));
+    const kept = await inTransaction(client, again, () => findReply(transactionOn(client), request));
     if (kept === null) throw inRefusals(error);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The key stands for this very request, so the same work wrote it.
     return kept.reply as Result;

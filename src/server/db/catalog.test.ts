@@ -168,6 +168,7 @@ test("the role that writes journals may do that and no more", async () => {
     account_month_totals: "INSERT SELECT UPDATE",
     accounts: "SELECT",
     books: "SELECT",
+    idempotency_keys: "INSERT",
     journal_history: "INSERT",
     journal_lines: "INSERT",
     journal_month_counts: "INSERT SELECT UPDATE",

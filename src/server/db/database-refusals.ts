@@ -9,6 +9,7 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   journal_number_is_unique: { code: "journal.duplicate-number", field: "number" },
   journal_is_balanced: { code: "journal.unbalanced" },
   journal_period_is_open: { code: "journal.period-closed", field: "date" },
+  month_has_journals_left: { code: "journal.limit-reached" },
   journal_version_rises_by_one: { code: "record.stale" },
   party_account_is_fixed_once_used: { code: "party.account-in-use", field: "accountId" },
   inventory_account_is_fixed_once_used: {

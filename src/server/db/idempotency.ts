@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
+import { CompiledQuery } from "kysely";
 import { Refusal } from "#domain/refusals.ts";
 import type { Client } from "./database.ts";
-import { statement, type Tx } from "./transaction.ts";
+import { statement, transactionOn, type Tx } from "./transaction.ts";
 
 /** A mutation that may be sent again: its key, and a digest of what it asks for (I-34). */
 export type IdempotentRequest = { key: string; hash: string };
@@ -20,18 +20,6 @@ export function keepReply(client: Client, { key, hash }: IdempotentRequest, repl
   return client.query(statement(KEEP, [key, hash, JSON.stringify(reply ?? null)]));
 }
 
-/** The same for the requests that were worked on together: when one key is taken, all of it is undone. */
-export async function keepReplies(
-  tx: Tx,
-  replies: readonly { request: IdempotentRequest; reply: unknown }[],
-): Promise<void> {
-  await sql`
-    insert into idempotency_keys (key, request_hash, reply)
-    select * from unnest(${replies.map(({ request }) => request.key)}::text[],
-      ${replies.map(({ request }) => request.hash)}::text[],
-      ${replies.map(({ reply }) => JSON.stringify(reply ?? null))}::text[])`.execute(tx);
-}
-
 /**
  * Takes a key without a reply: false when the same request came before. Of two at once the second one waits for
  * the first, whose key it then finds.
@@ -39,16 +27,18 @@ export async function keepReplies(
 export async function claimKey(client: Client, request: IdempotentRequest): Promise<boolean> {
   const { rowCount } = await client.query(statement(CLAIM, [request.key, request.hash]));
   if (rowCount === 1) return true;
-  await findReply(client, request);
+  await findReply(transactionOn(client), request);
   return false;
 }
 
 /** The reply that the first request with this key got, or null when there was none. */
 export async function findReply(
-  client: Client,
+  tx: Tx,
   { key, hash }: IdempotentRequest,
 ): Promise<{ reply: unknown } | null> {
-  const { rows } = await client.query<{ request_hash: string; reply: string }>(statement(FIND, [key]));
+  const { rows } = await tx.executeQuery<{ request_hash: string; reply: string }>(
+    CompiledQuery.raw(FIND, [key]),
+  );
   const kept = rows[0];
   if (!kept) return null;
   if (kept.request_hash !== hash) throw new Refusal("request.key-reused");

@@ -23,12 +23,32 @@ test("journals posted at once and again under their keys are made once each", as
   const books = await newBooks({ accounts: ACCOUNTS });
   const keys = Array.from({ length: 8 }, (_, index) => `key-${index}`);
   const posts = [...keys, ...keys, ...keys].map((key) =>
-    books.post("/journals", good(books), { "idempotency-key": key }).then(({ body }) => ({ key, ...body })),
+    books.post("/journals", good(books), { "idempotency-key": key }),
   );
   const replies = await Promise.all(posts);
-  for (const key of keys) {
-    const numbers = replies.flatMap((reply) => (reply.key === key ? [reply.number] : []));
-    expect(new Set(numbers).size).toBe(1);
+  for (const [index] of keys.entries()) {
+    const [first, ...again] = replies.filter((_, place) => place % keys.length === index);
+    expect(first).toMatchObject({ status: 201, body: { lines: [{ accountName: "Cash" }, {}] } });
+    for (const { status, body } of again)
+      expect({ status, body }).toEqual({ status: 201, body: first?.body });
   }
   expect((await books.get("/journals?limit=100")).body.items).toHaveLength(8);
+});
+
+test("a key that was used for another journal is refused, and one whose journal was refused is free", async () => {
+  const books = await newBooks({ accounts: ACCOUNTS });
+  const key = { "idempotency-key": "one" };
+  const [line, other] = good(books).lines;
+  const unknown = { ...line, accountId: "01890000-0000-7000-8000-000000000000" };
+  expect(await books.post("/journals", { ...good(books), lines: [unknown, other] }, key)).toMatchObject({
+    status: 404,
+    body: { errors: [{ field: "lines[0].accountId" }] },
+  });
+  expect(await books.post("/journals", good(books), key)).toMatchObject({ status: 201 });
+  const another = { ...good(books), description: "Another" };
+  expect(await books.post("/journals", another, key)).toMatchObject({
+    status: 422,
+    body: { code: "request.key-reused" },
+  });
+  expect((await books.get("/journals")).body.items).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Refusal } from "#domain/refusals.ts";
 import { inRefusals } from "#server/db/database-refusals.ts";
-import { newBooks } from "#test/support/new-books.ts";
+import { credit, debit, journal, newBooks } from "#test/support/new-books.ts";
 import { startTestApp, type TestApp } from "#test/support/test-app.ts";
 import { isOnServer, newTestDatabase } from "#test/support/test-database.ts";
 
@@ -98,6 +98,21 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
       expect((await books.get("/accounts")).body.items).toHaveLength(1);
     },
   );
+
+  test("a post whose connection is lost half-way is not tried again by the server, and can be sent again", async () => {
+    const books = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } }, on);
+    const sale = journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")]);
+    const key = { "idempotency-key": "lost-post" };
+    await direct.query("begin");
+    await direct.query("lock table accounts in access exclusive mode");
+    const sent = books.post("/journals", sale, key);
+    await direct.query("select pg_terminate_backend($1)", [await waitingBackend(direct)]);
+    expect(await sent).toMatchObject(LOST);
+    await direct.query("rollback");
+    expect((await books.get("/journals")).body.items).toEqual([]);
+    expect(await books.post("/journals", sale, key)).toMatchObject({ status: 201 });
+    expect((await books.get("/journals")).body.items).toHaveLength(1);
+  });
 });
 
 /** The backend that waits for a lock, once there is one. */

@@ -17,6 +17,9 @@ beforeAll(async () => {
 });
 
 type Call = {
+  /** Book, person and proof as SQL, for a call that enters the book by itself. */
+  entry?: string;
+  monthlyLimit?: number;
   ids?: string[];
   dates?: string[];
   statuses?: string[];
@@ -29,6 +32,7 @@ type Call = {
 
 /** Calls the function with one journal, 7.00 from sales to cash, but for what is given. */
 async function write(given: Call): Promise<Refused | null> {
+  const { entry = "null, null, null", monthlyLimit = 0 } = given;
   const { ids = [NEW_ID], places = [1, 1], debits = ["7", "0"], credits = ["0", "7"] } = given;
   const { dates = ids.map(() => "2026-01-15"), statuses = ids.map(() => "posted") } = given;
   const { totals = ids.map(() => "7") } = given;
@@ -37,7 +41,7 @@ async function write(given: Call): Promise<Refused | null> {
     `array[${values.map((value) => `'${value}'`).join(", ")}]::${type}[]`;
   const empty = (type: string, many: readonly unknown[]) =>
     `array_fill(null::${type}, array[${many.length}])`;
-  const text = `select write_journals('manual', ${array("uuid", ids)}, ${array("text", ids)}, ${array("date", dates)},
+  const text = `select write_journals(${entry}, '{}', '{}', ${monthlyLimit}, 'manual', ${array("uuid", ids)}, ${array("text", ids)}, ${array("date", dates)},
     ${array("text", ids)}, ${array("text", statuses)}, ${array("numeric", totals)}, '{}', '{}',
     ${array("uuid", [...new Set(accounts)])}, ${array("integer", places)},
     ${array(
@@ -52,6 +56,10 @@ async function write(given: Call): Promise<Refused | null> {
     ${empty("numeric", places)})`;
   return asApplication((await testApp()).database, books, [text]);
 }
+
+const twoJournals = { places: [1, 1, 2, 2], debits: ["7", "0", "7", "0"], credits: ["0", "7", "0", "7"] };
+
+const monthlyCount = async (): Promise<number> => (await books.get("/book")).body.monthlyJournals.used;
 
 const isThere = async (id = NEW_ID) => (await books.get(`/journals/${id}`)).status === 200;
 
@@ -88,6 +96,30 @@ describe("raw SQL does not get a journal past the seal", () => {
   ])("$how", async ({ rule, ...call }) => {
     expect(await write(call)).toMatchObject({ rule });
     expect(await isThere()).toBe(false);
+  });
+
+  test("nor by entering the book without a session or API token that stands for this person", async () => {
+    const entry = `'${books.bookId}', '${books.userId}', 'a proof of nobody'`;
+    expect(await write({ entry })).toMatchObject({ rule: "visitor_is_signed_in" });
+    expect(await isThere()).toBe(false);
+  });
+
+  test("nor one on an inactive account: nothing is written, and no number is used up", async () => {
+    const number = (await books.get("/journals/next-number")).body.number;
+    const account = (await books.post("/accounts", { code: "1999", name: "Old", type: "asset" })).body;
+    await books.put(`/accounts/${account.id}`, { ...account, isActive: false });
+    expect(await write({ accounts: [account.id, books.account("Sales")] })).toBeNull();
+    expect(await isThere()).toBe(false);
+    expect((await books.get("/journals/next-number")).body.number).toBe(number);
+  });
+
+  test("nor more of them a month than the free plan has", async () => {
+    const made = await monthlyCount();
+    expect(await write({ monthlyLimit: made + 1, ids: [NEW_ID, OTHER_ID], ...twoJournals })).toMatchObject({
+      rule: "month_has_journals_left",
+    });
+    expect(await isThere()).toBe(false);
+    expect(await monthlyCount()).toBe(made);
   });
 
   test("nor one on an account of another book: nothing is written", async () => {

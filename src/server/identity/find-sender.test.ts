@@ -62,3 +62,11 @@ test("a session that became somebody else's opens their book alone", async () =>
   await elsewhere("update auth.sessions set user_id = $2 where user_id = $1", [books.userId, others.userId]);
   expect((await books.get("/book")).body.id).toBe(others.bookId);
 });
+
+test("a sender whose session has ended is not told what is wrong with a journal", async () => {
+  const books = await newBooks({ accounts: ACCOUNTS });
+  const unbalanced = journal(books, [debit("Cash", "1.00"), credit("Sales", "2.00")]);
+  expect(await books.post("/journals", unbalanced)).toMatchObject({ status: 422 });
+  await elsewhere("delete from auth.sessions where user_id = $1", [books.userId]);
+  expect(await books.post("/journals", unbalanced)).toMatchObject({ status: 401 });
+});

@@ -5,38 +5,50 @@ import { isPositive } from "#domain/money.ts";
 import { parseJournalNumber } from "#domain/numbering.ts";
 import { type FieldError, Refusal, refusalReply } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { insertJournals, type InsertedAccount, type NewJournal } from "./insert-journals-queries.ts";
-
-type Options = {
-  /** Hand-made journals a month on the free plan; 0 means no limit (Rules 13). */
-  monthlyLimit: number;
-};
+import {
+  insertJournals,
+  type InsertedAccount,
+  type InsertOptions,
+  keptJournal,
+  type NewJournal,
+} from "./insert-journals-queries.ts";
 
 /**
- * Writes a journal and its lines. The caller owns the transaction, so that posting an invoice or
- * closing a year can make this one of its steps.
+ * Writes the journals of several drafts, all or none, and gives them. The caller owns the transaction, so that
+ * closing a year can make this one of its steps; or it gives the entry, and this statement is all of it.
  */
-export async function postJournal(tx: Tx, draft: JournalInput, options: Options): Promise<Journal> {
-  const [journal] = await postJournals(tx, [draft], options);
-  if (!journal) throw new Error("One draft makes one journal.");
-  return journal;
-}
-
-/** Writes the journals of several drafts, all or none, each as `postJournal` would. */
 export async function postJournals(
   tx: Tx,
   drafts: readonly JournalInput[],
-  { monthlyLimit }: Options,
+  options: Omit<InsertOptions, "source"> = {},
 ): Promise<Journal[]> {
   const journals = drafts.map((draft) => prepare(draft, ""));
-  const { numbers, createdAt, madeThisMonth, accounts } = await insertJournals(tx, journals, "manual");
-  if (monthlyLimit > 0 && (madeThisMonth ?? 0) > monthlyLimit) throw new Refusal("journal.limit-reached");
+  const { numbers, createdAt, accounts } = await insertJournals(tx, journals, {
+    ...options,
+    source: "manual",
+  });
   const byId = new Map(accounts.map((account) => [account.id, account]));
   for (const draft of drafts) checkAccounts(draft, byId, "");
-  return journals.map(({ id, date, description, status, total, lines }, index) => ({
+  return journals.map((journal, index) => posted(journal, { number: numbers[index] ?? "", createdAt, byId }));
+}
+
+/** The journal that a request with this draft has made before, out of what was kept under its key (I-34). */
+export function postedBefore(draft: JournalInput, kept: unknown): Journal {
+  const { id, number, createdAt, accounts } = keptJournal.parse(kept);
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  return posted({ ...prepare(draft, ""), id }, { number, createdAt, byId });
+}
+
+type Accounts = ReadonlyMap<string, InsertedAccount>;
+
+function posted(
+  { id, date, description, status, total, lines }: NewJournal,
+  { number, createdAt, byId }: { number: string; createdAt: string; byId: Accounts },
+): Journal {
+  return {
     id,
     version: 1,
-    number: numbers[index] ?? "",
+    number,
     date,
     description,
     status,
@@ -59,13 +71,13 @@ export async function postJournals(
         taxBase: null,
       };
     }),
-  }));
+  };
 }
 
 /** Writes many journals, all or none. Bringing in an own history is not limited (Rules 13). */
 export async function importJournals(tx: Tx, drafts: readonly JournalInput[]): Promise<{ created: number }> {
   const journals = drafts.map((draft, index) => prepare(draft, `journals[${index}].`));
-  const { accounts } = await insertJournals(tx, journals, "import");
+  const { accounts } = await insertJournals(tx, journals, { source: "import" });
   const byId = new Map(accounts.map((account) => [account.id, account]));
   for (const [index, draft] of drafts.entries()) checkAccounts(draft, byId, `journals[${index}].`);
   return { created: journals.length };

@@ -9,16 +9,16 @@ import { deleteJournal } from "./delete-journal.ts";
 import { editJournal } from "./edit-journal.ts";
 import { selectLastNumber } from "./journal-queries.ts";
 import { listJournals } from "./list-journals.ts";
-import { importJournals, postJournal, postJournals } from "./post-journal.ts";
+import { importJournals, postedBefore, postJournals } from "./post-journal.ts";
 import { readHistory } from "./read-history.ts";
 import { readJournal } from "./read-journal.ts";
 
 /** Journals over HTTP (Spec 2.7, 5.3). */
 export function journalRoutes(on: On, { config, database }: { config: Config; database: Database }): void {
-  const options = { monthlyLimit: config.freeMonthlyJournals };
+  const monthlyLimit = config.freeMonthlyJournals;
   const post = joinWrites<JournalInput, Journal>(database, {
-    alone: (tx, draft) => postJournal(tx, draft, options),
-    together: (tx, drafts) => postJournals(tx, drafts, options),
+    write: (tx, drafts, context) => postJournals(tx, drafts, { monthlyLimit, ...context }),
+    again: postedBefore,
   });
   on(journalEndpoints.list, ({ books, query }) => books.read((tx) => listJournals(tx, query)));
   on(journalEndpoints.get, ({ books, params }) => books.read((tx) => readJournal(tx, params.id)));

@@ -36,7 +36,7 @@ export async function postSystemJournals(
   );
   const written = journals.filter((journal) => journal !== null);
   for (let from = 0; from < written.length; from += MOST_AT_ONCE) {
-    await insertJournals(tx, written.slice(from, from + MOST_AT_ONCE), source);
+    await insertJournals(tx, written.slice(from, from + MOST_AT_ONCE), { source });
   }
   return journals.map((journal) => journal?.id ?? null);
 }

@@ -6,7 +6,7 @@ import { addStarterChart } from "#server/accounts/add-starter-chart.ts";
 import { ensureAccount } from "#server/accounts/ensure-account.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { createDocument } from "#server/documents/save-document.ts";
-import { postJournal } from "#server/journals/post-journal.ts";
+import { postJournals } from "#server/journals/post-journal.ts";
 import { createParty } from "#server/parties/create-party.ts";
 import { makePayment } from "#server/payments/make-payment.ts";
 import { createProduct } from "#server/products/create-product.ts";
@@ -88,7 +88,7 @@ async function writeJournal(
     { ...line, accountId: await account(debit), debit: amount },
     { ...line, accountId: await account(credit), credit: amount },
   ];
-  await postJournal(tx, { date, description, status: "posted", lines }, { monthlyLimit: 0 });
+  await postJournals(tx, [{ date, description, status: "posted", lines }]);
 }
 
 /** Posts a document and pays it when its day has come. */
