@@ -62,7 +62,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerProblems(app);
   registerBodies(app);
   registerOriginCheck(app, config.publicUrl);
-  await registerHeaders(app, config);
+  registerHeaders(app, config);
   await registerRateLimit(app, config.rateLimitPerMinute);
   await registerApiReference(app);
   registerCspReports(app);

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
-import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import helmet from "helmet";
 import type { Config } from "#server/config.ts";
 import { REPORTING_ENDPOINTS } from "./csp-reports.ts";
 
@@ -10,9 +10,10 @@ const NOTHING = ["'none'"];
 const SELF = ["'self'"];
 
 /** The headers of Security; the Swagger page alone brings styles of its own. */
-export async function registerHeaders(app: FastifyInstance, config: Config): Promise<void> {
+export function registerHeaders(app: FastifyInstance, config: Config): void {
   const isHttps = config.publicUrl?.startsWith("https:") ?? false;
-  await app.register(helmet, {
+  // Made once: its plugin for Fastify would put the policy together anew for each request.
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -35,6 +36,9 @@ export async function registerHeaders(app: FastifyInstance, config: Config): Pro
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "same-origin" },
   });
+  app.addHook("onRequest", ({ raw: request }, { raw: reply }, done) =>
+    setHeaders(request, reply, () => done()),
+  );
   app.addHook("onSend", async (request, reply) => {
     reply.header("reporting-endpoints", REPORTING_ENDPOINTS);
     reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()");
