@@ -18,6 +18,8 @@ import { ROOT, runNode } from "./run.mjs";
 /** Everything the build reads. Tests lie between the sources and are skipped by name. */
 const INPUTS = [
   "src",
+  "migrations",
+  "scripts/make-template.ts",
   "scripts/web-build",
   "index.html",
   "package.json",
@@ -29,8 +31,8 @@ const INPUTS = [
 const STAMP = join(ROOT, "dist/built-from");
 
 /**
- * Builds the pages into dist/web and the server into dist/server, unless dist was made from exactly
- * these sources. The stamp is written last, so a build that was cut off is made again.
+ * Builds the pages into dist/web, the server into dist/server and the database that first starts copy into
+ * dist/template, unless dist was made from exactly these sources. The stamp is written last, so a build that was cut off is made again.
  * @param {{ always?: boolean, verbose?: boolean }} [options]
  */
 export async function buildApp({ always = false, verbose = false } = {}) {
@@ -42,6 +44,7 @@ export async function buildApp({ always = false, verbose = false } = {}) {
   const results = await Promise.all([
     viteBuild("vite.config.ts", verbose),
     viteBuild("vite.server.config.ts", verbose),
+    runNode("tsx/dist/cli.mjs", ["scripts/make-template.ts"], { quiet: !verbose }),
   ]);
   const failed = results.find(({ status }) => status !== 0);
   if (failed)
@@ -99,17 +102,16 @@ function filesBelow(path) {
 }
 
 /**
- * The first line that says something: without the plugin's name, the error's class, frame and stack.
+ * The first line that says something: without vite's own, the plugin's name, the error's class, frame and stack.
  * @param {string} output
  */
 function whyNotBuilt(output) {
   const plain = stripVTControlCharacters(output);
   const reasons = plain
-    .slice(plain.lastIndexOf("Build failed with"))
+    .replace(/^[^]*Build failed with.*/, "")
     .split("\n")
-    .slice(1)
     .map((line) => line.replace(/^(\s*\[[^\]]*\]:?|\s*\w*Error:)*\s*/, "").replace(/\.?\s*$/, ""));
-  const reason = reasons.find((line) => line !== "") ?? "vite gave no reason";
+  const reason = reasons.find((line) => line !== "") ?? "no reason was given";
   const place = /\[ (\S+:\d+:\d+) \]/.exec(plain)?.[1];
   return `Twofold could not be built: ${reason}${place ? ` (${place})` : ""}. "npm run build" shows everything.`;
 }

@@ -7,6 +7,7 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { StartupProblem } from "#server/config.ts";
 import { firstLine } from "#server/first-line.ts";
 import { lockFolder } from "./lock-folder.ts";
+import { newFolder, preparedFolder } from "./new-folder.ts";
 
 export type EmbeddedDatabase = { database: PGlite; close: () => Promise<void> };
 
@@ -22,10 +23,12 @@ export async function openEmbedded(
   fsync: (descriptor: number) => void = fsyncSync,
 ): Promise<EmbeddedDatabase> {
   const folder = resolve(dataDir);
+  const files = join(folder, "postgres");
   const unlock = await lockFolder(folder);
   try {
+    newFolder(files, preparedFolder(), fsync);
     const database = await PGlite.create({
-      fs: new DurableFiles(join(folder, "postgres"), fsync),
+      fs: new DurableFiles(files, fsync),
       extensions: { btree_gin, pg_trgm },
       relaxedDurability: false,
       startParams: [...durableParams(), ...SETTINGS.flatMap((setting) => ["-c", setting])],
