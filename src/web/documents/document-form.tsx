@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from "react";
 import { bookEndpoints } from "#contract/book.ts";
 import type { Document } from "#contract/documents.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
@@ -9,6 +8,8 @@ import { LeaveGuard } from "#web/app/leave-guard.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useGo } from "#web/app/use-go.ts";
 import { currencySign } from "#web/fields/currency-sign.ts";
+import { useFocusOnRefusal } from "#web/fields/use-focus-on-refusal.ts";
+import { useStartingFocus } from "#web/fields/use-starting-focus.ts";
 import { useFormKeys } from "#web/journals/use-form-keys.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -156,18 +157,4 @@ function controlOf(field: string): string | undefined {
   const [, line, column] = /^items\.(\d+)\.(\w+)$/.exec(field) ?? [];
   const place = placeOf(`item-${line}-${column}`);
   return place ? cellId(place) : field;
-}
-
-function useStartingFocus(id: string): void {
-  useEffect(() => document.getElementById(id)?.focus(), [id]);
-}
-
-/** After a refused attempt the first field that is wrong has the focus; the summary has said what it is. */
-function useFocusOnRefusal(attempt: number, fieldId: string | undefined): void {
-  const focusField = useEffectEvent(() => {
-    if (fieldId) document.getElementById(fieldId)?.focus();
-  });
-  useEffect(() => {
-    if (attempt > 0) focusField();
-  }, [attempt]);
 }

@@ -1,10 +1,12 @@
-import { startTransition, useEffect, useEffectEvent, useState } from "react";
+import { startTransition, useState } from "react";
 import type { Journal } from "#contract/journals.ts";
 import { bookEndpoints } from "#contract/book.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { LeaveGuard } from "#web/app/leave-guard.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useGo } from "#web/app/use-go.ts";
+import { useFocusOnRefusal } from "#web/fields/use-focus-on-refusal.ts";
+import { useStartingFocus } from "#web/fields/use-starting-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
@@ -99,19 +101,4 @@ function StaleVersion(state: ReturnType<typeof useJournalForm>) {
       onClose={closeStale}
     />
   );
-}
-
-function useStartingFocus(id: string): void {
-  useEffect(() => document.getElementById(id)?.focus(), [id]);
-}
-
-/** After a refused attempt the first field that is wrong has the focus; the summary has said what it is. */
-function useFocusOnRefusal(attempt: number, fieldId: string | undefined): void {
-  const focusField = useEffectEvent(() => {
-    if (fieldId) document.getElementById(fieldId)?.focus();
-  });
-  // Only a new attempt moves the focus, not a problem that is solved meanwhile.
-  useEffect(() => {
-    if (attempt > 0) focusField();
-  }, [attempt]);
 }

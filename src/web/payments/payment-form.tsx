@@ -7,6 +7,7 @@ import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
 import { MoneyField } from "#web/fields/money-field.tsx";
 import { PartyPicker } from "#web/fields/party-picker.tsx";
+import { useFocusOnRefusal } from "#web/fields/use-focus-on-refusal.ts";
 import { useIsFree } from "#web/fields/use-is-free.ts";
 import { useSaveKey } from "#web/fields/use-save-key.ts";
 import { PartyDialog } from "#web/parties/party-dialog.tsx";
@@ -34,7 +35,9 @@ export function PaymentForm({ initial, documentId, onSaved }: Props) {
   const state = usePaymentForm({ initial, documentId, onSaved });
   const element = useRef<HTMLFormElement>(null);
   useSaveKey(element);
-  const { values, problems } = state;
+  const { values, problems, attempt } = state;
+  const summary = [...problems].map(([field, message]) => ({ message, fieldId: field || undefined }));
+  useFocusOnRefusal(attempt, summary[0]?.fieldId);
   return (
     <form
       ref={element}
@@ -46,9 +49,7 @@ export function PaymentForm({ initial, documentId, onSaved }: Props) {
       }}
     >
       <div className="flex w-full max-w-form flex-1 flex-col gap-4">
-        <ErrorSummary
-          errors={[...problems].map(([field, message]) => ({ message, fieldId: field || undefined }))}
-        />
+        <ErrorSummary errors={summary} attempt={attempt} />
         <PaymentFields state={state} />
         {values.party && <Allocations state={state} />}
       </div>
@@ -94,6 +95,7 @@ function PaymentFields({ state }: { state: State }) {
       <AccountFields state={state} />
       <div className="sm:col-span-2">
         <TextField
+          id="memo"
           label="Memo"
           optional
           autoComplete="off"

@@ -42,7 +42,7 @@ type Options = {
 export function usePaymentForm({ initial, documentId, onSaved }: Options) {
   const [values, setValues] = useState(initial);
   const [typed, setTyped] = useState<Amounts | null>(null);
-  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const { problems, attempt, setProblems, refuse } = useProblems();
   const [saved, setSaved] = useState<Payment | null>(null);
   const create = useApiMutation(paymentEndpoints.create);
   const { documents, isLoading } = useOpenDocuments(values);
@@ -64,14 +64,14 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
     if (create.isPending || saved) return;
     commitTyping();
     const found = new Map([...problemsOf(values, amounts), ...prefixed(whyNotAllocated(documents, amounts))]);
-    setProblems(found);
+    refuse(found);
     if (found.size > 0) return;
     try {
       const made = await create.mutateAsync({ body: toBody(values, amounts) });
       tellOpened(made.openedAccounts);
       setSaved(made);
     } catch (error) {
-      setProblems(problemsOfFailure(error, amounts));
+      refuse(problemsOfFailure(error, amounts));
     }
   }
   return {
@@ -85,10 +85,22 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
     spread: () => setTyped(null),
     totalOpen: sum(documents.map(({ open }) => open)),
     problems,
+    attempt,
     save,
     isPending: create.isPending,
     isDirty: saved === null && (values !== initial || typed !== null),
   };
+}
+
+/** What is wrong, by field, and how many attempts were refused. */
+function useProblems() {
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const [attempt, setAttempt] = useState(0);
+  const refuse = (found: ReadonlyMap<string, string>) => {
+    setProblems(found);
+    if (found.size > 0) setAttempt((before) => before + 1);
+  };
+  return { problems, attempt, setProblems, refuse };
 }
 
 function useOpenDocuments({ mode, party }: PaymentFormValues) {

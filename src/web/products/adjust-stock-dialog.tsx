@@ -7,6 +7,7 @@ import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { failureText } from "#web/fields/failure-text.ts";
+import { useFocusOnRefusal } from "#web/fields/use-focus-on-refusal.ts";
 import { QuantityField } from "#web/fields/quantity-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -23,6 +24,8 @@ const KINDS = [
   { value: "opening", label: "Opening stock: add this" },
 ];
 const FORM = "adjust-stock";
+const FIELDS = ["counted", "date", "unitCost", "memo"] as const;
+const fieldId = (field: (typeof FIELDS)[number]) => `${FORM}-${field}`;
 
 /** Enters what was counted, or opening stock; the difference is booked with it (Rules 6). */
 export function AdjustStockDialog({ product, onClose }: Props) {
@@ -68,6 +71,7 @@ function Fields({ product, state }: FieldsProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <CountField product={product} state={state} />
         <DateField
+          id={fieldId("date")}
           label="Date"
           value={values.date}
           onChange={(date) => set({ date })}
@@ -76,6 +80,7 @@ function Fields({ product, state }: FieldsProps) {
       </div>
       {isAdding && <CostField product={product} state={state} />}
       <TextField
+        id={fieldId("memo")}
         label="Note"
         optional
         autoComplete="off"
@@ -96,6 +101,7 @@ function CountField({ product, state: { values, set, counted, setTyped, errorAt 
   const isCount = !values.isOpening && counted !== null && error === undefined;
   return (
     <QuantityField
+      id={fieldId("counted")}
       label={`${values.isOpening ? "Quantity" : "Counted"} in ${unit}`}
       value={values.counted}
       onTyped={setTyped}
@@ -113,6 +119,7 @@ function CountField({ product, state: { values, set, counted, setTyped, errorAt 
 function CostField({ product, state: { values, set, errorAt } }: FieldsProps) {
   return (
     <QuantityField
+      id={fieldId("unitCost")}
       label="Cost of one"
       kind="price"
       optional
@@ -127,7 +134,7 @@ function CostField({ product, state: { values, set, errorAt } }: FieldsProps) {
 
 function useAdjustment(product: Product, onClose: () => void) {
   const adjust = useApiMutation(stockEndpoints.adjust);
-  const [isAsked, setAsked] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const typing = useTyping(() => {
     // What was refused is no longer what the fields say.
     if (adjust.isError) adjust.reset();
@@ -135,13 +142,16 @@ function useAdjustment(product: Product, onClose: () => void) {
   const { values } = typing;
   const errors = adjust.error instanceof ApiError ? adjust.error.errors : [];
   function errorAt(field: string): string | undefined {
-    if (field === "counted" && isAsked && values.counted === "") return "A quantity is required";
+    if (field === "counted" && attempt > 0 && values.counted === "") return "A quantity is required";
     return errors.find((error) => error.field === field)?.message;
   }
+  const wrong = FIELDS.find((field) => errorAt(field) !== undefined);
+  useFocusOnRefusal(attempt, wrong && fieldId(wrong));
+  const refuse = () => setAttempt((before) => before + 1);
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
-    setAsked(true);
     const { isOpening, counted, date, unitCost, memo } = values;
+    if (counted === "") refuse();
     if (counted === "" || adjust.isPending) return;
     const kind = isOpening ? ("opening" as const) : ("adjustment" as const);
     const cost = unitCost === "" ? {} : { unitCost };
@@ -153,6 +163,7 @@ function useAdjustment(product: Product, onClose: () => void) {
           onClose();
           showToast(`${product.name}: ${formatQuantity(stockQuantity)} ${product.unit} on hand`);
         },
+        onError: refuse,
       },
     );
   }
