@@ -15,27 +15,27 @@ export async function selectAccountSums(tx: Tx, start: string, end: string): Pro
   const before = edgeAt(start, { isIncluded: false });
   const through = edgeAt(end, { isIncluded: true });
   const { rows } = await sql<Row>`
-    with parts as (
-      select account_id, debit, credit, true as is_through, month < ${before.months}::date as is_before
-      from account_month_totals where month < ${through.months}
-      union all
-      select account_id, ${through.sign}::int * debit, ${through.sign}::int * credit, true, false
-      from account_day_totals where ${through.days}
-      union all
-      select account_id, ${before.sign}::int * debit, ${before.sign}::int * credit, false, true
-      from account_day_totals where ${before.days}
-    ), sums as (
-      select account_id,
-        sum(debit) filter (where is_before) as debit_before, sum(credit) filter (where is_before) as credit_before,
-        sum(debit) filter (where is_through) as debit_through, sum(credit) filter (where is_through) as credit_through
-      from parts group by account_id
+    with months as (
+      select account_id, sum(debit) as debit_through, sum(credit) as credit_through,
+        sum(debit) filter (where month < ${before.months}::date) as debit_before,
+        sum(credit) filter (where month < ${before.months}::date) as credit_before
+      from account_month_totals where month < ${through.months} group by account_id
+    ), days_through as (
+      select account_id, ${through.sign}::int * sum(debit) as debit, ${through.sign}::int * sum(credit) as credit
+      from account_day_totals where ${through.days} group by account_id
+    ), days_before as (
+      select account_id, ${before.sign}::int * sum(debit) as debit, ${before.sign}::int * sum(credit) as credit
+      from account_day_totals where ${before.days} group by account_id
     )
     select a.id as "accountId", a.code, a.name, a.type,
-      coalesce(debit_before, 0)::numeric(32, 2) as "debitBefore",
-      coalesce(credit_before, 0)::numeric(32, 2) as "creditBefore",
-      coalesce(debit_through, 0)::numeric(32, 2) as "debitThrough",
-      coalesce(credit_through, 0)::numeric(32, 2) as "creditThrough"
-    from accounts a left join sums s on s.account_id = a.id
+      (coalesce(debit_before, 0) + coalesce(b.debit, 0))::numeric(32, 2) as "debitBefore",
+      (coalesce(credit_before, 0) + coalesce(b.credit, 0))::numeric(32, 2) as "creditBefore",
+      (coalesce(debit_through, 0) + coalesce(t.debit, 0))::numeric(32, 2) as "debitThrough",
+      (coalesce(credit_through, 0) + coalesce(t.credit, 0))::numeric(32, 2) as "creditThrough"
+    from accounts a
+    left join months m on m.account_id = a.id
+    left join days_through t on t.account_id = a.id
+    left join days_before b on b.account_id = a.id
     order by a.code`.execute(tx);
   return rows.map(({ debitBefore, creditBefore, debitThrough, creditThrough, ...account }) => ({
     ...account,
