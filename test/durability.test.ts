@@ -1,4 +1,5 @@
 import { fsyncSync } from "node:fs";
+import { CompiledQuery } from "kysely";
 import { v7 as newId } from "uuid";
 import { afterAll, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
@@ -6,6 +7,8 @@ import { openBooks } from "#server/db/books.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { createBook } from "#server/settings/create-book.ts";
 import { type ServerProcess, startServer } from "#test/support/server-process.ts";
+import { onConnection } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
 import { isOnServer, newTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
 /** What was acknowledged is there, whatever happens to the server (Design 3). */
@@ -27,6 +30,19 @@ async function sentenceOf(work: Promise<unknown>): Promise<string> {
   );
 }
 
+test("a statement that is a transaction of its own and fails at its commit is not acknowledged", async () => {
+  const { database } = await testApp();
+  const statement = { name: "late", text: "insert into late_child values ($1) returning id", values: [1] };
+  await onConnection(database, async (session) => {
+    await session.query(`create temp table late_parent (id int primary key);
+      create temp table late_child (id int references late_parent deferrable initially deferred)`);
+    await expect(session.query(statement)).rejects.toMatchObject({ code: "23503" });
+    await session.query("insert into late_parent values (1)");
+    await expect(session.query(statement)).resolves.toMatchObject({ rows: [{ id: 1 }] });
+    await session.query("drop table late_child, late_parent");
+  });
+});
+
 describe.skipIf(isOnServer)("on the embedded database", () => {
   test("every commit reaches the disk before it is answered", async () => {
     let calls = 0;
@@ -38,6 +54,13 @@ describe.skipIf(isOnServer)("on the embedded database", () => {
       const before = calls;
       const bookId = newId();
       await openBooks(database, { bookId, userId: newId() }).write((tx) => createBook(tx, bookId));
+      expect(calls).toBeGreaterThan(before);
+    }
+    for (let commit = 0; commit < 10; commit += 1) {
+      const before = calls;
+      await openBooks(database, { bookId: "", userId: "" }).writeAtOnce((tx) =>
+        tx.executeQuery(CompiledQuery.raw("insert into books (book_id) values ($1)", [newId()])),
+      );
       expect(calls).toBeGreaterThan(before);
     }
     await database.close();

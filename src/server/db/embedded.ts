@@ -44,8 +44,11 @@ export async function openEmbedded(
   }
 }
 
-/** One session has this database to itself: the slots of a server with a hundred would be memory for nobody. */
-const SETTINGS = ["wal_sync_method=fsync", "max_connections=8"];
+/**
+ * One session has this database to itself: the slots of a server with a hundred would be memory for nobody, and
+ * what its buffers do not hold, the operating system does.
+ */
+const SETTINGS = ["wal_sync_method=fsync", "max_connections=8", "shared_buffers=96MB"];
 
 /** PGlite's own start parameters without -F, which is what turns fsync off. */
 function durableParams(): string[] {
