@@ -13,6 +13,7 @@ journey(
     await page.evaluate(() => localStorage.setItem("twofold.recent-accounts", "some account"));
     await page.getByRole("button", { name: "Sign Out" }).click();
     await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await expect(page).toHaveURL(/\/auth$/);
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     expect(await page.evaluate(() => localStorage.getItem("twofold.recent-accounts"))).toBe(null);
 

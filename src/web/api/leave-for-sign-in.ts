@@ -7,6 +7,26 @@ export function leaveForSignIn(): void {
   window.location.assign(address);
 }
 
+/** A page that is still there after that was not left, because something on it is not saved. */
+const LEFT_AFTER_MS = 5_000;
+let isLeaving = false;
+
+/** Signs out, and leaves for the sign-in. What is refused meanwhile asks nobody to sign in again. */
+export async function leaveSignedOut(signOut: () => Promise<unknown>): Promise<void> {
+  isLeaving = true;
+  try {
+    await signOut();
+    forgetSignedIn();
+    window.location.assign(paths.auth());
+  } finally {
+    setTimeout(() => (isLeaving = false), LEFT_AFTER_MS);
+  }
+}
+
+export function isSigningOut(): boolean {
+  return isLeaving;
+}
+
 /** The sign-in that leads back to a page of the app. It says why it comes to somebody who was signed in. */
 export function signInFrom(
   { pathname, search }: Pick<Location, "pathname" | "search">,

@@ -1,4 +1,4 @@
-import { leaveForSignIn } from "./leave-for-sign-in.ts";
+import { isSigningOut, leaveForSignIn } from "./leave-for-sign-in.ts";
 
 /** Has somebody sign in again without leaving the page; fails when they decline. */
 type AskInPlace = () => Promise<void>;
@@ -19,8 +19,8 @@ export function offerToAskInPlace(ask: AskInPlace): () => void {
 export function signInAgain(): Promise<void> {
   const ask = [...inPlace].at(-1);
   if (asking) return asking;
-  if (!ask) {
-    leaveForSignIn();
+  if (!ask || isSigningOut()) {
+    if (!isSigningOut()) leaveForSignIn();
     // The page is about to go; nobody should see an error flash by.
     return new Promise(() => {});
   }

@@ -2,14 +2,13 @@ import { LogOut, Menu, Search } from "lucide-react";
 import { useState } from "react";
 import { authEndpoints } from "#contract/auth.ts";
 import { call } from "#web/api/call.ts";
-import { forgetSignedIn } from "#web/api/leave-for-sign-in.ts";
+import { leaveSignedOut } from "#web/api/leave-for-sign-in.ts";
 import { useSession } from "#web/api/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { KeyHint } from "#web/ui/key-hint.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { holdSettings } from "./hold-settings.ts";
-import { paths } from "./paths.ts";
 
 type Props = { onOpenMenu: () => void; onOpenPalette: () => void };
 
@@ -50,10 +49,7 @@ function SignOutButton() {
     setPending(true);
     try {
       const restoreSettings = holdSettings();
-      await call(authEndpoints.signOut);
-      forgetSignedIn();
-      restoreSettings();
-      window.location.assign(paths.auth());
+      await leaveSignedOut(() => call(authEndpoints.signOut).then(restoreSettings));
     } catch {
       showToast("Failed to sign out", { tone: "negative" });
       setPending(false);

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { accountEndpoints } from "#contract/accounts.ts";
 import { call } from "#web/api/call.ts";
-import { signInFrom } from "#web/api/leave-for-sign-in.ts";
+import { leaveSignedOut, signInFrom } from "#web/api/leave-for-sign-in.ts";
 import { newQueryClient } from "#web/api/query-client.ts";
 import { sessionQuery } from "#web/api/session.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
@@ -83,4 +83,15 @@ test("the sign-in says that a session has ended only to those who had one, and l
   const place = { pathname: "/app/journals", search: "?status=draft" };
   expect(signInFrom(place, true)).toBe("/auth?ended=yes&next=%2Fapp%2Fjournals%3Fstatus%3Ddraft");
   expect(signInFrom(place, false)).toBe("/auth?next=%2Fapp%2Fjournals%3Fstatus%3Ddraft");
+});
+
+// The last one: for some seconds after it nobody is asked.
+test("who signs out is not asked to sign in again by what is refused meanwhile", async () => {
+  const leave = leaveSignedOut(async () => {
+    void call(accountEndpoints.create, { body: account });
+    await expect(screen.findByRole("alertdialog")).rejects.toThrow("Unable to find");
+    throw new Error("The page stays, for the sign-out failed.");
+  });
+  await expect(leave).rejects.toThrow("failed");
+  expect(sent).toEqual(["POST /api/accounts"]);
 });

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { sessionEndpoints, type OwnSession } from "#contract/session.ts";
-import { forgetSignedIn } from "#web/api/leave-for-sign-in.ts";
+import { leaveSignedOut } from "#web/api/leave-for-sign-in.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { paths } from "#web/app/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -39,11 +38,10 @@ export function SessionsCard() {
           }
           confirmLabel="End session"
           onConfirm={async () => {
-            await end.mutateAsync({ params: { id: ending.id } });
-            if (ending.isCurrent) {
-              forgetSignedIn();
-              window.location.assign(paths.auth());
-            } else showToast("Session ended");
+            const endIt = () => end.mutateAsync({ params: { id: ending.id } });
+            if (ending.isCurrent) return leaveSignedOut(endIt);
+            await endIt();
+            showToast("Session ended");
           }}
           onClose={() => setEnding(null)}
         />
