@@ -32,7 +32,8 @@ const STAMP = join(ROOT, "dist/built-from");
 
 /**
  * Builds the pages into dist/web, the server into dist/server and the database that first starts copy into
- * dist/template, unless dist was made from exactly these sources. The stamp is written last, so a build that was cut off is made again.
+ * dist/template, unless dist was made from exactly these sources. The stamp is written last, so a build that was
+ * cut off is made again.
  * @param {{ always?: boolean, verbose?: boolean }} [options]
  */
 export async function buildApp({ always = false, verbose = false } = {}) {
@@ -63,7 +64,9 @@ function viteBuild(config, verbose) {
 
 /** Say after a first start as root, or on a read-only disk. */
 function checkWritable() {
-  for (const folder of ["dist", "dist/web", "dist/server", "node_modules"].map((name) => join(ROOT, name))) {
+  for (const folder of ["dist", "dist/web", "dist/server", "dist/template", "node_modules"].map((name) =>
+    join(ROOT, name),
+  )) {
     try {
       mkdirSync(folder, { recursive: true });
       accessSync(folder, constants.W_OK);

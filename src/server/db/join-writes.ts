@@ -54,7 +54,7 @@ async function write<Input, Result>(
 ): Promise<void> {
   const { bookId = "", userId = "", proof } = queue[0]?.visitor ?? {};
   // One proof for all: they came with the same session or token.
-  const ofAll = proof ? { ...proof } : null;
+  const ofAll = proof ? { hash: proof.hash, isGiven: false } : null;
   let entrants: Entrant<Input, Result>[] = [];
   const tellProof = () => {
     for (const { visitor } of entrants) if (visitor.proof && ofAll) visitor.proof.isGiven = ofAll.isGiven;

@@ -27,7 +27,7 @@ export async function postJournals(
     ...options,
     source: "manual",
   });
-  const byId = new Map(accounts.map((account) => [account.id, account]));
+  const byId = accountsById(accounts);
   for (const draft of drafts) checkAccounts(draft, byId, "");
   return journals.map((journal, index) => posted(journal, { number: numbers[index] ?? "", createdAt, byId }));
 }
@@ -35,11 +35,15 @@ export async function postJournals(
 /** The journal that a request with this draft has made before, out of what was kept under its key (I-34). */
 export function postedBefore(draft: JournalInput, kept: unknown): Journal {
   const { id, number, createdAt, accounts } = keptJournal.parse(kept);
-  const byId = new Map(accounts.map((account) => [account.id, account]));
+  const byId = accountsById(accounts);
   return posted({ ...prepare(draft, ""), id }, { number, createdAt, byId });
 }
 
 type Accounts = ReadonlyMap<string, InsertedAccount>;
+
+function accountsById(accounts: readonly InsertedAccount[]): Accounts {
+  return new Map(accounts.map((account) => [account.id, account]));
+}
 
 function posted(
   { id, date, description, status, total, lines }: NewJournal,
@@ -78,7 +82,7 @@ function posted(
 export async function importJournals(tx: Tx, drafts: readonly JournalInput[]): Promise<{ created: number }> {
   const journals = drafts.map((draft, index) => prepare(draft, `journals[${index}].`));
   const { accounts } = await insertJournals(tx, journals, { source: "import" });
-  const byId = new Map(accounts.map((account) => [account.id, account]));
+  const byId = accountsById(accounts);
   for (const [index, draft] of drafts.entries()) checkAccounts(draft, byId, `journals[${index}].`);
   return { created: journals.length };
 }

@@ -1,7 +1,8 @@
 import { paths } from "#web/app/paths.ts";
 
-/** The session is over: go to the sign-in, and come back to this page after it. */
+/** The session is over: go to the sign-in, and come back to this page after it. Who signs out has left already. */
 export function leaveForSignIn(): void {
+  if (isLeaving) return;
   const address = signInFrom(window.location, wasSignedIn());
   forgetSignedIn();
   window.location.assign(address);

@@ -20,7 +20,7 @@ export function signInAgain(): Promise<void> {
   const ask = [...inPlace].at(-1);
   if (asking) return asking;
   if (!ask || isSigningOut()) {
-    if (!isSigningOut()) leaveForSignIn();
+    leaveForSignIn();
     // The page is about to go; nobody should see an error flash by.
     return new Promise(() => {});
   }

@@ -151,8 +151,11 @@ function useAdjustment(product: Product, onClose: () => void) {
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
     const { isOpening, counted, date, unitCost, memo } = values;
-    if (counted === "") refuse();
-    if (counted === "" || adjust.isPending) return;
+    if (adjust.isPending) return;
+    if (counted === "") {
+      refuse();
+      return;
+    }
     const kind = isOpening ? ("opening" as const) : ("adjustment" as const);
     const cost = unitCost === "" ? {} : { unitCost };
     adjust.mutate(
