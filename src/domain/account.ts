@@ -33,6 +33,11 @@ export function typeOfCode(code: string): AccountType | null {
 export const MAIN_CODE_LENGTH = 4;
 const SUFFIX_LENGTH = 3;
 
+/** The code of the main account that a subaccount's code begins with (Spec 9), or null. */
+export function parentCodeOf(code: string): string | null {
+  return code.length === MAIN_CODE_LENGTH + SUFFIX_LENGTH ? code.slice(0, MAIN_CODE_LENGTH) : null;
+}
+
 /**
  * The code that the form proposes for a new main account: the highest main code of the type that
  * keeps the type's first digit, raised to the next hundred, or the type's first code (Spec 9).

@@ -110,6 +110,18 @@ describe("a subaccount", () => {
     }
   });
 
+  test("keeps its parent's code at four digits", async () => {
+    const books = await newBooks();
+    const parent = await add(books, {});
+    await add(books, { code: "1000001", name: "Child", parentId: parent.id });
+    const longer = { version: 1, ...CASH, code: "10005" };
+    expect(await books.put(`/accounts/${parent.id}`, longer)).toMatchObject({
+      status: 422,
+      body: { code: "account.parent-code", errors: [{ field: "code" }] },
+    });
+    expect((await books.put(`/accounts/${parent.id}`, { ...longer, code: "1005" })).status).toBe(200);
+  });
+
   test("keeps a parent that was deactivated later", async () => {
     const books = await newBooks();
     const parent = await add(books, {});

@@ -42,6 +42,32 @@ test("a file of accounts is imported, and the same file again creates none", asy
   expect((await books.get("/books-check")).body.isSound).toBe(true);
 });
 
+test("a code of seven digits goes below the main account of its type that it begins with", async () => {
+  const books = await newBooks({ accounts: { Bank: "asset" } });
+  const bank = (await books.get("/accounts")).body.items[0];
+  const inactive = { code: "1900", type: "asset", name: "Old", isActive: false };
+  await books.post("/accounts", inactive);
+  await importInto(
+    books,
+    HEADER,
+    `${bank.code}001,In the book,asset`,
+    "2000001,Before its parent,liability",
+    "2000,Parent,liability",
+    "1900001,Below an inactive one,asset",
+    "3000001,Without a parent,equity",
+    "2000002,Of another type,equity",
+    "20001,Five digits,liability",
+  );
+  const { items } = (await books.get("/accounts")).body;
+  const codeOf = new Map(items.map(({ id, code }: Record<string, string>) => [id, code]));
+  const parents = items.map(({ code, parentId }: Record<string, string>) => [code, codeOf.get(parentId)]);
+  expect(parents.filter(([, parent]: unknown[]) => parent !== undefined)).toEqual([
+    [`${bank.code}001`, bank.code],
+    ["2000001", "2000"],
+  ]);
+  expect((await books.get("/books-check")).body.isSound).toBe(true);
+});
+
 test("every row counts by itself, with its line and the reason", async () => {
   const books = await newBooks({ accounts: { Cash: "asset" } });
   const reply = await importInto(

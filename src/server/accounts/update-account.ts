@@ -1,4 +1,5 @@
 import type { Account, AccountInput } from "#contract/accounts.ts";
+import { MAIN_CODE_LENGTH } from "#domain/account.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { refuseOtherId } from "#server/http/refuse-other-id.ts";
@@ -26,6 +27,8 @@ export async function updateAccount(tx: Tx, id: string, input: Update): Promise<
   if (before.isActive && !input.isActive && use.activeParties)
     throw refuseField("account.deactivated-party", "isActive");
   if (input.parentId !== null && use.children) throw refuseField("account.bad-parent", "parentId");
+  if (input.code !== before.code && use.children && input.code.length !== MAIN_CODE_LENGTH)
+    throw refuseField("account.parent-code", "code");
   const after = await updateAccountRow(tx, id, input);
   await recordAudit(tx, { action: "account.edited", subject: "account", subjectId: id, before, after });
   return after;

@@ -177,7 +177,7 @@ export const tips: readonly HelpItem[] = [
   },
   {
     title: "Lists in a spreadsheet",
-    text: "Export CSV above a list takes all of it, as it is searched and filtered, also what is not on the screen yet. An exported chart of accounts can be imported again.",
+    text: "Export CSV above a list takes all of it, as it is searched and filtered, also what is not on the screen yet. An exported chart of accounts can be imported again; a code of seven digits goes below the account of its first four.",
   },
   {
     title: "Invoices without a mouse",
