@@ -1,3 +1,4 @@
+import type { Database } from "#server/db/database.ts";
 import type { TestBooks } from "./new-books.ts";
 import { onConnection, readAsApplication } from "./raw-sql.ts";
 import { testApp } from "./test-app.ts";
@@ -22,15 +23,19 @@ async function readState(books: TestBooks): Promise<unknown> {
 /** A digest of each table of somebody's book. */
 export async function rowsOf(books: TestBooks): Promise<unknown> {
   const { database } = await testApp();
-  const tables = await onConnection(database, (client) =>
+  const digests = (await tablesOfBooks(database)).map(
+    (name) =>
+      `select '${name}' as name, md5(coalesce(json_agg(t order by t::text)::text, '')) as hash from ${name} t`,
+  );
+  return readAsApplication(database, books, digests.join(" union all "));
+}
+
+export async function tablesOfBooks(database: Database): Promise<string[]> {
+  const { rows } = await onConnection(database, (client) =>
     client.query<{ name: string }>(
       `select table_name as name from information_schema.columns
        where table_schema = 'public' and column_name = 'book_id' order by 1`,
     ),
   );
-  const digests = tables.rows.map(
-    ({ name }) =>
-      `select '${name}' as name, md5(coalesce(json_agg(t order by t::text)::text, '')) as hash from ${name} t`,
-  );
-  return readAsApplication(database, books, digests.join(" union all "));
+  return rows.map(({ name }) => name);
 }

@@ -45,7 +45,13 @@ export async function findReply(
   return { reply: JSON.parse(kept.reply) };
 }
 
+/** Forgets the requests of a book that nobody sends again any more; their keys are free then. */
+export async function forgetOldRequests(tx: Tx): Promise<void> {
+  await tx.executeQuery(CompiledQuery.raw(FORGET));
+}
+
 const KEEP = "insert into idempotency_keys (key, request_hash, reply) values ($1, $2, $3)";
 const CLAIM =
   "insert into idempotency_keys (key, request_hash, reply) values ($1, $2, 'null') on conflict do nothing";
 const FIND = "select request_hash, reply from idempotency_keys where key = $1";
+const FORGET = "delete from idempotency_keys where created_at < now() - interval '30 days'";

@@ -136,23 +136,30 @@ export function openOwnBook(database: Pool, userId: string) {
   ]);
 }
 
-/** Names the sample book of a user before it is made; one that was never opened is replaced. */
+/** Gives up the sample book of a user that was named and not opened yet; gives its id, or null. */
+export async function giveUpSampleBook(database: Pool, userId: string): Promise<string | null> {
+  const text = `delete from auth.memberships where user_id = $1 and role = 'sample' and not is_open
+    returning book_id`;
+  return (await first<{ book_id: string }>(database, text, [userId]))?.book_id ?? null;
+}
+
+/** Names the sample book of a user before it is made; false when there is one. */
 export async function claimSampleBook(
   database: Pool,
   claim: { userId: string; bookId: string },
 ): Promise<boolean> {
-  await run(database, "delete from auth.memberships where user_id = $1 and role = 'sample' and not is_open", [
-    claim.userId,
-  ]);
   const text = `insert into auth.memberships (user_id, book_id, role) values ($1, $2, 'sample')
     on conflict (user_id) where role = 'sample' do nothing`;
   return (await run(database, text, [claim.userId, claim.bookId])) === 1;
 }
 
-export function openSampleBook(database: Pool, userId: string) {
-  return run(database, "update auth.memberships set is_open = true where user_id = $1 and role = 'sample'", [
-    userId,
-  ]);
+/** Opens the sample book that was named; false when it was given up meanwhile. */
+export async function openSampleBook(
+  database: Pool,
+  { userId, bookId }: { userId: string; bookId: string },
+): Promise<boolean> {
+  const text = "update auth.memberships set is_open = true where user_id = $1 and book_id = $2";
+  return (await run(database, text, [userId, bookId])) === 1;
 }
 
 export async function selectUserIdByEmail(database: Pool, email: string): Promise<string | null> {
@@ -194,7 +201,13 @@ const HOUSEKEEPING = [
   "delete from auth.outbox where created_at < now() - interval '30 days'",
 ];
 
-/** Removes what has ended. */
+/** Everybody's open books. */
+export function selectOpenBooks(database: Pool): Promise<{ bookId: string; userId: string }[]> {
+  const text = `select book_id as "bookId", user_id as "userId" from auth.memberships where is_open`;
+  return rows(database, text, []);
+}
+
+/** Removes what has ended of sign-ins and mail. */
 export async function sweep(database: Pool): Promise<void> {
   for (const text of HOUSEKEEPING) await run(database, text, []);
 }

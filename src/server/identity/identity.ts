@@ -4,8 +4,9 @@ import type { Database } from "#server/db/database.ts";
 import { openOutbox, type Outbox } from "#server/mail/outbox.ts";
 import { type TextSealer, textSealer } from "#server/mail/sealed-text.ts";
 import { senderFinder, type SenderFinder } from "./find-sender.ts";
-import { keepSecret, sweep } from "./identity-queries.ts";
+import { keepSecret } from "./identity-queries.ts";
 import type { Library } from "./library.ts";
+import { removeWhatHasEnded } from "./remove-what-has-ended.ts";
 import { secondStepCookie, sessionCookie, type SignedCookie } from "./session-cookie.ts";
 
 /** Who sends a request, and in which book; `sessionId` is null for an API token. */
@@ -54,7 +55,7 @@ export async function openIdentity({
   let sweeping = Promise.resolve();
   // What cannot be swept now is swept in an hour; nothing that has ended works until then either.
   const sweeper = setInterval(() => {
-    sweeping = sweep(database).catch(() => undefined);
+    sweeping = removeWhatHasEnded(database).catch(() => undefined);
   }, SWEEP_MS).unref();
   return {
     ...senderFinder({ config, database, cookie }),

@@ -11,9 +11,12 @@ import { COMPANY } from "./sample-data.ts";
 
 /**
  * Loads the sample company into a book of its own and opens it: the owner's book is not touched. All of
- * it is one transaction; a second click while it is open is refused.
+ * it is one transaction; a second click while it is open is refused. Of two at once the later one wins.
  */
 export async function loadSample(database: Database, userId: string): Promise<{ documents: number }> {
+  // The one of a load that was cut short, or of another that is under way and will find itself given up.
+  const givenUp = await sampleBook.giveUp(database, userId);
+  if (givenUp !== null) await erase(database, { bookId: givenUp, userId });
   const bookId = newId();
   if (!(await sampleBook.claim(database, { userId, bookId }))) throw new Refusal("sample.is-open");
   const written = await openBooks(database, { bookId, userId }).write(async (tx) => {
@@ -27,7 +30,10 @@ export async function loadSample(database: Database, userId: string): Promise<{ 
     await updateBook(tx, { version: 1, ...COMPANY }, 0);
     return writeSample(tx);
   });
-  await sampleBook.open(database, userId);
+  if (!(await sampleBook.open(database, { bookId, userId }))) {
+    await erase(database, { bookId, userId });
+    throw new Refusal("sample.is-open");
+  }
   return written;
 }
 
@@ -35,5 +41,9 @@ export async function loadSample(database: Database, userId: string): Promise<{ 
 export async function removeSample(database: Database, userId: string): Promise<void> {
   const bookId = await sampleBook.leave(database, userId);
   if (bookId === null) throw new Refusal("sample.not-open");
-  await openBooks(database, { bookId, userId }).write(eraseSampleBook);
+  await erase(database, { bookId, userId });
+}
+
+function erase(database: Database, visitor: { bookId: string; userId: string }): Promise<void> {
+  return openBooks(database, visitor).write(eraseSampleBook);
 }

@@ -6,6 +6,7 @@ export async function insertSampleBook(tx: Tx, name: string): Promise<void> {
   await sql`insert into books (name, is_sample) values (${name}, true)`.execute(tx);
 }
 
+/** Erases the sample book of this transaction, if it was made. */
 export async function eraseSampleBook(tx: Tx): Promise<void> {
-  await sql`select erase_sample_book()`.execute(tx);
+  await sql`select erase_sample_book() from books`.execute(tx);
 }

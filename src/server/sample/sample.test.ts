@@ -1,6 +1,30 @@
+import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
+import { openBooks } from "#server/db/books.ts";
+import { sampleBook } from "#server/identity/sample-book.ts";
 import { newBooks } from "#test/support/new-books.ts";
-import { startTestApp } from "#test/support/test-app.ts";
+import { onConnection, readAsApplication } from "#test/support/raw-sql.ts";
+import { tablesOfBooks } from "#test/support/state-of-books.ts";
+import { startTestApp, type TestApp } from "#test/support/test-app.ts";
+import { insertSampleBook } from "./sample-queries.ts";
+
+/** The tables that hold rows of a book, as the application sees them from inside it. */
+async function rowsLeft({ database }: TestApp, place: { bookId: string; userId: string }) {
+  const counts = (await tablesOfBooks(database)).map(
+    (name) => `select '${name}' as name from ${name} having count(*) > 0`,
+  );
+  return readAsApplication(database, place, counts.join(" union all "));
+}
+
+/** The sample books of all people, which the owner of the tables sees without row security alone. */
+function sampleBooks({ database }: TestApp): Promise<string[]> {
+  return onConnection(database, async (client) => {
+    await client.query("begin; alter table books no force row level security");
+    const { rows } = await client.query<{ id: string }>("select book_id as id from books where is_sample");
+    await client.query("rollback");
+    return rows.map(({ id }) => id);
+  });
+}
 
 test("the sample company is loaded beside the own book, ties out, and is removed with all its rows", async () => {
   const app = await startTestApp({ FREE_MONTHLY_JOURNALS: "3" });
@@ -32,12 +56,23 @@ test("the sample company is loaded beside the own book, ties out, and is removed
   expect((await books.post("/journals", { date: today, description: "Tried out", lines })).status).toBe(201);
   expect((await books.get("/book")).body.monthlyJournals).toMatchObject({ limit: null });
 
-  const sampleId = (await books.get("/book")).body.id;
+  const place = { bookId: (await books.get("/book")).body.id, userId: books.userId };
+  expect(await rowsLeft(app, place)).toContainEqual({ name: "journals" });
   expect((await books.delete("/sample")).status).toBe(204);
   expect((await books.get("/accounts")).body.items).toMatchObject([{ name: "Till" }]);
-  const left = await app.database.pool.query(
-    "select count(*)::int as rows from journals where book_id = $1",
-    [sampleId],
-  );
-  expect(left.rows[0]).toEqual({ rows: 0 });
+  expect(await rowsLeft(app, place)).toEqual([]);
+});
+
+test("of two loads at once one is open, and nothing is left of the other or of one that was cut short", async () => {
+  const app = await startTestApp();
+  const { database } = app;
+  const books = await newBooks({}, app);
+  const cutShort = { bookId: newId(), userId: books.userId };
+  await sampleBook.claim(database, cutShort);
+  await openBooks(database, cutShort).write((tx) => insertSampleBook(tx, "Cut short"));
+  const replies = await Promise.all([books.post("/sample"), books.post("/sample")]);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect((await books.get("/book")).body).toMatchObject({ isSample: true });
+  expect((await books.get("/books-check")).body).toMatchObject({ isSound: true });
+  expect(await sampleBooks(app)).toEqual([(await books.get("/book")).body.id]);
 });
