@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isTimeZone } from "#domain/dates.ts";
 import { endpoint } from "./endpoint.ts";
-import { date, id, longText, text, version } from "./fields.ts";
+import { date, id, optionalEmail, optionalLongText, optionalText, text, version } from "./fields.ts";
 
 /** The company settings (Spec 3, 5.5); blank optional fields are null. */
 export const book = z.object({
@@ -29,21 +29,15 @@ export const book = z.object({
 });
 export type Book = z.infer<typeof book>;
 
-const blankToNull = (value: string | null) => (value === "" ? null : value);
-
 /** What the company form saves: a blank name is saved as 'My Company' (Spec 5.5). */
 export const bookInput = z
   .strictObject({
     version,
     name: text(200).overwrite((name) => (name === "" ? "My Company" : name)),
-    address: longText(1000).nullable().default(null).overwrite(blankToNull),
-    phone: text(50).nullable().default(null).overwrite(blankToNull),
-    email: z
-      .union([z.literal(""), z.email("Not a valid e-mail address").max(254)])
-      .nullable()
-      .default(null)
-      .overwrite(blankToNull),
-    taxId: text(50).nullable().default(null).overwrite(blankToNull),
+    address: optionalLongText(1000),
+    phone: optionalText(50),
+    email: optionalEmail,
+    taxId: optionalText(50),
     fiscalYearStart: date.nullable().default(null),
     fiscalYearEnd: date.nullable().default(null),
     negativeStock: z.enum(["allow", "block"]).optional(),

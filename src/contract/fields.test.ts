@@ -8,7 +8,17 @@ import {
   NOT_TEXTS,
   ODD_TEXTS,
 } from "#test/support/hostile-values.ts";
-import { amount, date, id, longText, requiredText, signedAmount, text, wholeNumber } from "./fields.ts";
+import {
+  amount,
+  date,
+  id,
+  longText,
+  optionalEmail,
+  requiredText,
+  signedAmount,
+  text,
+  wholeNumber,
+} from "./fields.ts";
 
 test.each(HOSTILE_NUMBERS)("%j is no amount", (value) => {
   expect(amount.safeParse(value).success).toBe(false);
@@ -30,6 +40,19 @@ test("an amount in a reply has its sign, two decimals and as many digits as sums
     ["-12.00", "0.00", `${"9".repeat(30)}.99`].every((value) => signedAmount.safeParse(value).success),
   ).toBe(true);
   expect(["12", "12.0", "1e5", "", "NaN"].some((value) => signedAmount.safeParse(value).success)).toBe(false);
+});
+
+test("an e-mail address that may be left out is trimmed, and blank is none", () => {
+  expect([" a@example.com ", "   ", "", null, undefined].map((value) => optionalEmail.parse(value))).toEqual([
+    "a@example.com",
+    null,
+    null,
+    null,
+    null,
+  ]);
+  for (const value of ["a", "a@", `${"a".repeat(250)}@example.com`]) {
+    expect(optionalEmail.safeParse(value).success).toBe(false);
+  }
 });
 
 test.each(HOSTILE_DATES)("%j is no date", (value) => {

@@ -42,6 +42,27 @@ export function longText(max: number) {
     .max(max, `At most ${max} characters`);
 }
 
+const blankToNull = (value: string | null) => (value === "" ? null : value);
+
+/** Text that may be left out; blank is saved as null (Spec 5.5). */
+export function optionalText(max: number) {
+  return text(max).nullable().default(null).overwrite(blankToNull);
+}
+
+/** The same of several lines. */
+export function optionalLongText(max: number) {
+  return longText(max).nullable().default(null).overwrite(blankToNull);
+}
+
+/** An e-mail address that may be left out. */
+export const optionalEmail = z
+  .string()
+  .trim()
+  .pipe(z.union([z.literal(""), z.email("Not a valid e-mail address").max(254)]))
+  .nullable()
+  .default(null)
+  .overwrite(blankToNull);
+
 /** An id in the one form in which the database answers it: lower case. */
 export const id = z.uuid(unlessMissing("Not a valid id")).toLowerCase();
 

@@ -1,28 +1,25 @@
 import { z } from "zod";
 import { openedAccounts } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
-import { date, id, listQuery, longText, page, requiredText, signedAmount, text, version } from "./fields.ts";
-
-const optional = (max: number) =>
-  text(max)
-    .nullable()
-    .default(null)
-    .overwrite((value) => (value === "" ? null : value));
-
-const email = z.union([z.literal(""), z.email("Not a valid e-mail address").max(254)]);
+import {
+  date,
+  id,
+  listQuery,
+  optionalEmail,
+  optionalLongText,
+  optionalText,
+  page,
+  requiredText,
+  signedAmount,
+  version,
+} from "./fields.ts";
 
 const common = {
   name: requiredText(200, "Name is required"),
-  email: email
-    .nullable()
-    .default(null)
-    .overwrite((value) => (value === "" ? null : value)),
-  phone: optional(50),
-  address: longText(1000)
-    .nullable()
-    .default(null)
-    .overwrite((value) => (value === "" ? null : value)),
-  taxNumber: optional(50),
+  email: optionalEmail,
+  phone: optionalText(50),
+  address: optionalLongText(1000),
+  taxNumber: optionalText(50),
   isActive: z.boolean().default(true),
 };
 

@@ -37,6 +37,15 @@ test("empty books are sound", async () => {
   expect((await empty.get("/books-check")).body.isSound).toBe(true);
 });
 
+test("a typed number of the year 0000 is held against the counter of journals, not of what has no years", async () => {
+  const others = await newBooks({ accounts: ACCOUNTS });
+  await others.post("/customers", { name: "Harbor Supply" });
+  const lines = [debit("Cash", "1.00"), credit("Sales", "1.00")];
+  const typed = { ...journal(others, lines), number: "JE-0000-0500" };
+  expect((await others.post("/journals", typed)).status).toBe(201);
+  expect((await others.get("/books-check")).body.isSound).toBe(true);
+});
+
 /** The constraints that would refuse what the tests below break. */
 const RULES = [
   ["journal_lines", "line_has_one_side"],

@@ -130,12 +130,12 @@ export const INVARIANTS: readonly Invariant[] = [
     invariant: "I-11",
     rule: "No number that was used is ahead of its counter, which would give it again",
     query: sql`
-      select 'The counter of ' || year || ' is at ' || coalesce(last, 0) || ', journal ' || max(number) as problem
+      select 'The counter of ' || used.year || ' is at ' || coalesce(last, 0) || ', journal ' || max(number) as problem
       from (
         select number, substr(number, 4, 4)::int as year, substr(number, 9)::bigint as count
         from journals where number ~ '^JE-[0-9]{4}-[0-9]{4,9}$'
-      ) used left join number_series using (year)
-      where count > coalesce(last, 0) group by year, last`,
+      ) used left join number_series s on s.kind = 'journal' and s.year = used.year
+      where count > coalesce(last, 0) group by used.year, last`,
   },
   {
     invariant: "I-12",

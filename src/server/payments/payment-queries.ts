@@ -10,7 +10,7 @@ const PAYMENT = sql`
   trim_scale(p.exchange_rate)::text as "exchangeRate", p.amount::numeric(20, 2) as amount,
   p.base_amount::numeric(20, 2) as "baseAmount", p.bank_charge::numeric(20, 2) as "bankCharge",
   p.is_refund as "isRefund", p.is_write_off as "isWriteOff", p.memo, p.status,
-  (p.amount - coalesce(a.allocated, 0) - coalesce(r.returned, 0))::numeric(20, 2) as unallocated,
+  (p.amount - p.allocated)::numeric(20, 2) as unallocated,
   (select j.id from journals j where j.source = 'payment' and j.source_id = p.id
     and j.date = p.date and j.deleted_at is null) as "journalId",
   case when p.reversed_on is not null then
@@ -21,14 +21,14 @@ const PAYMENT = sql`
 
 const ALLOCATIONS = sql`
   lateral (
-    select sum(a.amount) as allocated, json_agg(json_build_object('documentId', a.document_id,
+    select json_agg(json_build_object('documentId', a.document_id,
       'documentNumber', d.number, 'amount', a.amount::numeric(20, 2)::text,
       'baseAmount', a.base_amount::numeric(20, 2)::text) order by a.id) as allocations
     from allocations a join documents d on d.id = a.document_id
     where a.payment_id = p.id and not a.is_void
   ) a,
   lateral (
-    select sum(r.amount) as returned, json_agg(json_build_object('paymentId', o.id, 'number', o.number,
+    select json_agg(json_build_object('paymentId', o.id, 'number', o.number,
       'amount', r.amount::numeric(20, 2)::text, 'baseAmount', r.base_amount::numeric(20, 2)::text) order by r.id) as returns
     from (
       select id, amount, base_amount, returns_id as other_id from allocations
@@ -71,10 +71,7 @@ export async function selectPayments(
     : sql``;
   const byDirection = direction === undefined ? sql`` : sql`and p.direction = ${direction}`;
   const byParty = partyId === undefined ? sql`` : sql`and p.party_id = ${partyId}`;
-  const byUse =
-    unapplied === undefined
-      ? sql``
-      : sql`and p.status = 'posted' and p.amount > used_of_payment(p.book_id, p.id)`;
+  const byUse = unapplied === undefined ? sql`` : sql`and p.status = 'posted' and p.allocated < p.amount`;
   const { rows } = await sql<Payment>`
     select ${PAYMENT} from (
       select p.* from payments p join parties y on y.id = p.party_id

@@ -9,9 +9,7 @@ export type Unused = { id: string; isPayment: boolean; date: string; open: strin
 export async function selectUnused(tx: Tx, partyId: string): Promise<Unused[]> {
   const { rows } = await sql<Unused>`
     select id, is_payment as "isPayment", date, open::numeric(20, 2) as open from (
-      select p.id, true as is_payment, p.date, p.created_at, p.amount - coalesce((
-        select sum(amount) from allocations a where a.payment_id = p.id and not a.is_void), 0) - coalesce((
-        select sum(amount) from allocations a where a.returns_id = p.id and not a.is_void), 0) as open
+      select p.id, true as is_payment, p.date, p.created_at, p.amount - p.allocated as open
       from payments p
       where p.party_id = ${partyId} and p.status = 'posted' and not p.is_refund
       union all
