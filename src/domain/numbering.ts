@@ -26,7 +26,6 @@ const PREFIXES = {
   receipt: "RC-",
   payment: "PM-",
   write_off: "WO-",
-  stock: "ST-",
 } as const;
 export type NumberKind = keyof typeof PREFIXES;
 

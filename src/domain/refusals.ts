@@ -258,7 +258,6 @@ const REFUSALS = {
   },
   "report.period-reversed": { status: 422, detail: "The start date must not be after the end date" },
   "record.too-large": { status: 422, detail: "An amount or quantity is too large" },
-  "books.unsound": { status: 409, detail: "This change would leave the books in an unsound state." },
 } as const satisfies Record<string, { status: number; detail: string }>;
 
 export type RefusalCode = keyof typeof REFUSALS;

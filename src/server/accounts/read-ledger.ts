@@ -1,12 +1,11 @@
 import type { AccountLedger } from "#contract/accounts.ts";
 import { type AccountType, normalSide } from "#domain/account.ts";
-import { isDateText } from "#domain/dates.ts";
 import { add, subtract } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { isId, pageOf, readCursor, writeCursor } from "#server/http/cursor.ts";
+import { pageOf, readLinePlace, writeCursor } from "#server/http/cursor.ts";
 import { selectAccount } from "./account-queries.ts";
-import { type LedgerPlace, selectLedgerRows, selectSums, selectSumsOfDayThrough } from "./ledger-queries.ts";
+import { selectLedgerRows, selectSums, selectSumsOfDayThrough } from "./ledger-queries.ts";
 
 type Wanted = { start: string; end: string; cursor?: string | undefined; limit: number };
 
@@ -19,7 +18,7 @@ export async function readLedger(tx: Tx, accountId: string, wanted: Wanted): Pro
   const account = await selectAccount(tx, accountId);
   if (!account) throw new Refusal("account.not-found");
   if (start > end) throw refuseField("report.period-reversed", "start");
-  const after = cursor === undefined ? null : readPlace(cursor);
+  const after = cursor === undefined ? null : readLinePlace(cursor);
   const before = await selectSums(tx, accountId, { date: after?.date ?? start, isIncluded: false });
   const sameDay = after === null ? null : await selectSumsOfDayThrough(tx, accountId, after);
   const atEnd = await selectSums(tx, accountId, { date: end, isIncluded: true });
@@ -39,10 +38,4 @@ export async function readLedger(tx: Tx, accountId: string, wanted: Wanted): Pro
 
 function balance(type: AccountType, { debit, credit }: { debit: string; credit: string }): string {
   return normalSide(type) === "debit" ? subtract(debit, credit) : subtract(credit, debit);
-}
-
-function readPlace(cursor: string): LedgerPlace {
-  const isPosition = (part: string) => /^\d{1,6}$/.test(part);
-  const [date = "", journalId = "", position = ""] = readCursor(cursor, isDateText, isId, isPosition);
-  return { date, journalId, position: Number(position) };
 }

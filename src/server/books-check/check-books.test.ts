@@ -37,15 +37,6 @@ test("empty books are sound", async () => {
   expect((await empty.get("/books-check")).body.isSound).toBe(true);
 });
 
-test("a typed number of the year 0000 is held against the counter of journals, not of what has no years", async () => {
-  const others = await newBooks({ accounts: ACCOUNTS });
-  await others.post("/customers", { name: "Harbor Supply" });
-  const lines = [debit("Cash", "1.00"), credit("Sales", "1.00")];
-  const typed = { ...journal(others, lines), number: "JE-0000-0500" };
-  expect((await others.post("/journals", typed)).status).toBe(201);
-  expect((await others.get("/books-check")).body.isSound).toBe(true);
-});
-
 /** The constraints that would refuse what the tests below break. */
 const RULES = [
   ["journal_lines", "line_has_one_side"],
@@ -121,4 +112,14 @@ describe("a broken rule is found", () => {
   test("every rule has a way to break it here", () => {
     expect(new Set(INVARIANTS.map(({ invariant }) => invariant)).size).toBe(INVARIANTS.length);
   });
+});
+
+// Last: what is broken above is broken in all books of the embedded database.
+test("a typed number of the year 0000 is held against the counter of journals, not of what has no years", async () => {
+  const others = await newBooks({ accounts: ACCOUNTS });
+  await others.post("/customers", { name: "Harbor Supply" });
+  const lines = [debit("Cash", "1.00"), credit("Sales", "1.00")];
+  const typed = { ...journal(others, lines), number: "JE-0000-0500" };
+  expect((await others.post("/journals", typed)).status).toBe(201);
+  expect((await others.get("/books-check")).body.isSound).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { Refusal, type RefusalCode } from "#domain/refusals.ts";
+import { Refusal, type RefusalCode, refuseField } from "#domain/refusals.ts";
 
 /** What a broken rule of the database means to a person: by constraint name, in this one place. */
 const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
@@ -55,15 +55,11 @@ export function inRefusals(error: unknown): unknown {
   if (!("code" in error)) return error;
   const constraint = "constraint" in error ? String(error.constraint) : "";
   const known = REFUSAL_OF[constraint];
-  if (known) return refusal(known.code, known.field);
+  if (known)
+    return known.field === undefined ? new Refusal(known.code) : refuseField(known.code, known.field);
   if (error.code === UNIQUE) return new Refusal("record.duplicate");
   if (error.code === FOREIGN_KEY) return new Refusal("record.in-use");
   if (error.code === OUT_OF_RANGE) return new Refusal("record.too-large");
   if (LOST.test(String(error.code))) return new Refusal("database.lost");
   return BUSY.has(String(error.code)) ? new Refusal("request.busy") : error;
-}
-
-function refusal(code: RefusalCode, field: string | undefined): Refusal {
-  const plain = new Refusal(code);
-  return field === undefined ? plain : new Refusal(code, [{ field, message: plain.message }]);
 }

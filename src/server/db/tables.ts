@@ -2,7 +2,6 @@ import type { Generated, GeneratedAlways } from "kysely";
 import type { AccountType } from "#domain/account.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { PartySide } from "#domain/document.ts";
-import type { JournalStatus } from "#domain/journal.ts";
 
 /** The tables of a book as the query builder sees them; migrations/ has their rules. */
 export type Tables = {
@@ -38,56 +37,6 @@ export type Tables = {
     created_at: Generated<string>;
     updated_at: Generated<string>;
   };
-  journals: {
-    book_id: Generated<string>;
-    id: string;
-    version: Generated<number>;
-    number: string;
-    date: string;
-    description: string;
-    status: JournalStatus;
-    source: Generated<string>;
-    total: string;
-    deleted_at: string | null;
-    created_by: Generated<string>;
-    created_at: Generated<string>;
-    updated_by: GeneratedAlways<string>;
-    updated_at: GeneratedAlways<string>;
-  };
-  journal_lines: {
-    book_id: Generated<string>;
-    journal_id: string;
-    position: number;
-    date: string;
-    account_id: string;
-    debit: string;
-    credit: string;
-    description: Generated<string>;
-  };
-  account_day_totals: {
-    book_id: Generated<string>;
-    account_id: string;
-    date: string;
-    debit: string;
-    credit: string;
-  };
-  account_month_totals: {
-    book_id: Generated<string>;
-    account_id: string;
-    month: string;
-    debit: string;
-    credit: string;
-  };
-  journal_history: {
-    book_id: Generated<string>;
-    journal_id: string;
-    version: number;
-    sequence: string;
-    payload: string;
-    previous_hash: string;
-    hash: string;
-  };
-  journal_month_counts: { book_id: Generated<string>; month: string; made: number };
   number_series: { book_id: Generated<string>; kind: string; year: number; last: number };
   parties: {
     book_id: Generated<string>;

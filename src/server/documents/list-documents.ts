@@ -1,9 +1,9 @@
 import type { DOCUMENT_TABS } from "#contract/documents.ts";
-import { FIRST_DATE, isDateText, LAST_DATE } from "#domain/dates.ts";
+import { FIRST_DATE, LAST_DATE } from "#domain/dates.ts";
 import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
 import { add } from "#domain/money.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { isId, pageOf, readCursor, writeCursor } from "#server/http/cursor.ts";
+import { pageOf, readDayPlace, writeCursor } from "#server/http/cursor.ts";
 import { selectToday } from "#server/settings/select-today.ts";
 import { selectDocuments } from "./document-queries.ts";
 import { countFiltered, selectOverdue, selectTabs } from "./tab-queries.ts";
@@ -26,12 +26,10 @@ const STATUS_OF: Record<Tab, DocumentStatus> = {
   paid: "paid",
   void: "void",
 };
-const AFTER_ALL = { date: LAST_DATE, id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
 /** A page of documents, the newest date first. */
 export async function listDocuments(tx: Tx, kind: DocumentKind, wanted: Wanted) {
   const { cursor, tab, limit, start = FIRST_DATE, end = LAST_DATE, search, partyId } = wanted;
-  const [date = "", id = ""] = cursor === undefined ? [] : readCursor(cursor, isDateText, isId);
   const rows = await selectDocuments(tx, {
     kind,
     search,
@@ -41,7 +39,7 @@ export async function listDocuments(tx: Tx, kind: DocumentKind, wanted: Wanted) 
     status: tab === undefined ? undefined : STATUS_OF[tab],
     isOverdue: tab === "overdue",
     today: await selectToday(tx),
-    before: cursor === undefined ? AFTER_ALL : { date, id },
+    before: readDayPlace(cursor),
     limit: limit + 1,
   });
   return pageOf(rows, limit, (document) => writeCursor(document.date, document.id));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isDateText, LAST_DATE } from "#domain/dates.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { hasHiddenCharacters } from "#domain/text.ts";
 
@@ -16,6 +17,25 @@ export function readCursor(cursor: string, ...tests: readonly ((part: string) =>
   throw new Refusal("request.invalid", [{ field: "cursor", message: "Not a valid cursor" }]);
 }
 
+/** Where a list goes on that shows the newest day first, and of one day the newest record. */
+export type DayPlace = { date: string; id: string };
+
+/** The place after which a list by day goes on; without a cursor it begins. */
+export function readDayPlace(cursor: string | undefined): DayPlace {
+  if (cursor === undefined) return { date: LAST_DATE, id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
+  const [date = "", id = ""] = readCursor(cursor, isDateText, isId);
+  return { date, id };
+}
+
+/** The place of a line among the lines of an account or a party, the oldest first. */
+export type LinePlace = { date: string; journalId: string; position: number };
+
+export function readLinePlace(cursor: string): LinePlace {
+  const isPosition = (part: string) => /^\d{1,6}$/.test(part);
+  const [date = "", journalId = "", position = ""] = readCursor(cursor, isDateText, isId, isPosition);
+  return { date, journalId, position: Number(position) };
+}
+
 /** One page out of the rows that were asked for, one more than the page holds. */
 export function pageOf<Row>(rows: readonly Row[], limit: number, cursorOf: (row: Row) => string) {
   const items = rows.slice(0, limit);
@@ -25,7 +45,7 @@ export function pageOf<Row>(rows: readonly Row[], limit: number, cursorOf: (row:
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export function isId(text: string): boolean {
+function isId(text: string): boolean {
   return UUID.test(text);
 }
 

@@ -1,14 +1,13 @@
 import type { Journal, JournalUpdate } from "#contract/journals.ts";
 import { filledLines, journalTotals } from "#domain/journal.ts";
-import { parseJournalNumber } from "#domain/numbering.ts";
 import { refuseOtherId } from "#server/http/refuse-other-id.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { keepJournalNumber } from "#server/numbering/next-number.ts";
 import {
   deleteLines,
   insertLines,
   lockJournal,
-  raiseCounter,
   selectAccountsOfLines,
   selectJournal,
   updateJournalRow,
@@ -34,8 +33,7 @@ export async function editJournal(tx: Tx, id: string, input: JournalUpdate): Pro
   const header = { id, number, date, description, status, total: journalTotals(lines).debit };
   const next = { ...header, version: before.version + 1 };
   await updateJournalRow(tx, next);
-  const typed = number === before.number ? null : parseJournalNumber(number);
-  if (typed !== null) await raiseCounter(tx, typed);
+  if (number !== before.number) await keepJournalNumber(tx, number);
   await deleteLines(tx, id);
   await insertLines(tx, next, lines);
   const after = await selectJournal(tx, id);

@@ -3,6 +3,7 @@ import type { Journal } from "#contract/journals.ts";
 import type { JournalStatus } from "#domain/journal.ts";
 import type { PostingLine } from "#domain/posting.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import type { DayPlace } from "#server/http/cursor.ts";
 import type { NewLine } from "./insert-journals-queries.ts";
 
 const JOURNAL = sql`
@@ -71,13 +72,12 @@ export async function lockJournal(tx: Tx, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-export type JournalPlace = { date: string; id: string };
 export type JournalFilter = {
   search?: string | undefined;
   status?: JournalStatus | undefined;
   start: string;
   end: string;
-  before: JournalPlace;
+  before: DayPlace;
   limit: number;
 };
 
@@ -117,13 +117,6 @@ export type JournalHeader = {
   status: JournalStatus;
   total: string;
 };
-
-/** A typed number of our own form moves its year's counter, so that it is not given again (I-11). */
-export async function raiseCounter(tx: Tx, { year, count }: { year: number; count: number }): Promise<void> {
-  await sql`
-    insert into number_series as s (kind, year, last) values ('journal', ${year}, ${count})
-    on conflict (book_id, kind, year) do update set last = greatest(s.last, excluded.last)`.execute(tx);
-}
 
 export async function deleteLines(tx: Tx, journalId: string): Promise<void> {
   await sql`delete from journal_lines where journal_id = ${journalId}`.execute(tx);

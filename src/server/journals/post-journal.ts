@@ -3,7 +3,7 @@ import type { Journal, JournalInput } from "#contract/journals.ts";
 import { filledLines, journalTotals, whyNotPostable } from "#domain/journal.ts";
 import { isPositive } from "#domain/money.ts";
 import { parseJournalNumber } from "#domain/numbering.ts";
-import { type FieldError, Refusal, refusalReply } from "#domain/refusals.ts";
+import { type FieldError, Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import {
   insertJournals,
@@ -106,9 +106,9 @@ function prepare(draft: JournalInput, path: string): NewJournal {
 /** Declines lines that are no journal, with the sentence of the specification. */
 export function checkLines({ lines }: Pick<JournalInput, "lines">, path = ""): void {
   const twoSided = lines.findIndex(({ debit, credit }) => isPositive(debit) && isPositive(credit));
-  if (twoSided >= 0) refuseAt("journal.line-two-sided", `${path}lines[${twoSided}].credit`);
+  if (twoSided >= 0) throw refuseField("journal.line-two-sided", `${path}lines[${twoSided}].credit`);
   const reason = whyNotPostable(lines);
-  if (reason !== null) refuseAt(reason, `${path}lines`);
+  if (reason !== null) throw refuseField(reason, `${path}lines`);
 }
 
 /**
@@ -132,8 +132,4 @@ export function checkAccounts(
     errors.push({ field: `${path}lines[${index}].accountId`, message: refusalReply(own).detail });
   }
   if (errors.length > 0) throw new Refusal(code, errors);
-}
-
-function refuseAt(code: NonNullable<ReturnType<typeof whyNotPostable>>, field: string): never {
-  throw new Refusal(code, [{ field, message: refusalReply(code).detail }]);
 }

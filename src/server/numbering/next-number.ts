@@ -1,13 +1,13 @@
-import { type NumberKind, parseSeriesNumber, seriesNumber } from "#domain/numbering.ts";
+import { type NumberKind, parseJournalNumber, parseSeriesNumber, seriesNumber } from "#domain/numbering.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { raiseCount, selectLastCount, takeNextCount } from "./number-queries.ts";
+import { raiseCount, selectLastCount, takeCounts } from "./number-queries.ts";
 
 /**
  * The number of a new record: the typed one, which moves the counter when it has our form, or the
  * next one (Rules 13). In the caller's transaction, so that a rollback leaves no gap; at most one statement.
  */
 export async function takeNumber(tx: Tx, kind: NumberKind, typed: string | undefined): Promise<string> {
-  if (typed === undefined) return seriesNumber(kind, await takeNextCount(tx, kind));
+  if (typed === undefined) return seriesNumber(kind, await takeCounts(tx, kind));
   const count = parseSeriesNumber(kind, typed);
   if (count !== null) await raiseCount(tx, kind, count);
   return typed;
@@ -16,4 +16,15 @@ export async function takeNumber(tx: Tx, kind: NumberKind, typed: string | undef
 /** The number that the form proposes; it is taken only when the record is saved (Rules 13). */
 export async function proposeNumber(tx: Tx, kind: NumberKind): Promise<string> {
   return seriesNumber(kind, (await selectLastCount(tx, kind)) + 1);
+}
+
+/** A typed journal number of our own form moves its year's counter, so that it is not given again (I-11). */
+export async function keepJournalNumber(tx: Tx, number: string): Promise<void> {
+  const typed = parseJournalNumber(number);
+  if (typed !== null) await raiseCount(tx, "journal", typed.count, typed.year);
+}
+
+/** Takes so many places in the order in which movements of stock are entered; gives the first. */
+export async function takePlaces(tx: Tx, count: number): Promise<number> {
+  return (await takeCounts(tx, "stock", count)) - count + 1;
 }

@@ -1,13 +1,12 @@
 import type { PartyStatement } from "#contract/parties.ts";
-import { isDateText } from "#domain/dates.ts";
 import type { PartySide } from "#domain/document.ts";
 import { add, subtract } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { isId, pageOf, readCursor, writeCursor } from "#server/http/cursor.ts";
+import { type LinePlace, pageOf, readLinePlace, writeCursor } from "#server/http/cursor.ts";
 import type { PartyKey } from "./party-queries.ts";
 import { readParty } from "./read-party.ts";
-import { selectPartySums, selectStatementRows, type StatementPlace } from "./statement-queries.ts";
+import { selectPartySums, selectStatementRows } from "./statement-queries.ts";
 
 type Wanted = { start: string; end: string; cursor?: string | undefined; limit: number };
 
@@ -19,7 +18,7 @@ export async function readStatement(tx: Tx, key: PartyKey, wanted: Wanted): Prom
   const { start, end, cursor, limit } = wanted;
   await readParty(tx, key);
   if (start > end) throw refuseField("report.period-reversed", "start");
-  const after = cursor === undefined ? beforeAllOf(start) : readPlace(cursor);
+  const after = cursor === undefined ? beforeAllOf(start) : readLinePlace(cursor);
   const before = await selectPartySums(tx, key.id, after);
   const atEnd = await selectPartySums(tx, key.id, afterAllOf(end));
   const rows = await selectStatementRows(tx, { partyId: key.id, after, end, limit: limit + 1 });
@@ -42,16 +41,10 @@ function open(side: PartySide, { debit, credit }: { debit: string; credit: strin
 
 const LAST_POSITION = 999_999;
 
-function beforeAllOf(date: string): StatementPlace {
+function beforeAllOf(date: string): LinePlace {
   return { date, journalId: "00000000-0000-0000-0000-000000000000", position: 0 };
 }
 
-function afterAllOf(date: string): StatementPlace {
+function afterAllOf(date: string): LinePlace {
   return { date, journalId: "ffffffff-ffff-ffff-ffff-ffffffffffff", position: LAST_POSITION };
-}
-
-function readPlace(cursor: string): StatementPlace {
-  const isPosition = (part: string) => /^\d{1,6}$/.test(part);
-  const [date = "", journalId = "", position = ""] = readCursor(cursor, isDateText, isId, isPosition);
-  return { date, journalId, position: Number(position) };
 }

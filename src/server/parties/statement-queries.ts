@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import type { StatementLine } from "#contract/parties.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import type { LinePlace } from "#server/http/cursor.ts";
 
 export type StatementRow = Omit<StatementLine, "balance"> & { position: number };
-/** A place between two lines of a party: after this one. */
-export type StatementPlace = { date: string; journalId: string; position: number };
 
 /**
  * What was posted for a party up to and including a place: whole months from the totals, the lines of the last
@@ -14,7 +13,7 @@ export type StatementPlace = { date: string; journalId: string; position: number
 export async function selectPartySums(
   tx: Tx,
   partyId: string,
-  { date, journalId, position }: StatementPlace,
+  { date, journalId, position }: LinePlace,
 ): Promise<{ debit: string; credit: string }> {
   const month = sql`date_trunc('month', ${date}::date)::date`;
   const { rows } = await sql<{ debit: string; credit: string }>`
@@ -30,7 +29,7 @@ export async function selectPartySums(
   return rows[0] ?? { debit: "0.00", credit: "0.00" };
 }
 
-type Wanted = { partyId: string; after: StatementPlace; end: string; limit: number };
+type Wanted = { partyId: string; after: LinePlace; end: string; limit: number };
 
 /** The posted lines of a party after a place, in the order of the ledger, with what each is for. */
 export async function selectStatementRows(

@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { isCredit, paidStatus } from "#domain/document.ts";
 import { add, compare, isPositive, subtract, sum } from "#domain/money.ts";
-import { Refusal, refusalReply } from "#domain/refusals.ts";
+import { refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import {
   insertAllocations,
@@ -33,7 +33,7 @@ type Source = {
 export async function allocate(tx: Tx, source: Source, wanted: readonly WantedAllocation[]): Promise<void> {
   const merged = mergeByDocument(wanted);
   if (compare(sum(merged.map(({ amount }) => amount)), source.available) > 0)
-    throw refusedAt("payment.over-allocated", 0);
+    throw refuseField("payment.over-allocated", "allocations[0].amount");
   const documents = await lockDocuments(
     tx,
     merged.map(({ documentId }) => documentId),
@@ -41,9 +41,10 @@ export async function allocate(tx: Tx, source: Source, wanted: readonly WantedAl
   for (const { documentId, amount, index } of merged) {
     const document = documents.get(documentId);
     if (!document || document.partyId !== source.partyId)
-      throw refusedAt("payment.other-party", index, "documentId");
+      throw refuseField("payment.other-party", `allocations[${index}].documentId`);
     const isOpen = document.status === "posted" && isCredit(document.kind) === source.paysCredits;
-    if (!isOpen || compare(amount, openOf(document)) > 0) throw refusedAt("payment.above-open", index);
+    if (!isOpen || compare(amount, openOf(document)) > 0)
+      throw refuseField("payment.above-open", `allocations[${index}].amount`);
     const paidAmount = add(document.paidAmount, amount);
     await updatePaid(tx, documentId, { paidAmount, status: paidStatus(document.total, paidAmount) });
   }
@@ -92,16 +93,8 @@ function mergeByDocument(wanted: readonly WantedAllocation[]): (WantedAllocation
   const merged = new Map<string, WantedAllocation & { index: number }>();
   for (const [index, { documentId, amount }] of wanted.entries()) {
     const known = merged.get(documentId) ?? { documentId, amount: "0.00", index };
-    if (!isPositive(amount)) throw refusedAt("payment.no-amount", index);
+    if (!isPositive(amount)) throw refuseField("payment.no-amount", `allocations[${index}].amount`);
     merged.set(documentId, { ...known, amount: add(known.amount, amount) });
   }
   return [...merged.values()];
-}
-
-function refusedAt(
-  code: "payment.no-amount" | "payment.over-allocated" | "payment.other-party" | "payment.above-open",
-  index: number,
-  field = "amount",
-): Refusal {
-  return new Refusal(code, [{ field: `allocations[${index}].${field}`, message: refusalReply(code).detail }]);
 }

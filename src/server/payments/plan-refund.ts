@@ -1,6 +1,6 @@
 import type { PaymentInput } from "#contract/payments.ts";
 import { compare, isPositive, smaller, subtract, sum } from "#domain/money.ts";
-import { Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
+import { refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { WantedAllocation } from "./allocate.ts";
 import { selectUnused, type Unused } from "./return-queries.ts";
@@ -23,10 +23,10 @@ export async function planRefund(tx: Tx, refund: PaymentInput): Promise<RefundPl
   for (const wanted of allocations) take(wanted.documentId, wanted.amount);
   for (const [index, wanted] of returns.entries()) {
     if (unused.find(({ id }) => id === wanted.paymentId)?.isPayment !== true)
-      throw refusedAt("payment.not-found", index, "paymentId");
+      throw refuseField("payment.not-found", `returns[${index}].paymentId`);
     take(wanted.paymentId, wanted.amount);
     if (compare(left.get(wanted.paymentId) ?? "0.00", "0.00") < 0)
-      throw refusedAt("payment.above-open", index, "amount");
+      throw refuseField("payment.above-open", `returns[${index}].amount`);
   }
   const named = new Set([
     ...allocations.map(({ documentId }) => documentId),
@@ -35,7 +35,8 @@ export async function planRefund(tx: Tx, refund: PaymentInput): Promise<RefundPl
   if (unused.some((one) => named.has(one.id) && one.date > date))
     throw refuseField("payment.too-early", "date");
   const rest = subtract(amount, sum([...allocations, ...returns].map((wanted) => wanted.amount)));
-  if (compare(rest, "0.00") < 0 && returns.length > 0) throw refusedAt("payment.over-allocated", 0, "amount");
+  if (compare(rest, "0.00") < 0 && returns.length > 0)
+    throw refuseField("payment.over-allocated", "returns[0].amount");
   const found = oldestFirst(
     unused.map((one) => ({ ...one, open: left.get(one.id) ?? one.open })),
     rest,
@@ -78,8 +79,4 @@ function oldestFirst(
   if (!isPositive(rest)) return parts;
   if (compare(later, rest) >= 0) throw refuseField("payment.too-early", "date");
   throw refuseField("payment.above-open", "amount");
-}
-
-function refusedAt(code: RefusalCode, index: number, field: "paymentId" | "amount"): Refusal {
-  return new Refusal(code, [{ field: `returns[${index}].${field}`, message: refusalReply(code).detail }]);
 }

@@ -1,20 +1,16 @@
 import { paymentEndpoints } from "#contract/payments.ts";
-import { isDateText, LAST_DATE } from "#domain/dates.ts";
 import type { On } from "#server/http/endpoints.ts";
-import { isId, pageOf, readCursor, writeCursor } from "#server/http/cursor.ts";
+import { pageOf, readDayPlace, writeCursor } from "#server/http/cursor.ts";
 import { allocatePayment, applyCredit } from "./apply-credit.ts";
 import { makePayment, readPayment } from "./make-payment.ts";
 import { selectPayments } from "./payment-queries.ts";
 import { voidPayment } from "./void-payment.ts";
 
-const AFTER_ALL = { date: LAST_DATE, id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
-
 /** Receipts, payments and the use of credits over HTTP (Rules 3). */
 export function paymentRoutes(on: On): void {
   on(paymentEndpoints.list, ({ books, query: { cursor, limit, ...filter } }) =>
     books.read(async (tx) => {
-      const [date = "", id = ""] = cursor === undefined ? [] : readCursor(cursor, isDateText, isId);
-      const before = cursor === undefined ? AFTER_ALL : { date, id };
+      const before = readDayPlace(cursor);
       const rows = await selectPayments(tx, { ...filter, before, limit: limit + 1 });
       return pageOf(rows, limit, (payment) => writeCursor(payment.date, payment.id));
     }),

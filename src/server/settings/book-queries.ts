@@ -25,6 +25,16 @@ export async function selectBookId(tx: Tx): Promise<string> {
   return book_id;
 }
 
+/** Makes the book of this transaction; false when it exists already. */
+export async function insertBook(tx: Tx, name: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("books")
+    .values({ name })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
 /** Locks the book until the transaction ends: the first lock of all. */
 export async function lockBook(tx: Tx): Promise<void> {
   await sql`select from books for no key update`.execute(tx);

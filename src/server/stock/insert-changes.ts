@@ -1,7 +1,8 @@
 import { v7 as newId } from "uuid";
 import type { Tx } from "#server/db/transaction.ts";
+import { takePlaces } from "#server/numbering/next-number.ts";
 import type { Change } from "./stock-plan.ts";
-import { insertMovements, type MovementRow, takeSequence } from "./stock-queries.ts";
+import { insertMovements, type MovementRow } from "./stock-queries.ts";
 
 /** Changes of value as movements of their own, without quantity, each hanging on the movement that it changes. */
 export async function insertChanges(
@@ -10,7 +11,7 @@ export async function insertChanges(
   journals: readonly (string | null)[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  const first = await takeSequence(tx, changes.length);
+  const first = await takePlaces(tx, changes.length);
   const rows = changes.map(({ of, productId, kind, date, value }, index): MovementRow => {
     const { id: ofMovementId, reference } = of;
     return {

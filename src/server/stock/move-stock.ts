@@ -4,6 +4,7 @@ import { isNegative, isTooLarge } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { applyMovement, inOrderOfCost, type Stock } from "#domain/stock.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { takePlaces } from "#server/numbering/next-number.ts";
 import { postSystemJournals, type SystemDraft } from "#server/journals/system-journals.ts";
 import { findShortage, uncoveredOf } from "./find-shortage.ts";
 import { insertChanges } from "./insert-changes.ts";
@@ -14,7 +15,6 @@ import {
   markProvisional,
   type ProductStock,
   selectStockRules,
-  takeSequence,
   updateStock,
 } from "./stock-queries.ts";
 import type {
@@ -46,7 +46,7 @@ export async function planStock(
   );
   const plan: StockPlan = { movements: [], changes: [], after: [] };
   if (products.length === 0) return plan;
-  let sequence = wanted.length === 0 ? 0 : await takeSequence(tx, wanted.length);
+  let sequence = wanted.length === 0 ? 0 : await takePlaces(tx, wanted.length);
   const { blocks, closedThrough } = await selectStockRules(tx);
   if (closedThrough !== null && wanted.some(({ date }) => date <= closedThrough))
     throw refuseField("journal.period-closed", "date");

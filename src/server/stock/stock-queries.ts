@@ -99,14 +99,6 @@ export async function updateStock(
     where product_id = ${productId}`.execute(tx);
 }
 
-/** Takes so many places in the order of entry; gives the first. */
-export async function takeSequence(tx: Tx, count: number): Promise<number> {
-  const { rows } = await sql<{ last: number }>`
-    insert into number_series as s (kind, year, last) values ('stock', 0, ${count})
-    on conflict (book_id, kind, year) do update set last = s.last + excluded.last returning last`.execute(tx);
-  return (rows[0]?.last ?? count) - count + 1;
-}
-
 /** The movements of a document, or the one of a count. */
 export type MovementsOf = { documentId: string } | { movementId: string };
 
