@@ -6,8 +6,6 @@ export type Round = { perSecond: number; latenciesMs: number[] };
 /** The rounds of one measure of one server; round n of all servers ran next to one another. */
 export type Series = { id: string; who: Who; size: number; rounds: Round[] };
 
-const WARM_UP = 300;
-
 /**
  * Runs every measure in short rounds, one server after the other within a round, so that whatever
  * else the machine does meets them all alike.
@@ -24,7 +22,7 @@ export async function runRounds(
       return next === null ? [] : [{ subject, next, rounds: [] as Round[] }];
     });
     for (const { subject, next } of series) {
-      await runRound(subject, next, { ...measure, requests: Math.min(WARM_UP, measure.requests * 2) });
+      await runRound(subject, next, { ...measure, requests: measure.warmUp ?? measure.requests * 2 });
     }
     for (let round = 0; round < rounds; round += 1) {
       const order = round % 2 === 0 ? series : series.toReversed();

@@ -4,8 +4,8 @@ import { INVARIANTS, selectProblems } from "./invariant-queries.ts";
 import { TRADE_INVARIANTS } from "./trade-invariant-queries.ts";
 
 /**
- * Recomputes what must always be true of a book (Rules 15). The database enforces all of it; this
- * shows that it did, also after a restored backup, a repaired disk or an administrator's SQL.
+ * Recomputes what must always be true of a book (Rules 15). The database enforces nearly all of it;
+ * this shows that it did, also after a restored backup, a repaired disk or an administrator's SQL.
  */
 export async function checkBooks(tx: Tx): Promise<BooksCheck> {
   const checks: BooksCheck["checks"] = [];

@@ -7,7 +7,7 @@ import type { Client, Database } from "./database.ts";
 /** The role that every transaction in a book drops to (Design 1, idea 2). */
 export const APP_ROLE = "twofold_app";
 
-/** Owns the one function that may search with an index (Decision 0007). */
+/** Owns the functions that may search with an index (Decision 0007). */
 const SEARCH_ROLE = "twofold_search";
 
 /** Owns the one function that writes new journals, sealed (Decision 0019). */

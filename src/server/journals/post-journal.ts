@@ -14,8 +14,8 @@ import {
 } from "./insert-journals-queries.ts";
 
 /**
- * Writes the journals of several drafts, all or none, and gives them. The caller owns the transaction, so that
- * closing a year can make this one of its steps; or it gives the entry, and this statement is all of it.
+ * Writes the journals of several drafts, all or none, and gives them. The caller owns the transaction, of
+ * which this can be one step; or it gives the entry, and this statement is all of it.
  */
 export async function postJournals(
   tx: Tx,
