@@ -60,6 +60,7 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
   const isOfVendors = resource === "bills" || resource === "vendor-credits";
   const byField: Record<string, string> = {
     parentId: records.account,
+    subjectId: records.account,
     partyId: isOfVendors ? records.vendor : records.customer,
     productId: records.product,
     taxRateId: records.taxRate,

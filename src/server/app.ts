@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import { accountRoutes } from "#server/accounts/routes.ts";
+import { changeRoutes } from "#server/audit/routes.ts";
 import { booksCheckRoutes } from "#server/books-check/routes.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "#server/db/database.ts";
@@ -78,6 +79,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   documentRoutes(on);
   paymentRoutes(on);
   stockRoutes(on);
+  changeRoutes(on, database);
   sampleRoutes(onPerson, database);
   reportRoutes(on);
   agingRoutes(on);

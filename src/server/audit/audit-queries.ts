@@ -2,11 +2,23 @@ import { sql } from "kysely";
 import type { Tx } from "#server/db/transaction.ts";
 import type { AuditRecord } from "./record-audit.ts";
 
-export type DeletedRecord = { id: string; code: string; name: string };
+export type NamedRecord = { id: string; code: string; name: string };
+
+/** Accounts, parties and tax rates by their ids. */
+export async function selectNamed(tx: Tx, ids: readonly string[]): Promise<NamedRecord[]> {
+  const wanted = sql`where id = any(${[...ids]}::uuid[])`;
+  const { rows } = await sql<NamedRecord>`
+    select id, code, name from accounts ${wanted}
+    union all
+    select id, code, name from parties ${wanted}
+    union all
+    select id, code, name from tax_rates ${wanted}`.execute(tx);
+  return rows;
+}
 
 /** What accounts, parties and tax rates that exist no more were called when they were deleted. */
-export async function selectDeleted(tx: Tx, ids: readonly string[]): Promise<DeletedRecord[]> {
-  const { rows } = await sql<DeletedRecord>`
+export async function selectDeleted(tx: Tx, ids: readonly string[]): Promise<NamedRecord[]> {
+  const { rows } = await sql<NamedRecord>`
     select subject_id as id, before ->> 'code' as code, before ->> 'name' as name
     from audit_log where subject_id = any(${[...ids]}::uuid[])
       and action in ('account.deleted', 'vendor.deleted', 'customer.deleted', 'tax-rate.deleted')`.execute(
@@ -33,3 +45,23 @@ export async function insertAuditRecords(tx: Tx, records: readonly Stored[]): Pr
 }
 
 type Stored = AuditRecord & { id: string };
+
+export type ChangeRow = {
+  id: string;
+  at: string;
+  userId: string;
+  action: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+};
+
+/** What was noted of a record, the newest first, from a place on. */
+export async function selectChanges(
+  tx: Tx,
+  { subjectId, before, limit }: { subjectId: string; before: string; limit: number },
+): Promise<ChangeRow[]> {
+  const { rows } = await sql<ChangeRow>`
+    select id, at, actor_id as "userId", action, before, after from audit_log
+    where subject_id = ${subjectId} and id < ${before} order by id desc limit ${limit}`.execute(tx);
+  return rows;
+}

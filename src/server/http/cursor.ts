@@ -17,12 +17,19 @@ export function readCursor(cursor: string, ...tests: readonly ((part: string) =>
   throw new Refusal("request.invalid", [{ field: "cursor", message: "Not a valid cursor" }]);
 }
 
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/** The id before which a list goes on that shows the newest record first; without a cursor it begins. */
+export function readIdPlace(cursor: string | undefined): string {
+  return (cursor === undefined ? undefined : readCursor(cursor, isId)[0]) ?? LAST_ID;
+}
+
 /** Where a list goes on that shows the newest day first, and of one day the newest record. */
 export type DayPlace = { date: string; id: string };
 
 /** The place after which a list by day goes on; without a cursor it begins. */
 export function readDayPlace(cursor: string | undefined): DayPlace {
-  if (cursor === undefined) return { date: LAST_DATE, id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
+  if (cursor === undefined) return { date: LAST_DATE, id: LAST_ID };
   const [date = "", id = ""] = readCursor(cursor, isDateText, isId);
   return { date, id };
 }

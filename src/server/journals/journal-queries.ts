@@ -189,21 +189,6 @@ export async function selectHistory(tx: Tx, journalId: string): Promise<HistoryR
   return rows;
 }
 
-/** What lines of any version name, as long as it exists: accounts, parties and tax rates. */
-export async function selectNamed(
-  tx: Tx,
-  ids: readonly string[],
-): Promise<{ id: string; code: string; name: string }[]> {
-  const wanted = sql`where id = any(${[...new Set(ids)]}::uuid[])`;
-  const { rows } = await sql<{ id: string; code: string; name: string }>`
-    select id, code, name from accounts ${wanted}
-    union all
-    select id, code, name from parties ${wanted}
-    union all
-    select id, code, name from tax_rates ${wanted}`.execute(tx);
-  return rows;
-}
-
 export type AccountOfLine = { id: string; code: string; name: string; isActive: boolean };
 
 export async function selectAccountsOfLines(tx: Tx, ids: readonly string[]): Promise<AccountOfLine[]> {

@@ -3,9 +3,9 @@ import type { JournalHistoryEntry } from "#contract/journals.ts";
 import { JOURNAL_STATUSES } from "#domain/journal.ts";
 import { toAmount } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
-import { findDeleted } from "#server/audit/find-deleted.ts";
+import { findNamed } from "#server/audit/find-named.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { selectHistory, selectNamed } from "./journal-queries.ts";
+import { selectHistory } from "./journal-queries.ts";
 
 /** A sealed version as migrations/0005-sealing.sql wrote it. */
 const sealedVersion = z.object({
@@ -38,30 +38,21 @@ export async function readHistory(tx: Tx, journalId: string): Promise<SealedEntr
   const rows = await selectHistory(tx, journalId);
   if (rows.length === 0) throw new Refusal("journal.not-found");
   const versions = rows.map(({ payload }) => sealedVersion.parse(JSON.parse(payload)));
-  const named = await findNamed(tx, versions);
+  const named = await findNamed(tx, idsIn(versions));
   return versions.map((version, index) => entry(version, versions[index + 1], named));
 }
 
-type Named = { id: string; code: string; name: string };
-
-/** Whatever the lines of these versions name, also what was deleted since. */
-async function findNamed(tx: Tx, versions: readonly SealedVersion[]): Promise<Map<string, Named>> {
-  const ids = versions.flatMap(({ lines }) =>
+/** The ids of whatever the lines of these versions name. */
+function idsIn(versions: readonly SealedVersion[]): string[] {
+  return versions.flatMap(({ lines }) =>
     lines.flatMap(({ accountId, partyId, taxRateId }) => [accountId, partyId ?? [], taxRateId ?? []].flat()),
   );
-  const living = await selectNamed(tx, ids);
-  const known = new Set(living.map(({ id }) => id));
-  const gone = await findDeleted(
-    tx,
-    ids.filter((id) => !known.has(id)),
-  );
-  return new Map([...living, ...gone].map((one) => [one.id, one]));
 }
 
 function entry(
   sealed: SealedVersion,
   before: SealedVersion | undefined,
-  named: ReadonlyMap<string, Named>,
+  named: ReadonlyMap<string, { id: string; code: string; name: string }>,
 ): SealedEntry {
   const { version, number, date, description, status, by, at } = sealed;
   const lines = sealed.lines.map((line) => {

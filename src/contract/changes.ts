@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, instant, listQuery, page } from "./fields.ts";
+
+/**
+ * What was done to a record: an account, a party, a product, a tax rate, a document, a payment, or the company
+ * with its default accounts. Journals have a history of their own, with every version.
+ */
+const change = z.object({
+  id,
+  at: instant,
+  /** Who did it; null when the person's account no longer exists. */
+  by: z.object({ name: z.string(), email: z.string() }).nullable(),
+  /** What was done: "account.edited". */
+  action: z.string(),
+  /**
+   * What an edit changed, as text; null where nothing was or is said. What is named by its id is named by its
+   * code and name of today, or the last that it had. A list that differs has null on both sides.
+   */
+  fields: z.array(
+    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+});
+export type Change = z.infer<typeof change>;
+
+export const changeEndpoints = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/changes",
+    summary: "What was changed of a record, the newest first: who, when, and what",
+    access: "user",
+    refs: ["query.subjectId"],
+    query: z.strictObject({ cursor: listQuery.cursor, limit: listQuery.limit, subjectId: id }),
+    reply: page(change),
+  }),
+};
