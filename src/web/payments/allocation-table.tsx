@@ -5,7 +5,7 @@ import { Money } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
-import { allocated, type Amounts, type OpenDocument } from "./allocations.ts";
+import { allocated, allocationField, type Amounts, type OpenDocument } from "./allocations.ts";
 
 type Props = {
   documents: readonly OpenDocument[];
@@ -77,7 +77,7 @@ function AllocationRow({ document: { id, number, dueDate, open }, amounts, onCha
       <Cell align="end" wholeLine>
         <span className="ms-auto block w-40 cards:w-full">
           <MoneyField
-            id={`allocation-${id}`}
+            id={allocationField(id)}
             label={`Amount for ${number}`}
             labelHidden
             value={amounts[id] ?? ""}

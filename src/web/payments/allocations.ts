@@ -41,8 +41,15 @@ export function allocateOldestFirst(
   return amounts;
 }
 
-/** What is sent: the documents that get something. */
-export function toAllocations(amounts: Amounts): { documentId: string; amount: string }[] {
+export type Allocation = { documentId: string; amount: string };
+
+/** The name of the field in which stands what a document gets. */
+export function allocationField(documentId: string): string {
+  return `allocation-${documentId}`;
+}
+
+/** What is sent: the documents that get something. What cannot be read is left out; see `whyNotAllocated`. */
+export function toAllocations(amounts: Amounts): Allocation[] {
   return Object.entries(amounts).flatMap(([documentId, amount]) =>
     isAmountText(amount) && isPositive(amount) ? [{ documentId, amount }] : [],
   );

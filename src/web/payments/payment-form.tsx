@@ -18,6 +18,7 @@ import { SaveBar } from "#web/ui/save-bar.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { AllocationTable } from "./allocation-table.tsx";
+import { allocationField } from "./allocations.ts";
 import { MODES, PAYMENT_MODES } from "./payment-modes.ts";
 import { useCashAccount } from "./use-cash-account.ts";
 import { usePaymentForm, type PaymentFormValues } from "./use-payment-form.ts";
@@ -180,7 +181,7 @@ function chargeHint({ mode, amount, bankCharge }: PaymentFormValues): string {
 function Allocations({ state }: { state: State }) {
   const { values, documents, amounts, problems, totalOpen } = state;
   const amount = isAmountText(values.amount) ? values.amount : "0.00";
-  const errors = new Map(documents.map(({ id }) => [id, problems.get(`allocation-${id}`) ?? ""]));
+  const errors = new Map(documents.map(({ id }) => [id, problems.get(allocationField(id)) ?? ""]));
   return (
     <section aria-label="Documents that are paid" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -14,6 +14,7 @@ import { commitTyping } from "#web/journals/commit-typing.ts";
 import {
   allocated,
   allocateOldestFirst,
+  allocationField,
   openOf,
   toAllocations,
   whyNotAllocated,
@@ -132,7 +133,7 @@ function problemsOf(values: PaymentFormValues, amounts: Amounts): Map<string, st
 }
 
 function prefixed(errors: ReadonlyMap<string, string>): [string, string][] {
-  return [...errors].map(([id, message]) => [`allocation-${id}`, message]);
+  return [...errors].map(([id, message]) => [allocationField(id), message]);
 }
 
 function toBody(values: PaymentFormValues, amounts: Amounts) {
@@ -159,7 +160,7 @@ function problemsOfFailure(error: unknown, amounts: Amounts): Map<string, string
   return new Map(
     errors.map(({ field, message }) => {
       const [, index] = /^allocations\[(\d+)\]/.exec(field) ?? [];
-      if (index !== undefined) return [`allocation-${ids[Number(index)] ?? ""}`, message];
+      if (index !== undefined) return [allocationField(ids[Number(index)] ?? ""), message];
       return [field === "partyId" ? "party" : field, message];
     }),
   );
