@@ -11,6 +11,8 @@ export type DateChoice = {
   max?: string | undefined;
 };
 
+export const NOT_A_DATE = "Enter a date such as 01/31/2026";
+
 /** The state and the keys of a date field; drawing it is the component's work. */
 export function useDateField({ value, onChange, min, max }: DateChoice) {
   const today = useToday();
@@ -70,7 +72,7 @@ type Range = { value: string; min: string | undefined; max: string | undefined }
 
 function whyNot({ value, min, max }: Range): string | undefined {
   if (value === "") return undefined;
-  if (!isDateText(value)) return "Enter a date such as 01/31/2025";
+  if (!isDateText(value)) return NOT_A_DATE;
   if (min && value < min) return `Choose a date from ${formatDate(min)}`;
   return max && value > max ? `Choose a date up to ${formatDate(max)}` : undefined;
 }

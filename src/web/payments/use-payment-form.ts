@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { documentEndpoints } from "#contract/documents.ts";
 import { paymentEndpoints, type Payment } from "#contract/payments.ts";
 import { isDateText } from "#domain/dates.ts";
@@ -10,7 +10,9 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { failureText } from "#web/fields/failure-text.ts";
 import type { Coded } from "#web/fields/match-records.ts";
-import { commitTyping } from "#web/journals/commit-typing.ts";
+import { commitTyping } from "#web/fields/commit-typing.ts";
+import { NOT_AN_AMOUNT } from "#web/fields/money-field.tsx";
+import { useAfterSaving } from "#web/fields/use-after-saving.ts";
 import {
   allocated,
   allocateOldestFirst,
@@ -48,10 +50,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
   const create = useApiMutation(paymentEndpoints.create);
   const { documents, isLoading } = useOpenDocuments(values);
   const amounts = typed ?? allocateOldestFirst(documents, values.amount, documentId);
-  const goOn = useEffectEvent(onSaved);
-  useEffect(() => {
-    if (saved) goOn(saved);
-  }, [saved]);
+  useAfterSaving(saved, onSaved);
 
   function set(part: Partial<PaymentFormValues>): void {
     setValues((before) => ({ ...before, ...part }));
@@ -125,7 +124,7 @@ function problemsOf(values: PaymentFormValues, amounts: Amounts): Map<string, st
     party === null && ["party", noParty],
     !isDateText(date) && ["date", "Date is required"],
     !isAmount && ["amount", refusalReply("payment.no-amount").detail],
-    bankCharge !== "" && !isAmountText(bankCharge) && ["bankCharge", "Enter an amount such as 1,234.50"],
+    bankCharge !== "" && !isAmountText(bankCharge) && ["bankCharge", NOT_AN_AMOUNT],
     isAmount &&
       compare(allocated(amounts), amount) > 0 && ["amount", refusalReply("payment.over-allocated").detail],
   ];
