@@ -110,6 +110,7 @@ function Dates({ form, errorAt, closedThrough, hasDue }: DatesProps) {
           value={date.value}
           onChange={setDate}
           onBlur={date.onBlur}
+          flagFuture
           min={closedThrough === null ? undefined : shiftDays(closedThrough, 1)}
           error={errorAt("date")}
         />

@@ -91,6 +91,7 @@ function PaymentFields({ kind, form, errorAt }: PaymentProps) {
         value={date.value}
         onChange={date.onChange}
         onBlur={date.onBlur}
+        flagFuture
         error={errorAt("payment.date")}
       />
     </>

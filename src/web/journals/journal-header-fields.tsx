@@ -69,6 +69,7 @@ function JournalDate({ form, closedThrough, error }: DateProps) {
       value={field.value}
       onChange={field.onChange}
       onBlur={field.onBlur}
+      flagFuture
       min={closedThrough === null ? undefined : shiftDays(closedThrough, 1)}
       error={error}
     />

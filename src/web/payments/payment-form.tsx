@@ -91,6 +91,7 @@ function PaymentFields({ state }: { state: State }) {
         label="Date"
         value={values.date}
         onChange={(date) => set({ date })}
+        flagFuture
         error={problems.get("date")}
       />
       <AccountFields state={state} />
