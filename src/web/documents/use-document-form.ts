@@ -8,14 +8,12 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { failureText } from "#web/fields/failure-text.ts";
 import { commitTyping } from "#web/fields/commit-typing.ts";
 import { useAfterSaving } from "#web/fields/use-after-saving.ts";
+import type { Next } from "#web/fields/use-leave-after.ts";
 import { useFormProblems, type Problem } from "#web/fields/use-form-problems.ts";
 import { contractProblems, problemsOf, toInput, toUpdate, whyNotSavable } from "./document-form-rules.ts";
 import type { DocumentFormValues } from "./document-form-values.ts";
 import { whatToConfirm, type Question } from "./document-questions.ts";
 import { DOCUMENT_WORDS } from "./document-words.ts";
-
-/** Where the user goes after saving. */
-export type Next = "list" | "new";
 
 type Options = {
   kind: DocumentKind;

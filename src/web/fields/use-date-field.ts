@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from "react";
 import { formatDate, isDateText, parseDateInput } from "#domain/dates.ts";
 import { useToday } from "#web/api/session.ts";
+import { takeKey } from "#web/ui/take-key.ts";
 import { dateForKey } from "./date-keys.ts";
 
 export type DateChoice = {
@@ -43,7 +44,7 @@ export function useDateField({ value, onChange, min, max }: DateChoice) {
       setCalendarOpen(true);
     } else if (event.key === "Enter") commit();
     else if (event.key === "Escape" && typed !== null) {
-      event.stopPropagation();
+      takeKey(event);
       setTyped(null);
     } else moveByKey(event);
   }

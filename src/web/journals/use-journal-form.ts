@@ -6,12 +6,11 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { commitTyping } from "#web/fields/commit-typing.ts";
 import { failureText } from "#web/fields/failure-text.ts";
 import { useAfterSaving } from "#web/fields/use-after-saving.ts";
+import type { Next } from "#web/fields/use-leave-after.ts";
 import { useFormProblems, type Problem } from "#web/fields/use-form-problems.ts";
 import { problemsOf, whyNotSavable } from "./journal-form-rules.ts";
 import { draftLines, valuesOf, type JournalFormValues } from "./journal-form-values.ts";
 
-/** Where the user goes after saving. */
-export type Next = "list" | "new";
 type Saved = { journal: Journal; next: Next };
 
 type Options = {

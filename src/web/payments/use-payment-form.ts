@@ -13,6 +13,7 @@ import type { Coded } from "#web/fields/match-records.ts";
 import { commitTyping } from "#web/fields/commit-typing.ts";
 import { NOT_AN_AMOUNT } from "#web/fields/money-field.tsx";
 import { useAfterSaving } from "#web/fields/use-after-saving.ts";
+import type { Next } from "#web/fields/use-leave-after.ts";
 import {
   allocated,
   allocateOldestFirst,
@@ -38,7 +39,7 @@ type Options = {
   initial: PaymentFormValues;
   /** The document from which somebody pays. */
   documentId: string | undefined;
-  onSaved: (payment: Payment) => void;
+  onSaved: (payment: Payment, next: Next) => void;
 };
 
 /** The state of the payment form: who, how much, and which documents it pays (Rules 3). */
@@ -46,11 +47,11 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
   const [values, setValues] = useState(initial);
   const [typed, setTyped] = useState<Amounts | null>(null);
   const { problems, attempt, setProblems, refuse } = useProblems();
-  const [saved, setSaved] = useState<Payment | null>(null);
+  const [saved, setSaved] = useState<{ payment: Payment; next: Next } | null>(null);
   const create = useApiMutation(paymentEndpoints.create);
   const { documents, isLoading } = useOpenDocuments(values);
   const amounts = typed ?? allocateOldestFirst(documents, values.amount, documentId);
-  useAfterSaving(saved, onSaved);
+  useAfterSaving(saved, ({ payment, next }) => onSaved(payment, next));
 
   function set(part: Partial<PaymentFormValues>): void {
     setValues((before) => ({ ...before, ...part }));
@@ -60,7 +61,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
     if (part.mode !== undefined) setValues((before) => ({ ...before, party: null }));
     setProblems(new Map([...problems].filter(([field]) => field !== "" && !(field in part))));
   }
-  async function save(): Promise<void> {
+  async function save(next: Next): Promise<void> {
     if (create.isPending || saved) return;
     commitTyping();
     const found = new Map([...problemsOf(values, amounts), ...prefixed(whyNotAllocated(documents, amounts))]);
@@ -69,7 +70,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
     try {
       const made = await create.mutateAsync({ body: toBody(values, amounts) });
       tellOpened(made.openedAccounts);
-      setSaved(made);
+      setSaved({ payment: made, next });
     } catch (error) {
       refuse(problemsOfFailure(error, amounts));
     }
