@@ -33,7 +33,13 @@ export function AllocationTable({
   leftBecomes = "is left",
   nothingOpen = "Nothing is open. The whole amount stays as credit.",
 }: Props) {
-  if (isLoading) return <TableSkeleton rows={3} />;
+  if (isLoading) {
+    return (
+      <div className="animate-appear-late">
+        <TableSkeleton rows={3} />
+      </div>
+    );
+  }
   if (documents.length === 0) return <Notice>{nothingOpen}</Notice>;
   return (
     <div className="flex flex-col gap-2 [&_th]:static">
