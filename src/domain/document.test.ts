@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   DOCUMENT_STATUSES,
   documentTotals,
+  dueDateOf,
   type DocumentStatus,
   itemAmounts,
   paidStatus,
@@ -67,4 +68,12 @@ test("paid is reaching the total, and a total of zero is paid at once (Rules 3)"
   expect(paidStatus("10.00", "9.99")).toBe("posted");
   expect(paidStatus("10.00", "10.00")).toBe("paid");
   expect(paidStatus("0.00", "0.00")).toBe("paid");
+});
+
+test("a document is due 30 days later, and never after the last date of books", () => {
+  expect(["2026-01-31", "2199-12-01", "2199-12-31"].map(dueDateOf)).toEqual([
+    "2026-03-02",
+    "2199-12-31",
+    "2199-12-31",
+  ]);
 });

@@ -1,3 +1,4 @@
+import { shiftDays } from "./dates.ts";
 import { add, compare, isZero, multiply, percentOf, subtract, sum } from "./money.ts";
 
 /** The four kinds of document; a credit takes back what its invoice or bill said (Rules 2). */
@@ -14,6 +15,13 @@ export function sideOf(kind: DocumentKind): PartySide {
 
 export function isCredit(kind: DocumentKind): boolean {
   return kind === "vendor_credit" || kind === "credit_note";
+}
+
+const DAYS_TO_PAY = 30;
+
+/** When a document is due unless it says otherwise: 30 days later (Spec 9), but not after the last date of books. */
+export function dueDateOf(date: string): string {
+  return shiftDays(date, DAYS_TO_PAY);
 }
 
 /** Paid is derived from the payments and never said by a client (Rules 3). */

@@ -1,6 +1,5 @@
 import type { Document, DocumentInput } from "#contract/documents.ts";
-import { LAST_DATE, shiftDays } from "#domain/dates.ts";
-import { type DocumentKind, documentTotals, sideOf } from "#domain/document.ts";
+import { type DocumentKind, documentTotals, dueDateOf, sideOf } from "#domain/document.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import {
@@ -11,8 +10,6 @@ import {
   selectDocument,
   selectPartyOfDocument,
 } from "./document-queries.ts";
-
-const DAYS_TO_PAY = 30;
 
 type Given = {
   id: string;
@@ -67,11 +64,6 @@ function inactive(kind: DocumentKind): Refusal {
 /** A document that was issued goes on saying what it said of its party and company (Rules 4). */
 export function keepSnapshot(row: DocumentRow, { partyName, partyEmail }: Document): DocumentRow {
   return { ...row, partyName, partyEmail, partySnapshot: null, companySnapshot: null };
-}
-
-/** Thirty days later (Spec 9), but never beyond the last date that there is. */
-function dueDateOf(date: string): string {
-  return date > shiftDays(LAST_DATE, -DAYS_TO_PAY) ? LAST_DATE : shiftDays(date, DAYS_TO_PAY);
 }
 
 type Credit = { creditsId: string; partyId: string; status: DocumentInput["status"] };

@@ -1,5 +1,6 @@
 import { paths } from "#web/app/paths.ts";
 import { usePathParam } from "#web/app/use-path-param.ts";
+import { NewRecord } from "#web/fields/new-record.tsx";
 import { useChart } from "#web/fields/use-chart.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
@@ -23,7 +24,9 @@ function NewAccount() {
     <>
       <PageHeader title="New Account" back={back} />
       <AsyncContent query={accounts} failed={failed} loading={<FormSkeleton fields={5} />}>
-        {({ items }) => <AccountForm account={null} accounts={items} />}
+        {({ items }) => (
+          <NewRecord>{(again) => <AccountForm account={null} accounts={items} again={again} />}</NewRecord>
+        )}
       </AsyncContent>
     </>
   );

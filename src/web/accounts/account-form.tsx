@@ -10,20 +10,23 @@ type Props = {
   /** Null for a new one. */
   account: Account | null;
   accounts: readonly Account[];
+  /** Begins the next new one. */
+  again?: () => void;
 };
 
 /** The account form (Spec 2.6). */
-export function AccountForm({ account, accounts }: Props) {
-  const [isSaved, leave] = useLeaveAfter(paths.accounts());
-  const { form, state } = useAccountForm({ opened: account, onSaved: leave });
+export function AccountForm({ account, accounts, again }: Props) {
+  const leaving = useLeaveAfter({ list: paths.accounts(), anew: paths.newAccount(), again });
+  const { form, state } = useAccountForm({ opened: account, onSaved: leaving.leave });
   const { stale } = state;
   return (
     <RecordForm
       saveLabel="Save Account"
-      cancelHref={paths.accounts()}
+      leaving={leaving}
+      isNew={account === null}
       state={state}
       differences={stale ? accountDifferences(stale.mine, stale.saved, accounts) : []}
-      isUnsaved={form.formState.isDirty && !isSaved}
+      isDirty={form.formState.isDirty}
       failure={form.formState.errors.root?.message}
     >
       <div className="rounded-card border border-line bg-surface p-4 sm:p-5">

@@ -22,6 +22,7 @@ export function NewAccountDialog({ typed, onCreated, onClose }: Props) {
       title="New Account"
       saveLabel="Save Account"
       state={state}
+      isDirty={form.formState.isDirty}
       failure={form.formState.errors.root?.message}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import { ApiError, type FieldError } from "./api-error.ts";
 
 const UNEXPECTED = "An unexpected error occurred";
 
-/** Reads a problem document (RFC 9457), or the identity library's `{ code, message }`, from a refused request. */
+/** Reads a problem document (RFC 9457) from a refused request; whatever else a proxy answers has no sentence for people. */
 export async function readProblem(response: Response): Promise<ApiError> {
   const body = await jsonOrNull(response);
   const text = (key: string): string | undefined => {
@@ -12,7 +12,7 @@ export async function readProblem(response: Response): Promise<ApiError> {
   return new ApiError({
     status: response.status,
     code: text("code") ?? "request.failed",
-    detail: text("detail") ?? text("message") ?? UNEXPECTED,
+    detail: text("detail") ?? UNEXPECTED,
     errors: fieldErrors(body?.["errors"]),
     current: body?.["current"],
   });

@@ -1,6 +1,6 @@
 /**
- * The body of a successful response. The server has checked it against the contract that also gives its type, so
- * the browser does not carry the schemas to check it again.
+ * The body of a successful response. Its type is the contract's, which the server's handlers are compiled against
+ * and whose schemas check every reply in the tests, so that the browser does not carry them to check it again.
  */
 export async function readReply<Reply>(response: Response): Promise<Reply> {
   const body: unknown = response.status === 204 ? undefined : await response.json();

@@ -25,7 +25,7 @@ import {
 } from "./document-form-values.ts";
 import { DocumentForm } from "./document-form.tsx";
 import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
-import type { Next } from "./use-document-form.ts";
+import type { Next } from "#web/fields/use-leave-after.ts";
 
 type Props = { kind: DocumentKind };
 

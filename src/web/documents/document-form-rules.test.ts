@@ -57,6 +57,6 @@ test("what the server refuses stands at the line that it is about, although empt
     errors: [{ field: "items[1].productId", message: "This product is inactive" }],
   });
   expect(problemsOf(error, [filled, { ...EMPTY_ITEM }, filled])).toEqual([
-    { field: "items.2.product", message: "This product is inactive" },
+    { field: "items.2.product", message: "This product is inactive", untilChanged: true },
   ]);
 });

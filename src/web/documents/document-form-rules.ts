@@ -4,13 +4,11 @@ import { itemAmounts, sideOf, type DocumentKind } from "#domain/document.ts";
 import { isAmountText, parseQuantityInput } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import type { ApiError } from "#web/api/api-error.ts";
+import { NOT_A_DATE } from "#web/fields/use-date-field.ts";
 import { NOT_A_QUANTITY } from "#web/fields/quantity-field.tsx";
+import type { Problem } from "#web/fields/use-form-problems.ts";
 import { isEmptyItem, type DocumentFormValues, type FormItem } from "./document-form-values.ts";
 
-/** What keeps a document from being saved: the field in the form's notation, "" for the whole, and a sentence. */
-export type Problem = { field: string; message: string };
-
-const NOT_A_DATE = "Enter a date such as 01/31/2026";
 const sentence = (code: Parameters<typeof refusalReply>[0]): string => refusalReply(code).detail;
 
 /** Why these values cannot be saved, in the order of the fields (Spec 5.4). */
@@ -126,15 +124,17 @@ export function contractProblems(values: DocumentFormValues): Problem[] {
   return parsed.error.issues.map(({ path, message }) => ({
     field: formField(path.map(String), values.items),
     message,
+    untilChanged: true,
   }));
 }
 
 /** What the server refused, at the fields of the form. */
 export function problemsOf(error: ApiError, items: readonly FormItem[]): Problem[] {
-  if (error.errors.length === 0) return [{ field: "", message: error.message }];
+  if (error.errors.length === 0) return [{ field: "", message: error.message, untilChanged: true }];
   return error.errors.map(({ field, message }) => ({
     field: formField(field.replace(/\[(\d+)\]/g, ".$1").split("."), items),
     message,
+    untilChanged: true,
   }));
 }
 

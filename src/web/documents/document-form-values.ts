@@ -1,7 +1,7 @@
 import type { Document } from "#contract/documents.ts";
 import { leftToCredit } from "#domain/credit.ts";
-import { shiftDays } from "#domain/dates.ts";
 import {
+  dueDateOf,
   isCredit,
   itemAmounts,
   type DocumentKind,
@@ -69,14 +69,7 @@ export const EMPTY_ITEM: FormItem = {
   returnsStock: true,
 };
 
-const DAYS_TO_PAY = 30;
-
-/** The due date of a new document: 30 days later (Spec 9). */
-export function dueDateOf(date: string): string {
-  return shiftDays(date, DAYS_TO_PAY);
-}
-
-/** A new document: a draft of today, due 30 days later, with one empty line (Spec 9). */
+/** A new document: a draft of today, due 30 days later, with two empty lines (Spec 9, Conventions 2). */
 export function newDocument({ date, number, party }: Pick<DocumentFormValues, "date" | "number" | "party">) {
   const values: DocumentFormValues = {
     number,

@@ -8,14 +8,16 @@ import { LeaveGuard } from "#web/app/leave-guard.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useGo } from "#web/app/use-go.ts";
 import { currencySign } from "#web/fields/currency-sign.ts";
+import { SaveAndNew } from "#web/fields/save-and-new.tsx";
 import { useFocusOnRefusal } from "#web/fields/use-focus-on-refusal.ts";
+import type { Next } from "#web/fields/use-leave-after.ts";
 import { useStartingFocus } from "#web/fields/use-starting-focus.ts";
-import { useFormKeys } from "#web/journals/use-form-keys.ts";
+import { useFormKeys } from "#web/fields/use-form-keys.ts";
+import type { Problem } from "#web/fields/use-form-problems.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { ErrorSummary, type SummaryError } from "#web/ui/error-summary.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
-import type { Problem } from "./document-form-rules.ts";
 import type { DocumentFormValues } from "./document-form-values.ts";
 import { DocumentHeaderFields } from "./document-header-fields.tsx";
 import { DocumentItems } from "./document-items.tsx";
@@ -25,7 +27,7 @@ import { DOCUMENT_WORDS } from "./document-words.ts";
 import { cellId, placeOf } from "./item-keys.ts";
 import { PostingPreview } from "./posting-preview.tsx";
 import { StaleDocument } from "./stale-document.tsx";
-import { useDocumentForm, type Next } from "./use-document-form.ts";
+import { useDocumentForm } from "./use-document-form.ts";
 import type { DocumentFormState } from "./use-item-editor.ts";
 
 type Props = {
@@ -118,11 +120,7 @@ function Buttons({ kind, isNew, isSaving, onCancel, onSaveAndNew }: ButtonsProps
   return (
     <>
       <Button onClick={onCancel}>Cancel</Button>
-      {!isCredit(kind) && isNew && (
-        <Button title="Ctrl+Enter" aria-keyshortcuts="Control+Enter" onClick={onSaveAndNew}>
-          Save and New
-        </Button>
-      )}
+      {!isCredit(kind) && isNew && <SaveAndNew onClick={onSaveAndNew} />}
       <Button type="submit" variant="primary" pending={isSaving} title="Ctrl+S" aria-keyshortcuts="Control+S">
         Save {DOCUMENT_WORDS[kind].title}
       </Button>

@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { isDateText, shiftDays } from "#domain/dates.ts";
-import { isCredit, sideOf, type DocumentKind } from "#domain/document.ts";
+import { dueDateOf, isCredit, sideOf, type DocumentKind } from "#domain/document.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { PartyPicker } from "#web/fields/party-picker.tsx";
 import { PartyDialog } from "#web/parties/party-dialog.tsx";
+import type { Problem } from "#web/fields/use-form-problems.ts";
 import { TextField } from "#web/ui/text-field.tsx";
-import type { Problem } from "./document-form-rules.ts";
-import { dueDateOf } from "./document-form-values.ts";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 import type { DocumentFormState } from "./use-item-editor.ts";
 
@@ -110,6 +109,7 @@ function Dates({ form, errorAt, closedThrough, hasDue }: DatesProps) {
           value={date.value}
           onChange={setDate}
           onBlur={date.onBlur}
+          flagFuture
           min={closedThrough === null ? undefined : shiftDays(closedThrough, 1)}
           error={errorAt("date")}
         />

@@ -5,10 +5,10 @@ import { isPositive } from "#domain/money.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
 import { useIsFree } from "#web/fields/use-is-free.ts";
+import type { Problem } from "#web/fields/use-form-problems.ts";
 import { Select } from "#web/ui/select.tsx";
 import { useCashAccount } from "#web/payments/use-cash-account.ts";
 import { TextArea } from "#web/ui/text-area.tsx";
-import type { Problem } from "./document-form-rules.ts";
 import { useTotals } from "./document-totals.tsx";
 import { STATUS_LABELS } from "./document-words.ts";
 import { statusChoices, statusEffect } from "./status-choices.ts";
@@ -91,6 +91,7 @@ function PaymentFields({ kind, form, errorAt }: PaymentProps) {
         value={date.value}
         onChange={date.onChange}
         onBlur={date.onBlur}
+        flagFuture
         error={errorAt("payment.date")}
       />
     </>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useCallback, useState } from "react";
 import { useForm } from "react-hook-form";
 import { document as documentSchema, documentEndpoints, type Document } from "#contract/documents.ts";
 import type { DocumentKind } from "#domain/document.ts";
@@ -6,22 +6,14 @@ import { ApiError } from "#web/api/api-error.ts";
 import { told } from "#web/accounts/tell-opened.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { failureText } from "#web/fields/failure-text.ts";
-import { commitTyping } from "#web/journals/commit-typing.ts";
-import {
-  contractProblems,
-  problemsOf,
-  toInput,
-  toUpdate,
-  whyNotSavable,
-  type Problem,
-} from "./document-form-rules.ts";
+import { commitTyping } from "#web/fields/commit-typing.ts";
+import { useAfterSaving } from "#web/fields/use-after-saving.ts";
+import type { Next } from "#web/fields/use-leave-after.ts";
+import { useFormProblems, type Problem } from "#web/fields/use-form-problems.ts";
+import { contractProblems, problemsOf, toInput, toUpdate, whyNotSavable } from "./document-form-rules.ts";
 import type { DocumentFormValues } from "./document-form-values.ts";
 import { whatToConfirm, type Question } from "./document-questions.ts";
 import { DOCUMENT_WORDS } from "./document-words.ts";
-import type { DocumentFormState } from "./use-item-editor.ts";
-
-/** Where the user goes after saving. */
-export type Next = "list" | "new";
 
 type Options = {
   kind: DocumentKind;
@@ -36,19 +28,16 @@ type Options = {
 /** The state of a document's form: what was typed, what is wrong with it, and saving it (Spec 5.4). */
 export function useDocumentForm({ kind, initial, proposal, opened, onSaved }: Options) {
   const form = useForm<DocumentFormValues>({ defaultValues: initial, shouldFocusError: false });
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const [attempt, setAttempt] = useState(0);
+  const { problems, attempt, refuse } = useFormProblems(
+    form,
+    useCallback((values: DocumentFormValues) => whyNotSavable(kind, values), [kind]),
+  );
   const [stale, setStale] = useState<Document | null>(null);
   const [asked, setAsked] = useState<(Question & { next: Next }) | null>(null);
   const [saved, setSaved] = useState<{ document: Document; next: Next } | null>(null);
   const { send, isSaving } = useSend({ kind, proposal, opened });
-  useSolvedProblems({ kind, form, setProblems });
-  useAfterSaving(saved, onSaved);
+  useAfterSaving(saved, (done) => onSaved(done.document, done.next));
 
-  function refuse(found: readonly Problem[]): void {
-    setProblems(found);
-    setAttempt((before) => before + 1);
-  }
   /** Saves, after what has to be asked first; the answer is yes where the caller has asked. */
   async function save(next: Next, { isConfirmed = false, onTopOf }: Answer = {}): Promise<void> {
     if (isSaving || saved) return;
@@ -95,56 +84,6 @@ function useSend({ kind, proposal, opened }: SendOptions) {
   return { send, isSaving: create.isPending || update.isPending };
 }
 
-/** Goes on once the leave guard has seen that there is nothing left to guard. */
-function useAfterSaving(saved: { document: Document; next: Next } | null, onSaved: Options["onSaved"]): void {
-  const goOn = useEffectEvent(onSaved);
-  useEffect(() => {
-    if (saved) goOn(saved.document, saved.next);
-  }, [saved]);
-}
-
-type Solved = {
-  kind: DocumentKind;
-  form: DocumentFormState;
-  setProblems: (change: (before: readonly Problem[]) => readonly Problem[]) => void;
-};
-
-/** A message goes as soon as what it says is no longer so; one of the server, when its field changes. */
-function useSolvedProblems({ kind, form, setProblems }: Solved): void {
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ name, values }) =>
-          setProblems((before) => {
-            if (before.length === 0) return before;
-            const own = whyNotSavable(kind, values);
-            const stays = ({ field, message }: Problem): boolean =>
-              own.some((problem) => problem.field === field && problem.message === message);
-            const isOfServer = ({ field, message }: Problem): boolean =>
-              !OWN_SENTENCES.some((part) => message.startsWith(part)) && field !== name;
-            const left = before.filter((problem) => stays(problem) || isOfServer(problem));
-            return left.length === before.length ? before : left;
-          }),
-      }),
-    [kind, form, setProblems],
-  );
-}
-
-/** How the sentences begin that the form says by itself. */
-const OWN_SENTENCES = [
-  "Please ",
-  "Product is",
-  "Quantity is",
-  "Unit price is",
-  "Number is",
-  "Date is",
-  "Due date is",
-  "Enter a",
-  "The due date",
-  "The tax may",
-];
-
 function staleVersion(error: unknown): Document | null {
   if (!(error instanceof ApiError) || error.code !== "record.stale") return null;
   return documentSchema.safeParse(error.current).data ?? null;
@@ -155,5 +94,6 @@ type Failed = { kind: DocumentKind; values: DocumentFormValues };
 function problemsOfFailure(error: unknown, { kind, values }: Failed): readonly Problem[] {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500)
     return problemsOf(error, values.items);
-  return [{ field: "", message: failureText(error, DOCUMENT_WORDS[kind].failedToSave) }];
+  const message = failureText(error, DOCUMENT_WORDS[kind].failedToSave);
+  return [{ field: "", message, untilChanged: true }];
 }

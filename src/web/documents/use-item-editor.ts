@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, type KeyboardEvent } from "react";
 import { useFieldArray, type UseFormReturn } from "react-hook-form";
-import { commitTyping } from "#web/journals/commit-typing.ts";
+import { commitTyping } from "#web/fields/commit-typing.ts";
 import { showToast } from "#web/ui/toast-store.ts";
 import { isEmptyItem, lineAfter, type DocumentFormValues } from "./document-form-values.ts";
 import { cellId, itemCommand, placeOf, type ItemCommand, type ItemPlace } from "./item-keys.ts";

@@ -55,3 +55,21 @@ test("every account of a large chart can be chosen, and a chosen one is shown", 
   await user.keyboard("14999{Enter}");
   expect(chosen).toEqual([last]);
 });
+
+test("the field names the option that Enter takes, and none where nothing matches", async () => {
+  const user = userEvent.setup();
+  render(
+    <QueryClientProvider client={newQueryClient()}>
+      <AccountPicker label="Account" value="" onChange={() => undefined} />
+    </QueryClientProvider>,
+  );
+  const field = screen.getByLabelText("Account");
+  await user.click(field);
+  await user.keyboard("14999");
+  const option = await screen.findByRole("option", { hidden: true });
+  expect(option.textContent).toBe("14999CashAsset");
+  expect(field.getAttribute("aria-activedescendant")).toBe(option.id);
+  await user.keyboard("9");
+  await screen.findByText("No account found", { selector: "p" });
+  expect(field.getAttribute("aria-activedescendant")).toBeNull();
+});

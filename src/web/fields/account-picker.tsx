@@ -1,5 +1,6 @@
 import { useMemo, type Ref } from "react";
 import type { Account } from "#contract/accounts.ts";
+import { TYPE_LABELS } from "#web/accounts/type-labels.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
 import type { ControlLook } from "#web/ui/control-classes.ts";
 import type { FieldTexts } from "#web/ui/field.tsx";
@@ -56,13 +57,12 @@ export function AccountPicker({ value, onChange, filter = isActive, onCreate, ..
 }
 
 function AccountOption({ account }: { account: Account }) {
+  const type = TYPE_LABELS[account.type];
   return (
     <>
       <span className="w-16 shrink-0 text-ink-soft tabular-nums">{account.code}</span>
       <span className="min-w-0 flex-1 truncate">{account.name}</span>
-      <span className="text-small text-ink-faint">
-        {account.isActive ? account.type : `${account.type}, inactive`}
-      </span>
+      <span className="text-small text-ink-faint">{account.isActive ? type : `${type}, inactive`}</span>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useState, type ComponentProps, type KeyboardEvent } from "react";
 import { classNames } from "#web/ui/class-names.ts";
 import { controlClasses, type ControlLook } from "#web/ui/control-classes.ts";
 import { Field, type FieldTexts } from "#web/ui/field.tsx";
+import { takeKey } from "#web/ui/take-key.ts";
 
 /** What every field for a number takes. */
 export type NumberFieldProps = FieldTexts &
@@ -49,7 +50,7 @@ export function ComputedField(props: Props) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === "Enter") commit();
     if (event.key === "Escape" && typed !== null) {
-      event.stopPropagation();
+      takeKey(event);
       setTyped(null);
       props.onTyped?.(value);
     }

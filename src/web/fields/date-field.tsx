@@ -15,7 +15,11 @@ type Props = FieldTexts &
     name?: string | undefined;
     onBlur?: (() => void) | undefined;
     look?: ControlLook;
+    /** The date of what is booked: one after today is seldom meant, and said, but not refused. */
+    flagFuture?: boolean;
   };
+
+const IN_THE_FUTURE = "This date is in the future";
 
 type State = ReturnType<typeof useDateField>;
 
@@ -25,14 +29,15 @@ type State = ReturnType<typeof useDateField>;
  * (Conventions 2).
  */
 export function DateField(props: Props) {
-  const { label, optional, labelHidden, id, min, max } = props;
+  const { label, optional, labelHidden, id, min, max, flagFuture = false } = props;
   const state = useDateField(props);
   const anchor = useRef<HTMLDivElement>(null);
   useSelectWhenSettled(anchor, state.isSettled ? props.value : null);
+  const isFuture = flagFuture && state.isSettled && state.date !== null && state.date > state.today;
   return (
     <Field
       {...{ label, optional, labelHidden, id }}
-      hint={props.hint ?? rangeHint(min, max)}
+      hint={isFuture ? IN_THE_FUTURE : (props.hint ?? rangeHint(min, max))}
       error={props.error ?? state.error}
     >
       {(wiring) => (
@@ -42,7 +47,7 @@ export function DateField(props: Props) {
             look={props.look ?? "boxed"}
             {...{ wiring, state }}
           />
-          <Weekday date={state.isSettled ? state.date : null} />
+          <Weekday date={state.isSettled ? state.date : null} isFuture={isFuture} />
           <button
             type="button"
             tabIndex={-1}
@@ -89,7 +94,7 @@ function DateInput({ ref, name, disabled, onBlur, look, wiring, state }: InputPr
 }
 
 /** The day of the week, shown where there is room, and said when the date moves. */
-function Weekday({ date }: { date: string | null }) {
+function Weekday({ date, isFuture }: { date: string | null; isFuture: boolean }) {
   return (
     <span className="pointer-events-none absolute inset-y-0 end-9 flex items-center text-small text-ink-faint">
       {date !== null && (
@@ -98,7 +103,7 @@ function Weekday({ date }: { date: string | null }) {
         </span>
       )}
       <span role="status" className="sr-only">
-        {date !== null && `${weekday(date)}, ${formatDate(date)}`}
+        {date !== null && `${weekday(date)}, ${formatDate(date)}${isFuture ? `. ${IN_THE_FUTURE}` : ""}`}
       </span>
     </span>
   );

@@ -6,7 +6,7 @@ type Props = NumberFieldProps & {
   blankZero?: boolean;
 };
 
-const NOT_AN_AMOUNT = "Enter an amount such as 1,234.50";
+export const NOT_AN_AMOUNT = "Enter an amount such as 1,234.50";
 
 /**
  * An amount of money. Takes `1,234.50`, `$5`, `(5.00)` and sums such as `120/1.1` or `100*1.2` (Conventions 2).

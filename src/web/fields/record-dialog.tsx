@@ -1,7 +1,8 @@
-import { useId, type ReactNode, type SyntheticEvent } from "react";
+import { useId, useState, type ReactNode, type SyntheticEvent } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { DiscardDialog } from "#web/ui/discard-dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 type Props = {
@@ -9,22 +10,26 @@ type Props = {
   saveLabel: string;
   onClose: () => void;
   state: { isPending: boolean; submit: (event: SyntheticEvent) => unknown };
+  /** Whether something was typed, which is not lost without a question. */
+  isDirty: boolean;
   failure: string | undefined;
   children: ReactNode;
 };
 
 /** The form of a new record in a dialog, opened from another form that needs it (Conventions 2). */
-export function RecordDialog({ title, saveLabel, onClose, state, failure, children }: Props) {
+export function RecordDialog({ title, saveLabel, onClose, state, isDirty, failure, children }: Props) {
   const id = useId();
+  const [isAsking, setAsking] = useState(false);
+  const close = () => (isDirty ? setAsking(true) : onClose());
   // Outside of the page's form in the document: one form cannot stand inside another.
   return createPortal(
     <Dialog
       title={title}
       size="wide"
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" form={id} variant="primary" pending={state.isPending}>
             {saveLabel}
           </Button>
@@ -45,6 +50,11 @@ export function RecordDialog({ title, saveLabel, onClose, state, failure, childr
         {children}
         {failure && <Notice tone="negative">{failure}</Notice>}
       </form>
+      {isAsking && (
+        <DiscardDialog title="Close without saving?" onKeep={() => setAsking(false)} onDiscard={onClose}>
+          What you have typed here has not been saved yet.
+        </DiscardDialog>
+      )}
     </Dialog>,
     document.body,
   );

@@ -1,15 +1,21 @@
-import { useRef, type SyntheticEvent, type ReactNode } from "react";
+import { useRef, type ReactNode, type SyntheticEvent } from "react";
 import { LeaveGuard } from "#web/app/leave-guard.tsx";
+import { useGo } from "#web/app/use-go.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { StaleNotice, type Difference } from "./stale-notice.tsx";
-import { useSaveKey } from "./use-save-key.ts";
+import { commitTyping } from "./commit-typing.ts";
+import { SaveAndNew } from "./save-and-new.tsx";
+import { useFormKeys } from "./use-form-keys.ts";
+import type { Next } from "./use-leave-after.ts";
 
 type Props = {
   saveLabel: string;
-  cancelHref: string;
+  /** Where it leads, and whether it has been saved. */
+  leaving: { list: string; isSaved: boolean; want: (next: Next) => void };
+  isNew: boolean;
   state: {
     stale: { message: string } | null;
     isPending: boolean;
@@ -18,7 +24,7 @@ type Props = {
     keepMine: () => void;
   };
   differences: readonly Difference[];
-  isUnsaved: boolean;
+  isDirty: boolean;
   /** What is wrong with the record as a whole. */
   failure: string | undefined;
   children: ReactNode;
@@ -26,9 +32,8 @@ type Props = {
 
 /** The page of a record's form: fields, what went wrong, and the bar with Cancel and Save (Look, Forms). */
 export function RecordForm(props: Props) {
-  const { saveLabel, cancelHref, state, differences, isUnsaved, failure, children } = props;
-  const element = useRef<HTMLFormElement>(null);
-  useSaveKey(element);
+  const { saveLabel, leaving, isNew, state, differences, isDirty, failure, children } = props;
+  const { element, save } = useRecordKeys(leaving);
   return (
     <form
       ref={element}
@@ -39,7 +44,7 @@ export function RecordForm(props: Props) {
         else void state.submit(event);
       }}
     >
-      <LeaveGuard when={isUnsaved} />
+      <LeaveGuard when={isDirty && !leaving.isSaved} />
       <div className="flex max-w-form flex-1 flex-col gap-4">
         {state.stale && (
           <StaleNotice
@@ -54,11 +59,32 @@ export function RecordForm(props: Props) {
         {failure && <Notice tone="negative">{failure}</Notice>}
       </div>
       <SaveBar>
-        <LinkButton href={cancelHref}>Cancel</LinkButton>
-        <Button type="submit" variant="primary" pending={state.isPending} aria-keyshortcuts="Control+S">
+        <LinkButton href={leaving.list}>Cancel</LinkButton>
+        {isNew && <SaveAndNew onClick={() => save("new")} />}
+        <Button
+          type="submit"
+          variant="primary"
+          pending={state.isPending}
+          title="Ctrl+S"
+          aria-keyshortcuts="Control+S"
+          onClick={() => leaving.want("list")}
+        >
           {saveLabel}
         </Button>
       </SaveBar>
     </form>
   );
+}
+
+/** Saving by the keys, with what is still being typed, and where it leads. */
+function useRecordKeys({ list, want }: Props["leaving"]) {
+  const element = useRef<HTMLFormElement>(null);
+  const go = useGo();
+  function save(next: Next): void {
+    commitTyping();
+    want(next);
+    element.current?.requestSubmit();
+  }
+  useFormKeys({ onSave: () => save("list"), onSaveAndNew: () => save("new"), onCancel: () => go(list) });
+  return { element, save };
 }

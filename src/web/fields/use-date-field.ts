@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from "react";
 import { formatDate, isDateText, parseDateInput } from "#domain/dates.ts";
 import { useToday } from "#web/api/session.ts";
+import { takeKey } from "#web/ui/take-key.ts";
 import { dateForKey } from "./date-keys.ts";
 
 export type DateChoice = {
@@ -10,6 +11,8 @@ export type DateChoice = {
   min?: string | undefined;
   max?: string | undefined;
 };
+
+export const NOT_A_DATE = "Enter a date such as 01/31/2026";
 
 /** The state and the keys of a date field; drawing it is the component's work. */
 export function useDateField({ value, onChange, min, max }: DateChoice) {
@@ -41,7 +44,7 @@ export function useDateField({ value, onChange, min, max }: DateChoice) {
       setCalendarOpen(true);
     } else if (event.key === "Enter") commit();
     else if (event.key === "Escape" && typed !== null) {
-      event.stopPropagation();
+      takeKey(event);
       setTyped(null);
     } else moveByKey(event);
   }
@@ -70,7 +73,7 @@ type Range = { value: string; min: string | undefined; max: string | undefined }
 
 function whyNot({ value, min, max }: Range): string | undefined {
   if (value === "") return undefined;
-  if (!isDateText(value)) return "Enter a date such as 01/31/2025";
+  if (!isDateText(value)) return NOT_A_DATE;
   if (min && value < min) return `Choose a date from ${formatDate(min)}`;
   return max && value > max ? `Choose a date up to ${formatDate(max)}` : undefined;
 }

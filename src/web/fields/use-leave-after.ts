@@ -1,15 +1,34 @@
-import { useEffect, useState } from "react";
+import { useRef, useState } from "react";
 import { useGo } from "#web/app/use-go.ts";
+import { useAfterSaving } from "./use-after-saving.ts";
 
-/**
- * Leaves for another page once something is saved, and says that it is: after the guard against leaving has seen
- * that nothing is unsaved any more.
- */
-export function useLeaveAfter(href: string): [isSaved: boolean, leave: () => void] {
-  const [isSaved, setSaved] = useState(false);
+/** Where a form leads once it is saved. */
+export type Next = "list" | "new";
+
+type Places = {
+  list: string;
+  /** The form of the next record. */
+  anew: string;
+  /** Draws that form anew, where it is the one that is shown. */
+  again?: (() => void) | undefined;
+};
+
+/** Leaves the form of a record once that is saved: for the list, or for the next record (Conventions 2). */
+export function useLeaveAfter({ list, anew, again }: Places) {
+  const wanted = useRef<Next>("list");
+  const [saved, setSaved] = useState<Next | null>(null);
   const go = useGo();
-  useEffect(() => {
-    if (isSaved) go(href);
-  }, [isSaved, go, href]);
-  return [isSaved, () => setSaved(true)];
+  useAfterSaving(saved, (next) => {
+    if (next === "new" && again) again();
+    else go(next === "new" ? anew : list);
+  });
+  return {
+    isSaved: saved !== null,
+    /** Called before it is saved, with what was pressed. */
+    want: (next: Next) => {
+      wanted.current = next;
+    },
+    leave: () => setSaved(wanted.current),
+    list,
+  };
 }

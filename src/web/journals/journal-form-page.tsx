@@ -19,7 +19,7 @@ import { sourceLink } from "./journal-source.ts";
 import { JournalContent } from "./journal-content.tsx";
 import { MonthlyCount } from "./monthly-limit.tsx";
 import { NoAccounts } from "./no-accounts.tsx";
-import type { Next } from "./use-journal-form.ts";
+import type { Next } from "#web/fields/use-leave-after.ts";
 
 type Origin = { from: string | undefined; reverse: string | undefined };
 const readOrigin = (raw: Readonly<Record<string, string | undefined>>): Origin => {

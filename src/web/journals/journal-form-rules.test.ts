@@ -75,11 +75,11 @@ describe("what the server refuses comes to its field", () => {
 
   test("by name", () => {
     expect(refused([{ field: "lines[3].accountId", message: "This account is inactive" }])).toEqual([
-      { field: "lines.3.accountId", message: "This account is inactive" },
+      { field: "lines.3.accountId", message: "This account is inactive", untilChanged: true },
     ]);
   });
 
   test("and without a field to the whole", () => {
-    expect(refused([])).toEqual([{ field: "", message: "The whole of it" }]);
+    expect(refused([])).toEqual([{ field: "", message: "The whole of it", untilChanged: true }]);
   });
 });

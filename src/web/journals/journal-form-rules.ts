@@ -4,22 +4,13 @@ import { whyNotPostable } from "#domain/journal.ts";
 import { isAmountText, isPositive, isZero } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import type { ApiError } from "#web/api/api-error.ts";
+import { NOT_A_DATE } from "#web/fields/use-date-field.ts";
+import { NOT_AN_AMOUNT } from "#web/fields/money-field.tsx";
+import type { Problem } from "#web/fields/use-form-problems.ts";
 import { draftLines, type FormLine, type JournalFormValues } from "./journal-form-values.ts";
-
-/** What keeps a journal from being saved. */
-export type Problem = {
-  /** The field in the form's notation: "date", "lines", "lines.2.accountId"; "" for the journal as a whole. */
-  field: string;
-  /** The sentence of the specification. */
-  message: string;
-  /** What stands at the field itself, where the sentence is about several fields. */
-  atField?: string;
-};
 
 const HEADER = ["number", "date", "description"] as const;
 const NAMES = { number: "A number", date: "A date", description: "A description" };
-const NOT_A_DATE = "Enter a date such as 01/31/2026";
-const NOT_AN_AMOUNT = "Enter an amount such as 1,234.50";
 
 /** Why these values cannot be saved, in the order of the fields; nothing when they can (Spec 5.3). */
 export function whyNotSavable(values: JournalFormValues): Problem[] {
@@ -28,8 +19,12 @@ export function whyNotSavable(values: JournalFormValues): Problem[] {
 
 /** What the server refused, at the fields of the form. */
 export function problemsOf(error: ApiError): Problem[] {
-  if (error.errors.length === 0) return [{ field: "", message: error.message }];
-  return error.errors.map(({ field, message }) => ({ field: toFormField(field), message }));
+  if (error.errors.length === 0) return [{ field: "", message: error.message, untilChanged: true }];
+  return error.errors.map(({ field, message }) => ({
+    field: toFormField(field),
+    message,
+    untilChanged: true,
+  }));
 }
 
 function headerProblems(values: JournalFormValues): Problem[] {

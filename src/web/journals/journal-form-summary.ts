@@ -1,5 +1,6 @@
+import type { Problem } from "#web/fields/use-form-problems.ts";
 import type { SummaryError } from "#web/ui/error-summary.tsx";
-import { sideOf, type Problem } from "./journal-form-rules.ts";
+import { sideOf } from "./journal-form-rules.ts";
 import type { FormLine } from "./journal-form-values.ts";
 import { cellId, LINE_COLUMNS } from "./line-keys.ts";
 import { ADD_ENTRY_ID } from "./use-line-editor.ts";

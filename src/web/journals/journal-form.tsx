@@ -5,7 +5,10 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { LeaveGuard } from "#web/app/leave-guard.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useGo } from "#web/app/use-go.ts";
+import { SaveAndNew } from "#web/fields/save-and-new.tsx";
 import { useFocusOnRefusal } from "#web/fields/use-focus-on-refusal.ts";
+import { useFormKeys } from "#web/fields/use-form-keys.ts";
+import type { Next } from "#web/fields/use-leave-after.ts";
 import { useStartingFocus } from "#web/fields/use-starting-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
@@ -17,8 +20,7 @@ import { JournalLines } from "./journal-lines.tsx";
 import { BalanceStatus } from "./journal-totals.tsx";
 import { isLimitReached, LimitReached } from "./monthly-limit.tsx";
 import { StaleDialog } from "./stale-dialog.tsx";
-import { useFormKeys } from "./use-form-keys.ts";
-import { useJournalForm, type Next } from "./use-journal-form.ts";
+import { useJournalForm } from "./use-journal-form.ts";
 
 type Props = {
   initial: JournalFormValues;
@@ -77,14 +79,6 @@ export function JournalForm({ initial, proposal, journal, focus, onSaved }: Prop
       <StaleVersion {...state} />
       <LeaveGuard when={isDirty} />
     </form>
-  );
-}
-
-function SaveAndNew({ onClick }: { onClick: () => void }) {
-  return (
-    <Button title="Ctrl+Enter" aria-keyshortcuts="Control+Enter" onClick={onClick}>
-      Save and New
-    </Button>
   );
 }
 

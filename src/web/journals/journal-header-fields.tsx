@@ -1,9 +1,9 @@
 import { useController, type UseFormReturn } from "react-hook-form";
 import { shiftDays } from "#domain/dates.ts";
 import { DateField } from "#web/fields/date-field.tsx";
+import type { Problem } from "#web/fields/use-form-problems.ts";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import type { Problem } from "./journal-form-rules.ts";
 import type { JournalFormValues } from "./journal-form-values.ts";
 import { SameLinesOffer } from "./same-lines-offer.tsx";
 import { STATUS_OPTIONS } from "./status-labels.ts";
@@ -69,6 +69,7 @@ function JournalDate({ form, closedThrough, error }: DateProps) {
       value={field.value}
       onChange={field.onChange}
       onBlur={field.onBlur}
+      flagFuture
       min={closedThrough === null ? undefined : shiftDays(closedThrough, 1)}
       error={error}
     />

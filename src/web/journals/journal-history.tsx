@@ -1,6 +1,7 @@
 import { journalEndpoints, type JournalHistoryEntry } from "#contract/journals.ts";
 import { journalTotals } from "#domain/journal.ts";
 import { formatMoney } from "#domain/money.ts";
+import { isMissing } from "#web/api/is-missing.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -21,10 +22,15 @@ const CHANGES: Readonly<Record<JournalHistoryEntry["change"], string>> = {
 /** Who changed a journal, when, and what: every version since the first. */
 export function JournalHistory({ id }: { id: string }) {
   const history = useApiQuery(journalEndpoints.history, { params: { id } });
-  if (history.error && !history.data) return null;
+  // The page says already that there is no such journal.
+  if (isMissing(history.error) && !history.data) return null;
   return (
     <Card title="History">
-      <AsyncContent query={history} failed={(message) => message} loading={<Skeleton width={70} />}>
+      <AsyncContent
+        query={history}
+        failed={(message) => `Error loading history: ${message}`}
+        loading={<Skeleton width={70} />}
+      >
         {({ items }) => (
           <ol className="flex flex-col">
             {items.map((entry, index) => (

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { memo } from "react";
+import { memo, useRef } from "react";
 import { useController, type UseFormReturn } from "react-hook-form";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { MoneyField } from "#web/fields/money-field.tsx";
@@ -7,8 +7,9 @@ import { classNames } from "#web/ui/class-names.ts";
 import { controlClasses } from "#web/ui/control-classes.ts";
 import { Field } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { useSelectWhenSettled } from "#web/ui/use-select-when-settled.ts";
 import type { JournalFormValues } from "./journal-form-values.ts";
-import { settledAmounts } from "./line-amounts.ts";
+import { offeredAmount, settledAmounts } from "./line-amounts.ts";
 import { LINE_GRID } from "./line-grid.ts";
 import { cellId } from "./line-keys.ts";
 
@@ -120,17 +121,28 @@ const AMOUNT_CELL = classNames(
 
 function AmountCell({ form, index, side, error }: AmountProps) {
   const { field } = useController({ control: form.control, name: `lines.${index}.${side}` });
+  const cell = useRef<HTMLDivElement>(null);
+  const deleted = useRef("");
+  useSelectWhenSettled(cell, field.value);
   function settle(typed: string): void {
     const line = form.getValues(`lines.${index}`);
     const next = settledAmounts(line, side, typed);
+    if (next[side] === "") deleted.current = line[side];
     for (const name of ["debit", "credit"] as const) {
       if (next[name] !== line[name] || name === side) {
         form.setValue(`lines.${index}.${name}`, next[name], { shouldDirty: true });
       }
     }
   }
+  /** Where the difference is lacking it is offered, but not again to whoever has deleted it (Conventions 2). */
+  function offer(): void {
+    const lines = form.getValues("lines");
+    const offered = lines[index]?.accountId ? offeredAmount(lines, index) : null;
+    if (offered?.side !== side || offered.amount === deleted.current) return;
+    form.setValue(`lines.${index}.${side}`, offered.amount, { shouldDirty: true });
+  }
   return (
-    <div className={AMOUNT_CELL}>
+    <div ref={cell} className={AMOUNT_CELL}>
       <MoneyField
         id={cellId({ line: index, column: side })}
         label={`${NAMES[side]}, line ${index + 1}`}
@@ -141,6 +153,7 @@ function AmountCell({ form, index, side, error }: AmountProps) {
         value={field.value}
         error={error}
         onChange={settle}
+        onFocus={offer}
         onBlur={field.onBlur}
       />
     </div>

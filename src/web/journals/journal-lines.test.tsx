@@ -60,6 +60,43 @@ test("a journal is written by keyboard alone, and the difference is offered as a
   ]);
 });
 
+test("the difference is offered in the empty amount that lacks it, and not again once it was deleted", async () => {
+  const user = userEvent.setup();
+  await user.click(cell("Account, line 1"));
+  await user.keyboard("1000{Tab}");
+  await waitFor(() => expect(document.activeElement).toBe(cell("Debit, line 1")));
+  await user.click(cell("Account, line 2"));
+  await user.keyboard("4000{Tab}");
+  await waitFor(() => expect(document.activeElement).toBe(cell("Debit, line 2")));
+  await user.type(cell("Debit, line 1"), "100{Tab}");
+  await user.click(cell("Debit, line 2"));
+  expect([texts("Debit"), texts("Credit")], "the side that lacks nothing").toEqual([
+    ["100.00", ""],
+    ["", ""],
+  ]);
+  await user.tab();
+  const offered = cell("Credit, line 2");
+  expect(document.activeElement).toBe(offered);
+  expect([offered.value, offered.selectionStart, offered.selectionEnd]).toEqual(["100.00", 0, 6]);
+  await user.keyboard("{Delete}{Tab}{Shift>}{Tab}{/Shift}");
+  expect(document.activeElement).toBe(offered);
+  expect(offered.value, "deleted").toBe("");
+  await user.type(cell("Debit, line 1"), "120{Tab}");
+  await user.click(offered);
+  expect(offered.value, "another difference").toBe("120.00");
+  await user.keyboard("30{Tab}");
+  expect(texts("Credit"), "typed over the offer").toEqual(["", "30.00"]);
+  await user.click(offered);
+  expect(texts("Credit"), "a typed amount stays").toEqual(["", "30.00"]);
+});
+
+test("a line without an account is offered nothing by the way", async () => {
+  const user = userEvent.setup();
+  await user.type(cell("Debit, line 1"), "100{Tab}");
+  await user.click(cell("Credit, line 2"));
+  expect(texts("Credit")).toEqual(["", ""]);
+});
+
 test("a positive debit zeroes the credit, and a typed amount is not overwritten by an offer", async () => {
   const user = userEvent.setup();
   await user.type(cell("Credit, line 1"), "7");

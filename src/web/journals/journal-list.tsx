@@ -4,6 +4,7 @@ import { useApiList } from "#web/api/use-api-list.ts";
 import { paths } from "#web/app/paths.ts";
 import { countText } from "#web/fields/count-text.ts";
 import { useChart } from "#web/fields/use-chart.ts";
+import { SampleWayIn } from "#web/sample/sample-way-in.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
@@ -69,9 +70,12 @@ function NoJournals() {
       icon={<BookOpenText />}
       title="No journal entries yet"
       actions={
-        <LinkButton variant="primary" icon={<Plus />} href={paths.newJournal()}>
-          New Journal Entry
-        </LinkButton>
+        <>
+          <SampleWayIn />
+          <LinkButton variant="primary" icon={<Plus />} href={paths.newJournal()}>
+            New Journal Entry
+          </LinkButton>
+        </>
       }
     >
       A journal entry says what came in and what went out, in equal amounts. All reports are made of them.

@@ -2,9 +2,9 @@ import { Ban, BookCheck, Copy, ExternalLink, FilePen, Pencil, Trash2, Undo2 } fr
 import { useCallback, useState, type ReactNode } from "react";
 import { journalEndpoints, type Journal } from "#contract/journals.ts";
 import type { JournalStatus } from "#domain/journal.ts";
-import { ApiError } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { paths } from "#web/app/paths.ts";
+import { failureText } from "#web/fields/failure-text.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import type { MenuItem } from "#web/ui/menu-button.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
@@ -98,11 +98,4 @@ function statusItems({ status }: Journal, onSelect: (status: JournalStatus) => v
   ];
   const own = { posted: "Post", draft: "Make a draft", void: "Void" }[status];
   return all.filter(({ label }) => label !== own);
-}
-
-/** The server's own sentence for a refusal; for anything else the sentence of Spec 8, and why. */
-export function failureText(error: unknown, fallback: string): string {
-  if (!(error instanceof ApiError)) return fallback;
-  const isRefusal = error.status >= 400 && error.status < 500;
-  return isRefusal ? error.message : `${fallback}. ${error.message}`;
 }

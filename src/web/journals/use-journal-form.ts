@@ -1,15 +1,16 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { journal as journalSchema, journalEndpoints, type Journal } from "#contract/journals.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { commitTyping } from "./commit-typing.ts";
-import { problemsOf, whyNotSavable, type Problem } from "./journal-form-rules.ts";
+import { commitTyping } from "#web/fields/commit-typing.ts";
+import { failureText } from "#web/fields/failure-text.ts";
+import { useAfterSaving } from "#web/fields/use-after-saving.ts";
+import type { Next } from "#web/fields/use-leave-after.ts";
+import { useFormProblems, type Problem } from "#web/fields/use-form-problems.ts";
+import { problemsOf, whyNotSavable } from "./journal-form-rules.ts";
 import { draftLines, valuesOf, type JournalFormValues } from "./journal-form-values.ts";
-import { failureText } from "./use-journal-actions.tsx";
 
-/** Where the user goes after saving. */
-export type Next = "list" | "new";
 type Saved = { journal: Journal; next: Next };
 
 type Options = {
@@ -25,20 +26,16 @@ type Options = {
 export function useJournalForm({ initial, proposal, journal, onSaved }: Options) {
   const form = useForm<JournalFormValues>({ defaultValues: initial, shouldFocusError: false });
   const [base, setBase] = useState(journal);
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const [attempt, setAttempt] = useState(0);
+  const { problems, attempt, forget, ...refused } = useFormProblems(form, whyNotSavable);
   const [stale, setStale] = useState<{ current: Journal; next: Next } | null>(null);
   const [saved, setSaved] = useState<Saved | null>(null);
   const { send, isSaving } = useSend({ base, proposal });
   useProposal(form, proposal);
-  useSolvedProblems(form, setProblems);
-
-  useAfterSaving(saved, onSaved);
+  useAfterSaving(saved, (done) => onSaved(done.journal, done.next));
 
   function refuse(found: readonly Problem[]): void {
     setStale(null);
-    setProblems(found);
-    setAttempt((before) => before + 1);
+    refused.refuse(found);
   }
   async function save(next: Next, onTopOf?: Journal): Promise<void> {
     if (isSaving || saved) return;
@@ -57,7 +54,7 @@ export function useJournalForm({ initial, proposal, journal, onSaved }: Options)
   function takeTheirs(current: Journal): void {
     form.reset(valuesOf(current));
     setBase(current);
-    setProblems([]);
+    forget();
     setStale(null);
   }
   return {
@@ -71,14 +68,6 @@ export function useJournalForm({ initial, proposal, journal, onSaved }: Options)
     takeTheirs,
     closeStale: () => setStale(null),
   };
-}
-
-/** Goes on once the leave guard has seen that there is nothing left to guard. */
-function useAfterSaving(saved: Saved | null, onSaved: Options["onSaved"]): void {
-  const goOn = useEffectEvent(onSaved);
-  useEffect(() => {
-    if (saved) goOn(saved.journal, saved.next);
-  }, [saved]);
 }
 
 function useSend({ base, proposal }: { base: Journal | null; proposal: string | null }) {
@@ -106,35 +95,6 @@ function useProposal(form: UseFormReturn<JournalFormValues>, proposal: string | 
   }, [form, proposal]);
 }
 
-/** A message goes as soon as what it says is no longer so. */
-function useSolvedProblems(
-  form: UseFormReturn<JournalFormValues>,
-  setProblems: (change: (before: readonly Problem[]) => readonly Problem[]) => void,
-): void {
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ name, values }) =>
-          setProblems((before) => {
-            if (before.length === 0) return before;
-            const own = whyNotSavable(values);
-            const stays = (problem: Problem): boolean =>
-              own.some(({ field, message }) => field === problem.field && message === problem.message) ||
-              (problem.field !== name && !isOwn(problem));
-            const left = before.filter(stays);
-            return left.length === before.length ? before : left;
-          }),
-      }),
-    [form, setProblems],
-  );
-}
-
-/** Whether the form itself found the problem, so that it can tell when it is gone. */
-function isOwn({ field, atField }: Problem): boolean {
-  return atField !== undefined || field.startsWith("lines");
-}
-
 function staleVersion(error: unknown): Journal | null {
   if (!(error instanceof ApiError) || error.code !== "record.stale") return null;
   const current = journalSchema.safeParse(error.current);
@@ -144,5 +104,5 @@ function staleVersion(error: unknown): Journal | null {
 function problemsOfFailure(error: unknown, isNew: boolean): readonly Problem[] {
   const fallback = isNew ? "Failed to create journal" : "Failed to save journal";
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return problemsOf(error);
-  return [{ field: "", message: failureText(error, fallback) }];
+  return [{ field: "", message: failureText(error, fallback), untilChanged: true }];
 }

@@ -30,6 +30,7 @@ export function PartyDialog({ side, name, onCreated, onClose }: Props) {
       title={`New ${title}`}
       saveLabel={`Save ${title}`}
       state={state}
+      isDirty={form.formState.isDirty}
       failure={form.formState.errors.root?.message}
       onClose={onClose}
     >

@@ -3,6 +3,7 @@ import type { PartySide } from "#domain/document.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/app/paths.ts";
 import { usePathParam } from "#web/app/use-path-param.ts";
+import { NewRecord } from "#web/fields/new-record.tsx";
 import { RecordForm } from "#web/fields/record-form.tsx";
 import { useChart } from "#web/fields/use-chart.ts";
 import { useLeaveAfter } from "#web/fields/use-leave-after.ts";
@@ -28,7 +29,7 @@ export function PartyFormPage({ side }: Props) {
         back={{ href: paths.parties(side), label: many }}
       />
       {id === undefined ? (
-        <PartyForm side={side} opened={null} />
+        <NewRecord key={side}>{(again) => <PartyForm side={side} opened={null} again={again} />}</NewRecord>
       ) : (
         <EditParty key={id} side={side} id={id} />
       )}
@@ -50,26 +51,29 @@ function EditParty({ side, id }: Props & { id: string }) {
   );
 }
 
-function PartyForm({ side, opened }: Props & { opened: Party | null }) {
+type FormProps = Props & { opened: Party | null; again?: () => void };
+
+function PartyForm({ side, opened, again }: FormProps) {
   const words = PARTY_WORDS[side];
   const accounts = useChart().data?.items ?? [];
-  const [isSaved, leave] = useLeaveAfter(paths.parties(side));
+  const leaving = useLeaveAfter({ list: paths.parties(side), anew: paths.newParty(side), again });
   const { form, state } = usePartyForm({
     side,
     opened,
     onSaved: ({ name }) => {
       showToast(`${name} saved`);
-      leave();
+      leaving.leave();
     },
   });
   const { stale } = state;
   return (
     <RecordForm
       saveLabel={`Save ${words.title}`}
-      cancelHref={paths.parties(side)}
+      leaving={leaving}
+      isNew={opened === null}
       state={state}
       differences={stale ? partyDifferences(stale.mine, stale.saved, accounts) : []}
-      isUnsaved={form.formState.isDirty && !isSaved}
+      isDirty={form.formState.isDirty}
       failure={form.formState.errors.root?.message}
     >
       <div className="rounded-card border border-line bg-surface p-4 sm:p-5">

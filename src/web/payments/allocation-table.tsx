@@ -5,7 +5,7 @@ import { Money } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
-import { allocated, type Amounts, type OpenDocument } from "./allocations.ts";
+import { allocated, allocationField, type Amounts, type OpenDocument } from "./allocations.ts";
 
 type Props = {
   documents: readonly OpenDocument[];
@@ -33,7 +33,13 @@ export function AllocationTable({
   leftBecomes = "is left",
   nothingOpen = "Nothing is open. The whole amount stays as credit.",
 }: Props) {
-  if (isLoading) return <TableSkeleton rows={3} />;
+  if (isLoading) {
+    return (
+      <div className="animate-appear-late">
+        <TableSkeleton rows={3} />
+      </div>
+    );
+  }
   if (documents.length === 0) return <Notice>{nothingOpen}</Notice>;
   return (
     <div className="flex flex-col gap-2 [&_th]:static">
@@ -77,7 +83,7 @@ function AllocationRow({ document: { id, number, dueDate, open }, amounts, onCha
       <Cell align="end" wholeLine>
         <span className="ms-auto block w-40 cards:w-full">
           <MoneyField
-            id={`allocation-${id}`}
+            id={allocationField(id)}
             label={`Amount for ${number}`}
             labelHidden
             value={amounts[id] ?? ""}

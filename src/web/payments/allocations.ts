@@ -1,5 +1,6 @@
 import type { DocumentHeader } from "#contract/documents.ts";
 import { compare, isAmountText, isPositive, subtract, sum } from "#domain/money.ts";
+import { NOT_AN_AMOUNT } from "#web/fields/money-field.tsx";
 
 /** A document on which something is open. */
 export type OpenDocument = Pick<DocumentHeader, "id" | "number" | "date" | "dueDate" | "total"> & {
@@ -41,8 +42,15 @@ export function allocateOldestFirst(
   return amounts;
 }
 
-/** What is sent: the documents that get something. */
-export function toAllocations(amounts: Amounts): { documentId: string; amount: string }[] {
+export type Allocation = { documentId: string; amount: string };
+
+/** The name of the field in which stands what a document gets. */
+export function allocationField(documentId: string): string {
+  return `allocation-${documentId}`;
+}
+
+/** What is sent: the documents that get something. What cannot be read is left out; see `whyNotAllocated`. */
+export function toAllocations(amounts: Amounts): Allocation[] {
   return Object.entries(amounts).flatMap(([documentId, amount]) =>
     isAmountText(amount) && isPositive(amount) ? [{ documentId, amount }] : [],
   );
@@ -59,7 +67,7 @@ export function whyNotAllocated(documents: readonly OpenDocument[], amounts: Amo
     documents.flatMap(({ id, open }): [string, string][] => {
       const amount = amounts[id] ?? "";
       if (amount === "") return [];
-      if (!isAmountText(amount) || amount.startsWith("-")) return [[id, "Enter an amount such as 1,234.50"]];
+      if (!isAmountText(amount) || amount.startsWith("-")) return [[id, NOT_AN_AMOUNT]];
       return compare(amount, open) > 0 ? [[id, "The amount is above what is open"]] : [];
     }),
   );

@@ -6,6 +6,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/app/paths.ts";
 import { useGo } from "#web/app/use-go.ts";
 import { useSearchParams } from "#web/app/use-search-params.ts";
+import { NewRecord } from "#web/fields/new-record.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -35,7 +36,7 @@ export function PaymentFormPage() {
       ) : party !== undefined ? (
         <ForParty key={party} mode={mode} id={party} />
       ) : (
-        <Form mode={mode} />
+        <NewRecord key={mode}>{(again) => <Form mode={mode} again={again} />}</NewRecord>
       )}
     </>
   );
@@ -71,9 +72,15 @@ function ForParty({ mode, id }: From) {
   );
 }
 
-type FormProps = { mode: PaymentMode; documentId?: string; start?: Partial<PaymentFormValues> };
+type FormProps = {
+  mode: PaymentMode;
+  documentId?: string;
+  start?: Partial<PaymentFormValues>;
+  /** Begins the next one, where this is not the payment of somebody already. */
+  again?: () => void;
+};
 
-function Form({ mode, documentId, start = {} }: FormProps) {
+function Form({ mode, documentId, start = {}, again }: FormProps) {
   const today = useToday();
   const go = useGo();
   return (
@@ -89,11 +96,14 @@ function Form({ mode, documentId, start = {} }: FormProps) {
         memo: "",
         ...start,
       }}
-      onSaved={(payment) => {
+      onSaved={(payment, next) => {
         showToast(`${payment.number} was saved`, {
           action: { label: "View", onSelect: () => go(paths.payment(payment.id)) },
         });
-        go(documentId === undefined ? paths.payments() : paths.document(MODES[mode].kind, documentId));
+        const { direction, isRefund } = MODES[mode];
+        if (next === "new" && again) again();
+        else if (next === "new") go(paths.newPayment({ direction, refund: isRefund ? "yes" : undefined }));
+        else go(documentId === undefined ? paths.payments() : paths.document(MODES[mode].kind, documentId));
       }}
     />
   );

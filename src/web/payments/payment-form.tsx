@@ -1,15 +1,18 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { Payment } from "#contract/payments.ts";
 import { formatMoney, isAmountText, isPositive, subtract } from "#domain/money.ts";
 import { LeaveGuard } from "#web/app/leave-guard.tsx";
 import { paths } from "#web/app/paths.ts";
+import { useGo } from "#web/app/use-go.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
 import { MoneyField } from "#web/fields/money-field.tsx";
 import { PartyPicker } from "#web/fields/party-picker.tsx";
+import { useFormKeys } from "#web/fields/use-form-keys.ts";
+import { SaveAndNew } from "#web/fields/save-and-new.tsx";
 import { useFocusOnRefusal } from "#web/fields/use-focus-on-refusal.ts";
 import { useIsFree } from "#web/fields/use-is-free.ts";
-import { useSaveKey } from "#web/fields/use-save-key.ts";
+import type { Next } from "#web/fields/use-leave-after.ts";
 import { PartyDialog } from "#web/parties/party-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
@@ -18,6 +21,7 @@ import { SaveBar } from "#web/ui/save-bar.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { AllocationTable } from "./allocation-table.tsx";
+import { allocationField } from "./allocations.ts";
 import { MODES, PAYMENT_MODES } from "./payment-modes.ts";
 import { useCashAccount } from "./use-cash-account.ts";
 import { usePaymentForm, type PaymentFormValues } from "./use-payment-form.ts";
@@ -25,7 +29,7 @@ import { usePaymentForm, type PaymentFormValues } from "./use-payment-form.ts";
 type Props = {
   initial: PaymentFormValues;
   documentId: string | undefined;
-  onSaved: (payment: Payment) => void;
+  onSaved: (payment: Payment, next: Next) => void;
 };
 
 type State = ReturnType<typeof usePaymentForm>;
@@ -33,19 +37,22 @@ type State = ReturnType<typeof usePaymentForm>;
 /** Receives or pays money, against several documents at once (Rules 3). */
 export function PaymentForm({ initial, documentId, onSaved }: Props) {
   const state = usePaymentForm({ initial, documentId, onSaved });
-  const element = useRef<HTMLFormElement>(null);
-  useSaveKey(element);
+  const go = useGo();
+  useFormKeys({
+    onSave: () => void state.save("list"),
+    onSaveAndNew: () => void state.save("new"),
+    onCancel: () => go(paths.payments()),
+  });
   const { values, problems, attempt } = state;
   const summary = [...problems].map(([field, message]) => ({ message, fieldId: field || undefined }));
   useFocusOnRefusal(attempt, summary[0]?.fieldId);
   return (
     <form
-      ref={element}
       noValidate
       className="flex flex-1 flex-col"
       onSubmit={(event) => {
         event.preventDefault();
-        void state.save();
+        void state.save("list");
       }}
     >
       <div className="flex w-full max-w-form flex-1 flex-col gap-4">
@@ -55,7 +62,14 @@ export function PaymentForm({ initial, documentId, onSaved }: Props) {
       </div>
       <SaveBar>
         <LinkButton href={paths.payments()}>Cancel</LinkButton>
-        <Button type="submit" variant="primary" pending={state.isPending} aria-keyshortcuts="Control+S">
+        <SaveAndNew onClick={() => void state.save("new")} />
+        <Button
+          type="submit"
+          variant="primary"
+          pending={state.isPending}
+          title="Ctrl+S"
+          aria-keyshortcuts="Control+S"
+        >
           Save Payment
         </Button>
       </SaveBar>
@@ -90,6 +104,7 @@ function PaymentFields({ state }: { state: State }) {
         label="Date"
         value={values.date}
         onChange={(date) => set({ date })}
+        flagFuture
         error={problems.get("date")}
       />
       <AccountFields state={state} />
@@ -180,7 +195,7 @@ function chargeHint({ mode, amount, bankCharge }: PaymentFormValues): string {
 function Allocations({ state }: { state: State }) {
   const { values, documents, amounts, problems, totalOpen } = state;
   const amount = isAmountText(values.amount) ? values.amount : "0.00";
-  const errors = new Map(documents.map(({ id }) => [id, problems.get(`allocation-${id}`) ?? ""]));
+  const errors = new Map(documents.map(({ id }) => [id, problems.get(allocationField(id)) ?? ""]));
   return (
     <section aria-label="Documents that are paid" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">

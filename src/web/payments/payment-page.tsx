@@ -1,16 +1,13 @@
 import { Ban } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { documentEndpoints } from "#contract/documents.ts";
 import { paymentEndpoints, type Payment } from "#contract/payments.ts";
 import { formatDate } from "#domain/dates.ts";
 import { isPositive } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
-import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/app/paths.ts";
 import { usePathParam } from "#web/app/use-path-param.ts";
 import { currencySign } from "#web/fields/currency-sign.ts";
-import { failureText } from "#web/fields/failure-text.ts";
 import { RecordContent } from "#web/fields/record-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -20,9 +17,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
-import { showToast } from "#web/ui/toast-store.ts";
-import { AllocationTable } from "./allocation-table.tsx";
-import { allocateOldestFirst, openOf, toAllocations, type Amounts } from "./allocations.ts";
+import { AllocateRest } from "./allocate-rest.tsx";
 import { labelOf, MODES, modeOf } from "./payment-modes.ts";
 import { VoidPaymentDialog } from "./void-payment-dialog.tsx";
 
@@ -63,7 +58,7 @@ function PaymentView({ id }: { id: string }) {
             <div className="flex flex-col gap-4">
               <Paid payment={payment} />
               {payment.status === "posted" && isPositive(payment.unallocated) && (
-                <Allocate payment={payment} />
+                <AllocateRest payment={payment} />
               )}
             </div>
             <Facts payment={payment} />
@@ -186,50 +181,5 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-ink-soft">{label}</dt>
       <dd className="text-end break-words tabular-nums">{children}</dd>
     </>
-  );
-}
-
-/** What is left is put against documents that were written later. */
-function Allocate({ payment }: { payment: Payment }) {
-  const { id, partyId, unallocated } = payment;
-  const { kind } = MODES[modeOf(payment)];
-  const open = useApiQuery(documentEndpoints[kind].list, { query: { partyId, tab: "open", limit: 500 } });
-  const allocate = useApiMutation(paymentEndpoints.allocate);
-  const [typed, setTyped] = useState<Amounts | null>(null);
-  const documents = openOf(open.data?.items ?? []);
-  const amounts = typed ?? allocateOldestFirst(documents, unallocated);
-  if (documents.length === 0) return null;
-  function save(): void {
-    allocate.mutate(
-      { params: { id }, body: { allocations: toAllocations(amounts) } },
-      {
-        onSuccess: () => {
-          setTyped(null);
-          showToast("The credit was used");
-        },
-      },
-    );
-  }
-  return (
-    <Card title="Use what is left">
-      <div className="flex flex-col gap-3">
-        <AllocationTable
-          documents={documents}
-          amounts={amounts}
-          available={unallocated}
-          onChange={(documentId, amount) => setTyped({ ...amounts, [documentId]: amount })}
-          isLoading={open.data === undefined}
-          errors={new Map()}
-        />
-        {allocate.error && (
-          <Notice tone="negative">{failureText(allocate.error, "Failed to use the credit")}</Notice>
-        )}
-        <div className="flex justify-end">
-          <Button variant="primary" pending={allocate.isPending} onClick={save}>
-            Use credit
-          </Button>
-        </div>
-      </div>
-    </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { documentEndpoints } from "#contract/documents.ts";
 import { paymentEndpoints, type Payment } from "#contract/payments.ts";
 import { isDateText } from "#domain/dates.ts";
@@ -10,10 +10,14 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { failureText } from "#web/fields/failure-text.ts";
 import type { Coded } from "#web/fields/match-records.ts";
-import { commitTyping } from "#web/journals/commit-typing.ts";
+import { commitTyping } from "#web/fields/commit-typing.ts";
+import { NOT_AN_AMOUNT } from "#web/fields/money-field.tsx";
+import { useAfterSaving } from "#web/fields/use-after-saving.ts";
+import type { Next } from "#web/fields/use-leave-after.ts";
 import {
   allocated,
   allocateOldestFirst,
+  allocationField,
   openOf,
   toAllocations,
   whyNotAllocated,
@@ -35,7 +39,7 @@ type Options = {
   initial: PaymentFormValues;
   /** The document from which somebody pays. */
   documentId: string | undefined;
-  onSaved: (payment: Payment) => void;
+  onSaved: (payment: Payment, next: Next) => void;
 };
 
 /** The state of the payment form: who, how much, and which documents it pays (Rules 3). */
@@ -43,14 +47,11 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
   const [values, setValues] = useState(initial);
   const [typed, setTyped] = useState<Amounts | null>(null);
   const { problems, attempt, setProblems, refuse } = useProblems();
-  const [saved, setSaved] = useState<Payment | null>(null);
+  const [saved, setSaved] = useState<{ payment: Payment; next: Next } | null>(null);
   const create = useApiMutation(paymentEndpoints.create);
   const { documents, isLoading } = useOpenDocuments(values);
   const amounts = typed ?? allocateOldestFirst(documents, values.amount, documentId);
-  const goOn = useEffectEvent(onSaved);
-  useEffect(() => {
-    if (saved) goOn(saved);
-  }, [saved]);
+  useAfterSaving(saved, ({ payment, next }) => onSaved(payment, next));
 
   function set(part: Partial<PaymentFormValues>): void {
     setValues((before) => ({ ...before, ...part }));
@@ -60,7 +61,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
     if (part.mode !== undefined) setValues((before) => ({ ...before, party: null }));
     setProblems(new Map([...problems].filter(([field]) => field !== "" && !(field in part))));
   }
-  async function save(): Promise<void> {
+  async function save(next: Next): Promise<void> {
     if (create.isPending || saved) return;
     commitTyping();
     const found = new Map([...problemsOf(values, amounts), ...prefixed(whyNotAllocated(documents, amounts))]);
@@ -69,7 +70,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
     try {
       const made = await create.mutateAsync({ body: toBody(values, amounts) });
       tellOpened(made.openedAccounts);
-      setSaved(made);
+      setSaved({ payment: made, next });
     } catch (error) {
       refuse(problemsOfFailure(error, amounts));
     }
@@ -124,7 +125,7 @@ function problemsOf(values: PaymentFormValues, amounts: Amounts): Map<string, st
     party === null && ["party", noParty],
     !isDateText(date) && ["date", "Date is required"],
     !isAmount && ["amount", refusalReply("payment.no-amount").detail],
-    bankCharge !== "" && !isAmountText(bankCharge) && ["bankCharge", "Enter an amount such as 1,234.50"],
+    bankCharge !== "" && !isAmountText(bankCharge) && ["bankCharge", NOT_AN_AMOUNT],
     isAmount &&
       compare(allocated(amounts), amount) > 0 && ["amount", refusalReply("payment.over-allocated").detail],
   ];
@@ -132,7 +133,7 @@ function problemsOf(values: PaymentFormValues, amounts: Amounts): Map<string, st
 }
 
 function prefixed(errors: ReadonlyMap<string, string>): [string, string][] {
-  return [...errors].map(([id, message]) => [`allocation-${id}`, message]);
+  return [...errors].map(([id, message]) => [allocationField(id), message]);
 }
 
 function toBody(values: PaymentFormValues, amounts: Amounts) {
@@ -159,7 +160,7 @@ function problemsOfFailure(error: unknown, amounts: Amounts): Map<string, string
   return new Map(
     errors.map(({ field, message }) => {
       const [, index] = /^allocations\[(\d+)\]/.exec(field) ?? [];
-      if (index !== undefined) return [`allocation-${ids[Number(index)] ?? ""}`, message];
+      if (index !== undefined) return [allocationField(ids[Number(index)] ?? ""), message];
       return [field === "partyId" ? "party" : field, message];
     }),
   );

@@ -40,7 +40,7 @@ export function WriteOffDialog({ invoice, onClose }: Props) {
         <p className="break-words text-ink-soft">
           {`${sign}${formatMoney(open)} of ${invoice.number} will not be paid by ${invoice.partyName}. It becomes a bad debt, and the invoice is settled. Voiding the write-off opens the invoice again.`}
         </p>
-        <DateField id="write-off-date" label="Date" value={date} onChange={setDate} />
+        <DateField id="write-off-date" label="Date" value={date} onChange={setDate} flagFuture />
         <TextField
           label="Memo"
           optional

@@ -75,6 +75,7 @@ function Fields({ product, state }: FieldsProps) {
           label="Date"
           value={values.date}
           onChange={(date) => set({ date })}
+          flagFuture
           error={errorAt("date")}
         />
       </div>

@@ -25,6 +25,7 @@ export function ProductDialog({ name, onCreated, onClose }: Props) {
       title="New Product"
       saveLabel="Save Product"
       state={state}
+      isDirty={form.formState.isDirty}
       failure={form.formState.errors.root?.message}
       onClose={onClose}
     >

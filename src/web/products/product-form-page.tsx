@@ -2,6 +2,7 @@ import { productEndpoints, type Product } from "#contract/products.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/app/paths.ts";
 import { usePathParam } from "#web/app/use-path-param.ts";
+import { NewRecord } from "#web/fields/new-record.tsx";
 import { RecordContent } from "#web/fields/record-content.tsx";
 import { RecordForm } from "#web/fields/record-form.tsx";
 import { useLeaveAfter } from "#web/fields/use-leave-after.ts";
@@ -22,7 +23,7 @@ export function ProductFormPage() {
   return id === undefined ? (
     <>
       <PageHeader title="New Product" back={back} />
-      <ProductForm opened={null} />
+      <NewRecord>{(again) => <ProductForm opened={null} again={again} />}</NewRecord>
     </>
   ) : (
     <EditProduct key={id} id={id} />
@@ -57,23 +58,24 @@ function EditProduct({ id }: { id: string }) {
   );
 }
 
-function ProductForm({ opened }: { opened: Product | null }) {
-  const [isSaved, leave] = useLeaveAfter(paths.products());
+function ProductForm({ opened, again }: { opened: Product | null; again?: () => void }) {
+  const leaving = useLeaveAfter({ list: paths.products(), anew: paths.newProduct(), again });
   const { form, state } = useProductForm({
     opened,
     onSaved: ({ name }) => {
       showToast(`${name} saved`);
-      leave();
+      leaving.leave();
     },
   });
   const { stale } = state;
   return (
     <RecordForm
       saveLabel="Save Product"
-      cancelHref={paths.products()}
+      leaving={leaving}
+      isNew={opened === null}
       state={state}
       differences={stale ? productDifferences(stale.mine, stale.saved) : []}
-      isUnsaved={form.formState.isDirty && !isSaved}
+      isDirty={form.formState.isDirty}
       failure={form.formState.errors.root?.message}
     >
       <div className="rounded-card border border-line bg-surface p-4 sm:p-5">

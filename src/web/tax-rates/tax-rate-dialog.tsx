@@ -27,6 +27,7 @@ export function TaxRateDialog({ name, onCreated, onClose }: Props) {
       title="New Tax Rate"
       saveLabel="Save Tax Rate"
       state={state}
+      isDirty={form.formState.isDirty}
       failure={form.formState.errors.root?.message}
       onClose={onClose}
     >

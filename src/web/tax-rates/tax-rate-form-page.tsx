@@ -5,6 +5,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/app/paths.ts";
 import { usePathParam } from "#web/app/use-path-param.ts";
 import { useSearchParams } from "#web/app/use-search-params.ts";
+import { NewRecord } from "#web/fields/new-record.tsx";
 import { RecordContent } from "#web/fields/record-content.tsx";
 import { RecordForm } from "#web/fields/record-form.tsx";
 import { useLeaveAfter } from "#web/fields/use-leave-after.ts";
@@ -45,7 +46,9 @@ export function TaxRateFormPage() {
         }
       />
       {read === undefined ? (
-        <TaxRateForm opened={null} values={EMPTY_TAX_RATE} />
+        <NewRecord>
+          {(again) => <TaxRateForm opened={null} values={EMPTY_TAX_RATE} again={again} />}
+        </NewRecord>
       ) : (
         <Read key={read} id={read}>
           {(taxRate) =>
@@ -76,24 +79,27 @@ function Read({ id, children }: { id: string; children: (taxRate: TaxRate) => Re
   );
 }
 
-function TaxRateForm({ opened, values }: { opened: TaxRate | null; values: TaxRateFormValues }) {
-  const [isSaved, leave] = useLeaveAfter(paths.taxRates());
+type FormProps = { opened: TaxRate | null; values: TaxRateFormValues; again?: () => void };
+
+function TaxRateForm({ opened, values, again }: FormProps) {
+  const leaving = useLeaveAfter({ list: paths.taxRates(), anew: paths.newTaxRate(), again });
   const { form, state } = useTaxRateForm({
     opened,
     values,
     onSaved: ({ name }) => {
       showToast(`${name} saved`);
-      leave();
+      leaving.leave();
     },
   });
   const { stale } = state;
   return (
     <RecordForm
       saveLabel="Save Tax Rate"
-      cancelHref={paths.taxRates()}
+      leaving={leaving}
+      isNew={opened === null}
       state={state}
       differences={stale ? taxRateDifferences(stale.mine, stale.saved) : []}
-      isUnsaved={form.formState.isDirty && !isSaved}
+      isDirty={form.formState.isDirty}
       failure={form.formState.errors.root?.message}
     >
       <div className="rounded-card border border-line bg-surface p-4 sm:p-5">

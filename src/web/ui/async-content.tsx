@@ -49,7 +49,9 @@ export function AsyncContent<Data>({ query, failed, loading, isEmpty, empty, chi
     return (
       <div role="status">
         <VisuallyHidden>Loading</VisuallyHidden>
-        <div aria-busy="true">{loading ?? <TableSkeleton />}</div>
+        <div aria-busy="true" className="animate-appear-late">
+          {loading ?? <TableSkeleton />}
+        </div>
       </div>
     );
   }

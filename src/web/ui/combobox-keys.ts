@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { takeKey } from "./take-key.ts";
 
 type List = {
   isOpen: boolean;
@@ -31,7 +32,6 @@ export function comboboxKeys(list: List): (event: KeyboardEvent) => void {
     else if (isPlainEnter && list.isOpen) list.choose(list.highlighted);
     else if (event.key === "Escape" && (list.isOpen || !list.isSettled)) list.close();
     else return;
-    event.preventDefault();
-    event.stopPropagation();
+    takeKey(event);
   };
 }

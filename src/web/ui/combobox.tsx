@@ -43,7 +43,7 @@ function ComboboxControl<Item>(props: Props<Item> & { wiring: FieldWiring }) {
   const { label, wiring, look, placeholder, disabled } = props;
   const { inputRef, onBlur, nothingFound = "Nothing found" } = props;
   const combobox = useCombobox(props);
-  const { isOpen, highlighted, shown } = combobox;
+  const { isOpen, highlighted, shown, optionCount } = combobox;
   const [listId, anchor] = [useId(), useRef<HTMLDivElement>(null)];
   useSelectWhenSettled(anchor, combobox.isSettled ? combobox.text : null);
   return (
@@ -56,7 +56,8 @@ function ComboboxControl<Item>(props: Props<Item> & { wiring: FieldWiring }) {
         aria-autocomplete="list"
         aria-expanded={isOpen}
         aria-controls={listId}
-        aria-activedescendant={isOpen ? `${listId}-${highlighted}` : undefined}
+        // Nothing where nothing matches: no option has that name then.
+        aria-activedescendant={isOpen && highlighted < optionCount ? `${listId}-${highlighted}` : undefined}
         {...PLAIN_TYPING}
         value={combobox.text}
         onFocus={(event) => event.target.select()}

@@ -1,8 +1,18 @@
-import { useEffect, useRef, type PointerEvent, type RefObject, type SyntheticEvent } from "react";
+import {
+  useEffect,
+  useRef,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  type SyntheticEvent,
+} from "react";
+import { takeKey } from "./take-key.ts";
 
 type ModalProps = {
   ref: RefObject<HTMLDialogElement | null>;
+  onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => void;
   onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void;
+  onClose: (event: SyntheticEvent<HTMLDialogElement>) => void;
   onPointerDown: (event: PointerEvent<HTMLDialogElement>) => void;
 };
 
@@ -23,9 +33,21 @@ export function useModal(onClose: () => void): ModalProps {
   }, []);
   return {
     ref,
+    // Before the browser acts on it: it lets a page keep a dialog open once, and closes it at the next Escape.
+    onKeyDown(event) {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      takeKey(event);
+      onClose();
+    },
     onCancel(event) {
       if (event.target !== event.currentTarget) return;
       event.preventDefault();
+      onClose();
+    },
+    // The browser has closed it by itself. Whether it goes is for the page to say.
+    onClose(event) {
+      if (event.target !== event.currentTarget) return;
+      event.currentTarget.showModal();
       onClose();
     },
     onPointerDown(event) {

@@ -1,0 +1,46 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, expect, test } from "vitest";
+import { newQueryClient } from "#web/api/query-client.ts";
+import { sessionQuery } from "#web/api/session.ts";
+import { DateField } from "./date-field.tsx";
+
+/** What describes a date field after each of these keys, with today Jan 5, 2026. */
+async function describedAfter(flagFuture: boolean, keys: readonly string[]): Promise<string[]> {
+  const cache = newQueryClient();
+  cache.setQueryData(sessionQuery.queryKey, {
+    user: { id: "u", name: "Olive", email: "olive@example.com", emailVerified: true, isAdmin: false },
+    book: { id: "b", name: "", currency: "USD", today: "2026-01-05", timeZone: "UTC", isSample: false },
+  });
+  function Form() {
+    const [date, setDate] = useState("2026-01-05");
+    return <DateField label="Date" min="2026-01-01" value={date} onChange={setDate} {...{ flagFuture }} />;
+  }
+  render(
+    <QueryClientProvider client={cache}>
+      <Form />
+    </QueryClientProvider>,
+  );
+  const [user, field, said] = [userEvent.setup(), screen.getByLabelText("Date"), [] as string[]];
+  await user.click(field);
+  for (const key of keys) {
+    await user.keyboard(key);
+    said.push(document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent ?? "");
+    expect(field.getAttribute("aria-invalid"), key).toBeNull();
+  }
+  return said;
+}
+
+afterEach(cleanup);
+
+test("the date of what is booked is flagged after today, but not refused", async () => {
+  const [range, future] = ["From Jan 1, 2026", "This date is in the future"];
+  expect(await describedAfter(true, ["+", "-", "1/31{Tab}"])).toEqual([future, range, future]);
+  expect(screen.getByRole("status").textContent).toBe("Saturday, Jan 31, 2026. This date is in the future");
+});
+
+test("any other date may be in the future", async () => {
+  expect(await describedAfter(false, ["+"])).toEqual(["From Jan 1, 2026"]);
+});

@@ -1,0 +1,89 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { newQueryClient } from "#web/api/query-client.ts";
+import { UseCredit } from "#web/documents/use-credit.tsx";
+import { AllocateRest } from "./allocate-rest.tsx";
+
+const invoice = (number: string, dueDate: string) => ({
+  id: number,
+  number,
+  date: "2026-01-01",
+  dueDate,
+  total: "100.00",
+  paidAmount: "0.00",
+});
+const OPEN = [invoice("INV-1", "2026-01-31"), invoice("INV-2", "2026-02-28")];
+
+const payment = {
+  id: "payment",
+  direction: "in",
+  isRefund: false,
+  partyId: "party",
+  unallocated: "150.00",
+} as const;
+const credit = {
+  id: "credit",
+  kind: "credit_note",
+  number: "CN-1",
+  partyId: "party",
+  total: "150.00",
+  paidAmount: "0.00",
+} as const;
+
+/** What was sent to be put against documents. */
+let sent: unknown[] = [];
+
+beforeEach(() => {
+  sent = [];
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true;
+  };
+  vi.stubGlobal("fetch", (_: string, { method, body }: RequestInit) => {
+    if (method === "GET") return Promise.resolve(Response.json({ items: OPEN, nextCursor: null }));
+    sent.push(body);
+    return Promise.resolve(Response.json({}));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const PLACES: { place: string; page: ReactNode; begin: RegExp | null }[] = [
+  { place: "what is left of a payment", page: <AllocateRest payment={payment} />, begin: null },
+  { place: "a credit", page: <UseCredit credit={credit} />, begin: /^Put against/ },
+];
+
+test.each(PLACES)(
+  "a mistyped amount keeps $place from being used, and the others with it",
+  async ({ page, begin }) => {
+    const user = userEvent.setup();
+    render(<QueryClientProvider client={newQueryClient()}>{page}</QueryClientProvider>);
+    if (begin) await user.click(screen.getByRole("button", { name: begin }));
+    const second = await screen.findByLabelText<HTMLInputElement>("Amount for INV-2");
+    await user.clear(second);
+    await user.type(second, "5o");
+    const use = screen.getByRole("button", { name: "Use credit" });
+    await user.click(use);
+    const error = document.getElementById(second.getAttribute("aria-describedby") ?? "");
+    expect(error?.textContent).toBe("Enter an amount such as 1,234.50");
+    expect(sent).toEqual([]);
+    expect(document.activeElement).toBe(second);
+    await user.clear(second);
+    await user.type(second, "100.01");
+    await user.click(use);
+    await screen.findByText("The amount is above what is open");
+    expect(sent).toEqual([]);
+    await user.clear(second);
+    await user.type(second, "50");
+    await user.click(use);
+    const allocations = [
+      { documentId: "INV-1", amount: "100.00" },
+      { documentId: "INV-2", amount: "50.00" },
+    ];
+    expect(sent).toEqual([expect.stringContaining(JSON.stringify(allocations))]);
+  },
+);

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { documentEndpoints } from "#contract/documents.ts";
+import type { DocumentKind } from "#domain/document.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import {
+  allocateOldestFirst,
+  allocationField,
+  openOf,
+  toAllocations,
+  whyNotAllocated,
+  type Allocation,
+  type Amounts,
+} from "./allocations.ts";
+
+type Options = {
+  /** Against which documents. */
+  kind: DocumentKind;
+  partyId: string;
+  /** What is left to be put against them. */
+  available: string;
+};
+
+/** What is left of a payment or a credit is put against the open documents of its party (Rules 3). */
+export function useAllocating({ kind, partyId, available }: Options) {
+  const open = useApiQuery(documentEndpoints[kind].list, { query: { partyId, tab: "open", limit: 500 } });
+  const [typed, setTyped] = useState<Amounts | null>(null);
+  const documents = openOf(open.data?.items ?? []);
+  const amounts = typed ?? allocateOldestFirst(documents, available);
+  const errors = whyNotAllocated(documents, amounts);
+  const allocations = toAllocations(amounts);
+  /** Sends the allocations. One that cannot be read would be left out unseen, so it has the focus instead. */
+  function send(how: (allocations: Allocation[]) => void): void {
+    const [wrong] = errors.keys();
+    if (wrong === undefined) how(allocations);
+    else document.getElementById(allocationField(wrong))?.focus();
+  }
+  return {
+    isNothing: allocations.length === 0 && errors.size === 0,
+    send,
+    startAnew: () => setTyped(null),
+    /** What the table shows. */
+    table: {
+      documents,
+      amounts,
+      available,
+      onChange: (id: string, amount: string) => setTyped({ ...amounts, [id]: amount }),
+      isLoading: open.data === undefined,
+      errors,
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { expect, type Page } from "@playwright/test";
+import { journey } from "#test/support/journey.ts";
+
+journey(
+  "the form of a record is saved by its keys, also what is still being typed",
+  async ({ owner, page }) => {
+    expect(owner.email).not.toBe("");
+    await page.goto("/app/products/new");
+    await expect(page.getByLabel("Code")).toHaveValue("P0001");
+    await page.getByLabel("Name").fill("Chair");
+    await page.getByLabel("Purchase Price").fill("20");
+    await page.getByLabel("Sale Price").fill("25*2");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("Chair saved")).toBeVisible();
+    await expect(page).toHaveURL(/\/products\/new$/);
+    await expect(page.getByLabel("Code")).toHaveValue("P0002");
+    await expect(page.getByLabel("Name")).toHaveValue("");
+    await expect(page.getByLabel("Name")).toBeFocused();
+    await page.keyboard.type("Table");
+    await page.getByLabel("Purchase Price").fill("70");
+    await page.getByLabel("Sale Price").fill("90");
+    await page.keyboard.press("Control+S");
+    await expect(page.getByRole("row", { name: /P0001 Chair/ })).toContainText("50.00");
+    await expect(page.getByRole("row", { name: /P0002 Table/ })).toContainText("90.00");
+  },
+);
+
+journey("Escape leaves the form of a record, and asks where something was typed", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  await page.goto("/app/customers/new");
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/customers$/);
+  await page.goto("/app/customers/new");
+  await page.getByLabel("Name").fill("Bay Café");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alertdialog", { name: "Leave without saving?" })).toBeVisible();
+});
+
+journey("a dialog in which something was typed is not closed without a question", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  await page.goto("/app/sales/new");
+  const dialog = page.getByRole("dialog", { name: "New Customer" });
+  const question = page.getByRole("alertdialog", { name: "Close without saving?" });
+  await journey.step("it closes at once where nothing was", async () => {
+    await openNewCustomer(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
+  await openNewCustomer(page);
+  await dialog.getByLabel("Email").fill("orders@example.com");
+  await journey.step("Escape asks, however often it is pressed", async () => {
+    for (const round of [1, 2, 3]) {
+      await page.keyboard.press("Escape");
+      await expect(question, String(round)).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(question, String(round)).toBeHidden();
+      await expect(dialog.getByLabel("Email"), String(round)).toHaveValue("orders@example.com");
+    }
+  });
+  await journey.step("so does a press beside it", async () => {
+    await page.mouse.click(5, 5);
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(dialog.getByLabel("Email")).toBeFocused();
+  });
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Discard changes" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/sales\/new$/);
+});
+
+async function openNewCustomer(page: Page): Promise<void> {
+  const field = page.getByRole("combobox", { name: "Customer" });
+  await field.fill("Bay");
+  await page.getByRole("option", { name: '"Bay"' }).click();
+  await expect(page.getByRole("dialog").getByLabel("Name")).toHaveValue("Bay");
+}

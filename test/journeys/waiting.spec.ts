@@ -1,0 +1,35 @@
+import { expect } from "@playwright/test";
+import { journey } from "#test/support/journey.ts";
+
+journey("a history that cannot be read says so, and is tried again", async ({ filledBooks, page }) => {
+  const [id] = filledBooks.journalIds;
+  await page.route("**/history", (route) =>
+    route.fulfill({
+      status: 403,
+      json: { code: "auth.forbidden", detail: "You are not allowed to do this." },
+    }),
+  );
+  await page.goto(`/app/journals/${id}`);
+  const history = page.locator("section").filter({ has: page.getByRole("heading", { name: "History" }) });
+  await expect(history).toContainText("Error loading history: You are not allowed to do this.");
+  await page.unroute("**/history");
+  await history.getByRole("button", { name: "Try again" }).click();
+  await expect(history).toContainText("Created by Olive Owner");
+});
+
+journey("what comes soon shows no skeleton before it", async ({ filledBooks, page }) => {
+  expect(filledBooks.journalIds).toHaveLength(3);
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/journals?*", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto("/app/journals");
+  const skeleton = page.locator("main [aria-busy]");
+  await expect(skeleton).toHaveCSS("animation-delay", "0.3s");
+  await expect(skeleton).toHaveCSS("animation-fill-mode", "backwards");
+  answer();
+  await expect(skeleton).toHaveCount(0);
+  await expect(page.getByRole("table")).toBeVisible();
+});
