@@ -1,14 +1,9 @@
-import {
-  alreadyRegisteredMessage,
-  confirmationMessage,
-  type Message,
-  resetMessage,
-} from "#server/mail/messages.ts";
+import { alreadyRegisteredMessage, confirmationMessage, resetMessage } from "#server/mail/messages.ts";
 import type { AuthServices } from "./auth-request.ts";
 import type { Library } from "./library.ts";
 import { newToken } from "./token-hash.ts";
+import { type Recipient, writeMessage } from "./write-message.ts";
 
-type Recipient = { id: string; name: string; email: string };
 type Services = Pick<AuthServices, "identity" | "linkTo">;
 
 const CONFIRMATION_MS = 24 * 60 * 60 * 1000;
@@ -32,7 +27,7 @@ export async function writeConfirmation(services: Services, library: Library, to
     expiresAt: new Date(Date.now() + CONFIRMATION_MS),
   });
   const link = services.linkTo("/auth/confirm", token);
-  await write(services, library, { to, message: confirmationMessage({ name: to.name, link }) });
+  await writeMessage(services, library, { to, message: confirmationMessage({ name: to.name, link }) });
 }
 
 /** Writes the message that replaces a password; older links of the same account stop working. */
@@ -45,7 +40,7 @@ export async function writeReset(services: Services, library: Library, to: Recip
     expiresAt: new Date(Date.now() + RESET_MS),
   });
   const link = services.linkTo("/reset-password", token);
-  await write(services, library, { to, message: resetMessage({ name: to.name, link }) });
+  await writeMessage(services, library, { to, message: resetMessage({ name: to.name, link }) });
 }
 
 export async function writeAlreadyRegistered(
@@ -54,16 +49,5 @@ export async function writeAlreadyRegistered(
   to: Recipient,
 ): Promise<void> {
   const message = alreadyRegisteredMessage({ name: to.name, link: services.linkTo("/auth") });
-  await write(services, library, { to, message });
-}
-
-/** Always to the stored address, never to the typed one (I-37). */
-export async function write(
-  { identity }: Services,
-  library: Library,
-  { to, message }: { to: Recipient; message: Message },
-): Promise<void> {
-  if (!identity.outbox.isRead) return;
-  const sealedBody = identity.outbox.seal(message.body);
-  await library.writeToOutbox({ recipient: to.email, subject: message.subject, sealedBody });
+  await writeMessage(services, library, { to, message });
 }

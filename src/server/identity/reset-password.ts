@@ -3,9 +3,10 @@ import type { BodyOf } from "#contract/endpoint.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { passwordChangedMessage } from "#server/mail/messages.ts";
 import { type AuthRequest, type AuthServices, inOurWords } from "./auth-request.ts";
-import { confirmationOf, resetToken, secondStepOf, write } from "./mailed-links.ts";
+import { confirmationOf, resetToken, secondStepOf } from "./mailed-links.ts";
 import { hashNewPassword } from "./new-password.ts";
 import { withReadyHash } from "./ready-hash.ts";
+import { writeMessage } from "./write-message.ts";
 
 /**
  * Replaces a forgotten password with the token of the link, once. It ends every session and signs
@@ -29,7 +30,7 @@ export async function resetPassword(
         await library.dropLinks(secondStepOf(link.value));
         const user = await library.store.updateUser(link.value, { emailVerified: true });
         const message = passwordChangedMessage({ name: user.name, link: services.linkTo("/auth") });
-        await write(services, library, { to: user, message });
+        await writeMessage(services, library, { to: user, message });
       }),
     ),
   );
