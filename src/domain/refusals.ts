@@ -32,6 +32,10 @@ const REFUSALS = {
     status: 400,
     detail: "This link is not valid or has expired. Please request a new one.",
   },
+  "auth.not-this-sign-up": {
+    status: 422,
+    detail: "This is not the password of this sign-up. If you have forgotten it, choose a new one.",
+  },
   "auth.wrong-code": {
     status: 422,
     detail: "This code is not right, or it was used before. Please enter another one.",
