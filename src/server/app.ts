@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import Fastify, { type FastifyInstance, LogController } from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import { accountRoutes } from "#server/accounts/routes.ts";
 import { booksCheckRoutes } from "#server/books-check/routes.ts";
@@ -13,6 +13,7 @@ import { registerHealth } from "#server/http/health.ts";
 import { registerBodies } from "#server/http/json-body.ts";
 import { registerOriginCheck } from "#server/http/origin.ts";
 import { answerFailure, registerProblems } from "#server/http/problems.ts";
+import { requestLog } from "#server/http/request-log.ts";
 import { registerRateLimit } from "#server/http/rate-limit.ts";
 import { registerHeaders, registerWebPages } from "#server/http/web-pages.ts";
 import type { Identity } from "#server/identity/identity.ts";
@@ -45,8 +46,7 @@ type Parts = {
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, database, identity, webFolder, checkReplies = false } = parts;
   const app = Fastify({
-    logger: { level: config.logLevel, redact: ["req.headers.cookie", "req.headers.authorization"] },
-    logController: new LogController({ disableRequestLogging: config.logLevel !== "info" }),
+    ...requestLog(config.logLevel),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
