@@ -48,7 +48,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     ...requestLog(config.logLevel),
     genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy,
+    // One proxy: it appends whom it has seen to X-Forwarded-For, and what stands before that the client made up.
+    trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerFailure,
