@@ -50,15 +50,20 @@ export function readConfirmation(value: string): { userId: string; signedUp: Sig
 
 /** Writes the message that replaces a password; older links of the same account stop working. */
 export async function writeReset(services: Services, library: Library, to: Recipient): Promise<void> {
+  const link = services.linkTo("/reset-password", await newResetToken(library, to.id));
+  await writeMessage(services, library, { to, message: resetMessage({ name: to.name, link }) });
+}
+
+/** The token of a link that replaces a password, in the transaction that is under way. */
+export async function newResetToken(library: Library, userId: string): Promise<string> {
   const token = newToken();
-  await library.dropLinks(to.id);
+  await library.dropLinks(userId);
   await library.store.createVerificationValue({
     identifier: resetToken(token),
-    value: to.id,
+    value: userId,
     expiresAt: new Date(Date.now() + RESET_MS),
   });
-  const link = services.linkTo("/reset-password", token);
-  await writeMessage(services, library, { to, message: resetMessage({ name: to.name, link }) });
+  return token;
 }
 
 export async function writeAlreadyRegistered(

@@ -6,7 +6,7 @@ import { twoFactorEndpoints } from "#contract/two-factor.ts";
 import type { Database } from "#server/db/database.ts";
 import { endpointSchema } from "#server/http/endpoint-schema.ts";
 import type { OnPerson } from "#server/http/endpoints.ts";
-import { pageAddress } from "#server/http/page-address.ts";
+import { ownAddress } from "#server/http/own-address.ts";
 import { registerMailboxPage } from "#server/mail/mailbox-page.ts";
 import type { AuthRequest, AuthServices } from "./auth-request.ts";
 import { changePassword } from "./change-password.ts";
@@ -28,7 +28,7 @@ type Services = { identity: Identity; config: Config; database: Database; onPers
 export function registerIdentityRoutes(app: FastifyInstance, parts: Services): void {
   const { identity, config, database } = parts;
   const linkTo: AuthServices["linkTo"] = (path, token) =>
-    `${ownAddress(app, config)}${path}${token === undefined ? "" : `?token=${token}`}`;
+    `${ownAddress(config, listeningPort(app, config))}${path}${token === undefined ? "" : `?token=${token}`}`;
   const services = { identity, config, database, limits: limitsOf(config), linkTo };
   const on = register(app, services);
   on(authEndpoints.signUp, signUp);
@@ -68,12 +68,7 @@ function register(app: FastifyInstance, services: AuthServices) {
   };
 }
 
-const ANY_ADDRESS = new Set(["0.0.0.0", "::", "[::]"]);
-
-/** Where this server is reached: as configured, else where it listens; never what a request says. */
-function ownAddress(app: FastifyInstance, { publicUrl, host, port }: Config): string {
-  if (publicUrl !== null) return publicUrl;
+function listeningPort(app: FastifyInstance, { port }: Config): number {
   const address = app.server.address();
-  const listening = typeof address === "object" && address !== null ? address.port : port;
-  return pageAddress(ANY_ADDRESS.has(host) ? "localhost" : host, listening);
+  return typeof address === "object" && address !== null ? address.port : port;
 }
