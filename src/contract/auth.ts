@@ -157,7 +157,7 @@ export const authEndpoints = {
     method: "POST",
     path: "/api/auth/change-password",
     summary: "Change the own password; ends all other sessions and renews this one",
-    access: "public",
+    access: "user",
     refs: [],
     body: changePasswordInput,
     reply: done,

@@ -69,7 +69,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerCspReports(app);
   registerHealth(app, database);
   const { on, onPerson, onPublic } = registerEndpoints(app, { database, identity, checkReplies });
-  registerIdentityRoutes(app, { identity, config, database, onPerson });
+  registerIdentityRoutes(app, { identity, config, database, onPerson, onPublic });
   sessionRoutes(onPerson, onPublic, { config, database });
   accountRoutes(on);
   journalRoutes(on, { config, database });
