@@ -28,6 +28,13 @@ async function expectRefused(headersOf: TestBooks): Promise<void> {
   }
 }
 
+/** A signature of the right form, which the server did not make. */
+function withOtherSignature(cookie: string): string {
+  const forged = cookie.replace(/^(twofold_session=[\w-]+\.)[\w-]{43}$/, `$1${"a".repeat(43)}`);
+  if (forged === cookie) throw new Error("This is no session's cookie.");
+  return forged;
+}
+
 /** The same person with other credentials, or none. */
 async function visitor(headers: Record<string, string>): Promise<TestBooks> {
   const { app } = await testApp();
@@ -61,12 +68,17 @@ async function visitor(headers: Record<string, string>): Promise<TestBooks> {
 }
 
 test.each([
-  { who: "without a cookie", headers: {} },
-  { who: "with a cookie that was made up", headers: { cookie: "twofold.session_token=made.up" } },
-  { who: "with an API token that was made up", headers: { authorization: `Bearer tf_${"a".repeat(43)}` } },
+  { who: "without a cookie", headers: () => ({}) },
+  { who: "with a cookie that was made up", headers: () => ({ cookie: "twofold_session=made.up" }) },
+  // A session's own token is not enough: the server's signature belongs to it.
+  { who: "with a forged signature", headers: () => ({ cookie: withOtherSignature(owner.cookie) }) },
+  {
+    who: "with an API token that was made up",
+    headers: () => ({ authorization: `Bearer tf_${"a".repeat(43)}` }),
+  },
 ])("who is not signed in is refused everywhere, $who", async ({ headers }) => {
   const before = await stateOf(owner);
-  await expectRefused(await visitor(headers));
+  await expectRefused(await visitor(headers()));
   expect(await stateOf(owner)).toEqual(before);
 });
 

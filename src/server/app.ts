@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import Fastify, { type FastifyInstance, LogController } from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import { accountRoutes } from "#server/accounts/routes.ts";
 import { changeRoutes } from "#server/audit/routes.ts";
@@ -14,6 +14,7 @@ import { registerHealth } from "#server/http/health.ts";
 import { registerBodies } from "#server/http/json-body.ts";
 import { registerOriginCheck } from "#server/http/origin.ts";
 import { answerFailure, registerProblems } from "#server/http/problems.ts";
+import { requestLog } from "#server/http/request-log.ts";
 import { registerRateLimit } from "#server/http/rate-limit.ts";
 import { registerHeaders, registerWebPages } from "#server/http/web-pages.ts";
 import type { Identity } from "#server/identity/identity.ts";
@@ -46,10 +47,10 @@ type Parts = {
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, database, identity, webFolder, checkReplies = false } = parts;
   const app = Fastify({
-    logger: { level: config.logLevel, redact: ["req.headers.cookie", "req.headers.authorization"] },
-    logController: new LogController({ disableRequestLogging: config.logLevel !== "info" }),
+    ...requestLog(config.logLevel),
     genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy,
+    // One proxy: it appends whom it has seen to X-Forwarded-For, and what stands before that the client made up.
+    trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerFailure,
@@ -69,7 +70,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerCspReports(app);
   registerHealth(app, database);
   const { on, onPerson, onPublic } = registerEndpoints(app, { database, identity, checkReplies });
-  registerIdentityRoutes(app, { identity, config, database, onPerson });
+  registerIdentityRoutes(app, { identity, config, database, onPerson, onPublic });
   sessionRoutes(onPerson, onPublic, { config, database });
   accountRoutes(on);
   journalRoutes(on, { config, database });

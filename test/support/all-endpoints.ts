@@ -15,12 +15,15 @@ import { sessionEndpoints, tokenEndpoints } from "#contract/session.ts";
 import { taxRateEndpoints } from "#contract/tax-rates.ts";
 import { twoFactorEndpoints } from "#contract/two-factor.ts";
 
+const { changePassword, ...signInEndpoints } = authEndpoints;
+
 /** The table of routes; a test compares it with what the server answers to. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   accountEndpoints,
   // Before those that sign out: what is tried there needs somebody who is signed in.
   twoFactorEndpoints,
-  authEndpoints,
+  { changePassword },
+  signInEndpoints,
   bookEndpoints,
   booksCheckEndpoints,
   journalEndpoints,

@@ -1,6 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
-export type ServerProcess = { url: string; pid: number; kill: (signal: NodeJS.Signals) => Promise<void> };
+export type ServerProcess = {
+  url: string;
+  pid: number;
+  /** What it has written until now. */
+  written: () => string;
+  kill: (signal: NodeJS.Signals) => Promise<void>;
+};
 
 const running = new Set<ChildProcess>();
 process.once("exit", () => {
@@ -20,9 +26,12 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
       resolve();
     });
   });
+  let written = "";
+  child.stdout.on("data", (chunk: unknown) => (written += String(chunk)));
   const url = await addressOf(child);
   return {
     url,
+    written: () => written,
     pid: child.pid ?? 0,
     kill: (signal) => {
       child.kill(signal);

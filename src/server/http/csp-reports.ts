@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { withoutQuery } from "./without-query.ts";
 
 const PATH = "/api/csp-reports";
 /** Where the policy's `report-to csp` leads. */
@@ -46,7 +47,7 @@ export function registerCspReports(app: FastifyInstance): void {
   });
 }
 
-/** What is worth a line in the log, without what stands behind a question mark: people search for names. */
+/** What is worth a line in the log. */
 export function violationsIn(body: unknown): Violation[] {
   return (reports.safeParse(body).data ?? []).flatMap(({ type, url, body: told }) => {
     const { data } = violation.safeParse(told);
@@ -61,8 +62,4 @@ export function violationsIn(body: unknown): Violation[] {
       },
     ];
   });
-}
-
-function withoutQuery(url: string): string {
-  return url.replace(/[?#].*/s, "").slice(0, LONGEST);
 }

@@ -168,7 +168,8 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
 /** The idempotency key of a mutation, with the digest of all that the request asks for (I-34). */
 function idempotentRequest(request: FastifyRequest, caller: Caller): IdempotentRequest | null {
   const key = request.headers["idempotency-key"];
-  if (request.method === "GET" || key === undefined) return null;
+  // A read has no effect that could happen twice; Fastify answers HEAD with the route of GET.
+  if (request.method === "GET" || request.method === "HEAD" || key === undefined) return null;
   if (typeof key !== "string" || !KEY.test(key)) {
     throw new Refusal("request.invalid", [
       { field: "Idempotency-Key", message: "At most 200 visible characters" },

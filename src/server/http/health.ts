@@ -1,7 +1,9 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Database } from "#server/db/database.ts";
 
+/** What a proxy adds for whom it asks. */
+const FORWARDED = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/;
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
 /** /healthz (the process), /readyz (the database) and /metrics, the last for this machine alone. */
@@ -28,10 +30,17 @@ export function registerHealth(app: FastifyInstance, database: Database): void {
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
-    if (!LOOPBACK.has(request.socket.remoteAddress ?? "")) {
+    if (!isFromThisMachine(request)) {
       reply.callNotFound();
       return reply;
     }
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+/** Not for somebody else either, as a reverse proxy on this machine does. */
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  return (
+    LOOPBACK.has(socket.remoteAddress ?? "") && !Object.keys(headers).some((name) => FORWARDED.test(name))
+  );
 }

@@ -184,6 +184,16 @@ describe("an address", () => {
   });
 });
 
+test("a question for the headers alone may carry an idempotency key, which means nothing to it", async () => {
+  const { app } = await testApp();
+  const { cookie } = await newBooks({ accounts: { Cash: "asset" } });
+  const headers = { cookie, "idempotency-key": "a-question" };
+  for (const method of ["HEAD", "GET", "HEAD"] as const) {
+    const reply = await app.inject({ method, url: "/api/accounts", headers });
+    expect([method, reply.statusCode]).toEqual([method, 200]);
+  }
+});
+
 test("nobody is told why the server failed", async () => {
   const app = await startTestApp();
   const owner = await newBooks({}, app);

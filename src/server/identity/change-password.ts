@@ -1,9 +1,9 @@
 import type { authEndpoints } from "#contract/auth.ts";
-import type { BodyOf } from "#contract/endpoint.ts";
-import { Refusal } from "#domain/refusals.ts";
+import type { PersonContext } from "#server/http/endpoints.ts";
 import { passwordChangedMessage } from "#server/mail/messages.ts";
-import type { AuthRequest, AuthServices } from "./auth-request.ts";
+import type { AuthServices } from "./auth-request.ts";
 import { checkOwnPassword } from "./check-own-password.ts";
+import { inBrowser } from "./in-browser.ts";
 import { checkNewPassword } from "./new-password.ts";
 import { hashPassword } from "./password-hash.ts";
 import { renewSession } from "./renew-session.ts";
@@ -11,13 +11,10 @@ import { renewSession } from "./renew-session.ts";
 /** Changes the own password (Rules 13). Two-factor sign-in stays as it is. */
 export async function changePassword(
   services: AuthServices,
-  { body, request, reply }: AuthRequest<BodyOf<typeof authEndpoints.changePassword>>,
+  { caller, body, request, reply }: PersonContext<typeof authEndpoints.changePassword>,
 ): Promise<{ success: true }> {
-  const { identity, config } = services;
-  const sender = await identity.findSender({ cookie: request.headers.cookie });
-  if (sender === null) throw new Refusal("auth.required");
-  const { caller } = sender;
-  checkNewPassword(config, { password: body.newPassword, field: "newPassword" });
+  const { userId } = inBrowser(caller);
+  checkNewPassword(services.config, { password: body.newPassword, field: "newPassword" });
   const given = { password: body.currentPassword, field: "currentPassword" };
   await checkOwnPassword(services, { caller, reply, ...given });
   const hash = await hashPassword(body.newPassword);
@@ -26,7 +23,7 @@ export async function changePassword(
     request,
     reply,
     message: passwordChangedMessage,
-    change: ({ store }) => store.updatePassword(caller.userId, hash),
+    change: ({ store }) => store.updatePassword(userId, hash),
   });
   return { success: true };
 }

@@ -1,13 +1,25 @@
+import { buildApp } from "#server/app.ts";
+import { openIdentity } from "./identity.ts";
 import { describe, expect, test } from "vitest";
 import { startMailServer, tokenIn } from "#test/support/mail-server.ts";
-import { startTestApp } from "#test/support/test-app.ts";
+import { startTestApp, type TestApp } from "#test/support/test-app.ts";
+import { newProtected } from "#test/support/two-factor.ts";
 import { newPerson, visitor } from "#test/support/visitor.ts";
 
 const SIGN_UP = "/api/auth/sign-up/email";
 const SIGN_IN = "/api/auth/sign-in/email";
 const CONFIRM = "/api/auth/verify-email";
+const FORGOT = "/api/auth/request-password-reset";
 const AGAIN = "/api/auth/send-verification-email";
 const SENT = "Please check your email for a confirmation link to complete your registration.";
+
+const NOT_THIS_SIGN_UP = {
+  status: 422,
+  body: { code: "auth.not-this-sign-up", errors: [{ field: "password" }] },
+};
+
+type Person = ReturnType<typeof newPerson>;
+const credentials = ({ email, password }: Person) => ({ email, password });
 
 describe("with mail, an address is confirmed before its first sign-in", async () => {
   const mail = await startMailServer();
@@ -43,7 +55,9 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
     const token = tokenIn(message);
     expect((await guest.get(`${CONFIRM}?token=${token}`)).status).toBe(404);
     expect((await signIn()).status).toBe(403);
-    const confirmed = await guest.post(CONFIRM, { token });
+    expect(await guest.post(CONFIRM, { token, password: "not that one" })).toMatchObject(NOT_THIS_SIGN_UP);
+    expect((await signIn()).status).toBe(403);
+    const confirmed = await guest.post(CONFIRM, { token, password: person.password });
     expect(confirmed).toMatchObject({ status: 200, body: { success: true } });
     expect(confirmed.headers["set-cookie"]).toBeUndefined();
     const done = await signIn();
@@ -53,7 +67,7 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
       emailVerified: true,
       isAdmin: false,
     });
-    expect(await guest.post(CONFIRM, { token })).toMatchObject({
+    expect(await guest.post(CONFIRM, { token, password: person.password })).toMatchObject({
       status: 400,
       body: { code: "auth.link-invalid" },
     });
@@ -62,7 +76,7 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
   test("and whether it has an account is told by mail alone", async () => {
     const person = newPerson();
     const first = await visitor(app).post(SIGN_UP, person);
-    await confirm(person.email, 1);
+    await confirm(person, 1);
     const again = await visitor(app).post(SIGN_UP, { ...person, password: "somebody else's" });
     expect([again.status, again.body]).toEqual([first.status, first.body]);
     expect(await mail.message(person.email, 2)).toContain("Subject: You already have an account");
@@ -74,15 +88,87 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
     }
   });
 
-  test("again on request; the older link is then worthless, and no link lasts more than a day", async () => {
+  test("again on request; no link lasts more than a day, and none is left by the first that is used", async () => {
     const person = newPerson();
     await visitor(app).post(SIGN_UP, person);
-    const older = tokenIn(await mail.message(person.email));
-    await visitor(app).post(AGAIN, { email: person.email });
-    const newer = tokenIn(await mail.message(person.email, 2));
-    expect((await visitor(app).post(CONFIRM, { token: older })).status).toBe(400);
     await database.pool.query("update auth.verifications set expires_at = expires_at - interval '25 hours'");
-    expect((await visitor(app).post(CONFIRM, { token: newer })).status).toBe(400);
+    expect((await confirm(person, 1)).status).toBe(400);
+    for (const number of [2, 3]) {
+      await visitor(app).post(AGAIN, { email: person.email });
+      await mail.message(person.email, number);
+    }
+    expect((await confirm(person, 2)).status).toBe(200);
+    expect((await confirm(person, 3)).status).toBe(400);
+    expect((await visitor(app).post(SIGN_IN, credentials(person))).status).toBe(200);
+  });
+
+  test.each(["before", "after"])("and not for who signed up with it %s its owner did", async (when) => {
+    const owner = newPerson();
+    const stranger = { ...owner, name: "Stranger", password: "known to a stranger" };
+    const [first, second] = when === "before" ? [stranger, owner] : [owner, stranger];
+    expect((await visitor(app).post(SIGN_UP, first)).body).toEqual(
+      (await visitor(app).post(SIGN_UP, second)).body,
+    );
+    const [numberOfOwner, numberOfStranger] = when === "before" ? [1, 0] : [0, 1];
+    const messages = [await mail.message(owner.email, 1), await mail.message(owner.email, 2)];
+    // The messages arrive in any order.
+    messages.sort((message) => (message.includes(`Hello ${first.name},`) ? -1 : 1));
+    const [ofOwner, ofStranger] = [messages[numberOfOwner], messages[numberOfStranger]].map((message) =>
+      tokenIn(message ?? ""),
+    );
+    expect(await visitor(app).post(CONFIRM, { token: ofStranger, password: owner.password })).toMatchObject(
+      NOT_THIS_SIGN_UP,
+    );
+    expect((await visitor(app).post(SIGN_IN, credentials(owner))).status).not.toBe(200);
+    expect((await visitor(app).post(CONFIRM, { token: ofOwner, password: owner.password })).status).toBe(200);
+    expect((await visitor(app).post(SIGN_IN, credentials(owner))).body.user).toMatchObject({
+      name: owner.name,
+      emailVerified: true,
+    });
+    expect((await visitor(app).post(SIGN_IN, credentials(stranger))).status).toBe(401);
+    expect(
+      await visitor(app).post(CONFIRM, { token: ofStranger, password: stranger.password }),
+    ).toMatchObject({
+      status: 400,
+      body: { code: "auth.link-invalid" },
+    });
+    expect((await visitor(app).post(SIGN_IN, credentials(stranger))).status).toBe(401);
+  });
+
+  test.each(["the link of a sign-up", "a reset"])(
+    "and %s ends what was opened before there was mail",
+    async (way) => {
+      const { person, guest, secret } = await strangerFromBefore(server);
+      const owner = { ...person, password: "the owner's alone" };
+      await visitor(app).post(
+        way === "a reset" ? FORGOT : SIGN_UP,
+        way === "a reset" ? { email: owner.email } : owner,
+      );
+      const token = tokenIn(await mail.message(owner.email));
+      const reply =
+        way === "a reset"
+          ? await visitor(app).post("/api/auth/reset-password", { token, newPassword: owner.password })
+          : await visitor(app).post(CONFIRM, { token, password: owner.password });
+      expect(reply.status).toBe(200);
+      expect((await visitor(app, { cookie: guest.cookie() }).get("/api/session")).status).toBe(401);
+      expect((await visitor(app).get("/api/session", { authorization: `Bearer ${secret}` })).status).toBe(
+        401,
+      );
+      // And no code is asked for.
+      expect((await visitor(app).post(SIGN_IN, credentials(owner))).body.user).toMatchObject({
+        email: owner.email,
+      });
+      expect((await visitor(app).post(SIGN_IN, credentials(person))).status).toBe(401);
+    },
+  );
+
+  test("while a link that was asked for again keeps the password and what was opened with it", async () => {
+    const { person, secret } = await strangerFromBefore(server);
+    await visitor(app).post(AGAIN, { email: person.email });
+    expect(await confirm({ ...person, password: "not that one" }, 1)).toMatchObject(NOT_THIS_SIGN_UP);
+    expect((await confirm(person, 1)).status).toBe(200);
+    expect((await visitor(app).get("/api/session", { authorization: `Bearer ${secret}` })).status).toBe(200);
+    expect((await visitor(app).post(SIGN_IN, credentials(person))).body).toEqual({ user: null });
   });
 
   test("or by a link that replaces the password, because it was read in the same place", async () => {
@@ -100,7 +186,7 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
   test("and only a confirmed address of ADMIN_EMAILS makes an administrator", async () => {
     const guest = visitor(app);
     await guest.post(SIGN_UP, admin);
-    await confirm(admin.email, 1);
+    await confirm(admin, 1);
     await guest.post(SIGN_IN, { email: admin.email, password: admin.password });
     expect((await guest.get("/api/session")).body.user.isAdmin).toBe(true);
     await database.pool.query("update auth.users set email_verified = false where email = $1", [admin.email]);
@@ -126,11 +212,23 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
     expect(await stored()).toMatchObject({ sealed_body: null });
   });
 
-  async function confirm(email: string, number: number): Promise<void> {
+  async function confirm({ email, password }: Person, number: number) {
     const token = tokenIn(await mail.message(email, number));
-    await visitor(app).post(CONFIRM, { token });
+    return visitor(app).post(CONFIRM, { token, password });
   }
 });
+
+/** Somebody who signed up, with all that this opens, while this server could not send mail yet. */
+async function strangerFromBefore({ config, database }: TestApp) {
+  const earlier = { ...config, smtpUrl: null };
+  const identity = await openIdentity({ config: earlier, database });
+  const app = await buildApp({ config: earlier, database, identity, webFolder: "dist/web" });
+  const { person, guest } = await newProtected({ app, config: earlier, database, identity });
+  const { secret } = (await guest.post("/api/tokens", { name: "Mine" })).body;
+  await app.close();
+  await identity.close();
+  return { person, guest, secret };
+}
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));

@@ -53,6 +53,7 @@ export const OWN_TABLES = {
         lastStep: { type: "number", required: true, fieldName: "last_step" },
       },
     },
+    apiToken: { modelName: "api_tokens", fields: { userId: { ...text, fieldName: userId } } },
     recoveryCode: {
       modelName: "recovery_codes",
       fields: { userId: { ...text, fieldName: userId }, codeHash: { ...text, fieldName: "code_hash" } },

@@ -62,10 +62,11 @@ export async function openLibrary({ config, database, secret }: Options) {
       const current = await getCurrentAdapter(adapter);
       await current.create({ model: "outgoingMessage", data: message });
     },
-    /** Makes the user's earlier links of this kind worthless. */
+    /** Makes the user's earlier links of this kind worthless, whatever else is kept with them. */
     dropLinks: async (value: string) => {
       const current = await getCurrentAdapter(adapter);
-      await current.deleteMany({ model: "verification", where: [{ field: "value", value }] });
+      const begin = { field: "value", value, operator: "starts_with" } as const;
+      await current.deleteMany({ model: "verification", where: [begin] });
     },
   };
 }

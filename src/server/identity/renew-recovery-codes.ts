@@ -6,9 +6,9 @@ import type { AuthServices } from "./auth-request.ts";
 import { checkOwnPassword } from "./check-own-password.ts";
 import { countCodes } from "./count-codes.ts";
 import { inBrowser } from "./in-browser.ts";
-import { write } from "./mailed-links.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 import { spendCode } from "./spend-code.ts";
+import { writeMessage } from "./write-message.ts";
 
 type Renew = typeof twoFactorEndpoints.renewRecoveryCodes;
 
@@ -24,7 +24,7 @@ export async function renewRecoveryCodes(
     library.inTransaction(async () => {
       await spendCode(services, library, { userId, code: body.code, at: new Date(), isActive: true });
       const message = recoveryCodesRenewedMessage({ name, link: services.linkTo("/auth") });
-      await write(services, library, { to: { id: userId, name, email }, message });
+      await writeMessage(services, library, { to: { id: userId, name, email }, message });
       return replaceRecoveryCodes(library, userId);
     }),
   );

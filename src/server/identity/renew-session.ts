@@ -3,7 +3,8 @@ import { type Message } from "#server/mail/messages.ts";
 import { type AuthServices, sessionOrigin } from "./auth-request.ts";
 import type { Caller } from "./identity.ts";
 import type { Library } from "./library.ts";
-import { secondStepOf, write } from "./mailed-links.ts";
+import { secondStepOf } from "./mailed-links.ts";
+import { writeMessage } from "./write-message.ts";
 
 type Renewal<Result> = {
   caller: Caller;
@@ -28,7 +29,7 @@ export async function renewSession<Result>(
     const changed = await change(library);
     await library.store.deleteUserSessions(to.id);
     await library.dropLinks(secondStepOf(to.id));
-    await write(services, library, { to, message: message({ name: to.name, link: linkTo("/auth") }) });
+    await writeMessage(services, library, { to, message: message({ name: to.name, link: linkTo("/auth") }) });
     return {
       result: changed,
       session: await library.store.createSession(to.id, false, sessionOrigin(request)),

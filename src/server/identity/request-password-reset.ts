@@ -1,3 +1,4 @@
+import { Refusal } from "#domain/refusals.ts";
 import { type AuthRequest, type AuthServices, requiredEmail } from "./auth-request.ts";
 import { enforce } from "./limits.ts";
 import { writeReset } from "./mailed-links.ts";
@@ -14,14 +15,13 @@ export async function requestPasswordReset(
 ): Promise<{ message: string }> {
   const { identity, database, limits } = services;
   const email = requiredEmail(body.email);
+  // Nothing would arrive, and nobody should wait for it; whether there is such an account does not matter.
+  if (!identity.outbox.isRead) throw new Refusal("auth.no-mail");
   await enforce(database, reply, limits.linksTo(email));
-  // Without a way to read the message there is no use in a link that lies about.
-  if (identity.outbox.isRead) {
-    identity.later(
-      () => mailReset(services, email),
-      (error) => request.log.error(error, "Failed to send reset password email"),
-    );
-  }
+  identity.later(
+    () => mailReset(services, email),
+    (error) => request.log.error(error, "Failed to send reset password email"),
+  );
   return { message: SENT };
 }
 

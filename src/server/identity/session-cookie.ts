@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { isSame } from "./is-same.ts";
 
 /** A cookie that holds a token, signed so that a made-up one never reaches the database. */
 export type SignedCookie = {
@@ -56,9 +57,4 @@ function valueOf(header: string, name: string): string | null {
     if (cookie.startsWith(`${name}=`)) return cookie.slice(name.length + 1);
   }
   return null;
-}
-
-function isSame(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

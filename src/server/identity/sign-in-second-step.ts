@@ -8,9 +8,10 @@ import { endOldSession } from "./end-old-session.ts";
 import type { Library } from "./library.ts";
 import { giveBackTry } from "./limit-queries.ts";
 import { enforce } from "./limits.ts";
-import { secondStepToken, userOfSecondStep, write } from "./mailed-links.ts";
+import { secondStepToken, userOfSecondStep } from "./mailed-links.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
 import { spendCode } from "./spend-code.ts";
+import { writeMessage } from "./write-message.ts";
 
 type SecondStep = typeof twoFactorEndpoints.signIn;
 
@@ -72,7 +73,7 @@ async function spend(
   if (kind === "recovery") {
     const left = await countRecoveryCodes(library, userId);
     const message = recoveryCodeUsedMessage({ name: user.name, link: services.linkTo("/auth"), left });
-    await write(services, library, { to: user, message });
+    await writeMessage(services, library, { to: user, message });
   }
   return user;
 }

@@ -115,6 +115,31 @@ describe("guessing passwords", () => {
     expect((await from("2001:db8:0:1::1", login(person))).status).toBe(200);
   });
 
+  test("behind a proxy counts for the address that the proxy has seen, whatever a client says before", async () => {
+    const { app } = await startTestApp({ SIGN_IN_FAILURES_PER_ADDRESS: "2", TRUST_PROXY: "true" });
+    const person = newPerson();
+    const forwarded = (addresses: string) => ({ "x-forwarded-for": addresses });
+    const guest = visitor(app);
+    await guest.post("/api/auth/sign-up/email", person, forwarded("198.51.100.1, 203.0.113.7"));
+    const { items } = (await guest.get("/api/sessions")).body;
+    expect(items).toMatchObject([{ ipAddress: "203.0.113.7" }]);
+    const statuses = [];
+    for (const invented of ["198.51.100.1", "198.51.100.2", "198.51.100.3"]) {
+      const from = forwarded(`${invented}, 203.0.113.7`);
+      statuses.push((await visitor(app).post(SIGN_IN, login(newPerson()), from)).status);
+    }
+    expect(statuses).toEqual([401, 401, 429]);
+    const other = await visitor(app).post(SIGN_IN, login(person), forwarded("203.0.113.8"));
+    expect(other.status).toBe(200);
+  });
+
+  test("without one forwarded addresses are not believed", async () => {
+    const { app } = await testApp();
+    const guest = visitor(app, { address: "203.0.113.9" });
+    await guest.post("/api/auth/sign-up/email", newPerson(), { "x-forwarded-for": "198.51.100.1" });
+    expect((await guest.get("/api/sessions")).body.items).toMatchObject([{ ipAddress: "203.0.113.9" }]);
+  });
+
   test("sign-ups from one address end after twenty an hour", async () => {
     const { app } = await startTestApp({ SIGN_UPS_PER_HOUR: "2" });
     const statuses = [];

@@ -12,7 +12,7 @@ import {
 import { endOldSession } from "./end-old-session.ts";
 import type { Library } from "./library.ts";
 import { enforce, isWithin } from "./limits.ts";
-import { writeAlreadyRegistered, writeConfirmation } from "./mailed-links.ts";
+import { type SignedUp, writeAlreadyRegistered, writeConfirmation } from "./mailed-links.ts";
 import { hashNewPassword } from "./new-password.ts";
 import { withReadyHash } from "./ready-hash.ts";
 
@@ -38,8 +38,10 @@ export async function signUp(
     library.api.signUpEmail({ body: { ...account, rememberMe }, headers: libraryHeaders(request) });
 
   if (config.smtpUrl !== null) {
-    const mayMail = await isWithin(database, limits.linksTo(account.email));
-    await withReadyHash(hash, () => signUpByMail({ services, library, call, mayMail, email: account.email }));
+    const { name, email } = account;
+    const mayMail = await isWithin(database, limits.linksTo(email));
+    const signedUp = { name, passwordHash: hash };
+    await withReadyHash(hash, () => signUpByMail({ services, library, call, mayMail, signedUp, email }));
     identity.outbox.wake();
     return { user: null, confirmationNeeded: true, message: CONFIRMATION_SENT };
   }
@@ -55,23 +57,26 @@ type ByMail = {
   library: Library;
   call: () => Promise<{ user: { id: string } }>;
   mayMail: boolean;
+  signedUp: SignedUp;
   email: string;
 };
 
 /** The account and its message in one transaction. Whoever has an account already learns it by mail alone. */
-async function signUpByMail({ services, library, call, mayMail, email }: ByMail): Promise<void> {
+async function signUpByMail({ services, library, call, mayMail, signedUp, email }: ByMail): Promise<void> {
+  const work = async () => {
+    const made = await call();
+    const isNew = (await library.store.findUserById(made.user.id)) !== null;
+    const found = await library.store.findUserByEmail(email);
+    if (!found || !(mayMail || isNew)) return;
+    if (found.user.emailVerified) await writeAlreadyRegistered(services, library, found.user);
+    else await writeConfirmation(services, library, { to: found.user, signedUp });
+  };
   try {
-    await library.inTransaction(async () => {
-      const made = await call();
-      const isNew = (await library.store.findUserById(made.user.id)) !== null;
-      const found = await library.store.findUserByEmail(email);
-      if (!found || !(mayMail || isNew)) return;
-      if (found.user.emailVerified) await writeAlreadyRegistered(services, library, found.user);
-      else await writeConfirmation(services, library, found.user);
-    });
+    await library.inTransaction(work);
   } catch (error) {
-    // Two sign-ups at once: the other one has written the message.
+    // Two sign-ups at once: the other one has made the account.
     if (!(await library.store.findUserByEmail(email))) throw error;
+    await library.inTransaction(work);
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Database } from "#server/db/database.ts";
-import { canonicalEmail } from "./email-address.ts";
-import { selectUserIdByEmail } from "./identity-queries.ts";
+import { findUserByEmail } from "./find-user-by-email.ts";
 import { deleteTwoFactor } from "./two-factor-queries.ts";
 
 /** For those who run the server: lets somebody in again who has lost the phone and the recovery codes. */
@@ -8,8 +7,7 @@ export async function switchOffTwoFactor(
   database: Database,
   email: string,
 ): Promise<"switched off" | "was not on" | "unknown"> {
-  const canonical = canonicalEmail(email);
-  const userId = canonical === null ? null : await selectUserIdByEmail(database, canonical);
+  const userId = await findUserByEmail(database, email);
   if (userId === null) return "unknown";
   return (await deleteTwoFactor(database, userId)) ? "switched off" : "was not on";
 }

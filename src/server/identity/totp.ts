@@ -1,6 +1,6 @@
-import { timingSafeEqual } from "node:crypto";
 import { base32 } from "@better-auth/utils/base32";
 import { createOTP } from "@better-auth/utils/otp";
+import { isSame } from "./is-same.ts";
 import { newToken } from "./token-hash.ts";
 
 const DIGITS = 6;
@@ -34,9 +34,4 @@ export async function stepOfCode({ key, code, at }: Tried): Promise<number | nul
     if (isSame(code, await hotp(now + drift))) found ??= now + drift;
   }
   return found;
-}
-
-function isSame(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

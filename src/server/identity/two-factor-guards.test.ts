@@ -175,7 +175,8 @@ describe("with mail", async () => {
     const { app } = server;
     const person = newPerson();
     await visitor(app).post("/api/auth/sign-up/email", person);
-    await visitor(app).post("/api/auth/verify-email", { token: tokenIn(await mail.message(person.email)) });
+    const link = { token: tokenIn(await mail.message(person.email)), password: person.password };
+    await visitor(app).post("/api/auth/verify-email", link);
     const guest = await withPassword(server, { person });
     expect(guest.cookie()).toMatch(/^__Host-twofold_session=/);
     const { key } = (await guest.post(`${TWO_FACTOR}/enable`, { password: person.password })).body;

@@ -8,40 +8,65 @@ import { FAILED } from "./auth-messages.ts";
 import type { AuthMode } from "./auth-page.tsx";
 import { whyNotEmail } from "./auth-rules.ts";
 import { ModeLink } from "./mode-link.tsx";
+import { useSignInOptions } from "./use-sign-in-options.ts";
 
 const FIELDS: readonly AuthField[] = [
   { name: "email", label: "Email", type: "email", autoComplete: "username" },
 ];
 
-/** Sends a link to choose a new password (Spec 2.4). */
+/** Sends a link to choose a new password (Spec 2.4). A server that sends no mail says so instead. */
 export function ForgotPasswordForm({ onMode }: { onMode: (mode: AuthMode) => void }) {
-  const [isSent, setSent] = useState(false);
+  const { mailEnabled, isDevelopment } = useSignInOptions();
+  // In development messages can be read without mail.
+  const isMailed = mailEnabled || isDevelopment;
   return (
     <AuthFrame
       title="Reset password"
-      description="We send you a link to choose a new one."
+      description={isMailed ? "We send you a link to choose a new one." : "You choose a new one with a link."}
       footer={
         <p>
           Remembered it? <ModeLink onPress={() => onMode("signin")}>Sign in</ModeLink>
         </p>
       }
     >
-      {isSent ? (
-        <Notice tone="positive">
-          Password reset instructions have been sent to your email. Please check your inbox.
-        </Notice>
-      ) : (
-        <AuthForm
-          fields={FIELDS}
-          submitLabel="Send reset instructions"
-          validate={({ email = "" }) => ({ email: whyNotEmail(email) })}
-          onSubmit={async ({ email = "" }) => {
-            await call(authEndpoints.requestPasswordReset, { body: { email: email.trim() } });
-            setSent(true);
-          }}
-          fallback={FAILED.forgot}
-        />
-      )}
+      {isMailed ? <EmailForm /> : <WithoutMail />}
     </AuthFrame>
+  );
+}
+
+function EmailForm() {
+  const [isSent, setSent] = useState(false);
+  return isSent ? (
+    <Notice tone="positive">
+      Password reset instructions have been sent to your email. Please check your inbox.
+    </Notice>
+  ) : (
+    <AuthForm
+      fields={FIELDS}
+      submitLabel="Send reset instructions"
+      validate={({ email = "" }) => ({ email: whyNotEmail(email) })}
+      onSubmit={async ({ email = "" }) => {
+        await call(authEndpoints.requestPasswordReset, { body: { email: email.trim() } });
+        setSent(true);
+      }}
+      fallback={FAILED.forgot}
+    />
+  );
+}
+
+function WithoutMail() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice>
+        This server sends no mail. Whoever runs it can give you the link, with this command in the folder of
+        Twofold:
+      </Notice>
+      <p className="rounded-control border border-line px-3 py-2.5 wrap-anywhere">
+        <code className="text-small">npm run reset-password -- you@example.com</code>
+      </p>
+      <p className="text-small text-ink-faint">
+        Unless the books are on a PostgreSQL server, Twofold is stopped before and started again after it.
+      </p>
+    </div>
   );
 }

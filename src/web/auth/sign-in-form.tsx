@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { authEndpoints } from "#contract/auth.ts";
+import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { rememberSignedIn } from "#web/api/leave-for-sign-in.ts";
 import { paths } from "#web/app/paths.ts";
@@ -10,6 +11,7 @@ import { FAILED } from "./auth-messages.ts";
 import type { AuthMode } from "./auth-page.tsx";
 import { ModeLink } from "./mode-link.tsx";
 import { SecondStepForm } from "./second-step-form.tsx";
+import { SendLinkAgain } from "./send-link-again.tsx";
 
 const EMAIL: AuthField = { name: "email", label: "Email", type: "email", autoComplete: "username" };
 const PASSWORD: AuthField = {
@@ -41,6 +43,8 @@ type PasswordProps = Pick<Props, "onMode" | "hasEnded"> & {
 };
 
 function PasswordForm({ onMode, hasEnded, onSignedIn, onSecondStep }: PasswordProps) {
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const forgot = <ModeLink onPress={() => onMode("forgot")}>Forgot your password?</ModeLink>;
   return (
     <AuthFrame
       title="Sign in"
@@ -57,27 +61,37 @@ function PasswordForm({ onMode, hasEnded, onSignedIn, onSecondStep }: PasswordPr
         </div>
       )}
       <AuthForm
-        fields={[
-          EMAIL,
-          {
-            ...PASSWORD,
-            aside: <ModeLink onPress={() => onMode("forgot")}>Forgot your password?</ModeLink>,
-          },
-        ]}
+        fields={[EMAIL, { ...PASSWORD, aside: forgot }]}
         submitLabel="Sign in"
         validate={({ email = "", password = "" }) => ({
           email: email.trim() === "" ? "Email is required" : undefined,
           password: password === "" ? "Password is required" : undefined,
         })}
         onSubmit={async ({ email = "", password = "" }) => {
-          const { user } = await call(authEndpoints.signIn, { body: { email: email.trim(), password } });
-          if (user === null) onSecondStep();
-          else onSignedIn();
+          const credentials = { email: email.trim(), password };
+          setUnconfirmed(null);
+          try {
+            const { user } = await call(authEndpoints.signIn, { body: credentials });
+            if (user === null) onSecondStep();
+            else onSignedIn();
+          } catch (error) {
+            if (isNotConfirmed(error)) setUnconfirmed(credentials.email);
+            throw error;
+          }
         }}
         fallback={FAILED.signIn}
       />
+      {unconfirmed !== null && (
+        <SendLinkAgain
+          onSend={() => call(authEndpoints.sendVerificationEmail, { body: { email: unconfirmed } })}
+        />
+      )}
     </AuthFrame>
   );
+}
+
+function isNotConfirmed(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "auth.email-not-confirmed";
 }
 
 /** Only a page of the app is a place to go on to; anything else could lead out of this site. */

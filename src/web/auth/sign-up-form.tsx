@@ -11,6 +11,7 @@ import type { AuthMode } from "./auth-page.tsx";
 import { whyNotEmail, whyNotNewPassword, whyNotRepeated } from "./auth-rules.ts";
 import { ModeLink } from "./mode-link.tsx";
 import { newPasswordFields } from "./new-password-fields.ts";
+import { SendLinkAgain } from "./send-link-again.tsx";
 import { useSignInOptions } from "./use-sign-in-options.ts";
 
 const WHO: readonly AuthField[] = [
@@ -18,9 +19,11 @@ const WHO: readonly AuthField[] = [
   { name: "email", label: "Email", type: "email", autoComplete: "username" },
 ];
 
+type Account = { name: string; email: string; password: string };
+
 /** Creates an account (Spec 2.4, 5.1). Where mail can be sent, the address must then be confirmed. */
 export function SignUpForm({ onMode }: { onMode: (mode: AuthMode) => void }) {
-  const [isWaiting, setWaiting] = useState(false);
+  const [waiting, setWaiting] = useState<Account | null>(null);
   return (
     <AuthFrame
       title="Sign up"
@@ -31,18 +34,22 @@ export function SignUpForm({ onMode }: { onMode: (mode: AuthMode) => void }) {
         </p>
       }
     >
-      {isWaiting ? (
-        <Notice tone="positive">
-          Please check your email for a confirmation link to complete your registration.
-        </Notice>
+      {waiting === null ? (
+        <AccountForm onWaiting={setWaiting} />
       ) : (
-        <AccountForm onWaiting={() => setWaiting(true)} />
+        <>
+          <Notice tone="positive">
+            Please check your email for a confirmation link to complete your registration.
+          </Notice>
+          {/* The same sign-up once more: a link that was asked for by address alone would bring no password. */}
+          <SendLinkAgain onSend={() => call(authEndpoints.signUp, { body: waiting })} />
+        </>
       )}
     </AuthFrame>
   );
 }
 
-function AccountForm({ onWaiting }: { onWaiting: () => void }) {
+function AccountForm({ onWaiting }: { onWaiting: (account: Account) => void }) {
   const { minPasswordLength } = useSignInOptions();
   return (
     <AuthForm
@@ -58,7 +65,7 @@ function AccountForm({ onWaiting }: { onWaiting: () => void }) {
         const account = { name: name.trim(), email: email.trim(), password };
         const { confirmationNeeded } = await call(authEndpoints.signUp, { body: account });
         if (confirmationNeeded) {
-          onWaiting();
+          onWaiting(account);
           return;
         }
         rememberSignedIn();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { readSignInOptions, type SignInOptions } from "#web/api/public-session.ts";
 
-const UNTIL_KNOWN: SignInOptions = { mailEnabled: false, isDevelopment: false, minPasswordLength: 6 };
+const UNTIL_KNOWN: SignInOptions = { mailEnabled: true, isDevelopment: false, minPasswordLength: 6 };
 
-/** How this server signs people up: whether an e-mail has to be confirmed, and how long a password must be. */
+/** How this server signs people in: whether it sends mail, and how long a password must be. */
 export function useSignInOptions(): SignInOptions {
   const [options, setOptions] = useState(UNTIL_KNOWN);
   useEffect(() => {

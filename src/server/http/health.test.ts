@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { testApp } from "#test/support/test-app.ts";
+
+async function metrics(from: { remoteAddress?: string; headers?: Record<string, string> }) {
+  const { app } = await testApp();
+  return app.inject({ url: "/metrics", ...from });
+}
+
+test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])(
+  "the metrics are for this machine, %s",
+  async (address) => {
+    const reply = await metrics({ remoteAddress: address });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers["content-type"]).toMatch(/^text\/plain/);
+    expect(reply.body).toContain("http_request_duration_seconds");
+  },
+);
+
+test.each([
+  { who: "another machine", remoteAddress: "203.0.113.7" },
+  { who: "another machine over IPv6", remoteAddress: "2001:db8::7" },
+  { who: "a proxy here that tells for whom", headers: { "x-forwarded-for": "203.0.113.7" } },
+  { who: "a proxy here that tells from where", headers: { "x-forwarded-proto": "https" } },
+  { who: "a proxy here that tells it by the standard", headers: { forwarded: "for=203.0.113.7" } },
+  { who: "nginx's own header", headers: { "x-real-ip": "203.0.113.7" } },
+  { who: "a proxy here that names itself", headers: { via: "1.1 proxy" } },
+])("the metrics are not there for $who", async ({ remoteAddress = "127.0.0.1", headers = {} }) => {
+  const reply = await metrics({ remoteAddress, headers });
+  expect(reply.statusCode).toBe(404);
+  expect(reply.body).not.toContain("http_request");
+});
+
+test("the process and the database are well", async () => {
+  const { app } = await testApp();
+  for (const url of ["/healthz", "/readyz"]) {
+    const reply = await app.inject({ url });
+    expect([reply.statusCode, reply.json()]).toEqual([200, { status: "ok" }]);
+  }
+});

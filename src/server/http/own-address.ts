@@ -1,0 +1,9 @@
+import type { Config } from "#server/config.ts";
+import { pageAddress } from "./page-address.ts";
+
+const ANY_ADDRESS = new Set(["0.0.0.0", "::", "[::]"]);
+
+/** Where this server is reached: as configured, else where it listens; never what a request says. */
+export function ownAddress({ publicUrl, host }: Pick<Config, "publicUrl" | "host">, port: number): string {
+  return publicUrl ?? pageAddress(ANY_ADDRESS.has(host) ? "localhost" : host, port);
+}

@@ -1,0 +1,32 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { ForgotPasswordForm } from "./forgot-password-form.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show(options: { mailEnabled: boolean; isDevelopment: boolean }) {
+  vi.stubGlobal("fetch", async () => Response.json({ ...options, minPasswordLength: 6 }));
+  render(<ForgotPasswordForm onMode={() => undefined} />);
+}
+
+test("a server that sends no mail says who can help, and asks for nothing", async () => {
+  show({ mailEnabled: false, isDevelopment: false });
+  expect(await screen.findByText(/^This server sends no mail\./)).toBeTruthy();
+  expect(screen.getByText("npm run reset-password -- you@example.com")).toBeTruthy();
+  expect(screen.queryByLabelText("Email")).toBeNull();
+  expect(screen.queryByText(/We send you a link/)).toBeNull();
+});
+
+test.each([
+  { mailEnabled: true, isDevelopment: false },
+  { mailEnabled: false, isDevelopment: true },
+])("one whose messages are read asks for the address: %j", async (options) => {
+  show(options);
+  // What the server is like is known by then.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(screen.getByLabelText("Email")).toBeTruthy();
+  expect(screen.queryByText(/sends no mail/)).toBeNull();
+});
