@@ -25,6 +25,23 @@ journey(
   },
 );
 
+journey("a record says who changed what of it", async ({ owner, page }) => {
+  await page.goto("/app/products/new");
+  await page.getByLabel("Name").fill("Chair");
+  await page.getByLabel("Purchase Price").fill("20");
+  await page.getByLabel("Sale Price").fill("25");
+  await page.keyboard.press("Control+S");
+  await page.getByRole("link", { name: "Chair", exact: true }).click();
+  const history = page.locator("section", { has: page.getByRole("heading", { name: "History" }) });
+  await expect(history.getByRole("listitem").filter({ hasText: `Created by ${owner.name}` })).toHaveCount(1);
+  await page.getByLabel("Sale Price").fill("30");
+  await page.keyboard.press("Control+S");
+  await expect(page).toHaveURL(/\/products$/);
+  await page.getByRole("link", { name: "Chair", exact: true }).click();
+  await expect(history).toContainText(`Edited by ${owner.name}`);
+  await expect(history).toContainText("Sale price: 25 → 30");
+});
+
 journey("Escape leaves the form of a record, and asks where something was typed", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   await page.goto("/app/customers/new");

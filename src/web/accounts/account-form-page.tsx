@@ -1,5 +1,6 @@
 import { paths } from "#web/app/paths.ts";
 import { usePathParam } from "#web/app/use-path-param.ts";
+import { HistoryBelow } from "#web/fields/history-below.tsx";
 import { NewRecord } from "#web/fields/new-record.tsx";
 import { useChart } from "#web/fields/use-chart.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -45,7 +46,14 @@ function EditAccount({ code }: { code: string }) {
       <PageHeader title="Edit Account" back={back} />
       <AsyncContent query={query} failed={failed} loading={<FormSkeleton fields={5} />}>
         {({ account, accounts: all }) =>
-          account ? <AccountForm account={account} accounts={all} /> : <AccountMissing code={code} />
+          account ? (
+            <div>
+              <AccountForm account={account} accounts={all} />
+              <HistoryBelow subjectId={account.id} />
+            </div>
+          ) : (
+            <AccountMissing code={code} />
+          )
         }
       </AsyncContent>
     </>

@@ -13,6 +13,7 @@ import { currencySign } from "#web/fields/currency-sign.ts";
 import { RecordContent } from "#web/fields/record-content.tsx";
 import { PrintButton } from "#web/reports/print-button.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { RecordHistory } from "#web/fields/record-history.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
@@ -67,6 +68,7 @@ function DocumentView({ kind, id }: Props & { id: string }) {
                 <Facts document={document} />
                 {isCredit(kind) && document.status === "posted" && <UseCredit credit={document} />}
                 <DocumentPayments document={document} />
+                <RecordHistory subjectId={document.id} />
               </div>
             </div>
           </>

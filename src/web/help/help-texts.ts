@@ -80,7 +80,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "History",
-    text: "Open a journal to see every version of it: who wrote it, when, and what it said.",
+    text: "Open a journal to see every version of it: who wrote it, when, and what it said. Accounts, parties, products, tax rates, documents, payments and the company say who changed what.",
   },
   {
     title: "Trial Balance",

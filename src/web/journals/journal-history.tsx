@@ -5,8 +5,8 @@ import { isMissing } from "#web/api/is-missing.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Instant } from "#web/ui/instant.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { TimelineEntry } from "#web/ui/timeline-entry.tsx";
 import { journalChanges } from "./journal-changes.ts";
 import { STATUS_LABELS } from "./status-labels.ts";
 
@@ -34,39 +34,19 @@ export function JournalHistory({ id }: { id: string }) {
         {({ items }) => (
           <ol className="flex flex-col">
             {items.map((entry, index) => (
-              <HistoryEntry key={entry.version} entry={entry} before={items[index + 1]} />
+              <TimelineEntry
+                key={entry.version}
+                what={CHANGES[entry.change]}
+                by={entry.by}
+                at={entry.at}
+                note={`version ${entry.version}`}
+                sentences={sentences(entry, items[index + 1])}
+              />
             ))}
           </ol>
         )}
       </AsyncContent>
     </Card>
-  );
-}
-
-type EntryProps = { entry: JournalHistoryEntry; before: JournalHistoryEntry | undefined };
-
-function HistoryEntry({ entry, before }: EntryProps) {
-  return (
-    <li className="relative border-s border-line ps-4 pb-5 last:border-transparent last:pb-0">
-      <span
-        aria-hidden="true"
-        className="absolute -start-1 top-1.5 size-2 rounded-full bg-ink-faint ring-3 ring-surface"
-      />
-      <p>
-        <span className="font-semibold">{CHANGES[entry.change]}</span>
-        <span className="text-ink-soft"> by {entry.by?.name || entry.by?.email || "a former user"}</span>
-      </p>
-      <p className="text-small text-ink-faint">
-        <Instant at={entry.at} /> · version {entry.version}
-      </p>
-      <ul className="mt-1.5 flex flex-col gap-1 text-ink-soft">
-        {sentences(entry, before).map((sentence) => (
-          <li key={sentence} className="wrap-anywhere tabular-nums">
-            {sentence.replace(" → ", "\u00a0→ ")}
-          </li>
-        ))}
-      </ul>
-    </li>
   );
 }
 

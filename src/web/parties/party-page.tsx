@@ -10,6 +10,7 @@ import { useGo } from "#web/app/use-go.ts";
 import { usePathParam } from "#web/app/use-path-param.ts";
 import { currencySign } from "#web/fields/currency-sign.ts";
 import { RecordContent } from "#web/fields/record-content.tsx";
+import { RecordHistory } from "#web/fields/record-history.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
@@ -69,6 +70,7 @@ function PartyView({ side, id }: Props & { id: string }) {
             <div className="flex flex-col gap-6">
               <Balance side={side} party={party} />
               <Contact party={party} />
+              <RecordHistory subjectId={id} />
             </div>
           </div>
         )}

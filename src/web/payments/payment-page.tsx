@@ -11,6 +11,7 @@ import { currencySign } from "#web/fields/currency-sign.ts";
 import { RecordContent } from "#web/fields/record-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { RecordHistory } from "#web/fields/record-history.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -61,7 +62,10 @@ function PaymentView({ id }: { id: string }) {
                 <AllocateRest payment={payment} />
               )}
             </div>
-            <Facts payment={payment} />
+            <div className="flex flex-col gap-6">
+              <Facts payment={payment} />
+              <RecordHistory subjectId={payment.id} />
+            </div>
           </div>
         )}
       </RecordContent>

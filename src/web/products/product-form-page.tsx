@@ -5,6 +5,7 @@ import { usePathParam } from "#web/app/use-path-param.ts";
 import { NewRecord } from "#web/fields/new-record.tsx";
 import { RecordContent } from "#web/fields/record-content.tsx";
 import { RecordForm } from "#web/fields/record-form.tsx";
+import { HistoryBelow } from "#web/fields/history-below.tsx";
 import { useLeaveAfter } from "#web/fields/use-leave-after.ts";
 import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -51,6 +52,7 @@ function EditProduct({ id }: { id: string }) {
           <div>
             <ProductForm opened={opened} />
             <StockAdjustments product={opened} />
+            <HistoryBelow subjectId={opened.id} />
           </div>
         )}
       </RecordContent>

@@ -1,6 +1,7 @@
 import { bookEndpoints } from "#contract/book.ts";
 import { defaultAccountEndpoints } from "#contract/default-accounts.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { RecordHistory } from "#web/fields/record-history.tsx";
 import { SampleCard } from "#web/sample/sample-card.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
@@ -38,6 +39,7 @@ export function SettingsPage() {
         >
           {(data) => <DefaultAccountsCard chosen={data} />}
         </AsyncContent>
+        {book.data && <RecordHistory subjectId={book.data.id} title="Changes to the company" />}
         {book.data && <PlanCard {...book.data.monthlyJournals} />}
         <PasswordCard />
         <TwoFactorCard />

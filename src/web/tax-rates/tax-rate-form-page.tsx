@@ -5,6 +5,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/app/paths.ts";
 import { usePathParam } from "#web/app/use-path-param.ts";
 import { useSearchParams } from "#web/app/use-search-params.ts";
+import { HistoryBelow } from "#web/fields/history-below.tsx";
 import { NewRecord } from "#web/fields/new-record.tsx";
 import { RecordContent } from "#web/fields/record-content.tsx";
 import { RecordForm } from "#web/fields/record-form.tsx";
@@ -55,7 +56,10 @@ export function TaxRateFormPage() {
             id === undefined ? (
               <TaxRateForm opened={null} values={nextVersionOf(taxRate)} />
             ) : (
-              <TaxRateForm opened={taxRate} values={toFormValues(taxRate)} />
+              <div>
+                <TaxRateForm opened={taxRate} values={toFormValues(taxRate)} />
+                <HistoryBelow subjectId={id} />
+              </div>
             )
           }
         </Read>
