@@ -54,10 +54,16 @@ export const sessionEndpoints = {
   options: endpoint({
     method: "GET",
     path: "/api/session/options",
-    summary: "What the sign-in screen must know before anybody is signed in",
+    summary: "What the public pages must know before anybody is signed in",
     access: "public",
     refs: [],
-    reply: z.object({ mailEnabled: z.boolean(), isDevelopment: z.boolean(), minPasswordLength: z.int() }),
+    reply: z.object({
+      mailEnabled: z.boolean(),
+      isDevelopment: z.boolean(),
+      /** Whom to ask for help, when this server names somebody (Spec 1). */
+      supportEmail: z.string().nullable(),
+      minPasswordLength: z.int(),
+    }),
   }),
   listOwn: endpoint({
     method: "GET",

@@ -66,7 +66,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerOriginCheck(app, config.publicUrl);
   registerHeaders(app, config);
   await registerRateLimit(app, config.rateLimitPerMinute);
-  await registerApiReference(app);
+  await registerApiReference(app, identity.cookie.name);
   registerCspReports(app);
   registerHealth(app, database);
   const { on, onPerson, onPublic } = registerEndpoints(app, { database, identity, checkReplies });

@@ -54,6 +54,7 @@ const settings = z.object({
   TRUST_PROXY: z.enum(["true", "false"], "must be true or false").default("false"),
   SMTP_URL: address(/^smtps?:$/, "smtp://host:587").optional(),
   MAIL_FROM: z.string().default("Twofold <no-reply@localhost>"),
+  SUPPORT_EMAIL: z.email("must be an e-mail address").optional(),
   ADMIN_EMAILS: z.string().default(""),
   AUTH_SECRET: z.string().min(32, "must have 32 characters or more").optional(),
   MIN_PASSWORD_LENGTH: wholeNumber(6, 64, 6),
@@ -78,6 +79,8 @@ export type Config = {
   trustProxy: boolean;
   smtpUrl: string | null;
   mailFrom: string;
+  /** Whom people ask for help; shown to them, and where their answers to our messages go (Spec 1). */
+  supportEmail: string | null;
   adminEmails: readonly string[];
   /** Signs cookies; null means: keep one of our own in the database. */
   authSecret: string | null;
@@ -117,6 +120,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: value.TRUST_PROXY === "true",
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM,
+    supportEmail: value.SUPPORT_EMAIL ?? null,
     adminEmails: value.ADMIN_EMAILS.split(",").flatMap((email) => email.trim().toLowerCase() || []),
     authSecret: value.AUTH_SECRET ?? null,
     minPasswordLength: value.MIN_PASSWORD_LENGTH,

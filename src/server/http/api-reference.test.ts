@@ -1,22 +1,36 @@
 import { expect, test } from "vitest";
+import { problem } from "#contract/problem.ts";
 import { ALL_ENDPOINTS, nameOf } from "#test/support/all-endpoints.ts";
-import { testApp } from "#test/support/test-app.ts";
+import { startTestApp, type TestApp, testApp } from "#test/support/test-app.ts";
+import { signedIn, visitor } from "#test/support/visitor.ts";
 
 type Operation = {
   summary?: string;
   tags?: string[];
   parameters?: { name: string; in: string }[];
   requestBody?: object;
-  responses?: object;
+  responses?: Record<string, unknown>;
+  security?: unknown[];
 };
-type OpenApi = { openapi: string; info: { title: string }; paths: Record<string, Record<string, Operation>> };
+type OpenApi = {
+  openapi: string;
+  info: { title: string };
+  components: {
+    securitySchemes: Record<string, { in?: string; name?: string }>;
+    schemas: Record<string, { required?: string[] }>;
+  };
+  security: unknown[];
+  paths: Record<string, Record<string, Operation>>;
+};
 
-async function document(): Promise<OpenApi> {
-  const { app } = await testApp();
+async function document(on?: TestApp): Promise<OpenApi> {
+  const { app } = on ?? (await testApp());
   const reply = await app.inject({ url: "/api/openapi.json" });
   expect(reply.statusCode).toBe(200);
   return reply.json();
 }
+
+const KEY_OF_NONE = { "idempotency-key": "a key with spaces" };
 
 const inOpenApi = (path: string) => path.replace(/:(\w+)/g, "{$1}");
 
@@ -39,12 +53,66 @@ test("every operation says what it is for, what it takes and what it answers", a
       .filter((one) => one.in === "path")
       .map(({ name }) => name);
     expect(documented).toEqual(named);
-    expect(Object.keys(operation?.responses ?? {}), `${method} ${path}`).toEqual([String(status)]);
+    expect(Object.keys(operation?.responses ?? {}), `${method} ${path}`).toEqual([String(status), "default"]);
     expect(operation?.tags, `${method} ${path}`).toEqual([expect.stringMatching(/^[A-Z][a-z -]+$/)]);
     const takesBody = !body.safeParse(undefined).success;
     expect(JSON.stringify(operation?.requestBody ?? {}).includes(consumes), `${method} ${path}`).toBe(
       takesBody || path.endsWith("sign-out"),
     );
+  }
+});
+
+test("every refusal is a problem, as the server truly answers", async () => {
+  const { paths, components } = await document();
+  for (const { path, method } of ALL_ENDPOINTS) {
+    const { responses } = paths[inOpenApi(path)]?.[method.toLowerCase()] ?? {};
+    expect(responses?.["default"], `${method} ${path}`).toEqual({
+      description: "Refused",
+      content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+    });
+  }
+  const { app } = await testApp();
+  const refused = await visitor(app).get("/api/book");
+  expect(refused.headers["content-type"]).toMatch(/^application\/problem\+json/);
+  expect(problem.strict().safeParse(refused.body).error).toBeUndefined();
+  expect(Object.keys(refused.body)).toEqual(components.schemas["Problem"]?.required);
+});
+
+test("who may call what is said, with the name of the cookie that the server sets", async () => {
+  const secure = await startTestApp({ PUBLIC_URL: "https://books.example" });
+  for (const [server, name] of [
+    [await testApp(), "twofold_session"],
+    [secure, "__Host-twofold_session"],
+  ] as const) {
+    const { security, components, paths } = await document(server);
+    expect(components.securitySchemes["session"]).toMatchObject({ in: "cookie", name });
+    expect((await signedIn(server.app)).cookie().split("=")[0]).toBe(name);
+    expect(security).toEqual([{ session: [] }, { token: [] }]);
+    for (const { path, method, access } of ALL_ENDPOINTS) {
+      const operation = paths[inOpenApi(path)]?.[method.toLowerCase()];
+      expect(operation?.security, `${method} ${path}`).toEqual(access === "public" ? [] : undefined);
+    }
+  }
+});
+
+test("the idempotency key is told of where it is kept", async () => {
+  const { paths } = await document();
+  const taking = ALL_ENDPOINTS.filter(({ path, method }) =>
+    paths[inOpenApi(path)]?.[method.toLowerCase()]?.parameters?.some(
+      (one) => one.in === "header" && one.name === "Idempotency-Key",
+    ),
+  );
+  const names = taking.map(nameOf);
+  expect(names).toEqual(
+    expect.arrayContaining(["POST /api/journals", "POST /api/bills", "POST /api/tokens"]),
+  );
+  expect(names.filter((name) => name.startsWith("GET"))).toEqual([]);
+  // A key that is none is refused by whoever looks at it.
+  const guest = await signedIn((await testApp()).app);
+  const reply = await guest.post("/api/accounts", { code: "1500", type: "asset", name: "Till" }, KEY_OF_NONE);
+  expect(reply).toMatchObject({ status: 400, body: { errors: [{ field: "Idempotency-Key" }] } });
+  for (const name of ["POST /api/auth/sign-in/email", "DELETE /api/sessions/:id", "POST /api/sample"]) {
+    expect(names).not.toContain(name);
   }
 });
 

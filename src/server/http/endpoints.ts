@@ -10,10 +10,10 @@ import {
 import { Refusal } from "#domain/refusals.ts";
 import { type Books, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
-import { type IdempotentRequest, requestHash } from "#server/db/idempotency.ts";
 import type { Sender, SenderFinder } from "#server/identity/find-sender.ts";
 import type { Caller, Identity } from "#server/identity/identity.ts";
 import { endpointSchema } from "./endpoint-schema.ts";
+import { idempotentRequest } from "./idempotent-request.ts";
 import { answerFailure } from "./problems.ts";
 
 /** What a handler gets: the parsed input, and the books of whoever asks. */
@@ -51,7 +51,7 @@ export function registerEndpoints(
 ): { on: On; onPerson: OnPerson; onPublic: OnPublic } {
   const booksOf = (request: FastifyRequest, { caller, proof }: Sender): Books => {
     const { bookId, userId } = caller;
-    return openBooks(database, { bookId, userId, proof, request: idempotentRequest(request, caller) });
+    return openBooks(database, { bookId, userId, proof, request: idempotentRequest(request, userId) });
   };
   const on: On = (endpoint, handler) => {
     const find = signedIn(endpoint) === "admin" ? identity.findSender : identity.recallSender;
@@ -161,19 +161,4 @@ function senderOf(request: FastifyRequest): Sender {
 /** The person whom a request is counted for, or null before anybody was asked for. */
 export function callerIdOf(request: FastifyRequest): string | null {
   return senders.get(request)?.caller.userId ?? null;
-}
-
-const KEY = /^[\x21-\x7e]{1,200}$/;
-
-/** The idempotency key of a mutation, with the digest of all that the request asks for (I-34). */
-function idempotentRequest(request: FastifyRequest, caller: Caller): IdempotentRequest | null {
-  const key = request.headers["idempotency-key"];
-  // A read has no effect that could happen twice; Fastify answers HEAD with the route of GET.
-  if (request.method === "GET" || request.method === "HEAD" || key === undefined) return null;
-  if (typeof key !== "string" || !KEY.test(key)) {
-    throw new Refusal("request.invalid", [
-      { field: "Idempotency-Key", message: "At most 200 visible characters" },
-    ]);
-  }
-  return { key, hash: requestHash(caller.userId, request.method, request.url, request.bodyText ?? "") };
 }

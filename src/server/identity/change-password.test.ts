@@ -86,6 +86,7 @@ describe("changing the own password", () => {
     expect((await visitor(app).get("/api/session/options")).body).toEqual({
       mailEnabled: false,
       isDevelopment: false,
+      supportEmail: null,
       minPasswordLength: 12,
     });
     const reply = await visitor(app).post("/api/auth/sign-up/email", {

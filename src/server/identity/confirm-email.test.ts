@@ -28,6 +28,7 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
     SMTP_URL: mail.url,
     PUBLIC_URL: "https://books.example",
     ADMIN_EMAILS: admin.email.toUpperCase(),
+    SUPPORT_EMAIL: "help@books.example",
   });
   const { app, database } = server;
   const origin = { origin: "https://books.example" };
@@ -44,6 +45,7 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
     const message = await mail.message(person.email);
     expect(message).toContain("https://books.example/auth/confirm?token=");
     expect(message).not.toContain("evil.example");
+    expect(message).toContain("Reply-To: help@books.example");
     expect(message).toContain(`To: ${person.email}`);
 
     const signIn = () => guest.post(SIGN_IN, { email: person.email, password: person.password });
@@ -79,7 +81,10 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
     await confirm(person, 1);
     const again = await visitor(app).post(SIGN_UP, { ...person, password: "somebody else's" });
     expect([again.status, again.body]).toEqual([first.status, first.body]);
-    expect(await mail.message(person.email, 2)).toContain("Subject: You already have an account");
+    const told = await mail.message(person.email, 2);
+    expect(told).toContain("Subject: You already have an account");
+    // In the words of the sign-in page.
+    expect(told).toContain("'Forgot your password?'");
     const other = await visitor(app).post(SIGN_IN, { email: person.email, password: "somebody else's" });
     expect(other.status).toBe(401);
     for (const email of [person.email, newPerson().email]) {

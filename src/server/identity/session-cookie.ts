@@ -3,6 +3,7 @@ import { isSame } from "./is-same.ts";
 
 /** A cookie that holds a token, signed so that a made-up one never reaches the database. */
 export type SignedCookie = {
+  name: string;
   /** The header that sets it; without `isLasting` it ends with the browser. */
   set: (token: string, isLasting: boolean) => string;
   clear: () => string;
@@ -40,6 +41,7 @@ function signedCookie({ secret, isSecure }: Place, { plainName, purpose, seconds
   const sign = (token: string) =>
     createHmac("sha256", secret).update(`${purpose}${token}`).digest("base64url");
   return {
+    name,
     set: (token, isLasting) => `${name}=${token}.${sign(token)}${attributes}${isLasting ? lasting : ""}`,
     clear: () => `${name}=${attributes}; Max-Age=0`,
     read: (header) => {

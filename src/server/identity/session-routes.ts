@@ -15,6 +15,7 @@ export function sessionRoutes(on: OnPerson, onPublic: OnPublic, { config, databa
   onPublic(sessionEndpoints.options, async () => ({
     mailEnabled: config.smtpUrl !== null,
     isDevelopment: config.isDevelopment,
+    supportEmail: config.supportEmail,
     minPasswordLength: config.minPasswordLength,
   }));
 

@@ -2,7 +2,7 @@
 export type Message = { subject: string; body: string };
 
 const IF_IT_WAS_NOT_YOU =
-  "If it was not you, choose a new password at once with 'Forgot password' on this page:";
+  "If it was not you, choose a new password at once with 'Forgot your password?' on this page:";
 
 type Greeting = { name: string };
 type WithLink = Greeting & { link: string };
@@ -27,7 +27,7 @@ export function alreadyRegisteredMessage({ name, link }: WithLink): Message {
   return letter(name, "You already have an account", [
     "Somebody, hopefully you, tried to sign up with this email address, but it already has an account. Sign in here:",
     link,
-    "If you have forgotten your password, choose 'Forgot password' there. If it was not you, ignore this message.",
+    "If you do not know your password, choose 'Forgot your password?' there. If it was not you, ignore this message.",
   ]);
 }
 

@@ -23,7 +23,13 @@ type Options = { config: Config; database: Database; secret: string };
 export function openOutbox({ config, database, secret }: Options): Outbox {
   const { seal, open } = textSealer({ secret, purpose: "twofold outbox" });
   if (config.smtpUrl !== null) {
-    const sender = startSender({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom, database, open });
+    const sender = startSender({
+      smtpUrl: config.smtpUrl,
+      mailFrom: config.mailFrom,
+      supportEmail: config.supportEmail,
+      database,
+      open,
+    });
     return { isRead: true, seal, newest: null, ...sender };
   }
   const newest = async () =>

@@ -10,18 +10,20 @@ const MOST_ATTEMPTS = 10;
 type Options = {
   smtpUrl: string;
   mailFrom: string;
+  supportEmail: string | null;
   database: Database;
   open: (sealed: string) => string | null;
 };
 
 /** Sends what is due, one message after the other, until it is closed. */
-export function startSender({ smtpUrl, mailFrom, database, open }: Options) {
+export function startSender({ smtpUrl, mailFrom, supportEmail, database, open }: Options) {
   const transport = createTransport({
     url: smtpUrl,
     ...PATIENCE,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const way = { database, transport, mailFrom, supportEmail };
   let isClosed = false;
   let isWanted = false;
   let running: Promise<void> | null = null;
@@ -31,7 +33,7 @@ export function startSender({ smtpUrl, mailFrom, database, open }: Options) {
       isWanted = false;
       const due = await claimDueMessages(database);
       for (const message of due) {
-        if (!isClosed) await send({ database, transport, mailFrom }, message, open(message.sealed_body));
+        if (!isClosed) await send(way, message, open(message.sealed_body));
       }
       if (due.length > 0) isWanted = true;
     }
@@ -56,13 +58,18 @@ export function startSender({ smtpUrl, mailFrom, database, open }: Options) {
   };
 }
 
-type Way = { database: Database; transport: Transporter; mailFrom: string };
+type Way = Pick<Options, "database" | "mailFrom" | "supportEmail"> & { transport: Transporter };
 
-async function send({ database, transport, mailFrom }: Way, message: DueMessage, text: string | null) {
+async function send(
+  { database, transport, mailFrom, supportEmail }: Way,
+  message: DueMessage,
+  text: string | null,
+) {
   if (text === null) return giveUp(database, message.id);
   try {
     await transport.sendMail({
       from: mailFrom,
+      ...(supportEmail !== null && { replyTo: supportEmail }),
       to: { name: "", address: message.recipient },
       subject: message.subject,
       text,

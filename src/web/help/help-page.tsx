@@ -1,5 +1,6 @@
 import { paths } from "#web/app/paths.ts";
 import { Card } from "#web/ui/card.tsx";
+import { SupportContact } from "#web/legal/support-contact.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { featureGuide, gettingStarted, tips, tasks, troubleshooting, type HelpItem } from "./help-texts.ts";
@@ -28,8 +29,8 @@ export function HelpPage() {
         <HelpCard title="Troubleshooting" items={troubleshooting} />
         <Card title="Support contact">
           <p className="text-ink-soft">
-            Your support is the people who run this server. Reply to any message that Twofold has sent you.
-            See also the <TextLink href={paths.terms()}>terms</TextLink> and the{" "}
+            Your support is the people who run this server. <SupportContact /> See also the{" "}
+            <TextLink href={paths.terms()}>terms</TextLink> and the{" "}
             <TextLink href={paths.privacy()}>privacy policy</TextLink>.
           </p>
         </Card>

@@ -1,13 +1,14 @@
 import { paths } from "#web/app/paths.ts";
 import { PublicFrame } from "#web/landing/public-frame.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { SupportContact } from "./support-contact.tsx";
 
 export type LegalSection = { title: string; paragraphs: readonly string[] };
 
-type Props = { title: string; intro: string; sections: readonly LegalSection[] };
+type Props = { title: string; intro: string; sections: readonly LegalSection[]; contact: string };
 
-/** A page of plain text with headings. */
-export function LegalPage({ title, intro, sections }: Props) {
+/** A page of plain text with headings, and at its end whom to ask. */
+export function LegalPage({ title, intro, sections, contact }: Props) {
   return (
     <PublicFrame title={`${title} - Twofold`}>
       <article className="mx-auto w-full max-w-page px-5 pt-10 pb-20 sm:px-8">
@@ -27,6 +28,12 @@ export function LegalPage({ title, intro, sections }: Props) {
               ))}
             </section>
           ))}
+          <section className="mt-9">
+            <h2 className="text-section font-semibold">Contact</h2>
+            <p className="mt-2 leading-relaxed text-pretty wrap-anywhere text-ink-soft">
+              {contact} <SupportContact />
+            </p>
+          </section>
         </div>
       </article>
     </PublicFrame>

@@ -26,12 +26,6 @@ const SECTIONS: readonly LegalSection[] = [
       "Pages load everything from this server, including their fonts. E-mail for confirmation and password reset is sent through the mail provider of this server. Payments for a subscription go through a card payment provider, which handles your card; Twofold never sees the number.",
     ],
   },
-  {
-    title: "Contact",
-    paragraphs: [
-      "To ask what is stored about you, or to have it erased, write to the people who run this server. Reply to any message that Twofold has sent you, and it reaches them.",
-    ],
-  },
 ];
 
 /** The privacy policy (Spec 1, 2.1). */
@@ -41,6 +35,7 @@ export function PrivacyPage() {
       title="Privacy Policy"
       intro="Which data Twofold keeps, why, and who can see it."
       sections={SECTIONS}
+      contact="To ask what is stored about you, or to have it erased, write to the people who run this server."
     />
   );
 }

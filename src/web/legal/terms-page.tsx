@@ -33,12 +33,6 @@ const SECTIONS: readonly LegalSection[] = [
       "There is a free tier with a monthly limit on journal entries, and a Premium subscription without it. Subscription fees are billed monthly, through a card payment provider. Prices may change with notice. Refunds are decided case by case.",
     ],
   },
-  {
-    title: "Contact",
-    paragraphs: [
-      "Questions about these terms go to the people who run this server. Reply to any message that Twofold has sent you, and it reaches them.",
-    ],
-  },
 ];
 
 /** Terms and Conditions (Spec 1, 2.1). */
@@ -48,6 +42,7 @@ export function TermsPage() {
       title="Terms and Conditions"
       intro="What you may expect from Twofold, and what Twofold expects from you."
       sections={SECTIONS}
+      contact="Questions about these terms go to the people who run this server."
     />
   );
 }

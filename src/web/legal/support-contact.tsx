@@ -1,0 +1,17 @@
+import { useEffect, useState } from "react";
+import { readSignInOptions } from "#web/api/public-session.ts";
+import { TextLink } from "#web/ui/text-link.tsx";
+
+/** The sentence that says whom to ask (Spec 1), where the people who run the server have named somebody. */
+export function SupportContact() {
+  const [email, setEmail] = useState<string | null>(null);
+  useEffect(() => {
+    void readSignInOptions().then((options) => setEmail(options?.supportEmail ?? null));
+  }, []);
+  if (email === null) return null;
+  return (
+    <>
+      Support contact is <TextLink href={`mailto:${email}`}>{email}</TextLink>.
+    </>
+  );
+}
