@@ -147,10 +147,10 @@ export const authEndpoints = {
   verifyEmail: endpoint({
     method: "POST",
     path: "/api/auth/verify-email",
-    summary: "Confirm an e-mail address with the token of the link and the password of the sign-up",
+    summary: "Confirm an e-mail address with the token of the link",
     access: "public",
     refs: [],
-    body: z.strictObject({ token, password }),
+    body: z.strictObject({ token }),
     reply: done,
   }),
   changePassword: endpoint({

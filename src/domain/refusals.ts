@@ -37,10 +37,6 @@ const REFUSALS = {
     detail:
       "This server sends no mail. Whoever runs it can give you a link with which you choose a new password.",
   },
-  "auth.not-this-sign-up": {
-    status: 422,
-    detail: "This is not the password of this sign-up. If you have forgotten it, choose a new one.",
-  },
   "auth.wrong-code": {
     status: 422,
     detail: "This code is not right, or it was used before. Please enter another one.",

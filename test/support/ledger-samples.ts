@@ -100,7 +100,7 @@ export const LEDGER_SAMPLES: Samples = {
   "POST /api/auth/request-password-reset": () => ({ body: { email: person.email } }),
   "POST /api/auth/reset-password": () => ({ body: { token: "unknown", newPassword: person.password } }),
   "POST /api/auth/send-verification-email": () => ({ body: { email: person.email } }),
-  "POST /api/auth/verify-email": () => ({ body: { token: "unknown", password: person.password } }),
+  "POST /api/auth/verify-email": () => ({ body: { token: "unknown" } }),
   "POST /api/auth/change-password": () => ({
     body: { currentPassword: person.password, newPassword: "another pass phrase" },
   }),
