@@ -1,10 +1,11 @@
-import { buildApp } from "#server/app.ts";
-import { openIdentity } from "./identity.ts";
+import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
+import { buildApp } from "#server/app.ts";
 import { startMailServer, tokenIn } from "#test/support/mail-server.ts";
 import { startTestApp, type TestApp } from "#test/support/test-app.ts";
 import { newProtected } from "#test/support/two-factor.ts";
 import { newPerson, visitor } from "#test/support/visitor.ts";
+import { openIdentity } from "./identity.ts";
 
 const SIGN_UP = "/api/auth/sign-up/email";
 const SIGN_IN = "/api/auth/sign-in/email";
@@ -227,7 +228,7 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
 async function strangerFromBefore({ config, database }: TestApp) {
   const earlier = { ...config, smtpUrl: null };
   const identity = await openIdentity({ config: earlier, database });
-  const app = await buildApp({ config: earlier, database, identity, webFolder: "dist/web" });
+  const app = await buildApp({ config: earlier, database, identity, webFolder: resolve("dist/web") });
   const { person, guest } = await newProtected({ app, config: earlier, database, identity });
   const { secret } = (await guest.post("/api/tokens", { name: "Mine" })).body;
   await app.close();
