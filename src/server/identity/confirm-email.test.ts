@@ -1,11 +1,12 @@
 import { resolve } from "node:path";
-import { buildApp } from "#server/app.ts";
-import { openIdentity } from "./identity.ts";
+import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { buildApp } from "#server/app.ts";
 import { startMailServer, tokenIn } from "#test/support/mail-server.ts";
 import { startTestApp, type TestApp } from "#test/support/test-app.ts";
 import { newProtected } from "#test/support/two-factor.ts";
 import { newPerson, visitor } from "#test/support/visitor.ts";
+import { openIdentity } from "./identity.ts";
 
 const SIGN_UP = "/api/auth/sign-up/email";
 const SIGN_IN = "/api/auth/sign-in/email";
@@ -224,5 +225,5 @@ async function strangerFromBefore({ config, database }: TestApp) {
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (!(await isSo())) await setTimeout(20);
 }
