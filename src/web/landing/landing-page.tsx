@@ -2,47 +2,82 @@ import { paths } from "#web/app/paths.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import { PublicFrame } from "./public-frame.tsx";
-import { reasons, steps } from "./reasons.ts";
+import { features, measured, steps } from "./reasons.ts";
 
 /** What Twofold is, for somebody who has never seen it (Spec 2.1; Look, Public pages). */
 export function LandingPage() {
   return (
     <PublicFrame title="Twofold - double-entry accounting for small businesses">
-      <section className="mx-auto max-w-page px-5 pt-14 pb-12 sm:px-8 sm:pt-20">
-        <h1 className="max-w-[15ch] text-display font-semibold tracking-tight text-balance">
-          Books that balance, to the cent.
-        </h1>
-        <p className="mt-5 max-w-[54ch] text-lead text-pretty text-ink-soft">
-          Twofold is online double-entry accounting for small businesses. Write invoices and bills at the
-          speed of your keyboard; payments, taxes and stock post themselves, and every figure of the trial
-          balance opens into the lines behind it.
-        </p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <LinkButton variant="primary" size="large" href={paths.auth({ mode: "signup" })}>
-            Start your books
-          </LinkButton>
-          <LinkButton size="large" href={paths.auth()}>
-            Sign in
-          </LinkButton>
-        </div>
-      </section>
-      <div className="mx-auto max-w-page px-5 sm:px-8">
+      <section className="mx-auto grid max-w-page items-center gap-x-12 gap-y-10 px-5 pt-14 pb-16 sm:px-8 sm:pt-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
+        <Headline />
         <ProductPicture />
-      </div>
-      <Reasons />
+      </section>
+      <Measured />
+      <Features />
       <Steps />
     </PublicFrame>
   );
 }
 
-function Reasons() {
+function Headline() {
   return (
-    <section aria-labelledby="reasons" className="mx-auto max-w-page px-5 py-20 sm:px-8">
-      <h2 id="reasons" className="max-w-[24ch] text-headline font-semibold tracking-tight text-balance">
-        Made for people who have to answer for the numbers
+    <div>
+      <h1 className="max-w-[15ch] text-display font-semibold tracking-tight text-balance">
+        Books that balance, to the cent.
+      </h1>
+      <p className="mt-5 max-w-[54ch] text-lead text-pretty text-ink-soft">
+        Twofold is online double-entry accounting for small businesses. Write invoices and bills at the speed
+        of your keyboard; payments, taxes and stock post themselves, and every figure of the trial balance
+        opens into the lines behind it.
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <LinkButton variant="primary" size="large" href={paths.auth({ mode: "signup" })}>
+          Start your books
+        </LinkButton>
+        <LinkButton size="large" href={paths.auth()}>
+          Sign in
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function Measured() {
+  return (
+    <section aria-labelledby="measured" className="border-y border-line bg-sunken/60">
+      <div className="mx-auto max-w-page px-5 py-16 sm:px-8">
+        <h2 id="measured" className="max-w-[24ch] text-headline font-semibold tracking-tight text-balance">
+          Made for people who have to answer for the numbers
+        </h2>
+        <ul className="mt-10 grid gap-x-10 gap-y-9 sm:grid-cols-3">
+          {measured.map(({ figure, title, text }) => (
+            <li key={title}>
+              <h3 className="text-section font-semibold">
+                <span className="block text-display tracking-tight text-accent-ink tabular-nums">
+                  {figure}
+                </span>
+                <span className="mt-2 block">{title}</span>
+              </h3>
+              <p className="mt-1.5 text-pretty text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-10 text-small text-ink-faint">
+          Medians on a machine with two processor cores and PostgreSQL 15. The benchmark comes with Twofold.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Features() {
+  return (
+    <section aria-labelledby="features" className="mx-auto max-w-page px-5 py-20 sm:px-8">
+      <h2 id="features" className="max-w-[24ch] text-headline font-semibold tracking-tight text-balance">
+        What it does
       </h2>
       <ul className="mt-10 grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
-        {reasons.map(({ title, text }) => (
+        {features.map(({ title, text }) => (
           <li key={title} className="border-t border-line pt-4">
             <h3 className="text-section font-semibold">{title}</h3>
             <p className="mt-1.5 text-pretty text-ink-soft">{text}</p>

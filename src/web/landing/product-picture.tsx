@@ -1,31 +1,19 @@
-import { SampleReport } from "./sample-report.tsx";
+import { currentTheme } from "#web/ui/theme-store.ts";
+import dark from "./screenshot-dark.webp";
+import light from "./screenshot-light.webp";
 
-/** Pictures of the running product, when they have been taken: screenshot-light.webp and screenshot-dark.webp. */
-const pictures = import.meta.glob<string>("./screenshot-*.{webp,png}", {
-  eager: true,
-  query: "?url",
-  import: "default",
-});
-
-function pictureFor(theme: "light" | "dark"): string | undefined {
-  return Object.entries(pictures).find(([path]) => path.includes(`-${theme}.`))?.[1];
-}
-
-/** The product itself, in the reader's theme. */
+/** The running product, in the reader's theme. `npm run pictures` takes it anew. */
 export function ProductPicture() {
-  const light = pictureFor("light");
-  const dark = pictureFor("dark") ?? light;
-  if (!light) return <SampleReport />;
-  const frame = "w-full rounded-large border border-line shadow-float";
+  const theme = currentTheme();
   return (
-    <picture>
-      <source srcSet={dark} media="(prefers-color-scheme: dark)" />
+    <picture className="block overflow-hidden rounded-large border border-line bg-surface shadow-float">
+      {theme === "system" && <source srcSet={dark} media="(prefers-color-scheme: dark)" />}
       <img
-        src={light}
-        alt="The journal list of a sample company in Twofold"
-        width={1440}
-        height={900}
-        className={frame}
+        src={theme === "dark" ? dark : light}
+        alt="The upper part of the trial balance of a sample company, as Twofold shows it: assets, liabilities and equity, each account with its debit or credit."
+        width={628}
+        height={412}
+        className="h-auto w-full [mask-image:linear-gradient(black_75%,transparent)]"
       />
     </picture>
   );
