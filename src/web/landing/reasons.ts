@@ -38,7 +38,7 @@ export const features: readonly Point[] = [
   },
   {
     title: "Nothing changes unseen",
-    text: "Every version of a journal is kept: who wrote it, when, and what it said before. Numbers have no gaps.",
+    text: "Every version of a journal is kept: who wrote it, when, and what it said before. Every other record says who changed what of it, and no number is given twice.",
   },
   {
     title: "Hands on the keyboard",
