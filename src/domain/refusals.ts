@@ -32,11 +32,6 @@ const REFUSALS = {
     status: 400,
     detail: "This link is not valid or has expired. Please request a new one.",
   },
-  "auth.no-mail": {
-    status: 409,
-    detail:
-      "This server sends no mail. Whoever runs it can give you a link with which you choose a new password.",
-  },
   "auth.wrong-code": {
     status: 422,
     detail: "This code is not right, or it was used before. Please enter another one.",
