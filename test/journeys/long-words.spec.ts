@@ -39,3 +39,27 @@ async function describeAtLength(request: APIRequestContext, id: string): Promise
   const data = { version, number, date, status, description: WORD, lines: longLines };
   expect((await request.put(`/api/journals/${id}`, { data })).status()).toBe(200);
 }
+
+journey(
+  "a total of trillions stays within its card on the narrowest screen",
+  async ({ filledBooks, page }) => {
+    expect(filledBooks.journalIds).toHaveLength(3);
+    const { items } = await (await page.request.get("/api/accounts?limit=2")).json();
+    const [first, second] = items.map(({ id }: { id: string }) => id);
+    const amount = "9999999999999.99";
+    const lines = [
+      { accountId: first, debit: amount },
+      { accountId: second, credit: amount },
+    ];
+    const data = { date: "2026-01-05", description: "The whole company", lines };
+    const created = await page.request.post("/api/journals", { data });
+    expect(created.status()).toBe(201);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto("/app/journals");
+    const card = page.locator("tbody").filter({ hasText: "9,999,999,999,999.99" });
+    const total = card.getByText("9,999,999,999,999.99").first();
+    const [inner, outer] = [await total.boundingBox(), await card.boundingBox()];
+    const [end, edge] = [inner && inner.x + inner.width, outer && outer.x + outer.width];
+    expect(end, `the card ends at ${edge}`).toBeLessThanOrEqual((edge ?? 0) - 15);
+  },
+);

@@ -62,7 +62,10 @@ export const JournalRows = memo(function JournalRows(props: Props) {
         >
           <Description text={description} isTitle={hasLines} />
         </HeadingCell>
-        <HeadingCell isTop={index === 0} name={isLong ? "totalAlone" : "total"}>
+        <HeadingCell
+          isTop={index === 0}
+          name={total.length > IN_FULL_SIZE_MAX ? "totalSmall" : isLong ? "totalAlone" : "total"}
+        >
           <Money amount={total} showZero />
         </HeadingCell>
         <HeadingCell isTop={index === 0} name="actions">
@@ -90,6 +93,8 @@ function Description({ text, isTitle }: { text: string; isTitle: boolean }) {
 
 /** In a card a longer total has the first line to itself but for the number. */
 const BESIDE_STATUS_MAX = "9999999.99".length;
+/** Beside the number, on the narrowest of screens. */
+const IN_FULL_SIZE_MAX = "99999999999.99".length;
 
 const PLACES = {
   number: "whitespace-nowrap cards:row-1 cards:col-1",
@@ -100,6 +105,7 @@ const PLACES = {
   descriptionBelow: "columns:w-full columns:max-w-0 cards:row-2 cards:col-3 cards:min-w-0",
   total: "text-end font-semibold cards:row-1 cards:col-[3/-1]",
   totalAlone: "text-end font-semibold cards:row-1 cards:col-[2/-1]",
+  totalSmall: "text-end font-semibold cards:row-1 cards:col-[2/-1] cards:text-small",
   actions: "text-end columns:w-px cards:row-2 cards:col-4 cards:-my-2 cards:-me-3",
 };
 

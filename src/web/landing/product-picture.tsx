@@ -10,7 +10,7 @@ export function ProductPicture() {
       {theme === "system" && <source srcSet={dark} media="(prefers-color-scheme: dark)" />}
       <img
         src={theme === "dark" ? dark : light}
-        alt="The upper part of the trial balance of a sample company, as Twofold shows it: assets, liabilities and equity, each account with its debit or credit."
+        alt="The upper part of the trial balance of a sample company, as Twofold shows it: each account with its debit or its credit, under Assets and Liabilities."
         width={628}
         height={412}
         className="h-auto w-full [mask-image:linear-gradient(black_75%,transparent)]"
