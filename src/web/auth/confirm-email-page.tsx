@@ -29,7 +29,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
   return (
     <AuthFrame
       title="Confirm your email"
-      description="Enter the password that you signed up with, and your registration is complete."
+      description={descriptionOf(outcome)}
       footer={
         <>
           <p>
@@ -58,6 +58,12 @@ export function ConfirmEmailPage({ token }: { token: string }) {
       )}
     </AuthFrame>
   );
+}
+
+function descriptionOf(outcome: Outcome): string {
+  if (outcome === null)
+    return "Enter the password that you signed up with, and your registration is complete.";
+  return outcome.isConfirmed ? "Your registration is complete." : "We send you another link.";
 }
 
 function PasswordForm({ token, onOutcome }: { token: string; onOutcome: (outcome: Outcome) => void }) {
