@@ -64,3 +64,8 @@ export function balancingLine(others: readonly Pick<DraftLine, "debit" | "credit
 function isEmpty(line: Pick<DraftLine, "debit" | "credit">): boolean {
   return isZero(line.debit) && isZero(line.credit);
 }
+
+/** Only what counts can be taken back: the reversal of a draft or a void journal would count alone (Rules 5). */
+export function isReversible({ status }: { status: JournalStatus }): boolean {
+  return status === "posted";
+}

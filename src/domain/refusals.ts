@@ -16,6 +16,10 @@ const REFUSALS = {
     detail: "This idempotency key was already used for a different request.",
   },
   "auth.required": { status: 401, detail: "Authentication required" },
+  "session.other-books": {
+    status: 409,
+    detail: "Somebody has signed in to other books in this browser. Please reload the page.",
+  },
   "auth.forbidden": { status: 403, detail: "You are not allowed to do this." },
   "auth.invalid-credentials": { status: 401, detail: "Invalid email or password. Please try again." },
   "auth.email-not-confirmed": {

@@ -14,7 +14,8 @@ type Fixtures = {
 
 /**
  * A journey. It also fails when a page of it throws, breaks the security headers, or says anything else in the
- * browser's console than that a request was refused, which the journey itself then sees on the screen.
+ * browser's console than that a request was refused, or that the journey has cut the network, which it then sees
+ * on the screen itself.
  */
 export const journey = test.extend<Fixtures>({
   owner: async ({ context }, provide) => {
@@ -57,5 +58,7 @@ export function newOwner(): Owner {
 
 /** Chromium's own note on a request that the server declined. */
 function isRefusal(text: string): boolean {
-  return /^Failed to load resource: the server responded with a status of 4\d\d/.test(text);
+  return /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/.test(
+    text,
+  );
 }

@@ -7,6 +7,7 @@ import {
   type QueryOf,
   type ReplyOf,
 } from "#contract/endpoint.ts";
+import { BOOK_HEADER } from "#contract/book-header.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { type Books, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
@@ -42,6 +43,7 @@ export type OnPublic = <E extends Endpoint>(
   handler: Handler<E, Omit<Context<E>, "books">>,
 ) => void;
 
+type Find = (headers: FastifyRequest["headers"]) => Promise<Sender | null>;
 type Services = { database: Database; identity: Identity; checkReplies: boolean };
 
 /** The ways to register an endpoint; who may call it is part of its contract, never forgotten. */
@@ -53,8 +55,13 @@ export function registerEndpoints(
     const { bookId, userId } = caller;
     return openBooks(database, { bookId, userId, proof, request: idempotentRequest(request, userId) });
   };
+  // Whoever is remembered in another book than is meant may have gone on to it a moment ago.
+  const recall: Find = async (headers) => {
+    const recalled = await identity.recallSender(headers);
+    return isMeant(headers, recalled) ? recalled : identity.findSender(headers);
+  };
   const on: On = (endpoint, handler) => {
-    const find = signedIn(endpoint) === "admin" ? identity.findSender : identity.recallSender;
+    const find = signedIn(endpoint) === "admin" ? identity.findSender : recall;
     // What fails before the books are opened, as bad input does, must not tell a stranger more than "sign in".
     const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
       const isProved = senders.get(request)?.proof.isGiven !== false;
@@ -111,7 +118,7 @@ async function proved<Answer>(
 
 type Settings = {
   checkReplies: boolean;
-  find: SenderFinder["findSender"] | null;
+  find: Find | null;
   errorHandler?: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
 };
 
@@ -144,11 +151,18 @@ function register<E extends Endpoint>(
 
 const senders = new WeakMap<FastifyRequest, Sender>();
 
-async function findSender(find: SenderFinder["findSender"], request: FastifyRequest): Promise<Sender> {
+async function findSender(find: Find, request: FastifyRequest): Promise<Sender> {
   const sender = await find(request.headers);
   if (sender === null) throw new Refusal("auth.required");
+  if (!isMeant(request.headers, sender)) throw new Refusal("session.other-books");
   senders.set(request, sender);
   return sender;
+}
+
+/** Whether a request goes to the books that it was meant for, when it names some (contract/book-header.ts). */
+function isMeant(headers: FastifyRequest["headers"], sender: Sender | null): boolean {
+  const meant = headers[BOOK_HEADER];
+  return meant === undefined || sender === null || meant === sender.caller.bookId;
 }
 
 /** Who sent this request; only for endpoints that require somebody. */

@@ -1,5 +1,7 @@
+import { BOOK_HEADER } from "#contract/book-header.ts";
 import type { BodyInput, Endpoint, ParamsOf, QueryInput, ReplyOf } from "#contract/endpoint.ts";
 import { ApiError } from "./api-error.ts";
+import { booksOfPage } from "./books-of-page.ts";
 import { keyFor, settle } from "./idempotency-keys.ts";
 import { readReply } from "./read-reply.ts";
 import { send } from "./send.ts";
@@ -50,6 +52,8 @@ async function attempt<E extends Endpoint>(
   const url = `${pathOf(endpoint.path, entriesOf(params))}${queryOf(entriesOf(query))}`;
   const payload = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
   const headers = new Headers({ accept: "application/json" });
+  const books = booksOfPage();
+  if (books !== null) headers.set(BOOK_HEADER, books);
   if (payload !== undefined) headers.set("content-type", endpoint.consumes);
   const action = endpoint.method === "GET" ? null : `${endpoint.method} ${url} ${payload ?? ""}`;
   if (action !== null) headers.set("idempotency-key", keyFor(action));

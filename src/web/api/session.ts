@@ -1,5 +1,8 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { sessionEndpoints, type Session } from "#contract/session.ts";
+import { paths } from "#web/app/paths.ts";
+import { ApiError } from "./api-error.ts";
+import { keepBooksOfPage } from "./books-of-page.ts";
 import { call } from "./call.ts";
 import { rememberSignedIn } from "./leave-for-sign-in.ts";
 
@@ -7,12 +10,19 @@ import { rememberSignedIn } from "./leave-for-sign-in.ts";
 export const sessionQuery = queryOptions({
   queryKey: [sessionEndpoints.get.path],
   queryFn: async (): Promise<Session> => {
-    const session = await call(sessionEndpoints.get);
+    const session = await call(sessionEndpoints.get).catch(leaveOtherBooks);
     rememberSignedIn();
+    keepBooksOfPage(session.book.id);
     return session;
   },
   staleTime: 60_000,
 });
+
+/** Somebody else has signed in meanwhile, in another tab: begin anew, with nothing of this page. */
+function leaveOtherBooks(error: unknown): never {
+  if (error instanceof ApiError && error.code === "session.other-books") window.location.assign(paths.home());
+  throw error;
+}
 
 /** The session, inside the app, where there always is one. */
 export function useSession(): Session {

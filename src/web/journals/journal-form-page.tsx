@@ -1,3 +1,4 @@
+import { isReversible } from "#domain/journal.ts";
 import { useState } from "react";
 import { journalEndpoints, type Journal } from "#contract/journals.ts";
 import { useToday } from "#web/api/session.ts";
@@ -103,7 +104,7 @@ function NewFormFrom({ id, isReversal }: From) {
   const query = useApiQuery(journalEndpoints.get, { params: { id } });
   return (
     <JournalContent query={query} failed={failed} loading={<FormSkeleton />}>
-      {(source) => <NewForm {...{ source, isReversal }} />}
+      {(source) => <NewForm source={source} isReversal={isReversal && isReversible(source)} />}
     </JournalContent>
   );
 }

@@ -1,6 +1,7 @@
 import { Copy, Pencil, Undo2 } from "lucide-react";
 import { journalEndpoints, type Journal } from "#contract/journals.ts";
 import { formatDate } from "#domain/dates.ts";
+import { isReversible } from "#domain/journal.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/app/paths.ts";
 import { useGo } from "#web/app/use-go.ts";
@@ -70,9 +71,14 @@ function OwnActions({ journal }: { journal: Journal }) {
   return (
     <>
       <MenuButton label="More" items={items(journal).filter(({ label }) => !OWN_BUTTONS.has(label))} />
-      <LinkButton icon={<Undo2 className="max-sm:hidden" />} href={paths.newJournal({ reverse: journal.id })}>
-        Reverse
-      </LinkButton>
+      {isReversible(journal) && (
+        <LinkButton
+          icon={<Undo2 className="max-sm:hidden" />}
+          href={paths.newJournal({ reverse: journal.id })}
+        >
+          Reverse
+        </LinkButton>
+      )}
       <LinkButton icon={<Copy className="max-sm:hidden" />} href={paths.newJournal({ from: journal.id })}>
         Duplicate
       </LinkButton>

@@ -1,7 +1,7 @@
 import { Ban, BookCheck, Copy, ExternalLink, FilePen, Pencil, Trash2, Undo2 } from "lucide-react";
 import { useCallback, useState, type ReactNode } from "react";
 import { journalEndpoints, type Journal } from "#contract/journals.ts";
-import type { JournalStatus } from "#domain/journal.ts";
+import { isReversible, type JournalStatus } from "#domain/journal.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { paths } from "#web/app/paths.ts";
 import { failureText } from "#web/fields/failure-text.ts";
@@ -40,7 +40,9 @@ export function useJournalActions({ onDeleted }: { onDeleted?: () => void } = {}
         : [
             { label: "Edit", icon: <Pencil />, href: paths.editJournal(journal.id) },
             { label: "Duplicate", icon: <Copy />, href: paths.newJournal({ from: journal.id }) },
-            { label: "Reverse", icon: <Undo2 />, href: paths.newJournal({ reverse: journal.id }) },
+            ...(isReversible(journal)
+              ? [{ label: "Reverse", icon: <Undo2 />, href: paths.newJournal({ reverse: journal.id }) }]
+              : []),
             ...statusItems(journal, (status) => void setStatus(journal, status)),
             { label: "Delete", icon: <Trash2 />, danger: true, onSelect: () => setToDelete(journal) },
           ],

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { sampleEndpoints } from "#contract/sample.ts";
+import { forgetBooksOfPage } from "#web/api/books-of-page.ts";
 import { call } from "#web/api/call.ts";
 import { sessionQuery } from "#web/api/session.ts";
 import { paths } from "#web/app/paths.ts";
@@ -34,6 +35,7 @@ function useOpenOtherBook(): () => Promise<void> {
   const cache = useQueryClient();
   const router = useRouter();
   return async () => {
+    forgetBooksOfPage();
     cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
     await router.navigate({ href: paths.home(), ignoreBlocker: true });
     await cache.query({ ...sessionQuery, staleTime: 0 });

@@ -1,0 +1,35 @@
+import { v7 as newId } from "uuid";
+import { expect, test } from "vitest";
+import { openBooks } from "#server/db/books.ts";
+import { sampleBook } from "#server/identity/sample-book.ts";
+import { insertSampleBook } from "#server/sample/sample-queries.ts";
+import { newBooks } from "#test/support/new-books.ts";
+import { testApp } from "#test/support/test-app.ts";
+
+const ACCOUNT = { code: "1000", type: "asset", name: "Cash" };
+const meantFor = (bookId: string) => ({ "twofold-book": bookId });
+
+test("a request that is meant for other books than the signed-in person's reads and writes nothing", async () => {
+  const [left, signedIn] = [await newBooks(), await newBooks()];
+  const meant = meantFor(left.bookId);
+  const refused = { status: 409, body: { code: "session.other-books" } };
+  expect(await signedIn.post("/accounts", ACCOUNT, meant)).toMatchObject(refused);
+  expect(await signedIn.put("/book", { name: "Not mine", version: 1 }, meant)).toMatchObject(refused);
+  expect(await signedIn.send("GET", "/session", { headers: meant })).toMatchObject(refused);
+  expect((await signedIn.post("/accounts", ACCOUNT, meantFor("nonsense"))).status).toBe(409);
+  expect((await signedIn.get("/accounts")).body.items).toEqual([]);
+  expect((await signedIn.get("/book")).body).toMatchObject({ name: "My Company", version: 1 });
+});
+
+test("one that is meant for the own books is done, also when they were opened a moment ago", async () => {
+  const { database } = await testApp();
+  const books = await newBooks();
+  const own = { headers: meantFor(books.bookId) };
+  expect((await books.send("GET", "/accounts", own)).status).toBe(200);
+  const sample = { bookId: newId(), userId: books.userId };
+  await sampleBook.claim(database, sample);
+  await openBooks(database, sample).write((tx) => insertSampleBook(tx, "Sample"));
+  await sampleBook.open(database, sample);
+  expect((await books.send("GET", "/accounts", { headers: meantFor(sample.bookId) })).status).toBe(200);
+  expect((await books.send("GET", "/accounts", own)).status).toBe(409);
+});

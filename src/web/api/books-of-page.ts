@@ -1,0 +1,18 @@
+/**
+ * The books that this page was opened for. Every request names them, so that a page left over from somebody else
+ * who was signed in here, or from the sample company in another tab, reads and writes nothing of other books.
+ */
+let bookId: string | null = null;
+
+export function keepBooksOfPage(id: string): void {
+  bookId = id;
+}
+
+/** For whoever goes on in other books on purpose: the next session names them. */
+export function forgetBooksOfPage(): void {
+  bookId = null;
+}
+
+export function booksOfPage(): string | null {
+  return bookId;
+}

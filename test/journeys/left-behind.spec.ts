@@ -1,0 +1,47 @@
+import { expect } from "@playwright/test";
+import { journey } from "#test/support/journey.ts";
+
+journey(
+  "a page left over from somebody else writes nothing into the next person's books",
+  async ({ page, owner, context, baseURL }) => {
+    expect(owner.email).not.toBe("");
+    await page.goto("/app/accounts/new");
+    await page.getByLabel("Account Type").selectOption("Asset");
+    await page.getByLabel("Account Name").fill("Of the first person");
+    const headers = { origin: baseURL ?? "" };
+    await context.request.post("/api/auth/sign-out", { headers });
+    const data = {
+      name: "Second",
+      email: `second-${Date.now()}@example.com`,
+      password: "a long pass phrase",
+    };
+    expect((await context.request.post("/api/auth/sign-up/email", { headers, data })).ok()).toBe(true);
+
+    await page.getByRole("button", { name: "Save Account" }).click();
+    await expect(page.getByText("Somebody has signed in to other books in this browser.")).toBeVisible();
+    const { items } = await (await context.request.get("/api/accounts")).json();
+    expect(items).toEqual([]);
+  },
+);
+
+journey(
+  "what was saved without a network and then discarded is never sent",
+  async ({ page, filledBooks, context }) => {
+    const address = `/app/journals/${filledBooks.journalIds[0]}`;
+    await page.goto(`${address}/edit`);
+    await page.getByLabel("Description", { exact: true }).fill("Discarded");
+    await context.setOffline(true);
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+    await page.keyboard.press("Control+S");
+    await expect(page.getByText(/cannot be reached/)).toBeVisible();
+    await page.getByRole("link", { name: "Journal Entries" }).first().click();
+    await page.getByRole("button", { name: "Discard changes" }).click();
+    await expect(page).toHaveURL(/\/app\/journals$/);
+    await context.setOffline(false);
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const journal = await (await context.request.get(`/api/journals/${filledBooks.journalIds[0]}`)).json();
+    expect(journal).toMatchObject({ version: 1 });
+    expect(journal.description).not.toBe("Discarded");
+  },
+);
