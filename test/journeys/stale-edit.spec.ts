@@ -35,3 +35,27 @@ journey(
     await expect(other.getByText(/version \d$/)).toHaveCount(3);
   },
 );
+
+journey(
+  "the second of two tabs that edit the company sees both, and saves its own over the first",
+  async ({ owner, context, page }) => {
+    expect(owner.email).not.toBe("");
+    const other = await context.newPage();
+    for (const tab of [page, other]) await tab.goto("/app/settings");
+    await page.getByLabel(/^Phone/).fill("555-0100");
+    await page.getByRole("button", { name: "Save Company Information" }).click();
+    await expect(page.getByText("Company information updated successfully")).toBeVisible();
+    await other.getByLabel(/^Email/).fill("nonsense");
+    await other.getByRole("button", { name: "Save Company Information" }).click();
+    await expect(other.getByLabel(/^Email/)).toBeFocused();
+    await expect(other.getByText("Not a valid e-mail address")).toBeVisible();
+    await other.getByLabel(/^Email/).fill("books@example.com");
+    await other.getByRole("button", { name: "Save Company Information" }).click();
+    await expect(other.getByText("Somebody changed this record since you opened it.")).toBeVisible();
+    await other.getByRole("button", { name: "Save mine over it" }).click();
+    await expect(other.getByText("Company information updated successfully")).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel(/^Email/)).toHaveValue("books@example.com");
+    await expect(page.getByLabel(/^Phone/)).toHaveValue("");
+  },
+);

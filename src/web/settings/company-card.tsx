@@ -10,7 +10,8 @@ import { useCompanyForm } from "./use-company-form.ts";
 
 /** The company as it stands on every report (Spec 2.15, 5.5). */
 export function CompanyCard({ book }: { book: Book }) {
-  const { form, stale, isPending, submit, takeSaved, keepMine } = useCompanyForm(book);
+  const { form, state } = useCompanyForm(book);
+  const { stale, isPending } = state;
   const failure = form.formState.errors.root?.message;
   return (
     <Card title="Company Information">
@@ -19,7 +20,7 @@ export function CompanyCard({ book }: { book: Book }) {
         className="flex flex-col gap-5"
         onSubmit={(event) => {
           if (isPending) event.preventDefault();
-          else void submit(event);
+          else void state.submit(event);
         }}
       >
         <LeaveGuard when={form.formState.isDirty} />
@@ -29,8 +30,8 @@ export function CompanyCard({ book }: { book: Book }) {
             message={stale.message}
             differences={companyDifferences(form.getValues(), stale.saved)}
             isPending={isPending}
-            onTakeSaved={() => takeSaved(stale)}
-            onKeepMine={() => keepMine(stale)}
+            onTakeSaved={state.takeSaved}
+            onKeepMine={state.keepMine}
           />
         )}
         {failure && <Notice tone="negative">{failure}</Notice>}

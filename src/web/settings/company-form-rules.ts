@@ -1,3 +1,4 @@
+import type { FieldErrors, ResolverResult } from "react-hook-form";
 import type { z } from "zod";
 import { bookInput, type Book, type BookInput } from "#contract/book.ts";
 import { formatDate } from "#domain/dates.ts";
@@ -61,25 +62,28 @@ export function toCompanyValues(book: Book): CompanyFormValues {
   };
 }
 
+/** What is sent, but for the version over which it is saved. */
+export type CompanyInput = Omit<BookInput, "version">;
+
 /** What is sent, or what is wrong with each field. */
-export function readCompany(
-  values: CompanyFormValues,
-  version: number,
-): { input: BookInput } | { errors: { field: keyof CompanyFormValues; message: string }[] } {
+export function readCompany(values: CompanyFormValues): ResolverResult<CompanyFormValues, CompanyInput> {
   const { fiscalYearStart, fiscalYearEnd, ...texts } = values;
   const parsed = bookInput.safeParse({
     ...texts,
-    version,
+    version: 1,
     fiscalYearStart: fiscalYearStart || null,
     fiscalYearEnd: fiscalYearEnd || null,
   });
-  if (parsed.success) return { input: parsed.data };
-  return {
-    errors: COMPANY_FIELDS.flatMap((field) => {
-      const issue = parsed.error.issues.find(({ path }: z.core.$ZodIssue) => path[0] === field);
-      return issue ? [{ field, message: issue.message }] : [];
-    }),
-  };
+  if (parsed.success) {
+    const { version: _version, ...input } = parsed.data;
+    return { values: input, errors: {} };
+  }
+  const errors: FieldErrors<CompanyFormValues> = {};
+  for (const field of COMPANY_FIELDS) {
+    const issue = parsed.error.issues.find(({ path }: z.core.$ZodIssue) => path[0] === field);
+    if (issue) errors[field] = { type: "invalid", message: issue.message };
+  }
+  return { values: {}, errors };
 }
 
 /** What differs between the form and the company as somebody else saved it. */
