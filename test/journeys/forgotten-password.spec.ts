@@ -14,13 +14,18 @@ journey(
       const owner = newOwner();
       await page.request.post(`${url}/api/auth/sign-up/email`, { data: owner });
       await page.context().clearCookies();
-      await page.goto(`${url}/auth`);
-      await page.getByRole("button", { name: "Forgot your password?" }).click();
-      await page.getByLabel("Email").fill(owner.email);
-      await page.getByRole("button", { name: "Send reset instructions" }).click();
-      await expect(
-        page.getByText("Password reset instructions have been sent to your email. Please check your inbox."),
-      ).toBeVisible();
+      // The answer is the same for an address that nobody has.
+      for (const email of ["nobody@example.com", owner.email]) {
+        await page.goto(`${url}/auth`);
+        await page.getByRole("button", { name: "Forgot your password?" }).click();
+        await page.getByLabel("Email").fill(email);
+        await page.getByRole("button", { name: "Send reset instructions" }).click();
+        await expect(
+          page.getByText(
+            "Password reset instructions have been sent to your email. Please check your inbox.",
+          ),
+        ).toBeVisible();
+      }
 
       const link = page.getByRole("link", { name: /\/reset-password\?token=/ });
       await expect(async () => {

@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
@@ -216,7 +216,7 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
 async function strangerFromBefore({ config, database }: TestApp) {
   const earlier = { ...config, smtpUrl: null };
   const identity = await openIdentity({ config: earlier, database });
-  const app = await buildApp({ config: earlier, database, identity, webFolder: resolve("dist/web") });
+  const app = await buildApp({ config: earlier, database, identity, webFolder: path.resolve("dist/web") });
   const { person, guest } = await newProtected({ app, config: earlier, database, identity });
   const { secret } = (await guest.post("/api/tokens", { name: "Mine" })).body;
   await app.close();
