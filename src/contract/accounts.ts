@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ACCOUNT_TYPES } from "#domain/account.ts";
 import { STARTER_CHART_NAMES } from "#domain/starter-charts.ts";
+import { asItWasRead } from "./as-it-was-read.ts";
 import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";
 import {
   date,
@@ -123,7 +124,7 @@ export const accountEndpoints = {
     access: "user",
     refs: ["params.id", "body.parentId"],
     params,
-    body: accountUpdate,
+    body: asItWasRead(accountUpdate, account),
     reply: account,
   }),
   remove: endpoint({

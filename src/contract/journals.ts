@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { JOURNAL_STATUSES, MAX_LINES } from "#domain/journal.ts";
+import { asItWasRead } from "./as-it-was-read.ts";
 import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";
 import {
   amount,
@@ -78,6 +79,9 @@ const lineInput = z.strictObject({
   description: text(500).default(""),
 });
 
+const lines = (of: z.ZodType<z.output<typeof lineInput>, z.input<typeof lineInput>>) =>
+  z.array(of, "At least one journal entry is required").max(MAX_LINES, `At most ${MAX_LINES} lines`);
+
 /**
  * What the journal form saves. Without a number the server gives the next one (Spec 4). What the
  * lines must satisfy is in #domain/journal.ts, with the sentences of Spec 5.3.
@@ -87,13 +91,16 @@ export const journalInput = z.strictObject({
   date: requiredDate(REQUIRED),
   description: requiredText(500, REQUIRED),
   status: z.enum(JOURNAL_STATUSES).default("posted"),
-  lines: z
-    .array(lineInput, "At least one journal entry is required")
-    .max(MAX_LINES, `At most ${MAX_LINES} lines`),
+  lines: lines(lineInput),
 });
 export type JournalInput = z.infer<typeof journalInput>;
 
-const journalUpdate = journalInput.extend({ id: id.optional(), number: requiredText(40, REQUIRED), version });
+const journalUpdate = journalInput.extend({
+  id: id.optional(),
+  number: requiredText(40, REQUIRED),
+  version,
+  lines: lines(asItWasRead(lineInput, journalLine)),
+});
 export type JournalUpdate = z.infer<typeof journalUpdate>;
 
 const named = z.object({ id, code: z.string(), name: z.string() });
@@ -166,7 +173,7 @@ export const journalEndpoints = {
     access: "user",
     refs: ["params.id", "body.lines[].accountId"],
     params,
-    body: journalUpdate,
+    body: asItWasRead(journalUpdate, journal),
     reply: journal,
   }),
   remove: endpoint({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { openedAccounts } from "./accounts.ts";
+import { asItWasRead } from "./as-it-was-read.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   date,
@@ -154,7 +155,7 @@ function writingOf({ path, one }: Side) {
       access: "user",
       refs: ["params.id", "body.accountId"],
       params,
-      body: partyUpdate,
+      body: asItWasRead(partyUpdate, party),
       reply: party,
     }),
     remove: endpoint({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { openedAccounts } from "./accounts.ts";
+import { asItWasRead } from "./as-it-was-read.ts";
 import { endpoint } from "./endpoint.ts";
 import { date, id, listQuery, page, requiredText, signedAmount, text, version } from "./fields.ts";
 import { quantity, signedQuantity } from "./trade-fields.ts";
@@ -93,7 +94,7 @@ export const productEndpoints = {
     access: "user",
     refs: ["params.id", "body.purchaseAccountId"],
     params,
-    body: productInput.extend({ id: id.optional(), version }),
+    body: asItWasRead(productInput.extend({ id: id.optional(), version }), product),
     reply: product,
   }),
   remove: endpoint({

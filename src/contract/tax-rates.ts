@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asItWasRead } from "./as-it-was-read.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, listQuery, page, requiredText, text, version } from "./fields.ts";
 import { percentage } from "./trade-fields.ts";
@@ -73,7 +74,7 @@ export const taxRateEndpoints = {
     access: "user",
     refs: ["params.id", "body.salesAccountId", "body.purchaseAccountId"],
     params,
-    body: taxRateInput.extend({ id: id.optional(), version }),
+    body: asItWasRead(taxRateInput.extend({ id: id.optional(), version }), taxRate),
     reply: taxRate,
   }),
   remove: endpoint({

@@ -2,6 +2,7 @@ import { accountEndpoints } from "#contract/accounts.ts";
 import { authEndpoints } from "#contract/auth.ts";
 import { bookEndpoints } from "#contract/book.ts";
 import { booksCheckEndpoints } from "#contract/books-check.ts";
+import { changeEndpoints } from "#contract/changes.ts";
 import { defaultAccountEndpoints } from "#contract/default-accounts.ts";
 import { documentEndpoints } from "#contract/documents.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -25,6 +26,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   { changePassword },
   signInEndpoints,
   bookEndpoints,
+  changeEndpoints,
   booksCheckEndpoints,
   journalEndpoints,
   reportEndpoints,

@@ -53,6 +53,7 @@ export const LEDGER_SAMPLES: Samples = {
   "GET /api/journals/:id/history": (_, { journal: id }) => ({ params: { id } }),
   "POST /api/journals/import": (books) => ({ body: { journals: [draft(books)] } }),
   "GET /api/book": () => ({}),
+  "GET /api/changes": (books) => ({ query: { subjectId: books.bookId } }),
   "PUT /api/book": () => ({
     body: {
       version: 2,
