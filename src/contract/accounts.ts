@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ACCOUNT_TYPES } from "#domain/account.ts";
+import { ACCOUNT_TYPES, invalidAccountType } from "#domain/account.ts";
 import { STARTER_CHART_NAMES } from "#domain/starter-charts.ts";
 import { asItWasRead } from "./as-it-was-read.ts";
 import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";
@@ -32,7 +32,10 @@ export type Account = z.infer<typeof account>;
 export const openedAccounts = z.array(account);
 export type OpenedAccounts = z.infer<typeof openedAccounts>;
 
-const type = z.enum(ACCOUNT_TYPES, "Account type is required");
+const type = z.enum(ACCOUNT_TYPES, {
+  error: ({ input }) =>
+    typeof input === "string" && input !== "" ? invalidAccountType(input) : "Account type is required",
+});
 
 /** What the account form saves (Spec 2.6, 5.2). */
 export const accountInput = z.strictObject({

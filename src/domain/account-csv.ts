@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPES, type AccountType, isAccountType } from "./account.ts";
+import { type AccountType, invalidAccountType, isAccountType } from "./account.ts";
 import type { CsvRecord } from "./csv-records.ts";
 import { hasHiddenCharacters, isVisible } from "./text.ts";
 
@@ -49,9 +49,7 @@ export function readAccountRow(
   if (description.length > 1000) return refused("Description: at most 1000 characters");
   if (hasHiddenCharacters(name + description)) return refused("Control characters are not allowed");
   if (!isAccountType(type)) {
-    return refused(
-      `Invalid account type: ${field("type").slice(0, 40)}. Must be one of: ${ACCOUNT_TYPES.join(", ")}`,
-    );
+    return refused(invalidAccountType(field("type")));
   }
   return { line, code, name, type, description };
 }

@@ -16,6 +16,11 @@ export function isAccountType(text: string): text is AccountType {
   return ACCOUNT_TYPES.some((type) => type === text);
 }
 
+/** What is said of another type than the five (Spec 5.2). */
+export function invalidAccountType(text: string): string {
+  return `Invalid account type: ${text.slice(0, 40)}. Must be one of: ${ACCOUNT_TYPES.join(", ")}`;
+}
+
 const FIRST_CODES: Record<AccountType, string> = {
   asset: "1000",
   liability: "2000",

@@ -57,7 +57,12 @@ describe("adding an account", () => {
     { given: { code: "" }, field: "code", message: "Account code is required" },
     { given: { code: undefined }, field: "code", message: "Account code is required" },
     { given: { name: "  " }, field: "name", message: "Account name is required" },
-    { given: { type: "money" }, field: "type", message: "Account type is required" },
+    { given: { type: "" }, field: "type", message: "Account type is required" },
+    {
+      given: { type: "money" },
+      field: "type",
+      message: "Invalid account type: money. Must be one of: asset, liability, equity, revenue, expense",
+    },
     { given: { name: "x".repeat(201) }, field: "name", message: "At most 200 characters" },
     { given: { parentId: "1000" }, field: "parentId", message: "Not a valid id" },
   ])("with $given is refused at its field", async ({ given, field, message }) => {

@@ -18,7 +18,7 @@ export function registerBodies(app: FastifyInstance): void {
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
     const text = readText(body);
     if (text === null) {
-      done(malformed(NOT_UTF8));
+      done(malformed("The text is not in UTF-8."));
       return;
     }
     request.bodyText = text;
@@ -35,15 +35,13 @@ export function registerBodies(app: FastifyInstance): void {
   app.addContentTypeParser("text/csv", { parseAs: "buffer" }, (request, body, done) => {
     const text = readText(body);
     if (text === null) {
-      done(malformed(NOT_UTF8));
+      done(malformed("The text is not in UTF-8. Please save the file as 'CSV UTF-8'."));
       return;
     }
     request.bodyText = text;
     done(null, text);
   });
 }
-
-const NOT_UTF8 = "The text is not in UTF-8. Please save the file as 'CSV UTF-8'.";
 
 /** The body as text; null where decoding would put replacement signs into somebody's words. */
 function readText(body: string | Buffer): string | null {

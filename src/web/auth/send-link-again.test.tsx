@@ -59,17 +59,17 @@ test("whoever waits for the first link gets a new one for what was signed up wit
 });
 
 test("what keeps a new link from being sent is said", async () => {
-  const tooMany = { code: "request.rate-limited", detail: "Too many requests.", errors: [] };
+  const refusedAgain = { code: "request.foreign-origin", detail: "Refused again.", errors: [] };
   const refused = { code: "auth.email-not-confirmed", detail: "Please check your email.", errors: [] };
   const { user } = answering({
     [authEndpoints.signIn.path]: { status: 403, body: refused },
-    [authEndpoints.sendVerificationEmail.path]: { status: 429, body: tooMany },
+    [authEndpoints.sendVerificationEmail.path]: { status: 403, body: refusedAgain },
   });
   render(<SignInForm onMode={() => undefined} hasEnded={false} next={null} />);
   await user.type(screen.getByLabelText("Email"), account.email);
   await user.type(screen.getByLabelText("Password"), account.password);
   await user.click(screen.getByRole("button", { name: "Sign in" }));
   await user.click(await screen.findByRole("button", { name: "Send a new link" }));
-  expect(await screen.findByText(tooMany.detail)).toBeTruthy();
+  expect(await screen.findByText(refusedAgain.detail)).toBeTruthy();
   expect(screen.queryByText(ASKED)).toBeNull();
 });

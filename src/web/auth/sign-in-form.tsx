@@ -96,5 +96,9 @@ function isNotConfirmed(error: unknown): boolean {
 
 /** Only a page of the app is a place to go on to; anything else could lead out of this site. */
 function pageAfterSignIn(next: string | null): string {
-  return next?.startsWith(`${paths.home()}/`) ? next : paths.home();
+  // As the browser will read it, with its dots resolved.
+  if (next === null || !URL.canParse(next, window.location.origin)) return paths.home();
+  const { origin, pathname, search } = new URL(next, window.location.origin);
+  const isPage = origin === window.location.origin && pathname.startsWith(`${paths.home()}/`);
+  return isPage ? `${pathname}${search}` : paths.home();
 }

@@ -40,7 +40,7 @@ export function parsePeriod(text: string, today: string): Period | null {
   if (typed === "") return null;
   const open = /^(since|from|after|until|till|to|up to) (.+)$/.exec(typed);
   if (open) return openPeriod(open[1] ?? "", wholePeriod(open[2] ?? "", today));
-  const [first = "", second, ...others] = typed.split(/ to | - | – |\.\./);
+  const [first = "", second, ...others] = typed.split(/ to | - | – |\.\.|(?<=\/\d{1,4})-(?=\d)/);
   if (second === undefined) return wholePeriod(typed, today);
   return others.length > 0 ? null : between(wholePeriod(first, today), wholePeriod(second, today));
 }

@@ -7,7 +7,7 @@ import { paths } from "#web/app/paths.ts";
 import { failureText } from "#web/fields/failure-text.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import type { MenuItem } from "#web/ui/menu-button.tsx";
-import { showToast } from "#web/ui/toast-store.ts";
+import { showToast, withdrawOffers } from "#web/ui/toast-store.ts";
 import { updateOf } from "./journal-form-values.ts";
 import { sourceLink } from "./journal-source.ts";
 
@@ -61,6 +61,7 @@ export function useJournalActions({ onDeleted }: { onDeleted?: () => void } = {}
         } catch (error) {
           throw new Error(failureText(error, "Failed to delete journal"), { cause: error });
         }
+        withdrawOffers();
         showToast(`${toDelete.number} was deleted`);
         onDeleted?.();
       }}

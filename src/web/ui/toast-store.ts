@@ -27,6 +27,11 @@ export function dismissToast(id: number): void {
   publish(toasts.filter((toast) => toast.id !== id));
 }
 
+/** Takes back what was offered, such as Undo, when something has happened that it cannot undo. */
+export function withdrawOffers(): void {
+  publish(toasts.filter(({ action }) => action === undefined));
+}
+
 export function currentToasts(): readonly Toast[] {
   return toasts;
 }

@@ -2,9 +2,9 @@ import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { openBooks } from "#server/db/books.ts";
 import { sampleBook } from "#server/identity/sample-book.ts";
-import { insertSampleBook } from "#server/sample/sample-queries.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { testApp } from "#test/support/test-app.ts";
+import { insertSampleBook } from "./sample-queries.ts";
 
 const ACCOUNT = { code: "1000", type: "asset", name: "Cash" };
 const meantFor = (bookId: string) => ({ "twofold-book": bookId });
