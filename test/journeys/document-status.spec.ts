@@ -34,7 +34,7 @@ journey("a draft is posted from its page, and a form asks before it voids", asyn
   await journey.step("finds it void, with its note and its items", async () => {
     await page.goto(`/app/sales/${draft}`);
     await expect(status).toHaveText("Void");
-    await expect(page.getByText("Never delivered")).toBeVisible();
+    await expect(page.getByText("Never delivered", { exact: true })).toBeVisible();
     await expect(page.getByRole("row", { name: /Oak bench/ })).toContainText("657.00");
     await page.getByRole("link", { name: "Journal and history" }).click();
     await expect(page.getByText("Voided", { exact: true }).first()).toBeVisible();

@@ -185,7 +185,7 @@ async function voidBoth(page: Page): Promise<void> {
   await openVoidDialog(page, "Void Invoice");
   await page.getByLabel("Reason").fill("Never delivered");
   await page.getByRole("button", { name: "Void Invoice" }).click();
-  await expect(page.getByText("Never delivered")).toBeVisible();
+  await expect(page.getByText("Never delivered", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Journal and history" }).click();
   await expect(page.getByRole("link", { name: "Open INV-0001 to change it" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Edit" })).toBeHidden();
