@@ -7,6 +7,8 @@ journey(
     expect(owner.email).not.toBe("");
     await page.goto("/app/accounts/new");
     await page.getByLabel("Account Type").selectOption("Asset");
+    // The page asks nothing more until it is saved.
+    await expect(page.getByLabel("Account Code")).toHaveValue("1000");
     await page.getByLabel("Account Name").fill("Of the first person");
     const headers = { origin: baseURL ?? "" };
     await context.request.post("/api/auth/sign-out", { headers });

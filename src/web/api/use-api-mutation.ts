@@ -17,7 +17,12 @@ export function useApiMutation<E extends Endpoint>(endpoint: E) {
     mutationFn: (input) => callWith(endpoint, input, undefined),
     onSuccess: () => void cache.invalidateQueries(),
     onError: (error) => {
-      if (error instanceof ApiError && OVERTAKEN.has(error.status)) void cache.invalidateQueries();
+      if (isOvertaken(error)) void cache.invalidateQueries();
     },
   });
+}
+
+/** In other books nothing is read again: the page would be left before anybody has read why. */
+function isOvertaken(error: Error): boolean {
+  return error instanceof ApiError && OVERTAKEN.has(error.status) && error.code !== "session.other-books";
 }
