@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { ACCOUNT_TYPES, invalidAccountType } from "#domain/account.ts";
 import { STARTER_CHART_NAMES } from "#domain/starter-charts.ts";
-import { asItWasRead } from "./as-it-was-read.ts";
 import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";
 import {
   date,
@@ -127,7 +126,7 @@ export const accountEndpoints = {
     access: "user",
     refs: ["params.id", "body.parentId"],
     params,
-    body: asItWasRead(accountUpdate, account),
+    body: accountUpdate,
     reply: account,
   }),
   remove: endpoint({

@@ -1,6 +1,33 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, instant, listQuery, page } from "./fields.ts";
+import { id, instant, listQuery, page, person } from "./fields.ts";
+
+/**
+ * What a person can change of a record, by the names of its contract and in the order of the forms. What follows
+ * from something else, such as a balance or what of a payment is left, is no change of its own.
+ */
+export const CHANGE_FIELDS = [
+  ...(["code", "number", "name", "type", "description", "parentId", "isActive"] as const),
+  ...(["email", "phone", "address", "taxNumber", "taxId", "accountId"] as const),
+  ...(["unit", "purchasePrice", "salePrice", "reorderLevel", "purchaseAccountId"] as const),
+  ...(["rate", "appliesTo", "isRecoverable", "salesAccountId"] as const),
+  ...(["fiscalYearStart", "fiscalYearEnd", "timeZone", "negativeStock"] as const),
+  ...(["inventoryAccountId", "cogsAccountId", "cashAccountId", "inputTaxAccountId"] as const),
+  ...(["outputTaxAccountId", "purchasesAccountId", "stockAdjustmentsAccountId"] as const),
+  ...(["exchangeAccountId", "badDebtAccountId", "bankFeesAccountId"] as const),
+  ...(["openingAccountId", "retainedAccountId"] as const),
+  ...([
+    "partyId",
+    "date",
+    "dueDate",
+    "status",
+    "notes",
+    "total",
+    "items",
+    "voidReason",
+    "allocations",
+  ] as const),
+] as const;
 
 /**
  * What was done to a record: an account, a party, a product, a tax rate, a document, a payment, or the company
@@ -10,7 +37,7 @@ const change = z.object({
   id,
   at: instant,
   /** Who did it; null when the person's account no longer exists. */
-  by: z.object({ name: z.string(), email: z.string() }).nullable(),
+  by: person.nullable(),
   /** What was done: "account.edited". */
   action: z.string(),
   /**
@@ -18,7 +45,7 @@ const change = z.object({
    * code and name of today, or the last that it had. A list that differs has null on both sides.
    */
   fields: z.array(
-    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+    z.object({ field: z.enum(CHANGE_FIELDS), before: z.string().nullable(), after: z.string().nullable() }),
   ),
 });
 export type Change = z.infer<typeof change>;

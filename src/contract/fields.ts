@@ -107,6 +107,9 @@ export const version = z.int().min(1).max(2_000_000_000);
 
 export const instant = z.string().meta({ format: "date-time" });
 
+/** Somebody who did something, in lists that say who. */
+export const person = z.object({ name: z.string(), email: z.string() });
+
 /** A whole number in an address. Number() would also take "0x10", "1e2" and blanks. */
 export function wholeNumber(max: number) {
   const digits = z.string().regex(/^\d{1,10}$/, "This must be a whole number");

@@ -9,6 +9,7 @@ import {
   instant,
   listQuery,
   page,
+  person,
   requiredDate,
   requiredText,
   signedAmount,
@@ -119,7 +120,7 @@ const historyEntry = z.object({
   version,
   at: instant,
   /** Who did it; null when the person's account no longer exists. */
-  by: z.object({ name: z.string(), email: z.string() }).nullable(),
+  by: person.nullable(),
   change: z.enum(JOURNAL_CHANGES),
   number: z.string(),
   date,

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { asItWasRead } from "./as-it-was-read.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, listQuery, page, requiredText, text, version } from "./fields.ts";
 import { percentage } from "./trade-fields.ts";
@@ -74,7 +73,7 @@ export const taxRateEndpoints = {
     access: "user",
     refs: ["params.id", "body.salesAccountId", "body.purchaseAccountId"],
     params,
-    body: asItWasRead(taxRateInput.extend({ id: id.optional(), version }), taxRate),
+    body: taxRateInput.extend({ id: id.optional(), version }),
     reply: taxRate,
   }),
   remove: endpoint({

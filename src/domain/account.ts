@@ -38,6 +38,15 @@ export function typeOfCode(code: string): AccountType | null {
 export const MAIN_CODE_LENGTH = 4;
 const SUFFIX_LENGTH = 3;
 
+/** Only an active main account with a code of four digits has subaccounts (Rules 14). */
+export function canHaveSubaccounts(account: {
+  code: string;
+  parentId: string | null;
+  isActive: boolean;
+}): boolean {
+  return account.isActive && account.parentId === null && account.code.length === MAIN_CODE_LENGTH;
+}
+
 /** The code of the main account that a subaccount's code begins with (Spec 9), or null. */
 export function parentCodeOf(code: string): string | null {
   return code.length === MAIN_CODE_LENGTH + SUFFIX_LENGTH ? code.slice(0, MAIN_CODE_LENGTH) : null;

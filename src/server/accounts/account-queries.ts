@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Account, AccountInput } from "#contract/accounts.ts";
-import { type AccountType, MAIN_CODE_LENGTH } from "#domain/account.ts";
+import type { AccountType } from "#domain/account.ts";
 import type { Tx } from "#server/db/transaction.ts";
 
 const COLUMNS = [
@@ -54,15 +54,9 @@ export async function selectCodes(tx: Tx, type?: AccountType): Promise<string[]>
   return rows.map(({ code }) => code);
 }
 
-/** The accounts that can have subaccounts (Rules 14). */
-export async function selectParents(tx: Tx): Promise<Pick<Account, "id" | "code" | "type">[]> {
-  return tx
-    .selectFrom("accounts")
-    .select(["id", "code", "type"])
-    .where("parent_id", "is", null)
-    .where("is_active", "=", true)
-    .where(sql<boolean>`length(code) = ${MAIN_CODE_LENGTH}`)
-    .execute();
+/** All accounts. */
+export async function selectChart(tx: Tx): Promise<Account[]> {
+  return tx.selectFrom("accounts").select(COLUMNS).execute();
 }
 
 export async function hasAccounts(tx: Tx): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { AccountInput } from "#contract/accounts.ts";
-import { MAIN_CODE_LENGTH } from "#domain/account.ts";
+import { canHaveSubaccounts } from "#domain/account.ts";
 import { refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectAccount } from "./account-queries.ts";
@@ -9,10 +9,6 @@ export async function checkParent(tx: Tx, { parentId, type }: AccountInput, kept
   // A parent that was deactivated later keeps the subaccounts it has.
   if (parentId === null || parentId === keptParentId) return;
   const parent = await selectAccount(tx, parentId);
-  const isFit =
-    parent?.isActive &&
-    parent.type === type &&
-    parent.parentId === null &&
-    parent.code.length === MAIN_CODE_LENGTH;
+  const isFit = parent?.type === type && canHaveSubaccounts(parent);
   if (!isFit) throw refuseField("account.bad-parent", "parentId");
 }

@@ -1,12 +1,12 @@
 import { v7 as newId } from "uuid";
-import type { ImportSummary } from "#contract/accounts.ts";
-import { MAIN_CODE_LENGTH, parentCodeOf } from "#domain/account.ts";
+import type { Account, ImportSummary } from "#contract/accounts.ts";
+import { canHaveSubaccounts, parentCodeOf } from "#domain/account.ts";
 import { type AccountRow, readAccountHeader, readAccountRow } from "#domain/account-csv.ts";
 import { readCsvRecords, whyNotCsv } from "#domain/csv-records.ts";
 import { Refusal, refusalReply } from "#domain/refusals.ts";
 import { recordAudits } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { insertAccounts, type NewAccount, selectCodes, selectParents } from "./account-queries.ts";
+import { insertAccounts, type NewAccount, selectChart } from "./account-queries.ts";
 
 type Outcome = ImportSummary["rows"][number];
 const MOST_ROWS = 10_000;
@@ -26,7 +26,8 @@ export async function importAccounts(tx: Tx, csv: string): Promise<ImportSummary
   const { columns, problem } = readAccountHeader(header.fields);
   if (problem !== null) throw importFailed(problem);
 
-  const taken = new Set(await selectCodes(tx));
+  const chart = await selectChart(tx);
+  const taken = new Set(chart.map(({ code }) => code));
   const accepted: AccountRow[] = [];
   const rows = records.map((record): Outcome => {
     const row = readAccountRow(record, columns);
@@ -38,7 +39,7 @@ export async function importAccounts(tx: Tx, csv: string): Promise<ImportSummary
     accepted.push(row);
     return { line, code, name, error: null };
   });
-  await insertAll(tx, await belowParents(tx, accepted));
+  await insertAll(tx, belowParents(chart, accepted));
   return { total: rows.length, imported: accepted.length, failed: rows.length - accepted.length, rows };
 }
 
@@ -47,14 +48,15 @@ function importFailed(message: string): Refusal {
 }
 
 /** The accounts of the rows, those that can be parents before the others. */
-async function belowParents(tx: Tx, rows: readonly AccountRow[]): Promise<NewAccount[]> {
+function belowParents(chart: readonly Account[], rows: readonly AccountRow[]): NewAccount[] {
   const accounts = rows
     .toSorted((a, b) => a.code.length - b.code.length)
     .map(({ code, name, type, description }): NewAccount => {
       return { id: newId(), code, name, type, description, parentId: null, isActive: true };
     });
-  const mains = accounts.filter(({ code }) => code.length === MAIN_CODE_LENGTH);
-  const parents = new Map([...(await selectParents(tx)), ...mains].map((account) => [account.code, account]));
+  const parents = new Map(
+    [...chart, ...accounts].filter(canHaveSubaccounts).map((account) => [account.code, account]),
+  );
   return accounts.map((account) => {
     const parent = parents.get(parentCodeOf(account.code) ?? "");
     return parent?.type === account.type ? { ...account, parentId: parent.id } : account;

@@ -4,7 +4,7 @@ import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import { joinWrites } from "#server/db/join-writes.ts";
 import type { On } from "#server/http/endpoints.ts";
-import { findUsers } from "#server/identity/find-users.ts";
+import { withPeople } from "#server/identity/with-people.ts";
 import { deleteJournal } from "./delete-journal.ts";
 import { editJournal } from "./edit-journal.ts";
 import { selectLastNumber } from "./journal-queries.ts";
@@ -38,12 +38,6 @@ export function journalRoutes(on: On, { config, database }: { config: Config; da
   on(journalEndpoints.import, ({ books, body }) => books.write((tx) => importJournals(tx, body.journals)));
   on(journalEndpoints.history, async ({ books, params }) => {
     const entries = await books.read((tx) => readHistory(tx, params.id));
-    // Names are asked for after the transaction: people live outside the book.
-    const people = await findUsers(
-      database,
-      entries.flatMap(({ userId }) => userId ?? []),
-    );
-    const items = entries.map(({ userId, ...entry }) => ({ ...entry, by: people.get(userId ?? "") ?? null }));
-    return { items, nextCursor: null };
+    return { items: await withPeople(database, entries), nextCursor: null };
   });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accountInput, type Account, type AccountInput } from "#contract/accounts.ts";
-import { MAIN_CODE_LENGTH, type AccountType } from "#domain/account.ts";
+import { type AccountType, canHaveSubaccounts } from "#domain/account.ts";
 import type { Difference } from "#web/fields/stale-notice.tsx";
 import { TYPE_LABELS } from "./type-labels.ts";
 
@@ -44,7 +44,7 @@ export function parentChoices(accounts: readonly Account[], { type, account }: W
   return accounts.filter((candidate) => {
     if (candidate.type !== type || candidate.id === account?.id) return false;
     if (candidate.id === account?.parentId) return true;
-    return candidate.isActive && candidate.parentId === null && candidate.code.length === MAIN_CODE_LENGTH;
+    return canHaveSubaccounts(candidate);
   });
 }
 

@@ -9,6 +9,7 @@ import { paths } from "#web/app/paths.ts";
 import { useGo } from "#web/app/use-go.ts";
 import { currencySign } from "#web/fields/currency-sign.ts";
 import { SaveAndNew } from "#web/fields/save-and-new.tsx";
+import { SaveButton } from "#web/fields/save-button.tsx";
 import { useFocusOnRefusal } from "#web/fields/use-focus-on-refusal.ts";
 import type { Next } from "#web/fields/use-leave-after.ts";
 import { useStartingFocus } from "#web/fields/use-starting-focus.ts";
@@ -121,9 +122,7 @@ function Buttons({ kind, isNew, isSaving, onCancel, onSaveAndNew }: ButtonsProps
     <>
       <Button onClick={onCancel}>Cancel</Button>
       {!isCredit(kind) && isNew && <SaveAndNew onClick={onSaveAndNew} />}
-      <Button type="submit" variant="primary" pending={isSaving} title="Ctrl+S" aria-keyshortcuts="Control+S">
-        Save {DOCUMENT_WORDS[kind].title}
-      </Button>
+      <SaveButton pending={isSaving}>Save {DOCUMENT_WORDS[kind].title}</SaveButton>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Change } from "#contract/changes.ts";
 import { changeSentences, changeTitle } from "./change-sentences.ts";
 
 test.each([
@@ -11,7 +12,7 @@ test.each([
 });
 
 test("each field that an edit changed is a sentence, in the form in which its screen shows it", () => {
-  const fields = [
+  const fields: Change["fields"] = [
     { field: "name", before: "Cash", after: "Till" },
     { field: "parentId", before: null, after: "1100 Bank" },
     { field: "isActive", before: "yes", after: "no" },

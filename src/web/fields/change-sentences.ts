@@ -22,7 +22,7 @@ const TITLES: Readonly<Record<string, string>> = {
 export function changeSentences({ action, fields }: Pick<Change, "action" | "fields">): string[] {
   if (fields.length === 0) return action.endsWith(".edited") ? ["Saved without changes"] : [];
   return fields.map(({ field, before, after }) => {
-    const label = LABELS[field] ?? field;
+    const label = LABELS[field];
     if (before === null && after === null) return `${label} changed`;
     return `${label}: ${asRead(field, before)} → ${asRead(field, after)}`;
   });
@@ -43,7 +43,7 @@ function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-const LABELS: Readonly<Record<string, string>> = {
+const LABELS: Readonly<Record<Field["field"], string>> = {
   code: "Code",
   number: "Number",
   name: "Name",
@@ -71,7 +71,7 @@ const LABELS: Readonly<Record<string, string>> = {
   timeZone: "Time zone",
   negativeStock: "Selling without stock",
   inventoryAccountId: "Inventory account",
-  cogsAccountId: "Cost of goods sold account",
+  cogsAccountId: "COGS account",
   cashAccountId: "Cash account",
   inputTaxAccountId: "Recoverable tax account",
   outputTaxAccountId: "Tax payable account",

@@ -1,13 +1,13 @@
 import { useRef, type ReactNode, type SyntheticEvent } from "react";
 import { LeaveGuard } from "#web/app/leave-guard.tsx";
 import { useGo } from "#web/app/use-go.ts";
-import { Button } from "#web/ui/button.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { StaleNotice, type Difference } from "./stale-notice.tsx";
 import { commitTyping } from "./commit-typing.ts";
 import { SaveAndNew } from "./save-and-new.tsx";
+import { SaveButton } from "./save-button.tsx";
 import { useFormKeys } from "./use-form-keys.ts";
 import type { Next } from "./use-leave-after.ts";
 
@@ -61,16 +61,9 @@ export function RecordForm(props: Props) {
       <SaveBar>
         <LinkButton href={leaving.list}>Cancel</LinkButton>
         {isNew && <SaveAndNew onClick={() => save("new")} />}
-        <Button
-          type="submit"
-          variant="primary"
-          pending={state.isPending}
-          title="Ctrl+S"
-          aria-keyshortcuts="Control+S"
-          onClick={() => leaving.want("list")}
-        >
+        <SaveButton pending={state.isPending} onClick={() => leaving.want("list")}>
           {saveLabel}
-        </Button>
+        </SaveButton>
       </SaveBar>
     </form>
   );

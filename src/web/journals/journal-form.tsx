@@ -6,6 +6,7 @@ import { LeaveGuard } from "#web/app/leave-guard.tsx";
 import { paths } from "#web/app/paths.ts";
 import { useGo } from "#web/app/use-go.ts";
 import { SaveAndNew } from "#web/fields/save-and-new.tsx";
+import { SaveButton } from "#web/fields/save-button.tsx";
 import { useFocusOnRefusal } from "#web/fields/use-focus-on-refusal.ts";
 import { useFormKeys } from "#web/fields/use-form-keys.ts";
 import type { Next } from "#web/fields/use-leave-after.ts";
@@ -66,15 +67,7 @@ export function JournalForm({ initial, proposal, journal, focus, onSaved }: Prop
       <SaveBar status={<BalanceStatus control={form.control} />}>
         <Button onClick={cancel}>Cancel</Button>
         <SaveAndNew onClick={() => void save("new")} />
-        <Button
-          type="submit"
-          variant="primary"
-          pending={isSaving}
-          title="Ctrl+S"
-          aria-keyshortcuts="Control+S"
-        >
-          Save
-        </Button>
+        <SaveButton pending={isSaving}>Save</SaveButton>
       </SaveBar>
       <StaleVersion {...state} />
       <LeaveGuard when={isDirty} />

@@ -10,6 +10,7 @@ import { MoneyField } from "#web/fields/money-field.tsx";
 import { PartyPicker } from "#web/fields/party-picker.tsx";
 import { useFormKeys } from "#web/fields/use-form-keys.ts";
 import { SaveAndNew } from "#web/fields/save-and-new.tsx";
+import { SaveButton } from "#web/fields/save-button.tsx";
 import { useFocusOnRefusal } from "#web/fields/use-focus-on-refusal.ts";
 import { useIsFree } from "#web/fields/use-is-free.ts";
 import type { Next } from "#web/fields/use-leave-after.ts";
@@ -63,15 +64,7 @@ export function PaymentForm({ initial, documentId, onSaved }: Props) {
       <SaveBar>
         <LinkButton href={paths.payments()}>Cancel</LinkButton>
         <SaveAndNew onClick={() => void state.save("new")} />
-        <Button
-          type="submit"
-          variant="primary"
-          pending={state.isPending}
-          title="Ctrl+S"
-          aria-keyshortcuts="Control+S"
-        >
-          Save Payment
-        </Button>
+        <SaveButton pending={state.isPending}>Save Payment</SaveButton>
       </SaveBar>
       <LeaveGuard when={state.isDirty} />
     </form>
