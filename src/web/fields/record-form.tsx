@@ -2,7 +2,7 @@ import { useRef, type ReactNode, type SyntheticEvent } from "react";
 import { LeaveGuard } from "#web/app/leave-guard.tsx";
 import { useGo } from "#web/app/use-go.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { StaleNotice, type Difference } from "./stale-notice.tsx";
 import { commitTyping } from "./commit-typing.ts";
@@ -56,7 +56,7 @@ export function RecordForm(props: Props) {
           />
         )}
         {children}
-        {failure && <Notice tone="negative">{failure}</Notice>}
+        <ErrorSummary errors={failure === undefined ? [] : [{ message: failure }]} />
       </div>
       <SaveBar>
         <LinkButton href={leaving.list}>Cancel</LinkButton>
