@@ -32,7 +32,13 @@ export default defineConfig({
     projects: [
       { test: { name: "unit", include: PURE, environment: "node", testTimeout: 30_000 } },
       {
-        test: { name: "web", include: ["src/web/**/*.test.tsx"], environment: "jsdom", testTimeout: 30_000 },
+        test: {
+          name: "web",
+          include: ["src/web/**/*.test.tsx"],
+          environment: "jsdom",
+          testTimeout: 60_000,
+          setupFiles: ["test/support/wait-for-pages.ts"],
+        },
       },
       {
         test: {

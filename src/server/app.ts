@@ -18,6 +18,7 @@ import { requestLog } from "#server/http/request-log.ts";
 import { registerRateLimit } from "#server/http/rate-limit.ts";
 import { registerHeaders, registerWebPages } from "#server/http/web-pages.ts";
 import type { Identity } from "#server/identity/identity.ts";
+import { numberRoutes } from "#server/numbering/routes.ts";
 import { registerIdentityRoutes } from "#server/identity/routes.ts";
 import { sessionRoutes } from "#server/identity/session-routes.ts";
 import { journalRoutes } from "#server/journals/routes.ts";
@@ -76,6 +77,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   journalRoutes(on, { config, database });
   partyRoutes(on);
   taxRateRoutes(on);
+  numberRoutes(on);
   productRoutes(on);
   documentRoutes(on);
   paymentRoutes(on);

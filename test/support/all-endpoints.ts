@@ -7,6 +7,7 @@ import { defaultAccountEndpoints } from "#contract/default-accounts.ts";
 import { documentEndpoints } from "#contract/documents.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { journalEndpoints } from "#contract/journals.ts";
+import { numberEndpoints } from "#contract/numbers.ts";
 import { partyEndpoints } from "#contract/parties.ts";
 import { agingEndpoint, paymentEndpoints } from "#contract/payments.ts";
 import { productEndpoints, stockEndpoints } from "#contract/products.ts";
@@ -29,6 +30,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   changeEndpoints,
   booksCheckEndpoints,
   journalEndpoints,
+  numberEndpoints,
   reportEndpoints,
   sessionEndpoints,
   tokenEndpoints,

@@ -50,6 +50,7 @@ export const LEDGER_SAMPLES: Samples = {
   }),
   "DELETE /api/journals/:id": (_, { journal: id }) => ({ params: { id }, query: { version: "9" } }),
   "GET /api/journals/next-number": () => ({}),
+  "GET /api/numbers/taken": (_, { number }) => ({ query: { of: "journal", number } }),
   "GET /api/journals/:id/history": (_, { journal: id }) => ({ params: { id } }),
   "POST /api/journals/import": (books) => ({ body: { journals: [draft(books)] } }),
   "GET /api/book": () => ({}),

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Numbered } from "#contract/numbers.ts";
 import type { NumberKind } from "#domain/numbering.ts";
 import type { Tx } from "#server/db/transaction.ts";
 
@@ -45,4 +46,29 @@ export async function selectLastCount(tx: Tx, kind: NumberKind): Promise<number>
     .where("year", "=", EVERY_YEAR)
     .executeTakeFirst();
   return row?.last ?? 0;
+}
+
+/** Whether a record of this kind has the number or code; those of deleted journals are not given again (I-11). */
+export async function isNumberTaken(tx: Tx, of: Numbered, number: string): Promise<boolean> {
+  const { rows } = await sql<{ isTaken: boolean }>`
+    select exists (${holderOf(of, number)}) as "isTaken"`.execute(tx);
+  return rows[0]?.isTaken ?? false;
+}
+
+function holderOf(of: Numbered, number: string) {
+  switch (of) {
+    case "journal":
+      return sql`select from journals where number = ${number}`;
+    case "account":
+      return sql`select from accounts where code = ${number}`;
+    case "product":
+      return sql`select from products where code = ${number}`;
+    case "tax_rate":
+      return sql`select from tax_rates where code = ${number}`;
+    case "vendor":
+    case "customer":
+      return sql`select from parties where side = ${of} and code = ${number}`;
+    default:
+      return sql`select from documents where kind = ${of} and number = ${number}`;
+  }
 }

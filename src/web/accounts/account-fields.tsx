@@ -2,6 +2,8 @@ import { useCallback } from "react";
 import { useWatch } from "react-hook-form";
 import type { Account } from "#contract/accounts.ts";
 import { ACCOUNT_TYPES } from "#domain/account.ts";
+import { refusalReply } from "#domain/refusals.ts";
+import { IdentifierField } from "#web/fields/identifier-field.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -23,6 +25,14 @@ const TYPE_OPTIONS = ACCOUNT_TYPES.map((type) => ({ value: type, label: TYPE_LAB
 /** In a page the first of them works, in a dialog the second (use-modal.ts). */
 const FOCUSED = { autoFocus: true, "data-first-focus": true };
 
+const CODE = {
+  of: "account",
+  name: "code",
+  inputMode: "numeric",
+  maxLength: 20,
+  clash: refusalReply("account.duplicate-code").detail,
+} as const;
+
 /** The fields of an account, in the order of Spec 2.6. */
 export function AccountFields({ form, account, accounts, first = "code" }: Props) {
   const { errors } = form.formState;
@@ -31,13 +41,12 @@ export function AccountFields({ form, account, accounts, first = "code" }: Props
   const focused = (name: typeof first) => (name === first ? FOCUSED : {});
   return (
     <div className="grid gap-5 sm:grid-cols-2 sm:[&>*:nth-child(n+3)]:col-span-2">
-      <TextField
+      <IdentifierField
+        form={form}
         label="Account Code"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={20}
         {...focused("code")}
         error={errors.code?.message}
+        {...CODE}
         {...code}
       />
       <Select
@@ -77,7 +86,7 @@ export function AccountFields({ form, account, accounts, first = "code" }: Props
 
 /** Registers the code, the first field to take the focus when it is wrong, and proposes one for a new account. */
 function useCodeField(form: AccountFormState, isNew: boolean) {
-  const { register, control, setValue, clearErrors, formState } = form;
+  const { control, setValue, clearErrors, formState } = form;
   const [type, isSubaccount, parentId] = useWatch({ control, name: ["type", "isSubaccount", "parentId"] });
   const setCode = useCallback(
     (code: string) => {
@@ -95,5 +104,5 @@ function useCodeField(form: AccountFormState, isNew: boolean) {
     },
     setCode,
   );
-  return { ...register("code", { onChange: onType }), hint: isNew ? hint : undefined };
+  return { onTyped: onType, hint: isNew ? hint : undefined };
 }

@@ -3,10 +3,10 @@ import { useController } from "react-hook-form";
 import { isDateText, shiftDays } from "#domain/dates.ts";
 import { dueDateOf, isCredit, sideOf, type DocumentKind } from "#domain/document.ts";
 import { DateField } from "#web/fields/date-field.tsx";
+import { IdentifierField } from "#web/fields/identifier-field.tsx";
 import { PartyPicker } from "#web/fields/party-picker.tsx";
 import { PartyDialog } from "#web/parties/party-dialog.tsx";
 import type { Problem } from "#web/fields/use-form-problems.ts";
-import { TextField } from "#web/ui/text-field.tsx";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 import type { DocumentFormState } from "./use-item-editor.ts";
 
@@ -27,13 +27,13 @@ export function DocumentHeaderFields({ kind, form, problems, closedThrough }: Pr
         <PartyField kind={kind} form={form} error={errorAt("party")} />
       </div>
       <div className="sm:col-span-2">
-        <TextField
-          {...form.register("number")}
+        <IdentifierField
+          of={kind}
+          form={form}
+          name="number"
           id="number"
           label="Number"
           maxLength={40}
-          autoComplete="off"
-          spellCheck={false}
           error={errorAt("number")}
         />
       </div>

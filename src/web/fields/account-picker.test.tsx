@@ -1,9 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Account } from "#contract/accounts.ts";
-import { newQueryClient } from "#web/api/query-client.ts";
+import { reportEndpoints, type TrialBalanceRow } from "#contract/reports.ts";
+import { signedInCache } from "#test/support/signed-in-cache.ts";
 import { AccountPicker } from "./account-picker.tsx";
 
 const chart = Array.from({ length: 5000 }, (_, index): Account => {
@@ -31,10 +33,31 @@ function readPage(url: string): Response {
   return Response.json({ items, nextCursor: rest.length > limit ? (items.at(-1)?.code ?? null) : null });
 }
 
+/** Liability 14998 stands at what an owner is owed, which is on its wrong side; the others at nothing. */
+function trialBalance(): Response {
+  const row: TrialBalanceRow = {
+    accountId: "0197a000-0000-7000-8000-000000014998",
+    code: "14998",
+    name: "Cash",
+    type: "liability",
+    debit: "1234.50",
+    credit: "0.00",
+  };
+  return Response.json({ rows: [row], totals: { debit: "1234.50", credit: "1234.50" } });
+}
+
+function answer(url: string): Response {
+  return url.startsWith(reportEndpoints.trialBalance.path) ? trialBalance() : readPage(url);
+}
+
+function draw(pickers: ReactNode): void {
+  render(<QueryClientProvider client={signedInCache()}>{pickers}</QueryClientProvider>);
+}
+
 beforeEach(() => {
   HTMLElement.prototype.showPopover = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
-  vi.stubGlobal("fetch", (url: string) => Promise.resolve(readPage(url)));
+  vi.stubGlobal("fetch", (url: string) => Promise.resolve(answer(url)));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -44,11 +67,11 @@ afterEach(() => {
 test("every account of a large chart can be chosen, and a chosen one is shown", async () => {
   const [user, last] = [userEvent.setup(), chart.at(-1)];
   const chosen: (Account | null)[] = [];
-  render(
-    <QueryClientProvider client={newQueryClient()}>
+  draw(
+    <>
       <AccountPicker label="Account" value="" onChange={(_, account) => chosen.push(account)} />
       <AccountPicker label="Chosen" value={last?.id ?? ""} onChange={() => undefined} />
-    </QueryClientProvider>,
+    </>,
   );
   expect(await screen.findByDisplayValue("14999 - Cash")).toBe(screen.getByLabelText("Chosen"));
   await user.click(screen.getByLabelText("Account"));
@@ -58,18 +81,23 @@ test("every account of a large chart can be chosen, and a chosen one is shown", 
 
 test("the field names the option that Enter takes, and none where nothing matches", async () => {
   const user = userEvent.setup();
-  render(
-    <QueryClientProvider client={newQueryClient()}>
-      <AccountPicker label="Account" value="" onChange={() => undefined} />
-    </QueryClientProvider>,
-  );
+  draw(<AccountPicker label="Account" value="" onChange={() => undefined} />);
   const field = screen.getByLabelText("Account");
   await user.click(field);
   await user.keyboard("14999");
   const option = await screen.findByRole("option", { hidden: true });
-  expect(option.textContent).toBe("14999CashAsset");
+  await waitFor(() => expect(option.textContent).toBe("14999CashAsset–0.00"));
   expect(field.getAttribute("aria-activedescendant")).toBe(option.id);
   await user.keyboard("9");
   await screen.findByText("No account found", { selector: "p" });
   expect(field.getAttribute("aria-activedescendant")).toBeNull();
+});
+
+test("an account is offered with what it stands at, on its normal side", async () => {
+  const user = userEvent.setup();
+  draw(<AccountPicker label="Account" value="" onChange={() => undefined} />);
+  await user.click(screen.getByLabelText("Account"));
+  await user.keyboard("14998");
+  const option = await screen.findByRole("option", { hidden: true });
+  await waitFor(() => expect(option.textContent).toBe("14998CashAsset\u22121,234.50"));
 });

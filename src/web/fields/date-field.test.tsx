@@ -3,23 +3,17 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
-import { newQueryClient } from "#web/api/query-client.ts";
-import { sessionQuery } from "#web/api/session.ts";
+import { signedInCache } from "#test/support/signed-in-cache.ts";
 import { DateField } from "./date-field.tsx";
 
 /** What describes a date field after each of these keys, with today Jan 5, 2026. */
 async function describedAfter(flagFuture: boolean, keys: readonly string[]): Promise<string[]> {
-  const cache = newQueryClient();
-  cache.setQueryData(sessionQuery.queryKey, {
-    user: { id: "u", name: "Olive", email: "olive@example.com", emailVerified: true, isAdmin: false },
-    book: { id: "b", name: "", currency: "USD", today: "2026-01-05", timeZone: "UTC", isSample: false },
-  });
   function Form() {
     const [date, setDate] = useState("2026-01-05");
     return <DateField label="Date" min="2026-01-01" value={date} onChange={setDate} {...{ flagFuture }} />;
   }
   render(
-    <QueryClientProvider client={cache}>
+    <QueryClientProvider client={signedInCache()}>
       <Form />
     </QueryClientProvider>,
   );

@@ -1,6 +1,7 @@
 import { useController, type UseFormReturn } from "react-hook-form";
 import { shiftDays } from "#domain/dates.ts";
 import { DateField } from "#web/fields/date-field.tsx";
+import { IdentifierField } from "#web/fields/identifier-field.tsx";
 import type { Problem } from "#web/fields/use-form-problems.ts";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -33,13 +34,13 @@ export function JournalHeaderFields({ form, problems, isNew, closedThrough, onDe
         options={STATUS_OPTIONS}
         error={errorAt("status")}
       />
-      <TextField
-        {...form.register("number")}
+      <IdentifierField
+        of="journal"
+        form={form}
+        name="number"
         id="number"
         label="Number"
         maxLength={40}
-        autoComplete="off"
-        spellCheck={false}
         error={errorAt("number")}
       />
       <JournalDate form={form} closedThrough={closedThrough} error={errorAt("date")} />

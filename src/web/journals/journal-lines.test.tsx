@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { useForm } from "react-hook-form";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Account } from "#contract/accounts.ts";
-import { newQueryClient } from "#web/api/query-client.ts";
+import { signedInCache } from "#test/support/signed-in-cache.ts";
 import { chartQuery } from "#web/fields/use-chart.ts";
 import { type JournalFormValues, newJournal } from "./journal-form-values.ts";
 import { JournalLines } from "./journal-lines.tsx";
@@ -25,7 +25,7 @@ beforeEach(() => {
   // The test browser has no popovers; where they stand is of no interest here.
   HTMLElement.prototype.showPopover = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
-  const cache = newQueryClient();
+  const cache = signedInCache();
   cache.setQueryData(chartQuery().queryKey, { items: accounts });
   render(
     <QueryClientProvider client={cache}>

@@ -1,6 +1,7 @@
 import { Controller } from "react-hook-form";
 import type { PartySide } from "#domain/document.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { IdentifierField } from "#web/fields/identifier-field.tsx";
 import { useIsFree } from "#web/fields/use-is-free.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
@@ -30,7 +31,7 @@ export function PartyFields({ side, form, isAccountFixed = false }: Props) {
         error={errors.name?.message}
         {...register("name")}
       />
-      <TextField label="Code" autoComplete="off" error={errors.code?.message} {...register("code")} />
+      <IdentifierField of={side} label="Code" form={form} name="code" error={errors.code?.message} />
       <ContactFields form={form} />
       <AccountField side={side} form={form} isAccountFixed={isAccountFixed} />
       <div className="sm:pt-7">

@@ -1,6 +1,7 @@
 import { Controller, useWatch, type FieldPath } from "react-hook-form";
 import { PRODUCT_TYPES, PRODUCT_UNITS } from "#contract/products.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { IdentifierField } from "#web/fields/identifier-field.tsx";
 import { QuantityField } from "#web/fields/quantity-field.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -29,7 +30,7 @@ export function ProductFields({ form, isNew }: Props) {
         error={errors.name?.message}
         {...register("name")}
       />
-      <TextField label="Code" autoComplete="off" error={errors.code?.message} {...register("code")} />
+      <IdentifierField of="product" label="Code" form={form} name="code" error={errors.code?.message} />
       <div className="sm:col-span-2">
         <TextField
           label="Description"

@@ -3,8 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { productEndpoints, type Product } from "#contract/products.ts";
-import { sessionEndpoints } from "#contract/session.ts";
-import { newQueryClient } from "#web/api/query-client.ts";
+import { signedInCache } from "#test/support/signed-in-cache.ts";
 import { currentToasts, dismissToast } from "#web/ui/toast-store.ts";
 import { useProductForm } from "./use-product-form.ts";
 
@@ -35,8 +34,7 @@ async function save(openedAccounts: readonly Account[]): Promise<Product[]> {
     if (init.method === "POST") return Response.json({ ...widget, openedAccounts }, { status: 201 });
     return Response.json(url === productEndpoints.nextCode.path ? { code: "P0001" } : {});
   });
-  const cache = newQueryClient();
-  cache.setQueryData([sessionEndpoints.get.path], { user: { id }, book: { id, today: "2026-01-05" } });
+  const cache = signedInCache();
   function Form() {
     const { form, state } = useProductForm({
       opened: null,

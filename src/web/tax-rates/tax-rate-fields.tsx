@@ -2,6 +2,7 @@ import { Controller, useWatch } from "react-hook-form";
 import { TAX_USES } from "#contract/tax-rates.ts";
 import type { AccountType } from "#domain/account.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { IdentifierField } from "#web/fields/identifier-field.tsx";
 import { useIsFree } from "#web/fields/use-is-free.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -25,7 +26,7 @@ export function TaxRateFields({ form }: { form: TaxRateFormState }) {
         error={errors.name?.message}
         {...register("name")}
       />
-      <TextField label="Code" autoComplete="off" error={errors.code?.message} {...register("code")} />
+      <IdentifierField of="tax_rate" label="Code" form={form} name="code" error={errors.code?.message} />
       <TextField
         label="Rate in percent"
         inputMode="decimal"

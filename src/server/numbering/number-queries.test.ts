@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from "vitest";
+import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
+
+let books: TestBooks;
+let others: TestBooks;
+
+beforeAll(async () => {
+  const accounts = { Cash: "asset", Sales: "revenue" } as const;
+  books = await newBooks({ accounts });
+  others = await newBooks({ accounts });
+  const lines = [debit("Cash", "1.00"), credit("Sales", "1.00")];
+  await books.post("/journals", journal(books, lines, { number: "A-1" }));
+  const { body } = await books.post("/journals", journal(books, lines, { number: "A-2" }));
+  await books.delete(`/journals/${body.id}`);
+  const { body: party } = await books.post("/customers", { name: "Ada", code: "SAME" });
+  const { body: product } = await books.post("/products", {
+    code: "THING",
+    name: "Thing",
+    type: "service",
+    purchasePrice: "0",
+    salePrice: "1.00",
+  });
+  const items = [{ productId: product.id, description: "Thing", quantity: "1", unitPrice: "1.00" }];
+  const dates = { date: "2026-01-05", dueDate: "2026-01-05" };
+  await books.post("/invoices", { number: "I-1", partyId: party.id, ...dates, status: "draft", items });
+});
+
+const isTaken = async (who: TestBooks, of: string, number: string) =>
+  (await who.get(`/numbers/taken?of=${of}&number=${encodeURIComponent(number)}`)).body.isTaken;
+
+test.each([
+  ["journal", "A-1", true],
+  ["journal", " A-1 ", true],
+  ["journal", "A-2", true],
+  ["journal", "A-3", false],
+  ["journal", "", false],
+  ["account", "1000", true],
+  ["customer", "SAME", true],
+  ["vendor", "SAME", false],
+  ["product", "THING", true],
+  ["tax_rate", "THING", false],
+  ["invoice", "I-1", true],
+  ["bill", "I-1", false],
+])("%s %j: %s", async (of, number, taken) => {
+  expect(await isTaken(books, of, number)).toBe(taken);
+  expect(await isTaken(others, of, number), "another book has its own").toBe(of === "account" && taken);
+});
+
+test("nothing else has numbers", async () => {
+  expect((await books.get("/numbers/taken?of=payment&number=1")).status).toBe(400);
+});

@@ -1,0 +1,56 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useForm } from "react-hook-form";
+import { afterEach, expect, test, vi } from "vitest";
+import { signedInCache } from "#test/support/signed-in-cache.ts";
+import { IdentifierField } from "./identifier-field.tsx";
+
+const CLASH = "A record with this identifier already exists";
+const asked: string[] = [];
+
+/** A form of a record with number A-1, at a server where are taken. */
+function show(): { user: ReturnType<typeof userEvent.setup>; field: HTMLElement } {
+  vi.stubGlobal("fetch", async (url: string) => {
+    const number = new URL(url, "http://localhost").searchParams.get("number") ?? "";
+    asked.push(number);
+    return Response.json({ isTaken: number === "A-1" || number === "A-2" });
+  });
+  function Form() {
+    const form = useForm({ defaultValues: { number: "A-1" } });
+    return <IdentifierField of="journal" label="Number" form={form} name="number" />;
+  }
+  render(
+    <QueryClientProvider client={signedInCache()}>
+      <Form />
+    </QueryClientProvider>,
+  );
+  return { user: userEvent.setup(), field: screen.getByLabelText("Number") };
+}
+
+afterEach(() => {
+  asked.length = 0;
+  vi.unstubAllGlobals();
+  cleanup();
+});
+
+test("a number that another record has is refused when its field is left, and not while it is typed", async () => {
+  const { user, field } = show();
+  await user.clear(field);
+  await user.type(field, "A-2");
+  expect(asked).toEqual([]);
+  await user.tab();
+  expect(await screen.findByText(CLASH)).toBeTruthy();
+  await user.type(field, "3");
+  expect(screen.queryByText(CLASH), "no longer what was typed").toBeNull();
+  await user.tab();
+  await vi.waitFor(() => expect(asked).toEqual(["A-2", "A-23"]));
+  expect(screen.queryByText(CLASH)).toBeNull();
+});
+
+test("what a record is called already is its own", async () => {
+  const { user, field } = show();
+  await user.type(field, "0");
+  await user.type(field, "{Backspace}{Tab}");
+  expect([asked, screen.queryByText(CLASH)]).toEqual([[], null]);
+});

@@ -1,0 +1,15 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { newQueryClient } from "#web/api/query-client.ts";
+import { sessionQuery } from "#web/api/session.ts";
+
+const id = "0197a000-0000-7000-8000-000000000000";
+
+/** What a page of somebody knows who has signed in: the session, and nothing else yet. */
+export function signedInCache(): QueryClient {
+  const cache = newQueryClient();
+  cache.setQueryData(sessionQuery.queryKey, {
+    user: { id, name: "Ada", email: "ada@example.com", emailVerified: true, isAdmin: false },
+    book: { id, name: "Books", currency: "USD", today: "2026-01-05", timeZone: "UTC", isSample: false },
+  });
+  return cache;
+}
