@@ -1,8 +1,9 @@
-import { CalendarClock, FileText, Package, Plus, Undo2, Users } from "lucide-react";
+import { Banknote, CalendarClock, FileText, Package, Plus, Undo2, Users } from "lucide-react";
 import { documentEndpoints } from "#contract/documents.ts";
 import { partyEndpoints } from "#contract/parties.ts";
+import { paymentEndpoints } from "#contract/payments.ts";
 import { productEndpoints } from "#contract/products.ts";
-import { PARTY_SIDES, type DocumentKind } from "#domain/document.ts";
+import { DOCUMENT_KINDS, PARTY_SIDES, type DocumentKind } from "#domain/document.ts";
 import { formatMoney } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
 import { paths } from "./paths.ts";
@@ -48,11 +49,12 @@ export function newTradeRecords(): PaletteEntry[] {
   return starts.map(([label, href]) => ({ key: href, group: "Actions", label, href, icon: Plus }));
 }
 
-/** Bills, invoices, vendors, customers and products that match. */
+/** Documents, payments, vendors, customers and products that match. */
 export async function findTradeRecords(search: string, limit: number): Promise<PaletteEntry[]> {
   const query = { search, limit };
-  const [documents, parties, products] = await Promise.all([
-    Promise.all((["invoice", "bill"] as const).map((kind) => call(documentEndpoints[kind].list, { query }))),
+  const [documents, payments, parties, products] = await Promise.all([
+    Promise.all(DOCUMENT_KINDS.map((kind) => call(documentEndpoints[kind].list, { query }))),
+    call(paymentEndpoints.list, { query }),
     Promise.all(
       PARTY_SIDES.map(async (side) => {
         const { items } = await call(partyEndpoints[side].list, { query });
@@ -72,6 +74,14 @@ export async function findTradeRecords(search: string, limit: number): Promise<P
         href: paths.document(kind, id),
         icon: FileText,
       })),
+    ...payments.items.map(({ id, number, partyName, amount }): PaletteEntry => ({
+      key: id,
+      group: "Payments",
+      label: `${number} · ${partyName}`,
+      detail: formatMoney(amount),
+      href: paths.payment(id),
+      icon: Banknote,
+    })),
     ...parties.flat().map(({ id, side, code, name }): PaletteEntry => ({
       key: id,
       group: "People",

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { BookOpenText, Keyboard, ListTree, Plus, type LucideIcon } from "lucide-react";
 import { accountEndpoints } from "#contract/accounts.ts";
 import { journalEndpoints } from "#contract/journals.ts";
-import { formatDate } from "#domain/dates.ts";
+import { formatMoney } from "#domain/money.ts";
 import { TYPE_LABELS } from "#web/accounts/type-labels.ts";
 import { call } from "#web/api/call.ts";
 import { useSettled } from "#web/fields/use-settled.ts";
@@ -12,7 +12,7 @@ import { findTradeRecords, newTradeRecords, tradePages } from "./trade-palette.t
 
 export type PaletteEntry = {
   key: string;
-  group: "Go to" | "Actions" | "Accounts" | "Documents" | "People" | "Products" | "Journals";
+  group: "Go to" | "Actions" | "Accounts" | "Documents" | "Payments" | "People" | "Products" | "Journals";
   label: string;
   icon: LucideIcon;
   detail?: string;
@@ -97,11 +97,11 @@ async function findRecords(search: string): Promise<PaletteEntry[]> {
       icon: ListTree,
     })),
     ...trade,
-    ...journals.items.map(({ id, number, description, date }): PaletteEntry => ({
+    ...journals.items.map(({ id, number, description, total }): PaletteEntry => ({
       key: id,
       group: "Journals",
       label: `${number} · ${description}`,
-      detail: formatDate(date),
+      detail: formatMoney(total),
       href: paths.journal(id),
       icon: BookOpenText,
     })),

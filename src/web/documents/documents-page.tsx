@@ -62,7 +62,7 @@ export function DocumentsPage({ kind }: Props) {
             {items.length === 0 ? (
               <NothingMatches
                 thing={words.one}
-                where={`number, ${words.partyIn} name or ${words.partyIn} e-mail`}
+                where={`number, ${words.partyIn} name, ${words.partyIn} e-mail or total`}
                 search={search}
                 onClear={() => change({ search: undefined, tab: undefined, dates: undefined })}
               />

@@ -57,7 +57,7 @@ export function JournalList({ label, detail }: Props) {
 function NothingFound() {
   return (
     <EmptyState icon={<SearchX />} title="No journal matches these filters">
-      The search looks for the number and the description.
+      The search looks for the number, the description and the total.
     </EmptyState>
   );
 }

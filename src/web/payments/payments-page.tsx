@@ -60,7 +60,7 @@ export function PaymentsPage() {
             {items.length === 0 ? (
               <NothingMatches
                 thing="payment"
-                where="number, name or memo"
+                where="number, name, memo or amount"
                 search={search}
                 onClear={() => change({ search: undefined, direction: undefined })}
               />

@@ -1,0 +1,67 @@
+import { beforeAll, expect, test } from "vitest";
+import { newTrader, type Trader } from "#test/support/trade.ts";
+import { made, write } from "#test/support/trade-writing.ts";
+
+// Who looks for 1,234.50 has a bank statement in hand: what comes to that is found by it (Conventions 2).
+
+let trader: Trader;
+
+beforeAll(async () => {
+  trader = await newTrader();
+  const { books, customer } = trader;
+  const { today: date } = made(await books.get("/book"));
+  for (const unitPrice of ["1234.5", "1234", "99"]) {
+    await write(trader, "/invoices", {
+      date,
+      items: [{ productId: trader.freight, quantity: "1", unitPrice }],
+    });
+  }
+  const received = { direction: "in", partyId: customer, date, allocations: [] };
+  for (const amount of ["1234.50", "5.00"]) made(await books.post("/payments", { ...received, amount }));
+});
+
+/** What a list finds, and for documents how many its tabs count. */
+async function found(list: string, search: string): Promise<string[]> {
+  const { books } = trader;
+  const query = `search=${encodeURIComponent(search)}`;
+  const items: Record<string, string>[] = made(await books.get(`/${list}?${query}`)).items;
+  if (list === "invoices") {
+    expect(made(await books.get(`/invoices/tabs?${query}`)).all.documents).toBe(items.length);
+  }
+  return items.map((item) => item["total"] ?? item["amount"] ?? "").toSorted();
+}
+
+test.each(["1,234.50", "1234.50", "1234.5", "$1,234.50", " 1234.50 "])(
+  "%j finds what comes to it",
+  async (search) => {
+    expect(await found("invoices", search)).toEqual(["1234.50"]);
+    expect(await found("bills", search)).toEqual([]);
+    expect(await found("payments", search)).toEqual(["1234.50"]);
+    expect(await found("journals", search)).toEqual(["1234.50", "1234.50"]);
+  },
+);
+
+test.each(["1234.505", "-1234.50", "1,23450", "1.234,50", "1234.5 0", "12345"])(
+  "%j is no such amount",
+  async (search) => {
+    for (const list of ["invoices", "payments", "journals"]) expect(await found(list, search)).toEqual([]);
+  },
+);
+
+test("an amount is found beside the text that has its digits", async () => {
+  const { books, customer } = trader;
+  const { today } = made(await books.get("/book"));
+  const memo = "Transfer 99 of the bank";
+  made(
+    await books.post("/payments", {
+      direction: "in",
+      partyId: customer,
+      date: today,
+      allocations: [],
+      amount: "7.00",
+      memo,
+    }),
+  );
+  expect(await found("payments", "99")).toEqual(["7.00"]);
+  expect(await found("invoices", "99")).toEqual(["99.00"]);
+});
