@@ -1,9 +1,9 @@
-import { useId, useState, type ReactNode, type SyntheticEvent } from "react";
+import { useId, type ReactNode, type SyntheticEvent } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { DiscardDialog } from "#web/ui/discard-dialog.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { useClosing } from "./use-closing.tsx";
 
 type Props = {
   title: string;
@@ -19,8 +19,7 @@ type Props = {
 /** The form of a new record in a dialog, opened from another form that needs it (Conventions 2). */
 export function RecordDialog({ title, saveLabel, onClose, state, isDirty, failure, children }: Props) {
   const id = useId();
-  const [isAsking, setAsking] = useState(false);
-  const close = () => (isDirty ? setAsking(true) : onClose());
+  const { close, question } = useClosing(isDirty, onClose);
   // Outside of the page's form in the document: one form cannot stand inside another.
   return createPortal(
     <Dialog
@@ -48,13 +47,9 @@ export function RecordDialog({ title, saveLabel, onClose, state, isDirty, failur
         }}
       >
         {children}
-        {failure && <Notice tone="negative">{failure}</Notice>}
+        <ErrorSummary errors={failure === undefined ? [] : [{ message: failure }]} />
       </form>
-      {isAsking && (
-        <DiscardDialog title="Close without saving?" onKeep={() => setAsking(false)} onDiscard={onClose}>
-          What you have typed here has not been saved yet.
-        </DiscardDialog>
-      )}
+      {question}
     </Dialog>,
     document.body,
   );

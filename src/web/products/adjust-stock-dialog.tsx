@@ -8,6 +8,7 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { failureText } from "#web/fields/failure-text.ts";
 import { useFocusOnRefusal } from "#web/fields/use-focus-on-refusal.ts";
+import { useClosing } from "#web/fields/use-closing.tsx";
 import { QuantityField } from "#web/fields/quantity-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -30,13 +31,14 @@ const fieldId = (field: (typeof FIELDS)[number]) => `${FORM}-${field}`;
 /** Enters what was counted, or opening stock; the difference is booked with it (Rules 6). */
 export function AdjustStockDialog({ product, onClose }: Props) {
   const state = useAdjustment(product, onClose);
+  const { close, question } = useClosing(state.isDirty, onClose);
   return (
     <Dialog
       title={`Adjust stock of ${product.name}`}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" form={FORM} variant="primary" pending={state.isPending}>
             Adjust stock
           </Button>
@@ -47,6 +49,7 @@ export function AdjustStockDialog({ product, onClose }: Props) {
         <Fields product={product} state={state} />
         {state.failure && <Notice tone="negative">{state.failure}</Notice>}
       </form>
+      {question}
     </Dialog>
   );
 }
@@ -193,6 +196,7 @@ function useTyping(onTyping: () => void) {
   });
   return {
     values,
+    isDirty: [typed, values.counted, values.unitCost, values.memo].some((text) => text !== ""),
     set: (part: Partial<typeof values>) => {
       onTyping();
       setValues((before) => ({ ...before, ...part }));
