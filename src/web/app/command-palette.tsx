@@ -1,5 +1,6 @@
 import { useEffect, useState, type KeyboardEvent } from "react";
 import { Search } from "lucide-react";
+import { formatDate } from "#domain/dates.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { KeyHint } from "#web/ui/key-hint.tsx";
 import { useModal } from "#web/ui/use-modal.ts";
@@ -71,7 +72,7 @@ function PaletteInput({ typed, onType, onKeyDown, activeId }: InputProps) {
         aria-autocomplete="list"
         aria-controls="palette-list"
         aria-activedescendant={activeId}
-        placeholder="Go to a page, find a document, a name or an account..."
+        placeholder="Go to a page, find a document, a name or an amount..."
         autoComplete="off"
         spellCheck={false}
         autoFocus
@@ -123,7 +124,14 @@ function PaletteList({ entries, at, onHighlight, onRun }: ListProps) {
           >
             <entry.icon aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
             <span className="min-w-0 flex-1 truncate">{entry.label}</span>
-            {entry.detail && <span className="text-small text-ink-faint tabular-nums">{entry.detail}</span>}
+            {entry.date && (
+              <span className="text-small text-ink-faint tabular-nums max-sm:hidden">
+                {formatDate(entry.date)}
+              </span>
+            )}
+            {entry.detail && (
+              <span className="min-w-20 text-end text-small text-ink-faint tabular-nums">{entry.detail}</span>
+            )}
             {entry.keys && <KeyHint keys={entry.keys} />}
           </div>
         </div>

@@ -3,7 +3,7 @@ import { documentEndpoints } from "#contract/documents.ts";
 import { partyEndpoints } from "#contract/parties.ts";
 import { paymentEndpoints } from "#contract/payments.ts";
 import { productEndpoints } from "#contract/products.ts";
-import { DOCUMENT_KINDS, PARTY_SIDES, type DocumentKind } from "#domain/document.ts";
+import { DOCUMENT_KINDS, PARTY_SIDES, type DocumentKind, type PartySide } from "#domain/document.ts";
 import { formatMoney } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
 import { paths } from "./paths.ts";
@@ -49,54 +49,66 @@ export function newTradeRecords(): PaletteEntry[] {
   return starts.map(([label, href]) => ({ key: href, group: "Actions", label, href, icon: Plus }));
 }
 
+type Query = { search: string; limit: number };
+
 /** Documents, payments, vendors, customers and products that match. */
 export async function findTradeRecords(search: string, limit: number): Promise<PaletteEntry[]> {
   const query = { search, limit };
-  const [documents, payments, parties, products] = await Promise.all([
-    Promise.all(DOCUMENT_KINDS.map((kind) => call(documentEndpoints[kind].list, { query }))),
-    call(paymentEndpoints.list, { query }),
-    Promise.all(
-      PARTY_SIDES.map(async (side) => {
-        const { items } = await call(partyEndpoints[side].list, { query });
-        return items.map((party) => ({ ...party, side }));
-      }),
-    ),
-    call(productEndpoints.list, { query }),
+  const found = await Promise.all([
+    ...DOCUMENT_KINDS.map((kind) => findDocuments(kind, query)),
+    findPayments(query),
+    ...PARTY_SIDES.map((side) => findParties(side, query)),
+    findProducts(query),
   ]);
-  return [
-    ...documents
-      .flatMap(({ items }) => items)
-      .map(({ id, kind, number, partyName, total }): PaletteEntry => ({
-        key: id,
-        group: "Documents",
-        label: `${number} · ${partyName}`,
-        detail: formatMoney(total),
-        href: paths.document(kind, id),
-        icon: FileText,
-      })),
-    ...payments.items.map(({ id, number, partyName, amount }): PaletteEntry => ({
-      key: id,
-      group: "Payments",
-      label: `${number} · ${partyName}`,
-      detail: formatMoney(amount),
-      href: paths.payment(id),
-      icon: Banknote,
-    })),
-    ...parties.flat().map(({ id, side, code, name }): PaletteEntry => ({
-      key: id,
-      group: "People",
-      label: name,
-      detail: code,
-      href: paths.party(side, id),
-      icon: Users,
-    })),
-    ...products.items.map(({ id, code, name }): PaletteEntry => ({
-      key: id,
-      group: "Products",
-      label: name,
-      detail: code,
-      href: paths.editProduct(id),
-      icon: Package,
-    })),
-  ];
+  return found.flat();
+}
+
+async function findDocuments(kind: DocumentKind, query: Query): Promise<PaletteEntry[]> {
+  const { items } = await call(documentEndpoints[kind].list, { query });
+  return items.map(({ id, number, partyName, date, total }) => ({
+    key: id,
+    group: "Documents",
+    label: `${number} · ${partyName}`,
+    date,
+    detail: formatMoney(total),
+    href: paths.document(kind, id),
+    icon: FileText,
+  }));
+}
+
+async function findPayments(query: Query): Promise<PaletteEntry[]> {
+  const { items } = await call(paymentEndpoints.list, { query });
+  return items.map(({ id, number, partyName, date, amount }) => ({
+    key: id,
+    group: "Payments",
+    label: `${number} · ${partyName}`,
+    date,
+    detail: formatMoney(amount),
+    href: paths.payment(id),
+    icon: Banknote,
+  }));
+}
+
+async function findParties(side: PartySide, query: Query): Promise<PaletteEntry[]> {
+  const { items } = await call(partyEndpoints[side].list, { query });
+  return items.map(({ id, code, name }) => ({
+    key: id,
+    group: "People",
+    label: name,
+    detail: code,
+    href: paths.party(side, id),
+    icon: Users,
+  }));
+}
+
+async function findProducts(query: Query): Promise<PaletteEntry[]> {
+  const { items } = await call(productEndpoints.list, { query });
+  return items.map(({ id, code, name }) => ({
+    key: id,
+    group: "Products",
+    label: name,
+    detail: code,
+    href: paths.editProduct(id),
+    icon: Package,
+  }));
 }

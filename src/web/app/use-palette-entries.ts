@@ -16,6 +16,8 @@ export type PaletteEntry = {
   label: string;
   icon: LucideIcon;
   detail?: string;
+  /** The business date of a record, of which many may have one amount. */
+  date?: string;
   keys?: string;
 } & ({ href: string } | { href?: undefined; onSelect: () => void });
 
@@ -97,10 +99,11 @@ async function findRecords(search: string): Promise<PaletteEntry[]> {
       icon: ListTree,
     })),
     ...trade,
-    ...journals.items.map(({ id, number, description, total }): PaletteEntry => ({
+    ...journals.items.map(({ id, number, description, date, total }): PaletteEntry => ({
       key: id,
       group: "Journals",
       label: `${number} · ${description}`,
+      date,
       detail: formatMoney(total),
       href: paths.journal(id),
       icon: BookOpenText,
