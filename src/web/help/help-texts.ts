@@ -157,7 +157,7 @@ export const tasks: readonly HelpItem[] = [
 export const tips: readonly HelpItem[] = [
   {
     title: "Press Ctrl+K",
-    text: "It goes to any page, starts a new record, and finds documents, customers, vendors, products, accounts and journals by number or words. Press ? for all keys.",
+    text: "It goes to any page, starts a new record, and finds documents, payments, customers, vendors, products, accounts and journals by number, words or amount. Press ? for all keys.",
   },
   {
     title: "Dates by key",
