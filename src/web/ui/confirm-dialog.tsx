@@ -6,7 +6,7 @@ import { Notice } from "./notice.tsx";
 type Props = {
   /** "Delete Account" (Spec 2.16). */
   title: string;
-  /** The question, word for word as the specification has it. */
+  /** The question, word for word as the specification has it; each of its lines stands alone. */
   question: string;
   /** What the dangerous button does: "Delete". */
   confirmLabel: string;
@@ -50,7 +50,7 @@ export function ConfirmDialog({ title, question, confirmLabel, danger = true, on
       }
     >
       <div className="flex flex-col gap-3">
-        <p className="break-words text-ink-soft">{question}</p>
+        <p className="break-words whitespace-pre-line text-ink-soft">{question}</p>
         {failure && <Notice tone="negative">{failure}</Notice>}
       </div>
     </Dialog>

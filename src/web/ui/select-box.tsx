@@ -1,0 +1,51 @@
+import type { KeyboardEvent } from "react";
+
+type Props = {
+  /** "Select JE-2026-0001" */
+  label: string;
+  checked: boolean;
+  /** Some, but not all of what it stands for. */
+  mixed?: boolean;
+  /** With Shift, by mouse or key, the whole range is meant. */
+  onPick: (isRange: boolean) => void;
+};
+
+/** Of its cell: in a card it stands at the left, in the middle of the first line, and the rest goes beside it. */
+export const SELECT_PLACE =
+  "w-px print:hidden cards:absolute cards:start-5 cards:top-5 cards:-translate-1/2 cards:p-0!";
+
+/** The checkbox that selects a row, or in the head all of them. The arrow keys lead to the next one. */
+export function SelectBox({ label, checked, mixed = false, onPick }: Props) {
+  return (
+    <label className="-ms-2 -me-3 inline-grid size-8 place-items-center align-middle select-none pointer-coarse:-ms-3 pointer-coarse:-me-4 pointer-coarse:size-11 cards:m-0!">
+      <input
+        type="checkbox"
+        data-select
+        aria-label={label}
+        checked={checked}
+        ref={(input) => {
+          if (input) input.indeterminate = mixed;
+        }}
+        onKeyDown={moveFocus}
+        onChange={({ nativeEvent }) => {
+          const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+          // A press with Shift also marks the text between, and a row with marked text opens nothing.
+          if (isRange) window.getSelection()?.removeAllRanges();
+          onPick(isRange);
+        }}
+        className="size-4 accent-accent"
+      />
+    </label>
+  );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLInputElement>): void {
+  const boxes = [
+    ...(event.currentTarget.closest("table")?.querySelectorAll<HTMLElement>("[data-select]") ?? []),
+  ];
+  const at = boxes.indexOf(event.currentTarget);
+  const step = { ArrowDown: 1, ArrowUp: -1, Home: -at }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  boxes[at + step]?.focus();
+}
