@@ -30,11 +30,10 @@ export function DocumentBulkDialog({ kind, what, selected, onConfirm, onClose }:
       />
     );
   }
-  const { question, ...words } = postQuestion(kind, possible(selected, posting));
   return (
     <ConfirmDialog
-      {...words}
-      question={[question, ...leftOutOf(selected, posting)].join("\n")}
+      {...postQuestion(kind, possible(selected, posting))}
+      notes={leftOutOf(selected, posting)}
       danger={false}
       onConfirm={async () => onConfirm()}
       onClose={onClose}

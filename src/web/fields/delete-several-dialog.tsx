@@ -19,11 +19,11 @@ export function DeleteSeveralDialog({ one, many, numbers, notes, onConfirm, onCl
   const [first] = numbers;
   const which = numbers.length === 1 ? `${one} "${first}"` : countText(numbers.length, one, many);
   const title = (numbers.length === 1 ? one : many).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
-  const question = `Are you sure you want to delete ${which}? This action cannot be undone.`;
   return (
     <ConfirmDialog
       title={`Delete ${title}`}
-      question={[question, ...notes].join("\n")}
+      question={`Are you sure you want to delete ${which}? This action cannot be undone.`}
+      notes={notes}
       confirmLabel="Delete"
       onClose={onClose}
       onConfirm={async () => onConfirm()}

@@ -7,6 +7,7 @@ export function SelectHead({ selection }: { selection: ListSelection<unknown> })
   const { ids, isAll, onPickAll } = selection;
   return (
     <HeadCell>
+      <span className="sr-only">Selection</span>
       <span className="print:hidden cards:hidden">
         <SelectBox label="Select all" checked={isAll} mixed={ids.size > 0 && !isAll} onPick={onPickAll} />
       </span>

@@ -1,13 +1,13 @@
-import { X } from "lucide-react";
+import { CheckCheck, X } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { formatMoney } from "#domain/money.ts";
 import { Button } from "#web/ui/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import type { Bulk, BulkProgress } from "./use-bulk.ts";
+import { useEscape } from "./use-escape.ts";
 import type { ListSelection } from "./use-selection.ts";
 
 /** What can be done with the selection; `keys` is the single key that does the same. */
@@ -32,81 +32,102 @@ type Props = {
 export function SelectionBar(props: Props) {
   const { selection, total, currencySign = "", wide } = props;
   const count = selection.selected.length;
+  const isShown = count > 0 || selection.notes.length > 0;
   return (
-    <div
-      className={classNames(
-        "sticky bottom-4 z-20 order-last print:hidden",
-        wide ? "@container/wide-table" : "@container/table",
-      )}
-    >
+    <>
       <p role="status" className="sr-only">
         {count > 0 && `${count} selected, total ${currencySign}${formatMoney(total)}`}
       </p>
-      {(count > 0 || selection.notes.length > 0) && <Bar {...props} />}
-    </div>
+      {isShown && (
+        <>
+          <div aria-hidden="true" className="order-last h-16 shrink-0 print:hidden" />
+          <div className="pointer-events-none fixed start-(--page-start,0px) end-0 bottom-4 z-20 print:hidden">
+            <div className="mx-auto max-w-page px-4 sm:px-6">
+              <div className={wide ? "@container/wide-table" : "@container/table"}>
+                <Bar {...props} />
+              </div>
+            </div>
+          </div>
+        </>
+      )}
+    </>
   );
 }
 
-function Bar({ selection, total, currencySign, actions, bulk: { progress, stop } }: Props) {
+function Bar(props: Props) {
+  const { selection, actions, bulk } = props;
+  const { progress, stop } = bulk;
+  const { selected, notes, onClear } = selection;
   const box = useRef<HTMLElement>(null);
   useFocusAfter(box);
-  const { selected, notes, isAll, onPickAll, onClear } = selection;
-  const all: BulkAction[] = isAll ? [] : [{ label: "Select all", onSelect: onPickAll }];
+  useEscape(() => progress === null && onClear());
   return (
     <section
       ref={box}
       aria-label="Selection"
-      className="mt-3 animate-rise rounded-card border border-line bg-raised shadow-float"
+      className="pointer-events-auto animate-rise rounded-card border border-line bg-raised shadow-float"
     >
-      {notes.length > 0 && (
-        <div className="px-2 pt-2">
-          <Notice tone="warning">
-            {notes.map((note) => (
-              <p key={note}>{note}</p>
-            ))}
-          </Notice>
-        </div>
-      )}
+      {notes.length > 0 && <Notes notes={notes} />}
       <div className="flex items-center gap-2 py-2 ps-4 pe-2">
-        {progress?.isLong ? (
-          <Progress progress={progress} onStop={stop} />
-        ) : (
-          <p className="me-auto flex min-w-0 flex-wrap items-baseline gap-x-2 py-0.5 tabular-nums">
-            <span className="font-semibold whitespace-nowrap">{selected.length} selected</span>
-            <span className="min-w-0 text-ink-soft cards:text-small">
-              Total <Money amount={total} showZero {...(currencySign ? { currencySign } : {})} />
-            </span>
-          </p>
-        )}
+        {progress?.isLong ? <Progress progress={progress} onStop={stop} /> : <Summary {...props} />}
         {selected.length > 0 && (
-          <>
-            <span className="flex gap-2 cards:hidden">
-              <Actions actions={actions} progress={progress} />
-            </span>
-            {!progress?.isLong && (
-              <span className="columns:hidden">
-                <MenuButton label="Actions" items={[...all, ...actions].map(withoutKeys)} />
-              </span>
-            )}
-          </>
+          <span className="flex gap-2 cards:hidden">
+            <Actions actions={actions} progress={progress} />
+          </span>
         )}
         {!progress?.isLong && (
-          <IconButton label="Clear the selection" icon={<X />} plain title="Esc" onClick={onClear} />
+          <>
+            {selected.length > 0 && <ActionMenu selection={selection} actions={actions} />}
+            <IconButton label="Clear the selection" icon={<X />} plain title="Esc" onClick={onClear} />
+          </>
         )}
       </div>
     </section>
   );
 }
 
+/** Why some were left out. */
+function Notes({ notes }: { notes: readonly string[] }) {
+  return (
+    <div className="px-2 pt-2">
+      <Notice tone="warning">
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </Notice>
+    </div>
+  );
+}
+
+function Summary({ selection, total, currencySign = "" }: Props) {
+  return (
+    <p className="me-auto flex min-w-0 flex-wrap items-baseline gap-x-2 py-0.5 tabular-nums">
+      <span className="font-semibold whitespace-nowrap">{selection.selected.length} selected</span>
+      <span className="min-w-0 text-ink-soft cards:text-small">
+        Total <Money amount={total} currencySign={currencySign} showZero />
+      </span>
+    </p>
+  );
+}
+
+/** Where there is no room for the buttons. The head with its checkbox is not there either. */
+function ActionMenu({ selection: { isAll, onPickAll }, actions }: Pick<Props, "selection" | "actions">) {
+  const all: BulkAction[] = isAll ? [] : [{ label: "Select all", icon: <CheckCheck />, onSelect: onPickAll }];
+  return (
+    <span className="columns:hidden">
+      <MenuButton label="Actions" items={[...all, ...actions].map(withoutKeys)} />
+    </span>
+  );
+}
+
 type ActionsProps = { actions: readonly BulkAction[]; progress: BulkProgress | null };
 
 function Actions({ actions, progress }: ActionsProps) {
-  return actions.map(({ label, icon, danger, keys, onSelect }) => (
+  return actions.map(({ label, icon, keys, onSelect }) => (
     <Button
       key={label}
       size="small"
       icon={icon}
-      variant={danger ? "danger" : "secondary"}
       title={keys}
       aria-keyshortcuts={keys}
       pending={progress?.label === label}
@@ -118,7 +139,7 @@ function Actions({ actions, progress }: ActionsProps) {
   ));
 }
 
-/** A card has no keys beside its menu: there is seldom a keyboard. */
+/** Where the bar is narrow there is seldom a keyboard. */
 function withoutKeys({ keys: _keys, ...item }: BulkAction): MenuItem {
   return item;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { keepShown, letGo, NOTHING_SELECTED, pick, pickAll } from "./selection.ts";
 
 export type ListSelection<Item> = {
@@ -15,7 +15,7 @@ export type ListSelection<Item> = {
   settle: (done: readonly string[], notes: readonly string[]) => void;
 };
 
-/** What is selected of a list that is shown; Escape clears it (Conventions 1). */
+/** What is selected of a list that is shown (Conventions 1). */
 export function useSelection<Item extends { id: string }>(items: readonly Item[]): ListSelection<Item> {
   const [kept, setSelection] = useState(NOTHING_SELECTED);
   const order = useMemo(() => items.map(({ id }) => id), [items]);
@@ -25,8 +25,6 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
   if (selection !== kept) setSelection(selection);
   const { ids, notes } = selection;
   const selected = useMemo(() => items.filter(({ id }) => ids.has(id)), [items, ids]);
-  const onClear = useCallback(() => setSelection(NOTHING_SELECTED), []);
-  useEscape(ids.size > 0 || notes.length > 0, onClear);
   return {
     ids,
     selected,
@@ -37,23 +35,7 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
       [order],
     ),
     onPickAll: useCallback(() => setSelection((before) => pickAll(before, order)), [order]),
-    onClear,
+    onClear: useCallback(() => setSelection(NOTHING_SELECTED), []),
     settle: useCallback((done, why) => setSelection((before) => letGo(before, done, why)), []),
   };
-}
-
-/** Dialogs and fields have a use for Escape of their own; menus do not let it come as far as here. */
-const HAS_OWN_ESCAPE = "input:not([type=checkbox]), select, textarea, dialog";
-
-function useEscape(isOn: boolean, onEscape: () => void): void {
-  useEffect(() => {
-    if (!isOn) return;
-    function onKeyDown(event: KeyboardEvent): void {
-      if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
-      if (event.target instanceof Element && event.target.closest(HAS_OWN_ESCAPE)) return;
-      onEscape();
-    }
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
-  }, [isOn, onEscape]);
 }

@@ -52,9 +52,8 @@ export const JournalRows = memo(function JournalRows(props: Props) {
 function Heading({ index, journal, detail, isSelected, onPick, actions }: Props) {
   const { id, number, status, date, description, total } = journal;
   const hasLines = detail === "lines";
-  const isLong = total.length > BESIDE_STATUS_MAX;
   return (
-    <tr className="cards:grid cards:grid-cols-[auto_auto_minmax(0,1fr)_auto] cards:items-center cards:gap-x-2">
+    <tr className="cards:grid cards:grid-cols-[auto_minmax(0,1fr)_auto] cards:items-center cards:gap-x-2">
       <HeadingCell isTop={index === 0} name="select">
         <SelectBox
           label={`Select ${number}`}
@@ -67,23 +66,16 @@ function Heading({ index, journal, detail, isSelected, onPick, actions }: Props)
           <span className="tabular-nums">{number}</span>
         </RowLink>
       </HeadingCell>
-      <HeadingCell isTop={index === 0} name={isLong ? "statusBelow" : "status"}>
+      <HeadingCell isTop={index === 0} name="status">
         <StatusBadge status={status} />
       </HeadingCell>
       <HeadingCell isTop={index === 0} name="date">
         {formatDate(date)}
       </HeadingCell>
-      <HeadingCell
-        isTop={index === 0}
-        name={isLong ? "descriptionBelow" : "description"}
-        span={hasLines ? 3 : 1}
-      >
+      <HeadingCell isTop={index === 0} name="description" span={hasLines ? 3 : 1}>
         <Description text={description} isTitle={hasLines} />
       </HeadingCell>
-      <HeadingCell
-        isTop={index === 0}
-        name={total.length > IN_FULL_SIZE_MAX ? "totalSmall" : isLong ? "totalAlone" : "total"}
-      >
+      <HeadingCell isTop={index === 0} name={total.length > BESIDE_NUMBER_MAX ? "totalBelow" : "total"}>
         <Money amount={total} showZero />
       </HeadingCell>
       <HeadingCell isTop={index === 0} name="actions">
@@ -107,23 +99,19 @@ function Description({ text, isTitle }: { text: string; isTitle: boolean }) {
   );
 }
 
-/** In a card a longer total has the first line to itself but for the number. */
-const BESIDE_STATUS_MAX = "9999999.99".length;
-/** Beside the number, on the narrowest of screens. */
-const IN_FULL_SIZE_MAX = "99999999999.99".length;
+/** In a card a longer total has a line to itself, or it would not fit on the narrowest of screens. */
+const BESIDE_NUMBER_MAX = "9999999.99".length;
 
+/** In a card: number and total, the description, then what else there is, beside the actions. */
 const PLACES = {
   select: SELECT_PLACE,
-  number: "whitespace-nowrap cards:row-1 cards:col-1",
-  status: "cards:row-1 cards:col-2",
-  date: "whitespace-nowrap tabular-nums text-ink-soft cards:row-2 cards:col-1",
-  statusBelow: "cards:row-2 cards:col-2",
-  description: "columns:w-full columns:max-w-0 cards:row-2 cards:col-[2/4] cards:min-w-0",
-  descriptionBelow: "columns:w-full columns:max-w-0 cards:row-2 cards:col-3 cards:min-w-0",
-  total: "text-end font-semibold cards:row-1 cards:col-[3/-1]",
-  totalAlone: "text-end font-semibold cards:row-1 cards:col-[2/-1]",
-  totalSmall: "text-end font-semibold cards:row-1 cards:col-[2/-1] cards:text-small",
-  actions: "text-end columns:w-px cards:row-2 cards:col-4 cards:-my-2 cards:-me-3",
+  number: "columns:whitespace-nowrap cards:row-1 cards:col-1",
+  total: "text-end font-semibold cards:row-1 cards:col-[2/-1]",
+  totalBelow: "text-end font-semibold cards:row-2 cards:col-[1/-1]",
+  description: "columns:w-full columns:max-w-0 cards:row-3 cards:col-[1/-1]",
+  date: "whitespace-nowrap tabular-nums text-ink-soft cards:row-4 cards:col-1",
+  status: "cards:row-4 cards:col-2",
+  actions: "text-end columns:w-px cards:row-4 cards:col-3 cards:-my-2 cards:-me-3",
 };
 
 type HeadingProps = { name: keyof typeof PLACES; isTop: boolean; span?: number; children: ReactNode };
