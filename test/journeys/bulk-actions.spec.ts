@@ -40,7 +40,7 @@ journey(
     });
     await journey.step("posts them, and sees which one was skipped and why", async () => {
       await bar(page).getByRole("button", { name: "Post" }).click();
-      await expect(page.getByText("2 journals posted", { exact: true })).toBeVisible();
+      await expect(bar(page).getByText("2 journals posted", { exact: true })).toBeVisible();
       await expect(bar(page)).toContainText("1 skipped: This journal belongs to a document or payment.");
       await expect(bar(page)).toContainText("1 selected");
       await expect(boxOf(page, ofInvoice)).toBeChecked();

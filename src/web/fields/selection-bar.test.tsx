@@ -72,8 +72,8 @@ function draw(act: Act = async () => undefined) {
       <List rows={rows} act={act} />
     </QueryClientProvider>
   );
-  const { rerender } = render(page(ROWS));
-  return { show: (rows: readonly Row[]) => rerender(page(rows)), user: userEvent.setup() };
+  const { rerender, unmount } = render(page(ROWS));
+  return { show: (rows: readonly Row[]) => rerender(page(rows)), leave: unmount, user: userEvent.setup() };
 }
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name: `Select ${name}` });
@@ -134,8 +134,9 @@ test("what is refused stays selected, with its reason, and the focus stays in re
   await user.click(box("all"));
   await user.click(screen.getByRole("button", { name: "Post" }));
   expect(checked()).toEqual(["B", "C"]);
+  expect(within(bar() ?? document.body).getByText("2 posted")).toBeDefined();
   expect(bar()?.textContent).toContain("2 skipped: This date lies in a closed period");
-  expect(currentToasts().map(({ message }) => message)).toEqual(["2 posted"]);
+  expect(currentToasts()).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Clear the selection" }));
   expect(bar()).toBeNull();
   expect(document.activeElement).toBe(box("all"));
@@ -158,4 +159,30 @@ test("what takes long shows numbers and can be stopped; the rest stays selected"
   await within(bar() ?? document.body).findByText("2 not tried");
   expect(checked()).toEqual(["C", "D"]);
   expect(answers).toHaveLength(2);
+});
+
+test("a message is enough where all went well", async () => {
+  const { user } = draw();
+  await user.click(box("A"));
+  await user.click(screen.getByRole("button", { name: "Post" }));
+  expect(currentToasts().map(({ message, tone }) => [message, tone])).toEqual([["1 posted", "positive"]]);
+  expect(bar()).toBeNull();
+});
+
+test("whoever has left the page is told all in a message", async () => {
+  const answers: (() => void)[] = [];
+  const { user, leave } = draw(({ id }) => {
+    return new Promise<void>((resolve, reject) =>
+      answers.push(() => (id === "A" ? resolve() : reject(CLOSED))),
+    );
+  });
+  await user.click(box("A"));
+  await user.click(box("B"));
+  await user.click(screen.getByRole("button", { name: "Post" }));
+  leave();
+  answers[0]?.();
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.();
+  await vi.waitFor(() => expect(currentToasts()).toHaveLength(1));
+  expect(currentToasts()[0]?.message).toBe("1 posted. 1 skipped: This date lies in a closed period");
 });

@@ -7,6 +7,7 @@ import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import type { Bulk, BulkProgress } from "./use-bulk.ts";
+import type { Notes } from "./selection.ts";
 import { useEscape } from "./use-escape.ts";
 import type { ListSelection } from "./use-selection.ts";
 
@@ -32,7 +33,7 @@ type Props = {
 export function SelectionBar(props: Props) {
   const { selection, total, currencySign = "", wide } = props;
   const count = selection.selected.length;
-  const isShown = count > 0 || selection.notes.length > 0;
+  const isShown = count > 0 || selection.notes !== null;
   return (
     <>
       <p role="status" className="sr-only">
@@ -67,7 +68,7 @@ function Bar(props: Props) {
       aria-label="Selection"
       className="pointer-events-auto animate-rise rounded-card border border-line bg-raised shadow-float"
     >
-      {notes.length > 0 && <Notes notes={notes} />}
+      {notes && <NotesNotice notes={notes} />}
       <div className="flex items-center gap-2 py-2 ps-4 pe-2">
         {progress?.isLong ? <Progress progress={progress} onStop={stop} /> : <Summary {...props} />}
         {selected.length > 0 && (
@@ -86,13 +87,21 @@ function Bar(props: Props) {
   );
 }
 
-/** Why some were left out. */
-function Notes({ notes }: { notes: readonly string[] }) {
+function NotesNotice({ notes: { lines, undo } }: { notes: Notes }) {
   return (
     <div className="px-2 pt-2">
-      <Notice tone="warning">
-        {notes.map((note) => (
-          <p key={note}>{note}</p>
+      <Notice
+        tone="warning"
+        action={
+          undo && (
+            <Button size="small" onClick={undo}>
+              Undo
+            </Button>
+          )
+        }
+      >
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
         ))}
       </Notice>
     </div>
@@ -151,6 +160,12 @@ function Progress({
   progress: BulkProgress;
   onStop: () => void;
 }) {
+  const box = useRef<HTMLSpanElement>(null);
+  useFocusAfter(box);
+  // The button of the menu, which had the focus, makes room for this one.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) box.current?.querySelector("button")?.focus();
+  }, []);
   return (
     <>
       <p className="shrink-0 font-medium tabular-nums">
@@ -162,14 +177,16 @@ function Progress({
         max={of}
         className="block h-1.5 min-w-0 flex-1 overflow-hidden rounded-full bg-hover [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hover [&::-webkit-progress-value]:bg-accent"
       />
-      <Button size="small" onClick={onStop}>
-        Stop
-      </Button>
+      <span ref={box}>
+        <Button size="small" onClick={onStop}>
+          Stop
+        </Button>
+      </span>
     </>
   );
 }
 
-/** When the bar goes with the focus in it, the list has it next: its head, or its first row where that is hidden. */
+/** When something of the bar goes with the focus in it, the list has it next: its head, or its first row where that is hidden. */
 function useFocusAfter(box: { readonly current: HTMLElement | null }): void {
   useLayoutEffect(() => {
     const { current } = box;

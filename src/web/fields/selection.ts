@@ -1,13 +1,16 @@
+/** How it went when something was done with several records, and some were left out. */
+export type Notes = { lines: readonly string[]; undo?: (() => void) | undefined };
+
 /** What is selected of a list: by id, because rows come and go with the window (Design 5). */
 export type Selection = {
   ids: ReadonlySet<string>;
   /** The record that was picked last, from which a range goes on. */
   last: string | null;
-  /** Why some were left out of what was done last; it stands until something else is picked. */
-  notes: readonly string[];
+  /** It stands until something else is picked. */
+  notes: Notes | null;
 };
 
-export const NOTHING_SELECTED: Selection = { ids: new Set(), last: null, notes: [] };
+export const NOTHING_SELECTED: Selection = { ids: new Set(), last: null, notes: null };
 
 type Pick = {
   id: string;
@@ -23,12 +26,12 @@ export function pick({ ids, last }: Selection, { id, order, isRange }: Pick): Se
   const range = from < 0 ? [id] : order.slice(Math.min(from, to), Math.max(from, to) + 1);
   const picked = new Set(range);
   const others = [...ids].filter((other) => !picked.has(other));
-  return { ids: new Set(ids.has(id) ? others : [...others, ...range]), last: id, notes: [] };
+  return { ids: new Set(ids.has(id) ? others : [...others, ...range]), last: id, notes: null };
 }
 
 /** Selects all records of the list, or none when all are. */
 export function pickAll({ ids }: Selection, order: readonly string[]): Selection {
-  return ids.size === order.length ? NOTHING_SELECTED : { ids: new Set(order), last: null, notes: [] };
+  return ids.size === order.length ? NOTHING_SELECTED : { ids: new Set(order), last: null, notes: null };
 }
 
 /** Without what the list no longer shows, such as after a change of its filters. */
@@ -38,7 +41,7 @@ export function keepShown(selection: Selection, shown: ReadonlySet<string>): Sel
 }
 
 /** After something was done: what it was done with is let go, the rest stays selected with the reasons. */
-export function letGo(selection: Selection, done: readonly string[], notes: readonly string[]): Selection {
+export function letGo(selection: Selection, done: readonly string[], notes: Notes | null): Selection {
   const gone = new Set(done);
   return { ...selection, ids: new Set([...selection.ids].filter((id) => !gone.has(id))), notes };
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { showToast, withdrawOffers } from "#web/ui/toast-store.ts";
 import { leftOutTexts, runEach, type Outcome, type Work } from "./run-each.ts";
+import type { Notes } from "./selection.ts";
 import type { ListSelection } from "./use-selection.ts";
 
 export type BulkWork<Item, Result> = Work<Item, Result> & {
@@ -63,11 +64,10 @@ export function useBulk({ settle }: Pick<ListSelection<unknown>, "settle">): Bul
     setProgress(null);
     settle(
       outcome.done.map(({ item }) => item.id),
-      leftOutTexts(outcome.skipped, outcome.untried),
+      tell(outcome, { work, isShown: state.current.isShown }),
     );
     // Once for all of them: each has moved balances on every page, or was no longer as it was shown.
     void cache.invalidateQueries();
-    tell(outcome, { work, isShown: state.current.isShown });
     return outcome.done.map(({ result }) => result);
   }
   const stop = () => {
@@ -78,16 +78,18 @@ export function useBulk({ settle }: Pick<ListSelection<unknown>, "settle">): Bul
 
 type Teller<Item, Result> = { work: BulkWork<Item, Result>; isShown: boolean };
 
-/** The reasons stand in the bar of the selection, unless its page was left. */
+/** A message says that all went well; the bar of the selection says why it did not, unless its page was left. */
 function tell<Item, Result>(
   { done, skipped, untried }: Outcome<Item, Result>,
   { work: { told, undo }, isShown }: Teller<Item, Result>,
-): void {
-  const results = done.map(({ result }) => result);
-  if (done.length > 0) {
-    const action = undo && { label: "Undo", onSelect: () => undo(results) };
-    showToast(told(done.length), { action });
-  }
-  const notes = leftOutTexts(skipped, untried);
-  if (!isShown && notes.length > 0) showToast(notes.join(". "), { tone: "negative" });
+): Notes | null {
+  const back = undo && done.length > 0 ? () => undo(done.map(({ result }) => result)) : undefined;
+  const leftOut = leftOutTexts(skipped, untried);
+  const lines = [...(done.length > 0 ? [told(done.length)] : []), ...leftOut];
+  if (leftOut.length > 0 && isShown) return { lines, undo: back };
+  showToast(lines.join(". "), {
+    tone: leftOut.length > 0 ? "negative" : "positive",
+    action: back && { label: "Undo", onSelect: back },
+  });
+  return null;
 }

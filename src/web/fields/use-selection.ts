@@ -1,18 +1,18 @@
 import { useCallback, useMemo, useState } from "react";
-import { keepShown, letGo, NOTHING_SELECTED, pick, pickAll } from "./selection.ts";
+import { keepShown, letGo, NOTHING_SELECTED, pick, pickAll, type Notes } from "./selection.ts";
 
 export type ListSelection<Item> = {
   ids: ReadonlySet<string>;
   /** The selected records, in the order of the list. */
   selected: readonly Item[];
-  /** Why some were left out of what was done last. */
-  notes: readonly string[];
+  /** How the last run went, when it left some out. */
+  notes: Notes | null;
   isAll: boolean;
   onPick: (id: string, isRange: boolean) => void;
   onPickAll: () => void;
   onClear: () => void;
   /** Lets go of the records with which something was done. */
-  settle: (done: readonly string[], notes: readonly string[]) => void;
+  settle: (done: readonly string[], notes: Notes | null) => void;
 };
 
 /** What is selected of a list that is shown (Conventions 1). */

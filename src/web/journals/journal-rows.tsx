@@ -104,7 +104,7 @@ const BESIDE_NUMBER_MAX = "9999999.99".length;
 
 /** In a card: number and total, the description, then what else there is, beside the actions. */
 const PLACES = {
-  select: SELECT_PLACE,
+  select: `${SELECT_PLACE} cards:top-6`,
   number: "columns:whitespace-nowrap cards:row-1 cards:col-1",
   total: "text-end font-semibold cards:row-1 cards:col-[2/-1]",
   totalBelow: "text-end font-semibold cards:row-2 cards:col-[1/-1]",

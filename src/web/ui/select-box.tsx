@@ -10,9 +10,9 @@ type Props = {
   onPick: (isRange: boolean) => void;
 };
 
-/** Of its cell: in a card it stands at the left, in the middle of the first line, and the rest goes beside it. */
+/** Of its cell: in a card it stands at the left, and the rest goes beside it. */
 export const SELECT_PLACE =
-  "w-px print:hidden cards:absolute cards:w-auto cards:start-5 cards:top-5 cards:-translate-1/2 cards:p-0!";
+  "w-px print:hidden cards:absolute cards:w-auto cards:start-5 cards:-translate-1/2 cards:p-0!";
 
 /** The checkbox that selects a row, or in the head all of them. The arrow keys lead to the next one. */
 export function SelectBox({ label, checked, mixed = false, onPick }: Props) {
@@ -33,7 +33,7 @@ export function SelectBox({ label, checked, mixed = false, onPick }: Props) {
           if (isRange) window.getSelection()?.removeAllRanges();
           onPick(isRange);
         }}
-        className="size-4 accent-accent"
+        className="size-4 accent-accent pointer-coarse:size-5"
       />
     </label>
   );

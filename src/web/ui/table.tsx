@@ -133,7 +133,7 @@ export function Cell({
         wideOnly && "cards:hidden",
         narrowOnly && "cards:order-last columns:hidden",
         wholeLine && "cards:col-span-2",
-        select && SELECT_PLACE,
+        select && `${SELECT_PLACE} cards:top-5.5`,
         strong && "font-semibold",
       )}
     >
