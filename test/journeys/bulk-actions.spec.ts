@@ -57,6 +57,19 @@ journey(
       await expect(page.getByText("2 journals changed back", { exact: true })).toBeVisible();
       expect(await statusesOf(page.request, drafts)).toEqual(["posted", "posted"]);
     });
+    await journey.step(
+      "goes elsewhere by g and v, which voids nothing, and finds nothing selected later",
+      async () => {
+        await boxOf(page, first).check();
+        await page.keyboard.press("g");
+        await page.keyboard.press("v");
+        await expect(page.getByRole("heading", { level: 1, name: "Vendors" })).toBeVisible();
+        await page.goBack();
+        await expect(boxOf(page, first)).not.toBeChecked();
+        await expect(bar(page)).toBeHidden();
+        expect(await statusesOf(page.request, drafts)).toEqual(["posted", "posted"]);
+      },
+    );
     await journey.step("exports exactly what is selected", async () => {
       await boxOf(page, first).check();
       const download = page.waitForEvent("download");

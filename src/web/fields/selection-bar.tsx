@@ -2,6 +2,7 @@ import { CheckCheck, X } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { formatMoney } from "#domain/money.ts";
 import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Money } from "#web/ui/money.tsx";
@@ -41,7 +42,10 @@ export function SelectionBar(props: Props) {
       </p>
       {isShown && (
         <>
-          <div aria-hidden="true" className="order-last h-16 shrink-0 print:hidden" />
+          <div
+            aria-hidden="true"
+            className={classNames("order-last shrink-0 print:hidden", selection.notes ? "h-40" : "h-16")}
+          />
           <div className="pointer-events-none fixed start-(--page-start,0px) end-0 bottom-4 z-20 print:hidden">
             <div className="mx-auto max-w-page px-4 sm:px-6">
               <div className={wide ? "@container/wide-table" : "@container/table"}>
@@ -89,7 +93,7 @@ function Bar(props: Props) {
 
 function NotesNotice({ notes: { lines, undo } }: { notes: Notes }) {
   return (
-    <div className="px-2 pt-2">
+    <div data-selection-notes className="px-2 pt-2">
       <Notice
         tone="warning"
         action={
