@@ -8,7 +8,7 @@ export function SelectHead({ selection }: { selection: ListSelection<unknown> })
   return (
     <HeadCell>
       <span className="sr-only">Selection</span>
-      <span className="print:hidden cards:hidden">
+      <span className="cards:hidden">
         <SelectBox label="Select all" checked={isAll} mixed={ids.size > 0 && !isAll} onPick={onPickAll} />
       </span>
     </HeadCell>

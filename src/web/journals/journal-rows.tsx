@@ -39,7 +39,7 @@ export const JournalRows = memo(function JournalRows(props: Props) {
       data-row-link={paths.journal(journal.id)}
       className={classNames(
         "cursor-pointer cards:relative cards:block cards:border-line cards:py-2.5 cards:ps-10 cards:pe-4",
-        isSelected ? "bg-accent-soft/60" : "hover:bg-hover/60",
+        isSelected ? "bg-accent-soft/60 print:bg-transparent" : "hover:bg-hover/60",
         !isLast && "cards:border-b",
       )}
     >

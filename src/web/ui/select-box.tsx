@@ -11,13 +11,15 @@ type Props = {
 };
 
 /** Of its cell: in a card it stands at the left, and the rest goes beside it. */
-export const SELECT_PLACE =
-  "w-px print:hidden cards:absolute cards:w-auto cards:start-5 cards:-translate-1/2 cards:p-0!";
+export const SELECT_PLACE = "w-px cards:absolute cards:w-auto cards:start-5 cards:-translate-1/2 cards:p-0!";
 
-/** The checkbox that selects a row, or in the head all of them. The arrow keys lead to the next one. */
+/**
+ * The checkbox that selects a row, or in the head all of them. It fills its cell, so that a press beside it does not
+ * open the record. The arrow keys lead to the next one.
+ */
 export function SelectBox({ label, checked, mixed = false, onPick }: Props) {
   return (
-    <label className="-ms-2 -me-3 inline-grid size-8 place-items-center align-middle select-none pointer-coarse:-ms-3 pointer-coarse:-me-4 pointer-coarse:size-11 cards:m-0!">
+    <label className="-my-1.5 -ms-4 -me-3 grid h-row w-10 place-items-center select-none print:invisible pointer-coarse:w-11 cards:m-0">
       <input
         type="checkbox"
         data-select

@@ -91,7 +91,7 @@ export function Row({ href, selected = false, children }: RowProps) {
         "group/row relative cards:grid cards:grid-cols-[minmax(0,1fr)_auto] cards:items-center cards:gap-x-3 cards:border-b cards:border-line cards:px-4 cards:py-2.5 cards:last:border-0 cards:has-[[data-select]]:ps-10",
         href && "cursor-pointer",
         href && !selected && "hover:bg-hover/60",
-        selected && "bg-accent-soft/60",
+        selected && "bg-accent-soft/60 print:bg-transparent",
       )}
     >
       {children}
