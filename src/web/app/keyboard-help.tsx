@@ -31,6 +31,20 @@ const SECTIONS: readonly { title: string; rows: readonly KeyRow[] }[] = [
     ],
   },
   {
+    title: "Lists",
+    rows: [
+      ["Space", "Select the row of the checkbox"],
+      ["Shift+Space", "Select all from the last one"],
+      ["↑ ↓", "Previous or next checkbox"],
+      ["p", "Post what is selected"],
+      ["d", "Make drafts of it"],
+      ["v", "Void it"],
+      ["e", "Export it"],
+      ["Delete", "Delete it"],
+      ["Esc", "Clear the selection"],
+    ],
+  },
+  {
     title: "Forms",
     rows: [
       ["Ctrl+S", "Save"],

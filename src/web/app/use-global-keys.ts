@@ -9,7 +9,7 @@ const SEQUENCE_MS = 1200;
 
 type Commands = { onPalette: () => void; onHelp: () => void };
 
-/** The keys that work on every page: Ctrl+K, ?, g and a letter, n, / (Conventions 2). */
+/** The keys that work on every page: Ctrl+K, ?, g and a letter, n, /, and those of the page (Conventions 2). */
 export function useGlobalKeys(commands: Commands): void {
   const router = useRouter();
   const go = useGo();
@@ -40,11 +40,19 @@ export function useGlobalKeys(commands: Commands): void {
       if (key === "?") return () => openHelp();
       if (key === "n") return () => go(newRecordPath(router.state.location.pathname));
       const searchBox = document.querySelector<HTMLElement>("[data-search-box]");
-      return key === "/" && searchBox ? () => searchBox.focus() : undefined;
+      if (key === "/" && searchBox) return () => searchBox.focus();
+      const button = buttonOf(key);
+      return button && (() => button.click());
     }
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
   }, [router, go]);
+}
+
+/** What the page itself offers by a single key, as the bar of a selection does. */
+function buttonOf(key: string): HTMLButtonElement | undefined {
+  const buttons = document.querySelectorAll<HTMLButtonElement>("main button[aria-keyshortcuts]");
+  return [...buttons].find((button) => button.getAttribute("aria-keyshortcuts") === key);
 }
 
 /** Letters belong to a field that has the focus, and to an open dialog or menu. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Document } from "#contract/documents.ts";
 import type { DocumentStatus } from "#domain/document.ts";
 import { valuesOf, type DocumentFormValues } from "./document-form-values.ts";
-import { whatToConfirm } from "./document-questions.ts";
+import { postQuestion, whatToConfirm } from "./document-questions.ts";
 
 const TODAY = "2026-02-01";
 const ID = "00000000-0000-7000-8000-000000000001";
@@ -73,4 +73,16 @@ test("nothing else is asked", () => {
   expect(asked("paid", { notes: "Thank you" })).toBeNull();
   const values = valuesOf(invoice("draft"), TODAY);
   expect(whatToConfirm({ kind: "invoice", opened: null, initial: values, values })).toBeNull();
+});
+
+test.each([
+  { kind: "invoice", numbers: ["INV-1"], title: "Post Invoice", begins: "INV-1 writes its journal and" },
+  { kind: "bill", numbers: ["B-1", "B-2"], title: "Post Bills", begins: "2 bills write their journals and" },
+] as const)("posting $numbers is asked for as $title", ({ kind, numbers, title, begins }) => {
+  const { question, ...words } = postQuestion(
+    kind,
+    numbers.map((number) => ({ number })),
+  );
+  expect(words).toEqual({ title, confirmLabel: title });
+  expect(question.startsWith(begins)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import type { Document } from "#contract/documents.ts";
-import { transition, type DocumentKind } from "#domain/document.ts";
+import { isCredit, transition, type DocumentKind } from "#domain/document.ts";
 import { toInput } from "./document-form-rules.ts";
 import type { DocumentFormValues } from "./document-form-values.ts";
 import { DOCUMENT_WORDS } from "./document-words.ts";
@@ -39,6 +39,22 @@ export function voidQuestion({ kind, number, status }: Pick<Document, "kind" | "
   return status === "draft"
     ? `${number} was never posted. Its number is kept.`
     : `The journal and the stock of ${DOCUMENT_WORDS[kind].one} ${number} are taken back at their own date, or on the first open day if its period is closed. Its number is kept, and it cannot be posted again; it can be duplicated.`;
+}
+
+/** What posting does, of one draft or of several, in sentences (Rules 4). */
+export function postQuestion(kind: DocumentKind, drafts: readonly Pick<Document, "number">[]): Question {
+  const { title, many } = DOCUMENT_WORDS[kind];
+  const [first, ...others] = drafts;
+  if (first && others.length === 0) {
+    const then = isCredit(kind) ? "It can then be used or refunded." : "It is then open until it is paid.";
+    const question = `${first.number} writes its journal and moves stock. ${then}`;
+    return { title: `Post ${title}`, question, confirmLabel: `Post ${title}` };
+  }
+  const then = isCredit(kind)
+    ? "They can then be used or refunded."
+    : "They are then open until they are paid.";
+  const question = `${drafts.length} ${many} write their journals and move stock. ${then}`;
+  return { title: `Post ${title}s`, question, confirmLabel: `Post ${title}s` };
 }
 
 /** What a document says to others, as one text to compare. */

@@ -6,29 +6,38 @@ import { formatMoney, isPositive } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/app/paths.ts";
 import { currencySign } from "#web/fields/currency-sign.ts";
-import { isAnyLong } from "#web/fields/has-long-amounts.ts";
 import { RowActions } from "#web/fields/row-actions.tsx";
+import { SelectHead } from "#web/fields/select-head.tsx";
+import type { ListSelection } from "#web/fields/use-selection.ts";
 import { IconLink } from "#web/ui/icon-link.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { SelectBox } from "#web/ui/select-box.tsx";
 import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 import { DocumentStatusBadge } from "./status-badge.tsx";
 import { useDocumentActions } from "./use-document-actions.tsx";
 
-type Props = { kind: DocumentKind; documents: readonly DocumentHeader[] };
+type Props = {
+  kind: DocumentKind;
+  documents: readonly DocumentHeader[];
+  selection: ListSelection<DocumentHeader>;
+  /** Some amounts are long. */
+  wide: boolean;
+};
 
 /** The list of documents; a row opens the document (Spec 2.9). */
-export function DocumentTable({ kind, documents }: Props) {
+export function DocumentTable({ kind, documents, selection, wide }: Props) {
   const { items, dialog } = useDocumentActions(kind);
   const { title, party, list } = DOCUMENT_WORDS[kind];
   return (
     <>
       <Table
         label={list}
-        wide={isAnyLong(documents.map(({ total }) => total))}
+        wide={wide}
         head={
           <tr>
+            <SelectHead selection={selection} />
             <HeadCell>{title}</HeadCell>
             <HeadCell>{party}</HeadCell>
             <HeadCell>Date</HeadCell>
@@ -39,7 +48,13 @@ export function DocumentTable({ kind, documents }: Props) {
         }
       >
         {documents.map((document) => (
-          <DocumentRow key={document.id} document={document} items={items(document)} />
+          <DocumentRow
+            key={document.id}
+            document={document}
+            items={items(document)}
+            isSelected={selection.ids.has(document.id)}
+            onPick={selection.onPick}
+          />
         ))}
       </Table>
       {dialog}
@@ -47,10 +62,24 @@ export function DocumentTable({ kind, documents }: Props) {
   );
 }
 
-function DocumentRow({ document, items }: { document: DocumentHeader; items: MenuItem[] }) {
+type RowProps = {
+  document: DocumentHeader;
+  items: MenuItem[];
+  isSelected: boolean;
+  onPick: (id: string, isRange: boolean) => void;
+};
+
+function DocumentRow({ document, items, isSelected, onPick }: RowProps) {
   const { kind, id, number, partyName, date, dueDate, status } = document;
   return (
-    <Row href={paths.document(kind, id)}>
+    <Row href={paths.document(kind, id)} selected={isSelected}>
+      <Cell select>
+        <SelectBox
+          label={`Select ${number}`}
+          checked={isSelected}
+          onPick={(isRange) => onPick(id, isRange)}
+        />
+      </Cell>
       <Cell>
         <RowLink href={paths.document(kind, id)} inOneLine>
           {number}

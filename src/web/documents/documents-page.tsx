@@ -20,7 +20,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
 import { documentFile } from "./document-file.ts";
-import { DocumentTable } from "./document-table.tsx";
+import { DocumentSelection } from "./document-selection.tsx";
 import { DocumentTabs } from "./document-tabs.tsx";
 import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
 
@@ -67,7 +67,7 @@ export function DocumentsPage({ kind }: Props) {
                 onClear={() => change({ search: undefined, tab: undefined, dates: undefined })}
               />
             ) : (
-              <DocumentTable kind={kind} documents={items} />
+              <DocumentSelection kind={kind} documents={items} />
             )}
             <LoadMore
               hasMore={list.hasMore}

@@ -1,5 +1,4 @@
 import { documentEndpoints, type Document } from "#contract/documents.ts";
-import { isCredit } from "#domain/document.ts";
 import { tellOpened } from "#web/accounts/tell-opened.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -8,6 +7,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { toUpdate } from "./document-form-rules.ts";
 import { valuesOf } from "./document-form-values.ts";
+import { postQuestion } from "./document-questions.ts";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 
 type Props = { document: Document; onClose: () => void };
@@ -15,7 +15,7 @@ type Props = { document: Document; onClose: () => void };
 /** Posts a draft as it stands, from its page (Rules 4). */
 export function PostDialog({ document, onClose }: Props) {
   const { kind, id, number, version } = document;
-  const { title, failedToSave } = DOCUMENT_WORDS[kind];
+  const { failedToSave } = DOCUMENT_WORDS[kind];
   const update = useApiMutation(documentEndpoints[kind].update);
   const today = useToday();
   async function post(): Promise<void> {
@@ -28,13 +28,6 @@ export function PostDialog({ document, onClose }: Props) {
     showToast(`${number} was posted`);
   }
   return (
-    <ConfirmDialog
-      title={`Post ${title}`}
-      question={`${number} writes its journal and moves stock. ${isCredit(kind) ? "It can then be used or refunded." : "It is then open until it is paid."}`}
-      confirmLabel={`Post ${title}`}
-      danger={false}
-      onConfirm={post}
-      onClose={onClose}
-    />
+    <ConfirmDialog {...postQuestion(kind, [document])} danger={false} onConfirm={post} onClose={onClose} />
   );
 }

@@ -5,17 +5,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { readPages } from "#web/api/read-pages.ts";
 import { useToday } from "#web/api/session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { showToast } from "#web/ui/toast-store.ts";
-import { download } from "./download.ts";
-
-/** How a list is written into a file: amounts as plain decimals, dates as YYYY-MM-DD. */
-export type ListFile<Item> = {
-  /** What the file is called, before the date. */
-  name: string;
-  titles: readonly string[];
-  /** One row for most records; one for each line of a journal. */
-  rows: (item: Item) => readonly (readonly string[])[];
-};
+import { saveListFile, type ListFile } from "./save-list-file.ts";
 
 type Page<Item> = { items: readonly Item[]; nextCursor: string | null };
 type Props<Item> = {
@@ -34,15 +24,8 @@ export function ListExport<Item>({ endpoint, query, file }: Props<Item>) {
   const [isPending, setPending] = useState(false);
   async function exportList(): Promise<void> {
     setPending(true);
-    try {
-      const rows: (readonly string[])[] = [file.titles];
-      for await (const items of readPages(endpoint, { ...query, limit: AT_ONCE }, undefined))
-        for (const item of items) rows.push(...file.rows(item));
-      const { csvText } = await import("./csv-text.ts");
-      download({ name: `${file.name}-${today}.csv`, text: csvText(rows), type: "text/csv;charset=utf-8" });
-    } catch {
-      showToast("The export failed. Check your connection and try again.", { tone: "negative" });
-    }
+    const pages = readPages(endpoint, { ...query, limit: AT_ONCE }, undefined);
+    await saveListFile(file, { pages, today });
     setPending(false);
   }
   return (

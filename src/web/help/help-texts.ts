@@ -176,6 +176,10 @@ export const tips: readonly HelpItem[] = [
     text: "Print on the page of an invoice or a credit note gives a sheet for your customer, as it was issued; choose PDF as the printer to send it by e-mail. Your address and tax number come from Settings.",
   },
   {
+    title: "Several at once",
+    text: "Select rows of journals, bills, invoices or credits by their checkboxes; with Shift all from the last one. Post, void, delete or export them in the bar below. What could not be done stays selected, with the reason.",
+  },
+  {
     title: "Lists in a spreadsheet",
     text: "Export CSV above a list takes all of it, as it is searched and filtered, also what is not on the screen yet. An exported chart of accounts can be imported again; a code of seven digits goes below the account of its first four.",
   },

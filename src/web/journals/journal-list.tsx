@@ -11,9 +11,8 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { JournalFilters } from "./journal-filters.tsx";
 import type { JournalDetail } from "./journal-rows.tsx";
-import { JournalTable } from "./journal-table.tsx";
+import { JournalSelection } from "./journal-selection.tsx";
 import { NoAccounts } from "./no-accounts.tsx";
-import { useJournalActions } from "./use-journal-actions.tsx";
 import { useJournalFilters } from "./use-journal-filters.ts";
 
 type Props = {
@@ -26,7 +25,6 @@ type Props = {
 export function JournalList({ label, detail }: Props) {
   const filters = useJournalFilters();
   const list = useApiList(journalEndpoints.list, { query: filters.query });
-  const { items, dialog } = useJournalActions();
   const isBlank = !filters.isFiltered && list.data?.items.length === 0;
   return (
     <>
@@ -39,7 +37,7 @@ export function JournalList({ label, detail }: Props) {
       >
         {(data) => (
           <>
-            <JournalTable label={label} journals={data.items} detail={detail} actions={items} />
+            <JournalSelection label={label} journals={data.items} detail={detail} />
             <LoadMore
               hasMore={list.hasMore}
               isLoading={list.isLoadingMore}
@@ -49,7 +47,6 @@ export function JournalList({ label, detail }: Props) {
           </>
         )}
       </AsyncContent>
-      {dialog}
     </>
   );
 }

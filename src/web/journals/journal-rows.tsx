@@ -7,6 +7,7 @@ import { paths } from "#web/app/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { SELECT_PLACE, SelectBox } from "#web/ui/select-box.tsx";
 import { RowLink } from "#web/ui/table.tsx";
 import { accountText } from "./journal-changes.ts";
 import { StatusBadge } from "./status-badge.tsx";
@@ -22,60 +23,67 @@ type Props = {
   journal: Journal;
   detail: JournalDetail;
   isLast: boolean;
+  isSelected: boolean;
+  onPick: (id: string, isRange: boolean) => void;
   actions: (journal: Journal) => MenuItem[];
   measure: Ref<HTMLTableSectionElement>;
 };
 
 /** One journal of a list. Every point of it opens the journal. */
 export const JournalRows = memo(function JournalRows(props: Props) {
-  const { index, journal, detail, isLast, actions, measure } = props;
-  const { id, number, status, date, description, total } = journal;
-  const href = paths.journal(id);
-  const hasLines = detail === "lines";
-  const isLong = total.length > BESIDE_STATUS_MAX;
+  const { index, journal, detail, isLast, isSelected, measure } = props;
   return (
     <tbody
       ref={measure}
       data-index={index}
-      data-row-link={href}
+      data-row-link={paths.journal(journal.id)}
       className={classNames(
-        "cursor-pointer hover:bg-hover/60 cards:block cards:border-line cards:px-4 cards:py-2.5",
+        "cursor-pointer cards:relative cards:block cards:border-line cards:py-2.5 cards:ps-10 cards:pe-4",
+        isSelected ? "bg-accent-soft/60 print:bg-transparent" : "hover:bg-hover/60",
         !isLast && "cards:border-b",
       )}
     >
-      <tr className="cards:grid cards:grid-cols-[auto_auto_minmax(0,1fr)_auto] cards:items-center cards:gap-x-2">
-        <HeadingCell isTop={index === 0} name="number">
-          <RowLink href={href}>
-            <span className="tabular-nums">{number}</span>
-          </RowLink>
-        </HeadingCell>
-        <HeadingCell isTop={index === 0} name={isLong ? "statusBelow" : "status"}>
-          <StatusBadge status={status} />
-        </HeadingCell>
-        <HeadingCell isTop={index === 0} name="date">
-          {formatDate(date)}
-        </HeadingCell>
-        <HeadingCell
-          isTop={index === 0}
-          name={isLong ? "descriptionBelow" : "description"}
-          span={hasLines ? 3 : 1}
-        >
-          <Description text={description} isTitle={hasLines} />
-        </HeadingCell>
-        <HeadingCell
-          isTop={index === 0}
-          name={total.length > IN_FULL_SIZE_MAX ? "totalSmall" : isLong ? "totalAlone" : "total"}
-        >
-          <Money amount={total} showZero />
-        </HeadingCell>
-        <HeadingCell isTop={index === 0} name="actions">
-          <MenuButton label={`Actions for ${number}`} icon={<Ellipsis />} items={actions(journal)} />
-        </HeadingCell>
-      </tr>
-      {hasLines && <Lines lines={journal.lines} />}
+      <Heading {...props} />
+      {detail === "lines" && <Lines lines={journal.lines} />}
     </tbody>
   );
 });
+
+function Heading({ index, journal, detail, isSelected, onPick, actions }: Props) {
+  const { id, number, status, date, description, total } = journal;
+  const hasLines = detail === "lines";
+  return (
+    <tr className="cards:grid cards:grid-cols-[auto_minmax(0,1fr)_auto] cards:items-center cards:gap-x-2">
+      <HeadingCell isTop={index === 0} name="select">
+        <SelectBox
+          label={`Select ${number}`}
+          checked={isSelected}
+          onPick={(isRange) => onPick(id, isRange)}
+        />
+      </HeadingCell>
+      <HeadingCell isTop={index === 0} name="number">
+        <RowLink href={paths.journal(id)}>
+          <span className="tabular-nums">{number}</span>
+        </RowLink>
+      </HeadingCell>
+      <HeadingCell isTop={index === 0} name="status">
+        <StatusBadge status={status} />
+      </HeadingCell>
+      <HeadingCell isTop={index === 0} name="date">
+        {formatDate(date)}
+      </HeadingCell>
+      <HeadingCell isTop={index === 0} name="description" span={hasLines ? 3 : 1}>
+        <Description text={description} isTitle={hasLines} />
+      </HeadingCell>
+      <HeadingCell isTop={index === 0} name={total.length > BESIDE_NUMBER_MAX ? "totalBelow" : "total"}>
+        <Money amount={total} showZero />
+      </HeadingCell>
+      <HeadingCell isTop={index === 0} name="actions">
+        <MenuButton label={`Actions for ${number}`} icon={<Ellipsis />} items={actions(journal)} />
+      </HeadingCell>
+    </tr>
+  );
+}
 
 function Description({ text, isTitle }: { text: string; isTitle: boolean }) {
   return (
@@ -91,22 +99,19 @@ function Description({ text, isTitle }: { text: string; isTitle: boolean }) {
   );
 }
 
-/** In a card a longer total has the first line to itself but for the number. */
-const BESIDE_STATUS_MAX = "9999999.99".length;
-/** Beside the number, on the narrowest of screens. */
-const IN_FULL_SIZE_MAX = "99999999999.99".length;
+/** In a card a longer total has a line to itself, or it would not fit on the narrowest of screens. */
+const BESIDE_NUMBER_MAX = "9999999.99".length;
 
+/** In a card: number and total, the description, then what else there is, beside the actions. */
 const PLACES = {
-  number: "whitespace-nowrap cards:row-1 cards:col-1",
-  status: "cards:row-1 cards:col-2",
-  date: "whitespace-nowrap tabular-nums text-ink-soft cards:row-2 cards:col-1",
-  statusBelow: "cards:row-2 cards:col-2",
-  description: "columns:w-full columns:max-w-0 cards:row-2 cards:col-[2/4] cards:min-w-0",
-  descriptionBelow: "columns:w-full columns:max-w-0 cards:row-2 cards:col-3 cards:min-w-0",
-  total: "text-end font-semibold cards:row-1 cards:col-[3/-1]",
-  totalAlone: "text-end font-semibold cards:row-1 cards:col-[2/-1]",
-  totalSmall: "text-end font-semibold cards:row-1 cards:col-[2/-1] cards:text-small",
-  actions: "text-end columns:w-px cards:row-2 cards:col-4 cards:-my-2 cards:-me-3",
+  select: `${SELECT_PLACE} cards:top-6`,
+  number: "columns:whitespace-nowrap cards:row-1 cards:col-1",
+  total: "text-end font-semibold cards:row-1 cards:col-[2/-1]",
+  totalBelow: "text-end font-semibold cards:row-2 cards:col-[1/-1]",
+  description: "columns:w-full columns:max-w-0 cards:row-3 cards:col-[1/-1]",
+  date: "whitespace-nowrap tabular-nums text-ink-soft cards:row-4 cards:col-1",
+  status: "cards:row-4 cards:col-2",
+  actions: "text-end columns:w-px cards:row-4 cards:col-3 cards:-my-2 cards:-me-3",
 };
 
 type HeadingProps = { name: keyof typeof PLACES; isTop: boolean; span?: number; children: ReactNode };
@@ -132,7 +137,7 @@ function Lines({ lines }: { lines: Journal["lines"] }) {
     <>
       {lines.slice(0, LINES_SHOWN).map((line, index) => (
         <tr key={index} className={ROW}>
-          <Blank span={3} />
+          <Blank span={4} />
           <td
             className={classNames(
               "h-6 px-3 align-top text-ink-soft columns:w-full columns:max-w-0 cards:min-w-0 cards:px-0",
@@ -150,14 +155,14 @@ function Lines({ lines }: { lines: Journal["lines"] }) {
       ))}
       {more > 0 && (
         <tr className={ROW}>
-          <Blank span={3} />
+          <Blank span={4} />
           <td colSpan={5} className="h-6 px-3 align-top text-small text-ink-faint cards:px-0">
             {more === 1 ? "and 1 more line" : `and ${more} more lines`}
           </td>
         </tr>
       )}
       <tr aria-hidden="true" className="cards:hidden">
-        <Blank span={8} height={8} />
+        <Blank span={9} height={8} />
       </tr>
     </>
   );

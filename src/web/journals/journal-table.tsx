@@ -1,6 +1,8 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Journal } from "#contract/journals.ts";
+import { SelectHead } from "#web/fields/select-head.tsx";
+import type { ListSelection } from "#web/fields/use-selection.ts";
 import type { MenuItem } from "#web/ui/menu-button.tsx";
 import { HeadCell, Table } from "#web/ui/table.tsx";
 import { Blank, JournalRows, LINES_SHOWN, type JournalDetail } from "./journal-rows.tsx";
@@ -10,10 +12,11 @@ type Props = {
   journals: readonly Journal[];
   detail: JournalDetail;
   actions: (journal: Journal) => MenuItem[];
+  selection: ListSelection<Journal>;
 };
 
 /** A list of journals of any length: only what is near the window is in the page (Design 5). */
-export function JournalTable({ label, journals, detail, actions }: Props) {
+export function JournalTable({ label, journals, detail, actions, selection }: Props) {
   const top = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   useLayoutEffect(() => {
@@ -33,7 +36,12 @@ export function JournalTable({ label, journals, detail, actions }: Props) {
   const after = rows.getTotalSize() - ((shown.at(-1)?.end ?? scrollMargin) - scrollMargin);
   return (
     <div ref={top}>
-      <Table label={label} grouped wide={detail === "lines"} head={<Head detail={detail} />}>
+      <Table
+        label={label}
+        grouped
+        wide={detail === "lines"}
+        head={<Head detail={detail} selection={selection} />}
+      >
         <Gap height={before} />
         {shown.map(({ index, key }) => {
           const journal = journals[index];
@@ -43,6 +51,8 @@ export function JournalTable({ label, journals, detail, actions }: Props) {
                 key={key}
                 {...{ index, journal, detail, actions }}
                 isLast={index === journals.length - 1}
+                isSelected={selection.ids.has(journal.id)}
+                onPick={selection.onPick}
                 measure={rows.measureElement}
               />
             )
@@ -54,9 +64,10 @@ export function JournalTable({ label, journals, detail, actions }: Props) {
   );
 }
 
-function Head({ detail }: { detail: JournalDetail }) {
+function Head({ detail, selection }: Pick<Props, "detail" | "selection">) {
   return (
     <tr>
+      <SelectHead selection={selection} />
       <HeadCell>Number</HeadCell>
       <HeadCell>Status</HeadCell>
       <HeadCell>Date</HeadCell>
@@ -90,7 +101,7 @@ function Gap({ height }: { height: number }) {
   return (
     <tbody aria-hidden="true">
       <tr>
-        <Blank span={8} height={height} />
+        <Blank span={9} height={height} />
       </tr>
     </tbody>
   );

@@ -1,6 +1,6 @@
 import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
-import type { ListFile } from "#web/fields/list-export.tsx";
+import type { ListFile } from "#web/fields/save-list-file.ts";
 import { PARTY_WORDS } from "./party-words.ts";
 
 /** The list of vendors or customers as a file. */

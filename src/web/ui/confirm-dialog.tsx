@@ -8,6 +8,8 @@ type Props = {
   title: string;
   /** The question, word for word as the specification has it. */
   question: string;
+  /** What else there is to know, each a paragraph. */
+  notes?: readonly string[];
   /** What the dangerous button does: "Delete". */
   confirmLabel: string;
   /** Only deleting and its like are dangerous. */
@@ -18,7 +20,8 @@ type Props = {
 };
 
 /** Asks before something that cannot be undone. */
-export function ConfirmDialog({ title, question, confirmLabel, danger = true, onConfirm, onClose }: Props) {
+export function ConfirmDialog(props: Props) {
+  const { title, question, notes = [], confirmLabel, danger = true, onConfirm, onClose } = props;
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   async function confirm(): Promise<void> {
@@ -50,7 +53,11 @@ export function ConfirmDialog({ title, question, confirmLabel, danger = true, on
       }
     >
       <div className="flex flex-col gap-3">
-        <p className="break-words text-ink-soft">{question}</p>
+        {[question, ...notes].map((text) => (
+          <p key={text} className="break-words text-ink-soft">
+            {text}
+          </p>
+        ))}
         {failure && <Notice tone="negative">{failure}</Notice>}
       </div>
     </Dialog>

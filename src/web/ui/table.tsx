@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { SELECT_PLACE } from "./select-box.tsx";
 
 type Align = "start" | "end";
 
@@ -86,11 +87,11 @@ export function Row({ href, selected = false, children }: RowProps) {
   return (
     <tr
       data-row-link={href}
-      aria-selected={selected || undefined}
       className={classNames(
-        "group/row relative cards:grid cards:grid-cols-[minmax(0,1fr)_auto] cards:items-center cards:gap-x-3 cards:border-b cards:border-line cards:px-4 cards:py-2.5 cards:last:border-0",
-        href && "cursor-pointer hover:bg-hover/60",
-        selected && "bg-accent-soft",
+        "group/row relative cards:grid cards:grid-cols-[minmax(0,1fr)_auto] cards:items-center cards:gap-x-3 cards:border-b cards:border-line cards:px-4 cards:py-2.5 cards:last:border-0 cards:has-[[data-select]]:ps-10",
+        href && "cursor-pointer",
+        href && !selected && "hover:bg-hover/60",
+        selected && "bg-accent-soft/60 print:bg-transparent",
       )}
     >
       {children}
@@ -106,6 +107,8 @@ type CellProps = {
   narrowOnly?: boolean;
   /** Takes the whole width of the card. */
   wholeLine?: boolean;
+  /** Holds the checkbox that selects the row. */
+  select?: boolean;
   strong?: boolean;
 } & Omit<ComponentProps<"td">, "align" | "className">;
 
@@ -115,6 +118,7 @@ export function Cell({
   wideOnly,
   narrowOnly,
   wholeLine,
+  select,
   strong,
   children,
   ...rest
@@ -129,6 +133,7 @@ export function Cell({
         wideOnly && "cards:hidden",
         narrowOnly && "cards:order-last columns:hidden",
         wholeLine && "cards:col-span-2",
+        select && `${SELECT_PLACE} cards:top-5.5`,
         strong && "font-semibold",
       )}
     >

@@ -1,0 +1,28 @@
+import type { DocumentHeader } from "#contract/documents.ts";
+import type { DocumentKind } from "#domain/document.ts";
+import { sum } from "#domain/money.ts";
+import { useSession } from "#web/api/session.ts";
+import { currencySign } from "#web/fields/currency-sign.ts";
+import { isAnyLong } from "#web/fields/has-long-amounts.ts";
+import { SelectionBar } from "#web/fields/selection-bar.tsx";
+import { useSelection } from "#web/fields/use-selection.ts";
+import { DocumentTable } from "./document-table.tsx";
+import { useDocumentBulk } from "./use-document-bulk.tsx";
+
+type Props = { kind: DocumentKind; documents: readonly DocumentHeader[] };
+
+/** The documents of a list, to be acted on one by one or several at once (Conventions 1). */
+export function DocumentSelection({ kind, documents }: Props) {
+  const selection = useSelection(documents);
+  const { bulk, actions, dialog } = useDocumentBulk(kind, selection);
+  const sign = currencySign(useSession().book.currency);
+  const wide = isAnyLong(documents.map(({ total }) => total));
+  const total = sum(selection.selected.map((document) => document.total));
+  return (
+    <>
+      <SelectionBar {...{ selection, total, actions, bulk, wide }} currencySign={sign} />
+      <DocumentTable {...{ kind, documents, selection, wide }} />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { keepShown, letGo, NOTHING_SELECTED, pick, pickAll, type Selection } from "./selection.ts";
+
+const order = ["a", "b", "c", "d", "e"];
+
+/** What is selected after these picks; "^c" is one with Shift. */
+function after(...picks: readonly string[]): Selection {
+  return picks.reduce(
+    (before, text) => pick(before, { id: text.replace("^", ""), order, isRange: text.startsWith("^") }),
+    NOTHING_SELECTED,
+  );
+}
+
+const idsOf = ({ ids }: Selection): string => order.filter((id) => ids.has(id)).join("");
+
+test.each([
+  { picks: ["b"], selected: "b" },
+  { picks: ["b", "d"], selected: "bd" },
+  { picks: ["b", "d", "b"], selected: "d" },
+  { picks: ["b", "^d"], selected: "bcd" },
+  { picks: ["d", "^b"], selected: "bcd" },
+  { picks: ["^c"], selected: "c" },
+  { picks: ["b", "^e", "d", "^c"], selected: "be" },
+  { picks: ["a", "^e", "b", "^d"], selected: "ae" },
+])("picking $picks selects $selected", ({ picks, selected }) => {
+  expect(idsOf(after(...picks))).toBe(selected);
+});
+
+test("a range from a record that the list no longer shows is the picked one alone", () => {
+  const before = { ...after("a"), last: "gone" };
+  expect(idsOf(pick(before, { id: "d", order, isRange: true }))).toBe("ad");
+});
+
+test("all are selected unless all are", () => {
+  const all = pickAll(after("b"), order);
+  expect(idsOf(all)).toBe("abcde");
+  expect(idsOf(pickAll(all, order))).toBe("");
+});
+
+test("what the filters hide is no longer selected, and does not come back", () => {
+  const narrowed = keepShown(after("a", "c"), new Set(["c", "d"]));
+  expect(idsOf(narrowed)).toBe("c");
+  expect(keepShown(narrowed, new Set(order))).toBe(narrowed);
+});
+
+test("what was left out stays selected with the reasons, until something else is picked", () => {
+  const left = letGo(after("a", "b", "c"), ["a", "c"], { lines: ["1 skipped: Void"] });
+  expect(idsOf(left)).toBe("b");
+  expect(keepShown(left, new Set(["b"])).notes?.lines).toEqual(["1 skipped: Void"]);
+  expect(pick(left, { id: "d", order, isRange: false }).notes).toBeNull();
+});

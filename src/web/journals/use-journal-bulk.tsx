@@ -1,0 +1,107 @@
+import { Ban, BookCheck, FilePen, FileSpreadsheet, Trash2 } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { journalEndpoints, type Journal } from "#contract/journals.ts";
+import type { JournalStatus } from "#domain/journal.ts";
+import { refusalReply } from "#domain/refusals.ts";
+import { call } from "#web/api/call.ts";
+import { useToday } from "#web/api/session.ts";
+import { countText } from "#web/fields/count-text.ts";
+import { DeleteSeveralDialog } from "#web/fields/delete-several-dialog.tsx";
+import { leftOutOf, possible } from "#web/fields/run-each.ts";
+import { saveListFile } from "#web/fields/save-list-file.ts";
+import type { BulkAction } from "#web/fields/selection-bar.tsx";
+import { useBulk, type Bulk, type BulkWork } from "#web/fields/use-bulk.ts";
+import type { ListSelection } from "#web/fields/use-selection.ts";
+import { JOURNAL_FILE } from "./journal-file.ts";
+import { updateOf } from "./journal-form-values.ts";
+
+const FAILED_TO_SAVE = "Failed to save journal";
+
+const WORDS = {
+  posted: { label: "Post", one: "posted", many: "posted", already: "Already posted" },
+  draft: { label: "Make drafts", one: "made a draft", many: "made drafts", already: "Already a draft" },
+  void: { label: "Void", one: "voided", many: "voided", already: "Already void" },
+} as const satisfies Record<JournalStatus, unknown>;
+
+/** What can be done with several journals at once, and the dialog that deleting opens (Conventions 1). */
+export function useJournalBulk(selection: ListSelection<Journal>) {
+  const bulk = useBulk(selection);
+  const today = useToday();
+  const [isDeleting, setDeleting] = useState(false);
+  const { selected } = selection;
+  const deletable = possible(selected, DELETING);
+  const setStatus = (status: JournalStatus) => void bulk.run(selected, settingStatus(status, bulk));
+  const remove = () => void bulk.run(selected, DELETING);
+
+  const actions: BulkAction[] = [
+    { label: WORDS.posted.label, icon: <BookCheck />, keys: "p", onSelect: () => setStatus("posted") },
+    { label: WORDS.draft.label, icon: <FilePen />, keys: "d", onSelect: () => setStatus("draft") },
+    { label: WORDS.void.label, icon: <Ban />, keys: "v", onSelect: () => setStatus("void") },
+    {
+      label: "Export CSV",
+      icon: <FileSpreadsheet />,
+      keys: "e",
+      onSelect: () => void saveListFile(JOURNAL_FILE, { pages: [selected], today }),
+    },
+    {
+      label: DELETING.label,
+      icon: <Trash2 />,
+      danger: true,
+      keys: "Delete",
+      // Where none can be deleted there is nothing to ask, only to say why.
+      onSelect: () => (deletable.length === 0 ? remove() : setDeleting(true)),
+    },
+  ];
+  const dialog: ReactNode = isDeleting && (
+    <DeleteSeveralDialog
+      one="journal"
+      many="journals"
+      numbers={deletable.map(({ number }) => number)}
+      notes={leftOutOf(selected, DELETING)}
+      onConfirm={remove}
+      onClose={() => setDeleting(false)}
+    />
+  );
+  return { bulk, actions, dialog };
+}
+
+/** What the product wrote is changed where it comes from (Rules 0). */
+function whyNotByHand({ source }: Journal): string | null {
+  return source === null ? null : refusalReply("journal.has-source").detail;
+}
+
+const DELETING: BulkWork<Journal, unknown> = {
+  label: "Delete",
+  whyNot: whyNotByHand,
+  act: ({ id, version }) => call(journalEndpoints.remove, { params: { id }, query: { version } }),
+  failed: "Failed to delete journal",
+  told: (count) => `${countText(count, "journal")} deleted`,
+};
+
+/** A journal in its new status, and the one that it had. */
+type Changed = Journal & { before: JournalStatus };
+
+/** Voiding, posting and drafting are undone by the same (Rules 4), so they ask nothing and offer Undo. */
+function settingStatus(status: JournalStatus, bulk: Bulk): BulkWork<Journal, Changed> {
+  const { label, one, many, already } = WORDS[status];
+  return {
+    label,
+    whyNot: (journal) => whyNotByHand(journal) ?? (journal.status === status ? already : null),
+    act: async (journal) => ({ ...(await save(journal, status)), before: journal.status }),
+    failed: FAILED_TO_SAVE,
+    told: (count) => `${countText(count, "journal")} ${count === 1 ? one : many}`,
+    undo: (changed) => void bulk.run(changed, UNDOING),
+  };
+}
+
+const UNDOING: BulkWork<Changed, Journal> = {
+  label: "Undo",
+  whyNot: () => null,
+  act: (changed) => save(changed, changed.before),
+  failed: FAILED_TO_SAVE,
+  told: (count) => `${countText(count, "journal")} changed back`,
+};
+
+function save(journal: Journal, status: JournalStatus): Promise<Journal> {
+  return call(journalEndpoints.update, { params: { id: journal.id }, body: updateOf(journal, status) });
+}

@@ -1,0 +1,184 @@
+import { readFile } from "node:fs/promises";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { findBarriers } from "#test/support/find-barriers.ts";
+import { journey } from "#test/support/journey.ts";
+import { openSampleCompany } from "#test/support/sample-company.ts";
+
+journey.setTimeout(240_000);
+journey.use({ viewport: { width: 1440, height: 900 } });
+
+type Listed = {
+  id: string;
+  number: string;
+  status: string;
+  date: string;
+  partyId: string;
+  source: unknown;
+  lines: { accountId: string }[];
+};
+
+journey(
+  "several journals are posted, voided and deleted at once, but for an invoice's",
+  async ({ owner, page }) => {
+    expect(owner.email).not.toBe("");
+    await openSampleCompany(page.request);
+    const { drafts, ofInvoice } = await addDrafts(page.request);
+    const [first = "", second = ""] = drafts;
+    await page.goto("/app/journals");
+    await journey.step("selects two drafts and the journal of an invoice", async () => {
+      // From the checkboxes of the two drafts, which stand one below the other, on to a third by the mouse.
+      await boxOf(page, second).focus();
+      await page.keyboard.press("Space");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Shift+Space");
+      await expect(boxOf(page, first)).toBeChecked();
+      await boxOf(page, ofInvoice).check();
+      await expect(page).toHaveURL(/\/app\/journals$/);
+      await expect(bar(page)).toContainText("3 selected");
+      expect(await findBarriers(page)).toEqual([]);
+      await page.setViewportSize({ width: 1440, height: 900 });
+    });
+    await journey.step("posts them, and sees which one was skipped and why", async () => {
+      await bar(page).getByRole("button", { name: "Post" }).click();
+      await expect(bar(page).getByText("2 journals posted", { exact: true })).toBeVisible();
+      await expect(bar(page)).toContainText("1 skipped: This journal belongs to a document or payment.");
+      await expect(bar(page)).toContainText("1 selected");
+      await expect(boxOf(page, ofInvoice)).toBeChecked();
+      expect(await statusesOf(page.request, drafts)).toEqual(["posted", "posted"]);
+    });
+    await journey.step("voids them by a key, and takes that back", async () => {
+      await page.keyboard.press("Escape");
+      await expect(bar(page)).toBeHidden();
+      for (const number of drafts) await boxOf(page, number).check();
+      await page.keyboard.press("v");
+      await expect(page.getByText("2 journals voided", { exact: true })).toBeVisible();
+      expect(await statusesOf(page.request, drafts)).toEqual(["void", "void"]);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect(page.getByText("2 journals changed back", { exact: true })).toBeVisible();
+      expect(await statusesOf(page.request, drafts)).toEqual(["posted", "posted"]);
+    });
+    await journey.step(
+      "goes elsewhere by g and v, which voids nothing, and finds nothing selected later",
+      async () => {
+        await boxOf(page, first).check();
+        await page.keyboard.press("g");
+        await page.keyboard.press("v");
+        await expect(page.getByRole("heading", { level: 1, name: "Vendors" })).toBeVisible();
+        await page.goBack();
+        await expect(boxOf(page, first)).not.toBeChecked();
+        await expect(bar(page)).toBeHidden();
+        expect(await statusesOf(page.request, drafts)).toEqual(["posted", "posted"]);
+      },
+    );
+    await journey.step("exports exactly what is selected", async () => {
+      await boxOf(page, first).check();
+      const download = page.waitForEvent("download");
+      await bar(page).getByRole("button", { name: "Export CSV" }).click();
+      const text = await readFile(await (await download).path(), "utf8");
+      const rows = text.trim().split("\r\n").slice(1);
+      expect(rows.map((row) => row.split(",")[0])).toEqual([first, first]);
+    });
+    await journey.step("deletes both, once the dialog is answered", async () => {
+      await boxOf(page, second).check();
+      await boxOf(page, ofInvoice).check();
+      await page.keyboard.press("Delete");
+      const dialog = page.getByRole("alertdialog", { name: "Delete Journals" });
+      await expect(dialog).toContainText(
+        "Are you sure you want to delete 2 journals? This action cannot be undone.",
+      );
+      await expect(dialog).toContainText("1 skipped: This journal belongs to a document or payment.");
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+      await expect(bar(page)).toContainText("3 selected");
+      await page.keyboard.press("Delete");
+      expect(await findBarriers(page)).toEqual([]);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await dialog.getByRole("button", { name: "Delete" }).click();
+      await expect(page.getByText("2 journals deleted", { exact: true })).toBeVisible();
+      await expect(boxOf(page, first)).toBeHidden();
+      expect(await statusesOf(page.request, drafts)).toEqual([]);
+      await expect(bar(page)).toContainText("1 selected");
+    });
+  },
+);
+
+journey("drafts of invoices are posted and deleted together, on a phone as well", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  const { draft, invoice } = await openSampleCompany(page.request);
+  const copies = await Promise.all([0, 1, 2].map(() => copyInvoice(page.request, draft)));
+  const [one = "", two = "", three = ""] = copies;
+  const posted = await numberOf(page.request, invoice);
+  await page.goto("/app/sales");
+  for (const number of [one, posted]) await boxOf(page, number).check();
+  await bar(page).getByRole("button", { name: "Post" }).click();
+  const question = page.getByRole("alertdialog", { name: "Post Invoice" });
+  await expect(question).toContainText(`${one} writes its journal and moves stock.`);
+  await expect(question).toContainText("1 skipped: Only drafts can be posted");
+  await question.getByRole("button", { name: "Post Invoice" }).click();
+  await expect(page.getByText("1 invoice posted", { exact: true })).toBeVisible();
+  await expect(bar(page)).toContainText("1 skipped: Only drafts can be posted");
+
+  await page.goto("/app/sales?tab=draft");
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const number of [two, three]) await boxOf(page, number).check();
+  await expect(page.locator("html")).toHaveJSProperty("scrollWidth", 320);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await bar(page).getByRole("button", { name: "Actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete drafts" }).filter({ visible: true }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Delete Invoices" });
+  await expect(dialog).toContainText(
+    "Are you sure you want to delete 2 invoices? This action cannot be undone.",
+  );
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("2 invoices deleted", { exact: true })).toBeVisible();
+  await expect(boxOf(page, two)).toBeHidden();
+  await expect(bar(page)).toBeHidden();
+});
+
+const boxOf = (page: Page, number: string) =>
+  page.getByRole("checkbox", { name: `Select ${number}`, exact: true });
+
+const bar = (page: Page) => page.getByRole("region", { name: "Selection" });
+
+async function journalsOf(request: APIRequestContext): Promise<Listed[]> {
+  return (await (await request.get("/api/journals?limit=100")).json()).items;
+}
+
+/** Two drafts of today, the newest last, and the number of a journal that an invoice wrote. */
+async function addDrafts(request: APIRequestContext) {
+  const { book } = await (await request.get("/api/session")).json();
+  const ofInvoice = (await journalsOf(request)).find(({ source }) => source !== null);
+  const [debit, credit] = ofInvoice?.lines ?? [];
+  const drafts: string[] = [];
+  for (const amount of ["12.30", "45.60"]) {
+    const lines = [
+      { accountId: debit?.accountId, debit: amount },
+      { accountId: credit?.accountId, credit: amount },
+    ];
+    const data = { date: book.today, description: "Cleaning", status: "draft", lines };
+    drafts.push((await (await request.post("/api/journals", { data })).json()).number);
+  }
+  return { drafts, ofInvoice: ofInvoice?.number ?? "" };
+}
+
+async function statusesOf(request: APIRequestContext, numbers: readonly string[]): Promise<string[]> {
+  const journals = await journalsOf(request);
+  return journals.filter(({ number }) => numbers.includes(number)).map(({ status }) => status);
+}
+
+async function numberOf(request: APIRequestContext, id: string): Promise<string> {
+  return (await (await request.get(`/api/invoices/${id}`)).json()).number;
+}
+
+/** The number of another draft like this one. */
+async function copyInvoice(request: APIRequestContext, id: string): Promise<string> {
+  const { partyId, date, items } = await (await request.get(`/api/invoices/${id}`)).json();
+  const kept = items.map((item: Record<string, unknown>) => {
+    const { productId, quantity, unitPrice, taxRateId } = item;
+    return { productId, quantity, unitPrice, taxRateId };
+  });
+  const reply = await request.post("/api/invoices", { data: { partyId, date, items: kept } });
+  expect(reply.status(), await reply.text()).toBe(201);
+  return (await reply.json()).number;
+}
