@@ -27,7 +27,6 @@ const FOCUSED = { autoFocus: true, "data-first-focus": true };
 
 const CODE = {
   of: "account",
-  name: "code",
   inputMode: "numeric",
   maxLength: 20,
   clash: refusalReply("account.duplicate-code").detail,
@@ -41,14 +40,7 @@ export function AccountFields({ form, account, accounts, first = "code" }: Props
   const focused = (name: typeof first) => (name === first ? FOCUSED : {});
   return (
     <div className="grid gap-5 sm:grid-cols-2 sm:[&>*:nth-child(n+3)]:col-span-2">
-      <IdentifierField
-        form={form}
-        label="Account Code"
-        {...focused("code")}
-        error={errors.code?.message}
-        {...CODE}
-        {...code}
-      />
+      <IdentifierField form={form} label="Account Code" {...focused("code")} {...CODE} {...code} />
       <Select
         label="Account Type"
         placeholder="Choose a type"
@@ -86,7 +78,7 @@ export function AccountFields({ form, account, accounts, first = "code" }: Props
 
 /** Registers the code, the first field to take the focus when it is wrong, and proposes one for a new account. */
 function useCodeField(form: AccountFormState, isNew: boolean) {
-  const { control, setValue, clearErrors, formState } = form;
+  const { register, control, setValue, clearErrors, formState } = form;
   const [type, isSubaccount, parentId] = useWatch({ control, name: ["type", "isSubaccount", "parentId"] });
   const setCode = useCallback(
     (code: string) => {
@@ -104,5 +96,5 @@ function useCodeField(form: AccountFormState, isNew: boolean) {
     },
     setCode,
   );
-  return { onTyped: onType, hint: isNew ? hint : undefined };
+  return { ...register("code", { onChange: onType }), hint: isNew ? hint : undefined };
 }

@@ -30,7 +30,7 @@ export function DocumentHeaderFields({ kind, form, problems, closedThrough }: Pr
         <IdentifierField
           of={kind}
           form={form}
-          name="number"
+          {...form.register("number")}
           id="number"
           label="Number"
           maxLength={40}

@@ -18,7 +18,7 @@ function show(): { user: ReturnType<typeof userEvent.setup>; field: HTMLElement 
   });
   function Form() {
     const form = useForm({ defaultValues: { number: "A-1" } });
-    return <IdentifierField of="journal" label="Number" form={form} name="number" />;
+    return <IdentifierField of="journal" label="Number" form={form} {...form.register("number")} />;
   }
   render(
     <QueryClientProvider client={signedInCache()}>

@@ -5,32 +5,36 @@ import {
   useWatch,
   type FieldPath,
   type FieldValues,
+  type UseFormRegisterReturn,
   type UseFormReturn,
 } from "react-hook-form";
 import { numberEndpoints, type Numbered } from "#contract/numbers.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { callWith } from "#web/api/call.ts";
+import type { FieldTexts } from "#web/ui/field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
-type Own = "form" | "name" | "onChange" | "onBlur";
-type Props<Values extends FieldValues> = Omit<ComponentProps<typeof TextField>, Own> & {
-  /** What has the number. */
-  of: Numbered;
-  form: UseFormReturn<Values>;
-  name: FieldPath<Values>;
-  onTyped?: () => void;
-  /** What is said where another has the number; the sentence of Spec 4 unless told. */
-  clash?: string;
-};
+type Props<Values extends FieldValues> = FieldTexts &
+  UseFormRegisterReturn<FieldPath<Values>> &
+  Omit<ComponentProps<"input">, keyof UseFormRegisterReturn | "form"> & {
+    /** What has the number. */
+    of: Numbered;
+    form: UseFormReturn<Values>;
+    /** What is said where another has the number; the sentence of Spec 4 unless told. */
+    clash?: string;
+  };
 
-/** The number or code of a record. That another has it is said when the field is left (Conventions 2). */
+/**
+ * The number or code of a record; takes `register(...)` of its form. That another has it is said when the field is
+ * left (Conventions 2).
+ */
 export function IdentifierField<Values extends FieldValues>(props: Props<Values>) {
-  const { of, form, name, onTyped, clash = refusalReply("record.duplicate").detail, error, ...rest } = props;
+  const { of, form, name, clash = refusalReply("record.duplicate").detail, error, onBlur, ...rest } = props;
   const { control } = form;
   const [left, setLeft] = useState<string | null>(null);
   const typed = String(useWatch({ control, name })).trim();
   // What it had when it was opened is its own, or free for it.
-  const { isDirty } = form.getFieldState(name, useFormState({ control, name }));
+  const { isDirty, error: refused } = form.getFieldState(name, useFormState({ control, name }));
   const query = { of, number: typed };
   const isTaken = useQuery({
     queryKey: [numberEndpoints.taken.path, query],
@@ -42,11 +46,12 @@ export function IdentifierField<Values extends FieldValues>(props: Props<Values>
       autoComplete="off"
       spellCheck={false}
       {...rest}
-      {...form.register(name, {
-        onBlur: () => setLeft(String(form.getValues(name)).trim()),
-        ...(onTyped && { onChange: onTyped }),
-      })}
-      error={error ?? (isDirty && isTaken ? clash : undefined)}
+      name={name}
+      onBlur={(event) => {
+        setLeft(typed);
+        void onBlur(event);
+      }}
+      error={error ?? refused?.message ?? (isDirty && isTaken ? clash : undefined)}
     />
   );
 }

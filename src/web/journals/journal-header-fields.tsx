@@ -37,7 +37,7 @@ export function JournalHeaderFields({ form, problems, isNew, closedThrough, onDe
       <IdentifierField
         of="journal"
         form={form}
-        name="number"
+        {...form.register("number")}
         id="number"
         label="Number"
         maxLength={40}

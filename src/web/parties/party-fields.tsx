@@ -31,7 +31,7 @@ export function PartyFields({ side, form, isAccountFixed = false }: Props) {
         error={errors.name?.message}
         {...register("name")}
       />
-      <IdentifierField of={side} label="Code" form={form} name="code" error={errors.code?.message} />
+      <IdentifierField of={side} label="Code" form={form} {...register("code")} />
       <ContactFields form={form} />
       <AccountField side={side} form={form} isAccountFixed={isAccountFixed} />
       <div className="sm:pt-7">

@@ -30,7 +30,7 @@ export function ProductFields({ form, isNew }: Props) {
         error={errors.name?.message}
         {...register("name")}
       />
-      <IdentifierField of="product" label="Code" form={form} name="code" error={errors.code?.message} />
+      <IdentifierField of="product" label="Code" form={form} {...register("code")} />
       <div className="sm:col-span-2">
         <TextField
           label="Description"

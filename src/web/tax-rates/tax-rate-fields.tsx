@@ -26,7 +26,7 @@ export function TaxRateFields({ form }: { form: TaxRateFormState }) {
         error={errors.name?.message}
         {...register("name")}
       />
-      <IdentifierField of="tax_rate" label="Code" form={form} name="code" error={errors.code?.message} />
+      <IdentifierField of="tax_rate" label="Code" form={form} {...register("code")} />
       <TextField
         label="Rate in percent"
         inputMode="decimal"
