@@ -10,6 +10,11 @@ journey(
     await page.goto("/app/settings");
     await page.getByRole("main").getByRole("radio", { name: "Dark" }).check();
     await page.getByLabel("Single-letter shortcuts").uncheck();
+    await page.goto("/app/transactions");
+    const row = page.getByRole("table").locator("tbody tr").first();
+    await expect.poll(async () => (await row.boundingBox())?.height).toBeGreaterThanOrEqual(40);
+    await page.goto("/app/settings");
+    await page.getByLabel("Compact lists").check();
     await page.evaluate(() => localStorage.setItem("twofold.recent-accounts", "some account"));
     await page.getByRole("button", { name: "Sign Out" }).click();
     await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
@@ -24,5 +29,8 @@ journey(
     await expect(page.getByRole("heading", { name: /^Read your trial balance.*done$/ })).toBeVisible();
     await page.goto("/app/settings");
     await expect(page.getByLabel("Single-letter shortcuts")).not.toBeChecked();
+    await expect(page.getByLabel("Compact lists")).toBeChecked();
+    await page.goto("/app/transactions");
+    await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThanOrEqual(33);
   },
 );

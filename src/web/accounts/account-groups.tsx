@@ -75,7 +75,7 @@ function AccountItem({ row, onDelete }: { row: AccountRow; onDelete: (account: A
     <li
       data-row-link={paths.account(code)}
       className={classNames(
-        "flex min-h-row cursor-pointer items-center gap-3 py-1 ps-4 pe-2 hover:bg-hover/60",
+        "flex min-h-row cursor-pointer items-center gap-3 py-row-inset ps-4 pe-2 hover:bg-hover/60",
         isSubaccount && "ps-9",
       )}
     >

@@ -1,6 +1,6 @@
 /** How Twofold looks and listens, and which first steps are done; nothing that the books say. */
 const KEPT =
-  /^twofold\.(theme|letter-keys|sidebar-narrow|getting-started-dismissed\..+|trial-balance-read\..+)$/;
+  /^twofold\.(theme|density|letter-keys|sidebar-narrow|getting-started-dismissed\..+|trial-balance-read\..+)$/;
 
 /**
  * Signing out empties the browser's storage of this site (Security). This holds the settings of the browser

@@ -121,7 +121,7 @@ function HeadingCell({ name, isTop, span, children }: HeadingProps) {
     <td
       colSpan={span}
       className={classNames(
-        "h-row px-3 py-1 first:ps-4 last:pe-4 cards:h-auto cards:px-0 cards:first:ps-0 cards:last:pe-0",
+        "h-row px-3 py-row-inset first:ps-4 last:pe-4 cards:h-auto cards:px-0 cards:py-1 cards:first:ps-0 cards:last:pe-0",
         !isTop && "columns:border-t columns:border-line",
         PLACES[name],
       )}

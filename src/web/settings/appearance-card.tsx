@@ -2,11 +2,13 @@ import { useState } from "react";
 import { areLetterKeysOn, setLetterKeysOn } from "#web/app/letter-keys.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
+import { isCompact, setCompact } from "#web/ui/density-store.ts";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 
 /** How Twofold looks and listens in this browser. */
 export function AppearanceCard() {
   const [hasLetterKeys, setLetterKeys] = useState(areLetterKeysOn);
+  const [hasCompactLists, setCompactLists] = useState(isCompact);
   return (
     <Card title="Appearance and keyboard">
       <div className="flex flex-col gap-5">
@@ -14,6 +16,15 @@ export function AppearanceCard() {
           <p className="font-medium">Theme</p>
           <ThemeSwitch withWords />
         </div>
+        <Checkbox
+          label="Compact lists"
+          hint="More rows on the screen. Where a finger points they keep their height."
+          checked={hasCompactLists}
+          onChange={(event) => {
+            setCompact(event.target.checked);
+            setCompactLists(event.target.checked);
+          }}
+        />
         <Checkbox
           label="Single-letter shortcuts"
           hint="g and a letter, n, / and ? outside of fields. Keys with Ctrl always work."

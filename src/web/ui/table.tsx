@@ -127,7 +127,7 @@ export function Cell({
     <td
       {...rest}
       className={classNames(
-        "h-row px-3 py-1 first:ps-4 last:pe-4 columns:group-data-compact/table:h-row-compact columns:border-b columns:border-line columns:group-last/row:border-0",
+        "h-row px-3 py-row-inset first:ps-4 last:pe-4 columns:group-data-compact/table:h-row-compact columns:border-b columns:border-line columns:group-last/row:border-0",
         "cards:block cards:h-auto cards:px-0 cards:py-0.5 cards:first:ps-0 cards:last:pe-0",
         align === "end" ? "text-end tabular-nums" : "text-start",
         wideOnly && "cards:hidden",
