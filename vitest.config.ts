@@ -11,6 +11,10 @@ const PURE = [
 /** Tests that talk to a database; the same files run on the embedded one and on a server. */
 const ON_A_DATABASE = ["src/server/**/*.test.ts", "test/**/*.test.ts", "bench/**/*.test.ts"];
 
+// The files of a process share what they import, and on a database one running server: to read and start that for
+// each file takes longer than most files' tests.
+const isolate = false;
+
 const databaseTests = {
   include: ON_A_DATABASE,
   exclude: [...PURE, "**/node_modules/**"],
@@ -18,9 +22,7 @@ const databaseTests = {
   // For a machine that is busy with something else, on which seconds become minutes.
   testTimeout: 300_000,
   hookTimeout: 300_000,
-  // The files of a process share the server's modules and one running server: to read and start them
-  // for each file takes longer than most files' tests.
-  isolate: false,
+  isolate,
   setupFiles: ["test/support/close-test-apps.ts"],
 };
 
@@ -30,14 +32,15 @@ export default defineConfig({
     // Left to itself, Vitest keeps one core free for a person who waits.
     maxWorkers: "100%",
     projects: [
-      { test: { name: "unit", include: PURE, environment: "node", testTimeout: 30_000 } },
+      { test: { name: "unit", include: PURE, environment: "node", testTimeout: 30_000, isolate } },
       {
         test: {
           name: "web",
           include: ["src/web/**/*.test.tsx"],
           environment: "jsdom",
           testTimeout: 60_000,
-          setupFiles: ["test/support/wait-for-pages.ts"],
+          setupFiles: ["test/support/fresh-pages.ts"],
+          isolate,
         },
       },
       {

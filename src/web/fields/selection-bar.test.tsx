@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { sum } from "#domain/money.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { SelectBox } from "#web/ui/select-box.tsx";
-import { currentToasts, dismissToast } from "#web/ui/toast-store.ts";
+import { currentToasts } from "#web/ui/toast-store.ts";
 import { SelectHead } from "./select-head.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useBulk } from "./use-bulk.ts";
@@ -18,7 +18,6 @@ const CLOSED = new ApiError({ status: 409, code: "closed", detail: "This date li
 
 afterEach(() => {
   cleanup();
-  for (const { id } of currentToasts()) dismissToast(id);
   vi.useRealTimers();
 });
 

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { productEndpoints, type Product } from "#contract/products.ts";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
-import { currentToasts, dismissToast } from "#web/ui/toast-store.ts";
+import { currentToasts } from "#web/ui/toast-store.ts";
 import { useProductForm } from "./use-product-form.ts";
 
 const id = "0197a000-0000-7000-8000-000000000001";
@@ -62,7 +62,6 @@ async function save(openedAccounts: readonly Account[]): Promise<Product[]> {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  for (const toast of currentToasts()) dismissToast(toast.id);
 });
 
 test("whoever adds a product is told which accounts its opening stock has opened", async () => {
