@@ -27,7 +27,7 @@ export function AppearanceCard() {
         />
         <Checkbox
           label="Single-letter shortcuts"
-          hint="g and a letter, n, / and ? outside of fields. Keys with Ctrl always work."
+          hint="g and a letter, n, /, ? and those of a selection, outside of fields. Keys with Ctrl always work."
           checked={hasLetterKeys}
           onChange={(event) => {
             setLetterKeysOn(event.target.checked);
