@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { DOCUMENT_TABS, documentEndpoints } from "#contract/documents.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { formatMoney } from "#domain/money.ts";
@@ -7,6 +6,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/app/paths.ts";
 import { currencySign } from "#web/fields/currency-sign.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { useSelectedInView } from "#web/ui/use-selected-in-view.ts";
 
 export type DocumentTab = (typeof DOCUMENT_TABS)[number] | undefined;
 
@@ -64,18 +64,4 @@ export function DocumentTabs({ kind, selected, search, filter }: Props) {
       })}
     </nav>
   );
-}
-
-/** On a phone the tabs go on to the side, where the selected one would not be seen. The counts widen them. */
-function useSelectedInView(state: string) {
-  const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    const tab = link.current?.getBoundingClientRect();
-    const bar = link.current?.parentElement;
-    const view = bar?.getBoundingClientRect();
-    // Only the bar moves: bringing the link into view might move the page as well.
-    if (tab && bar && view)
-      bar.scrollLeft += Math.min(0, tab.left - view.left) || Math.max(0, tab.right - view.right);
-  }, [state]);
-  return link;
 }

@@ -13,10 +13,11 @@ function readDates({ start, end }: Raw) {
   };
 }
 
-/** The period of a report, kept in the address; 1 January of this year to today unless chosen (Spec 9). */
+/** The period of a report, kept in the address; from 1 January to today unless chosen (Spec 9). */
 export function usePeriod(): [Period, (period: Period) => void] {
   const today = useToday();
   const [search, change] = useSearchParams(readDates);
   const setPeriod = useCallback(({ start, end }: Period) => change({ start, end }), [change]);
-  return [{ start: search.start ?? firstOfYear(today), end: search.end ?? today }, setPeriod];
+  const { end = today, start = firstOfYear(end) } = search;
+  return [{ start, end }, setPeriod];
 }

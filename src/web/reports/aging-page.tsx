@@ -18,6 +18,7 @@ import { AGING_TITLES } from "./aging-buckets.ts";
 import { AgingTable } from "./aging-table.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { PrintButton } from "./print-button.tsx";
+import { ReportLinks } from "./report-links.tsx";
 
 type Raw = Readonly<Record<string, string | undefined>>;
 
@@ -37,6 +38,7 @@ export function AgingPage() {
   return (
     <>
       <PageHeader title={AGING_TITLES[side]} description={`${book.name} · as of ${formatDate(asOf)}`} />
+      <ReportLinks current="aging" />
       <Toolbar
         label="What is shown"
         end={<Actions aging={aging.isPlaceholderData ? undefined : aging.data} />}

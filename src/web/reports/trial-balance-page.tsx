@@ -14,6 +14,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { PrintButton } from "./print-button.tsx";
+import { ReportLinks } from "./report-links.tsx";
 import { isRowChoice, RowsField } from "./rows-field.tsx";
 import { TrialBalanceSheet } from "./trial-balance-sheet.tsx";
 
@@ -32,6 +33,7 @@ export function TrialBalancePage() {
       <div className="print:hidden">
         <PageHeader title="Trial Balance" />
       </div>
+      <ReportLinks current="trial-balance" />
       <Toolbar label="Report options" end={!isReversed(period) && <Actions period={period} rows={rows} />}>
         <PeriodFields {...period} onChange={setPeriod} />
         <RowsField value={rows} onChange={(choice) => change({ rows: choice })} />

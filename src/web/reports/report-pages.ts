@@ -1,0 +1,14 @@
+import { paths } from "#web/app/paths.ts";
+
+/** The dates that go along from one report to the next. */
+type Dates = { start?: string | undefined; end?: string | undefined };
+
+type ReportPage = { label: string; href: (dates: Dates) => string };
+
+/** The reports in the order of their links (Spec 2.11). */
+export const REPORT_PAGES = {
+  "trial-balance": { label: "Trial Balance", href: paths.trialBalance },
+  aging: { label: "Aging", href: ({ end }) => paths.aging({ asOf: end }) },
+} as const satisfies Record<string, ReportPage>;
+
+export type ReportName = keyof typeof REPORT_PAGES;
