@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
 import {
+  comparedDays,
+  comparedPeriods,
+  firstDayOfFiscalYear,
   fiscalYearOf,
   formatPeriod,
   nameOfPeriod,
+  periodBefore,
   periodNamed,
   PERIOD_NAMES,
+  titleOfPeriod,
   type PeriodName,
 } from "./periods.ts";
 
@@ -57,4 +62,53 @@ test.each([
   ["2025-12-30", "2026-01-02", "Dec 30, 2025 – Jan 2, 2026"],
 ])("%s to %s is read as %s", (start, end, text) => {
   expect(formatPeriod({ start, end })).toBe(text);
+});
+
+test.each([
+  ["a month", "2026-03-01", "2026-03-31", "2026-02-01", "2026-02-28"],
+  ["a quarter", "2026-01-01", "2026-03-31", "2025-10-01", "2025-12-31"],
+  ["a year", "2024-01-01", "2024-12-31", "2023-01-01", "2023-12-31"],
+  ["a month to date", "2026-05-01", "2026-05-14", "2026-04-01", "2026-04-14"],
+  ["a month to date that is whole by then", "2026-02-01", "2026-02-28", "2026-01-01", "2026-01-31"],
+  ["other days", "2026-01-11", "2026-01-20", "2026-01-01", "2026-01-10"],
+  ["one day", "2026-01-11", "2026-01-11", "2026-01-10", "2026-01-10"],
+])("before %s lies as much time, and its last day before its first", (_, start, end, ...before) => {
+  expect(Object.values(periodBefore({ start, end }))).toEqual(before);
+});
+
+test("a period is compared with those before it, or with the same days of earlier years", () => {
+  const february = { start: "2025-02-01", end: "2025-02-28" };
+  expect(comparedPeriods(february, "none", 3)).toEqual([february]);
+  expect(comparedPeriods(february, "previous-period", 2).map(({ end }) => end)).toEqual([
+    "2025-02-28",
+    "2025-01-31",
+    "2024-12-31",
+  ]);
+  expect(comparedPeriods(february, "previous-year", 1)[1]).toEqual({
+    start: "2024-02-01",
+    end: "2024-02-29",
+  });
+});
+
+test("a day is compared with days a month or a year apart, and the end of a month stays one", () => {
+  expect(comparedDays("2026-02-28", "none", 1)).toEqual(["2026-02-28"]);
+  expect(comparedDays("2026-02-28", "previous-period", 2)).toEqual([
+    "2026-02-28",
+    "2026-01-31",
+    "2025-12-31",
+  ]);
+  expect(comparedDays("2026-05-14", "previous-year", 1)).toEqual(["2026-05-14", "2025-05-14"]);
+});
+
+test("a fiscal year of which only the last day is set begins the day after it", () => {
+  expect(firstDayOfFiscalYear({ fiscalYearStart: null, fiscalYearEnd: "2026-03-31" })).toBe("2026-04-01");
+  expect(firstDayOfFiscalYear({ fiscalYearStart: "2026-07-01", fiscalYearEnd: null })).toBe("2026-07-01");
+  expect(firstDayOfFiscalYear({ fiscalYearStart: null, fiscalYearEnd: null })).toBeNull();
+});
+
+test("over a column a whole month and a whole year are named, other days are said", () => {
+  const title = (start: string, end: string) => titleOfPeriod({ start, end });
+  expect(title("2024-02-01", "2024-02-29")).toBe("Feb 2024");
+  expect(title("2026-01-01", "2026-12-31")).toBe("2026");
+  expect(title("2026-01-01", "2026-05-14")).toBe("Jan 1 – May 14, 2026");
 });

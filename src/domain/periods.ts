@@ -1,4 +1,13 @@
-import { firstOfMonth, firstOfYear, formatDate, lastOfMonth, shiftDays, shiftMonths } from "./dates.ts";
+import {
+  daysBetween,
+  firstOfMonth,
+  firstOfYear,
+  formatDate,
+  lastOfMonth,
+  lastOfYear,
+  shiftDays,
+  shiftMonths,
+} from "./dates.ts";
 
 /** A range of business dates, both ends included. */
 export type Period = { start: string; end: string };
@@ -15,14 +24,14 @@ export const PERIOD_NAMES = [
 ] as const;
 export type PeriodName = (typeof PERIOD_NAMES)[number];
 
-type Today = {
+export type Calendar = {
   today: string;
   /** Any first day of a fiscal year of the company; null means that it begins on 1 January. */
   fiscalYearStart: string | null;
 };
 
 /** The dates of a named range. "Year to date" is the default of every report: 1 January to today (Spec 9). */
-export function periodNamed(name: PeriodName, { today, fiscalYearStart }: Today): Period {
+export function periodNamed(name: PeriodName, { today, fiscalYearStart }: Calendar): Period {
   const fiscal = fiscalYearOf(today, fiscalYearStart);
   const periods: Record<PeriodName, () => Period> = {
     "year-to-date": () => ({ start: firstOfYear(today), end: today }),
@@ -37,13 +46,72 @@ export function periodNamed(name: PeriodName, { today, fiscalYearStart }: Today)
 }
 
 /** The name of a range, or null when no name fits: then somebody chose its dates. */
-export function nameOfPeriod({ start, end }: Period, today: Today): PeriodName | null {
+export function nameOfPeriod({ start, end }: Period, calendar: Calendar): PeriodName | null {
   return (
     PERIOD_NAMES.find((name) => {
-      const period = periodNamed(name, today);
+      const period = periodNamed(name, calendar);
       return period.start === start && period.end === end;
     }) ?? null
   );
+}
+
+/** What a report may be compared with, beside its own period or day (Conventions 3). */
+export const COMPARISONS = ["none", "previous-period", "previous-year"] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+/** A period and those that it is compared with, the latest first. */
+export function comparedPeriods(period: Period, comparison: Comparison, times: number): Period[] {
+  const before = comparison === "previous-year" ? yearBefore : periodBefore;
+  const periods = [period];
+  for (let last = period; comparison !== "none" && periods.length <= times;) {
+    last = before(last);
+    periods.push(last);
+  }
+  return periods;
+}
+
+/** The same for a report of one day: a month or a year earlier; the last day of a month stays one. */
+export function comparedDays(day: string, comparison: Comparison, times: number): string[] {
+  const months = comparison === "previous-year" ? 12 : 1;
+  const count = comparison === "none" ? 0 : times;
+  return Array.from({ length: count + 1 }, (_, index) => monthsEarlier(day, index * months));
+}
+
+/**
+ * The period that ends the day before this one begins: as many whole months, the same days of the month before
+ * for one that lies in a month and begins with it, else as many days.
+ */
+export function periodBefore({ start, end }: Period): Period {
+  const beginsMonth = start === firstOfMonth(start);
+  const months = monthsOf(start, end);
+  if (beginsMonth && (end === lastOfMonth(end) || months === 1))
+    return { start: shiftMonths(start, -months), end: monthsEarlier(end, months) };
+  const last = shiftDays(start, -1);
+  return { start: shiftDays(last, -daysBetween(start, end)), end: last };
+}
+
+function yearBefore({ start, end }: Period): Period {
+  return { start: shiftMonths(start, -12), end: monthsEarlier(end, 12) };
+}
+
+/** In how many months the days of a period lie. */
+function monthsOf(start: string, end: string): number {
+  const month = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+  return month(end) - month(start) + 1;
+}
+
+function monthsEarlier(day: string, months: number): string {
+  const shifted = shiftMonths(day, -months);
+  return day === lastOfMonth(day) ? lastOfMonth(shifted) : shifted;
+}
+
+/** The first day of the company's fiscal year as its settings say it by either end, or null for 1 January. */
+export function firstDayOfFiscalYear(settings: {
+  fiscalYearStart: string | null;
+  fiscalYearEnd: string | null;
+}): string | null {
+  const { fiscalYearStart, fiscalYearEnd } = settings;
+  return fiscalYearStart ?? (fiscalYearEnd === null ? null : shiftDays(fiscalYearEnd, 1));
 }
 
 /** The fiscal year in which a date lies; every year begins on the same day of the same month. */
@@ -60,6 +128,14 @@ export function formatPeriod({ start, end }: Period): string {
   if (start.slice(0, 4) !== end.slice(0, 4)) return `${formatDate(start)} – ${last}`;
   if (start.slice(0, 7) !== end.slice(0, 7)) return `${formatDate(start).slice(0, -6)} – ${last}`;
   return `${formatDate(start).slice(0, -6)} – ${last.slice(4)}`;
+}
+
+/** The same over a column: a whole month as "May 2026", a whole year as "2026". */
+export function titleOfPeriod({ start, end }: Period): string {
+  if (start === firstOfMonth(start) && end === lastOfMonth(start))
+    return `${formatDate(start).slice(0, 3)} ${start.slice(0, 4)}`;
+  if (start === firstOfYear(start) && end === lastOfYear(start)) return start.slice(0, 4);
+  return formatPeriod({ start, end });
 }
 
 function monthsFrom(start: string, months: number): Period {

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ACCOUNT_TYPES, type AccountType } from "./account.ts";
+import { balanceSheet } from "./balance-sheet.ts";
 import { add, sum } from "./money.ts";
+import { profitLoss } from "./profit-loss.ts";
 import {
   type AccountSums,
   equityWithEarnings,
@@ -20,6 +22,7 @@ function accounts(...given: readonly Given[]): AccountSums[] {
     code: String(1000 + index),
     name,
     type,
+    parentId: null,
     before: { debit, credit },
     through: { debit: add(debit, moreDebit), credit: add(credit, moreCredit) },
   }));
@@ -111,6 +114,11 @@ test("the columns of any balanced books are equal, and assets are liabilities an
       const { totals } = trialBalance(sums, "balance");
       expect(totals.debit).toBe(totals.credit);
       expect(totalOf("asset", sums)).toBe(add(totalOf("liability", sums), equityWithEarnings(sums)));
+      const sheet = balanceSheet([sums], "balance");
+      expect(sheet.assets.totals).toEqual(sheet.liabilitiesAndEquity);
+      expect(sheet.equity.totals).toEqual([equityWithEarnings(sums)]);
+      const costOfSalesId = sums.find(({ type }) => type === "expense")?.accountId ?? null;
+      expect(profitLoss([sums], { rows: "balance", costOfSalesId }).netIncome).toEqual([netIncome(sums)]);
     }),
   );
 });

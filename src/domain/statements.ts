@@ -9,6 +9,8 @@ export type AccountSums = {
   code: string;
   name: string;
   type: AccountType;
+  /** The main account that it is a subaccount of. */
+  parentId: string | null;
   before: Sums;
   through: Sums;
 };
@@ -34,7 +36,7 @@ export function trialBalance(accounts: readonly AccountSums[], choice: RowChoice
     const row = { ...heading(account), ...inColumns(trialNet(account)) };
     return isShown(account, row, choice) ? [row] : [];
   });
-  const earlier = earlierEarnings(accounts);
+  const earlier = earlierResult(accounts);
   if (!isZero(earlier)) rows.push({ ...EARLIER_EARNINGS, ...inColumns(earlier) });
   return {
     rows,
@@ -49,6 +51,13 @@ const EARLIER_EARNINGS = {
   type: "equity",
 } as const;
 
+/** Whether anything was posted to an account within the period. */
+export function hasActivity({ before, through }: AccountSums): boolean {
+  return (
+    subtract(through.debit, before.debit) !== "0.00" || subtract(through.credit, before.credit) !== "0.00"
+  );
+}
+
 /** Revenue minus expenses within the period. */
 export function netIncome(accounts: readonly AccountSums[]): string {
   return negate(
@@ -56,10 +65,19 @@ export function netIncome(accounts: readonly AccountSums[]): string {
   );
 }
 
+/** The balance of an account at the end of the period, on its normal side. */
+export function balanceOf({ type, through }: AccountSums): string {
+  return onNormalSide(type, net(through));
+}
+
+/** What the period added to an account, on its normal side. */
+export function movementOf({ type, before, through }: AccountSums): string {
+  return onNormalSide(type, subtract(net(through), net(before)));
+}
+
 /** The balances of a type at the end of the period, on the type's normal side. */
 export function totalOf(type: AccountType, accounts: readonly AccountSums[]): string {
-  const total = sum(accounts.flatMap((account) => (account.type === type ? net(account.through) : [])));
-  return normalSide(type) === "debit" ? total : negate(total);
+  return sum(accounts.filter((account) => account.type === type).map(balanceOf));
 }
 
 /** Equity accounts and all earnings that were not closed into them (Rules 12). */
@@ -72,7 +90,8 @@ function resultAccounts(accounts: readonly AccountSums[]): AccountSums[] {
   return accounts.filter(({ type }) => !isCarriedForward(type));
 }
 
-function earlierEarnings(accounts: readonly AccountSums[]): string {
+/** Expenses minus revenue before the period: what no closing has taken over is left of it (Rules 12). */
+export function earlierResult(accounts: readonly AccountSums[]): string {
   return sum(resultAccounts(accounts).map(({ before }) => net(before)));
 }
 
@@ -84,6 +103,10 @@ function net({ debit, credit }: Sums): string {
   return subtract(debit, credit);
 }
 
+function onNormalSide(type: AccountType, amount: string): string {
+  return normalSide(type) === "debit" ? amount : negate(amount);
+}
+
 function inColumns(amount: string): Sums {
   return isNegative(amount) ? { debit: "0.00", credit: negate(amount) } : { debit: amount, credit: "0.00" };
 }
@@ -92,10 +115,7 @@ function heading({ accountId, code, name, type }: AccountSums): Omit<TrialRow, k
   return { accountId, code, name, type };
 }
 
-function isShown({ before, through }: AccountSums, row: Sums, choice: RowChoice): boolean {
+function isShown(account: AccountSums, row: Sums, choice: RowChoice): boolean {
   const hasBalance = !isZero(row.debit) || !isZero(row.credit);
-  if (choice === "all" || hasBalance) return true;
-  const isActive =
-    subtract(through.debit, before.debit) !== "0.00" || subtract(through.credit, before.credit) !== "0.00";
-  return choice === "activity" && isActive;
+  return choice === "all" || hasBalance || (choice === "activity" && hasActivity(account));
 }

@@ -44,6 +44,8 @@ const EMPTY: Readonly<Record<string, Screen>> = {
   "new journal": { at: "/app/journals/new" },
   transactions: { at: "/app/transactions" },
   "trial balance": { at: "/app/reports/trial-balance" },
+  "balance sheet": { at: "/app/reports/balance-sheet" },
+  "profit and loss": { at: "/app/reports/profit-loss" },
 };
 
 const ACCOUNTS: Readonly<Record<string, Screen>> = {
@@ -115,6 +117,11 @@ const OTHERS: Readonly<Record<string, Screen>> = {
   dashboard: { at: "/app" },
   transactions: { at: "/app/transactions" },
   "trial balance": { at: "/app/reports/trial-balance?rows=all" },
+  "balance sheet, with its earnings": {
+    at: "/app/reports/balance-sheet?rows=all",
+    doing: press("Current Period Earnings"),
+  },
+  "profit and loss, compared": { at: "/app/reports/profit-loss?compare=11-periods" },
   help: { at: "/app/help" },
   settings: { at: "/app/settings" },
   "command palette": { at: "/app/help", doing: (page) => page.keyboard.press("Control+k") },

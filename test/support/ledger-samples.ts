@@ -82,6 +82,12 @@ export const LEDGER_SAMPLES: Samples = {
   "GET /api/reports/trial-balance": () => ({
     query: { start: "2026-01-01", end: "2026-12-31", rows: "all" },
   }),
+  "GET /api/reports/profit-loss": () => ({
+    query: { start: "2026-01-01", end: "2026-12-31", rows: "all", compare: "previous-year", times: "2" },
+  }),
+  "GET /api/reports/balance-sheet": () => ({
+    query: { asOf: "2026-12-31", rows: "activity", compare: "previous-period", times: "3" },
+  }),
   "GET /api/reports/dashboard": () => ({}),
   "GET /api/session": () => ({}),
   "GET /api/session/options": () => ({}),

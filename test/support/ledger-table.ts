@@ -66,6 +66,19 @@ export async function trialBalance(books: TestBooks, period: string): Promise<st
   return [...rows, ["Total", shown(body.totals.debit), shown(body.totals.credit)]];
 }
 
+type Line = { name: string; amounts: string[] };
+type Row = Line & { subaccounts: Line[]; totals: string[] };
+
+/** The rows of a section of a statement and its totals; subaccounts begin with a dash. */
+export function section(of: { rows: Row[]; totals: string[] }): string[][] {
+  const cells = (name: string, amounts: string[]) => [name, ...amounts.map(shown)];
+  const rows = of.rows.flatMap(({ name, amounts, subaccounts }) => [
+    cells(name, amounts),
+    ...subaccounts.map((line) => cells(`- ${line.name}`, line.amounts)),
+  ]);
+  return [...rows, cells("Total", of.totals)];
+}
+
 function shown(value = ""): string {
   return value === "0.00" ? "" : value.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 }

@@ -52,7 +52,7 @@ function fail(id: string): never {
   throw new Error(`A movement ${id} was valued that is not there.`);
 }
 
-/** Aging ties to its control accounts and the trial balance is in balance, at each of these dates. */
+/** Aging ties to its control accounts, trial balance and balance sheet are in balance, at each of these dates. */
 async function untiedReports(books: TestBooks, asOf: readonly string[]): Promise<string[]> {
   const problems: string[] = [];
   for (const date of asOf) {
@@ -63,6 +63,9 @@ async function untiedReports(books: TestBooks, asOf: readonly string[]): Promise
     }
     const { totals } = made(await books.get(`/reports/trial-balance?start=2025-01-01&end=${date}`));
     if (totals.debit !== totals.credit) problems.push(`I-23: on ${date}: ${totals.debit}, ${totals.credit}`);
+    const sheet = made(await books.get(`/reports/balance-sheet?asOf=${date}`));
+    const [assets, rest] = [sheet.assets.totals[0], sheet.liabilitiesAndEquity[0]];
+    if (assets !== rest) problems.push(`I-23: on ${date}: ${assets}, ${rest}`);
   }
   return problems;
 }

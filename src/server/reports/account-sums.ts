@@ -3,7 +3,7 @@ import { daysBetween, firstOfMonth, lastOfMonth } from "#domain/dates.ts";
 import type { AccountSums } from "#domain/statements.ts";
 import type { Tx } from "#server/db/transaction.ts";
 
-type Row = Pick<AccountSums, "accountId" | "code" | "name" | "type"> &
+type Row = Pick<AccountSums, "accountId" | "code" | "name" | "type" | "parentId"> &
   Record<"debitBefore" | "creditBefore" | "debitThrough" | "creditThrough", string>;
 
 /**
@@ -27,7 +27,7 @@ export async function selectAccountSums(tx: Tx, start: string, end: string): Pro
       select account_id, ${before.sign}::int * sum(debit) as debit, ${before.sign}::int * sum(credit) as credit
       from account_day_totals where ${before.days} group by account_id
     )
-    select a.id as "accountId", a.code, a.name, a.type,
+    select a.id as "accountId", a.code, a.name, a.type, a.parent_id as "parentId",
       (coalesce(debit_before, 0) + coalesce(b.debit, 0))::numeric(32, 2) as "debitBefore",
       (coalesce(credit_before, 0) + coalesce(b.credit, 0))::numeric(32, 2) as "creditBefore",
       (coalesce(debit_through, 0) + coalesce(t.debit, 0))::numeric(32, 2) as "debitThrough",

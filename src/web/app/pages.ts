@@ -25,6 +25,8 @@ export const pages = {
   journal: lazyRouteComponent(() => import("#web/journals/journal-page.tsx"), "JournalPage"),
   transactions: lazyRouteComponent(() => import("#web/journals/transactions-page.tsx"), "TransactionsPage"),
   trialBalance: lazyRouteComponent(() => import("#web/reports/trial-balance-page.tsx"), "TrialBalancePage"),
+  balanceSheet: lazyRouteComponent(() => import("#web/reports/balance-sheet-page.tsx"), "BalanceSheetPage"),
+  profitLoss: lazyRouteComponent(() => import("#web/reports/profit-loss-page.tsx"), "ProfitLossPage"),
   vendors: withProps(parties, { side: "vendor" }),
   vendor: withProps(party, { side: "vendor" }),
   vendorForm: withProps(partyForm, { side: "vendor" }),

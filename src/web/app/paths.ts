@@ -80,6 +80,9 @@ export const paths = {
     end?: string | undefined;
     rows?: string | undefined;
   }) => withSearch("/app/reports/trial-balance", search),
+  balanceSheet: (search?: { asOf?: string | undefined }) => withSearch("/app/reports/balance-sheet", search),
+  profitLoss: (search?: { start?: string | undefined; end?: string | undefined }) =>
+    withSearch("/app/reports/profit-loss", search),
   aging: (search?: { side?: "receivable" | "payable" | undefined; asOf?: string | undefined }) =>
     withSearch("/app/reports/aging", search),
   help: () => "/app/help",

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { BookOpenText, Keyboard, ListTree, Plus, type LucideIcon } from "lucide-react";
+import { BookOpenText, ChartColumn, Keyboard, ListTree, Plus, type LucideIcon } from "lucide-react";
 import { accountEndpoints } from "#contract/accounts.ts";
 import { journalEndpoints } from "#contract/journals.ts";
 import { formatMoney } from "#domain/money.ts";
 import { TYPE_LABELS } from "#web/accounts/type-labels.ts";
 import { call } from "#web/api/call.ts";
 import { useSettled } from "#web/fields/use-settled.ts";
+import { REPORT_PAGES } from "#web/reports/report-pages.ts";
 import { navEntries } from "./nav-entries.ts";
 import { paths } from "./paths.ts";
 import { findTradeRecords, newTradeRecords, tradePages } from "./trade-palette.ts";
@@ -52,12 +53,21 @@ function pageEntries(): PaletteEntry[] {
   const inSidebar = navEntries.map(({ label, href, icon, letter }): PaletteEntry => ({
     key: href,
     group: "Go to",
-    label: label === "Reports" ? "Trial Balance" : label,
+    label,
     href,
     icon,
     keys: `g ${letter}`,
   }));
-  return [...inSidebar, ...tradePages()];
+  return [...inSidebar, ...reportEntries(), ...tradePages()];
+}
+
+/** Aging has an entry for each of its sides among the pages of trade. */
+function reportEntries(): PaletteEntry[] {
+  const { aging: _aging, ...reports } = REPORT_PAGES;
+  return Object.values(reports).map(({ label, href }) => {
+    const page = href({});
+    return { key: label, group: "Go to", label, href: page, icon: ChartColumn };
+  });
 }
 
 function actionEntries(onHelp: () => void): PaletteEntry[] {

@@ -2,7 +2,7 @@ import { ArrowDownRight, ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Dashboard } from "#contract/reports.ts";
 import { isZero } from "#domain/money.ts";
-import { firstOfYear, formatDate } from "#domain/dates.ts";
+import { formatDate } from "#domain/dates.ts";
 import { formatPeriod } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/app/paths.ts";
@@ -16,14 +16,14 @@ export function SummaryCards({ figures }: { figures: Dashboard }) {
   const sign = currencySign(useSession().book.currency);
   const { start, end, previousStart, previousEnd, previous } = netIncome;
   const size = sizeFor([netIncome.amount, assets, liabilities, equity]);
-  const balances = { href: paths.trialBalance({ start: firstOfYear(today), end: today }), sign, size };
+  const balances = { href: paths.balanceSheet(), sign, size };
   const asOf = `As of ${formatDate(today)}`;
   return (
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
       <SummaryCard
         title="Net Income"
         amount={netIncome.amount}
-        href={paths.trialBalance({ start, end })}
+        href={paths.profitLoss({ start, end })}
         sign={sign}
         size={size}
         toned

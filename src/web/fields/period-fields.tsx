@@ -1,12 +1,8 @@
-import { useState } from "react";
-import { bookEndpoints } from "#contract/book.ts";
-import { isDateText, shiftDays } from "#domain/dates.ts";
 import { nameOfPeriod, periodNamed, PERIOD_NAMES, type Period, type PeriodName } from "#domain/periods.ts";
 import { refusalReply } from "#domain/refusals.ts";
-import { useToday } from "#web/api/session.ts";
-import { useApiQuery } from "#web/api/use-api-query.ts";
 import { Select } from "#web/ui/select.tsx";
-import { DateField } from "./date-field.tsx";
+import { ReportDateField } from "./report-date-field.tsx";
+import { useCalendar } from "./use-calendar.ts";
 
 type Props = Period & { onChange: (period: Period) => void };
 
@@ -29,13 +25,9 @@ export function isReversed({ start, end }: Period): boolean {
 
 /** The period of a report: by name, or by its two dates (Conventions 3). */
 export function PeriodFields({ start, end, onChange }: Props) {
-  const today = useToday();
-  const book = useApiQuery(bookEndpoints.get).data;
-  const fiscalYearStart =
-    book?.fiscalYearStart ?? (book?.fiscalYearEnd ? shiftDays(book.fiscalYearEnd, 1) : null);
-  const calendar = { today, fiscalYearStart };
+  const calendar = useCalendar();
   return (
-    <div className="grid w-full grid-cols-2 gap-2 sm:w-auto sm:grid-cols-[176px_176px_176px]">
+    <div className="grid w-full grid-cols-2 gap-2 sm:w-auto sm:grid-cols-[168px_168px_168px]">
       <div className="max-sm:col-span-2">
         <Select
           label="Period"
@@ -50,37 +42,13 @@ export function PeriodFields({ start, end, onChange }: Props) {
           }}
         />
       </div>
-      <PeriodDate
+      <ReportDateField
         label="From"
         value={start}
         error={isReversed({ start, end }) ? REVERSED : undefined}
         onChange={(date) => onChange({ start: date, end })}
       />
-      <PeriodDate label="To" value={end} onChange={(date) => onChange({ start, end: date })} />
+      <ReportDateField label="To" value={end} onChange={(date) => onChange({ start, end: date })} />
     </div>
-  );
-}
-
-type DateProps = {
-  label: string;
-  value: string;
-  error?: string | undefined;
-  onChange: (date: string) => void;
-};
-
-/** Only a date reaches the report; what is none stays in the field, which says so. */
-function PeriodDate({ label, value, error, onChange }: DateProps) {
-  const [wrong, setWrong] = useState({ text: "", insteadOf: "" });
-  return (
-    <DateField
-      label={label}
-      value={wrong.insteadOf === value ? wrong.text : value}
-      error={error}
-      onChange={(text) => {
-        const isDate = isDateText(text);
-        setWrong(isDate ? { text: "", insteadOf: "" } : { text, insteadOf: value });
-        if (isDate) onChange(text);
-      }}
-    />
   );
 }

@@ -87,6 +87,16 @@ export const featureGuide: readonly HelpItem[] = [
     text: "Every account's net balance in its debit or credit column. A figure opens the lines behind it. Export gives a CSV file for your spreadsheet.",
   },
   {
+    title: "Balance Sheet",
+    text: "What the company owns, owes and is worth on a day, today unless you choose another, also beside earlier months or years. Earnings that no year-end closing has taken over are a row of equity.",
+    link: { href: paths.balanceSheet(), label: "Open Balance Sheet" },
+  },
+  {
+    title: "Profit & Loss",
+    text: "What was earned and spent between two dates, with the gross profit of goods sold, also beside earlier periods with the change. A figure opens the lines behind it.",
+    link: { href: paths.profitLoss(), label: "Open Profit & Loss" },
+  },
+  {
     title: "Settings",
     text: "Company information, default accounts, whether you may sell what is not in stock, your password, two-factor sign-in, your sessions on other devices, and tokens for programs that use the API.",
     link: { href: paths.settings(), label: "Open Settings" },

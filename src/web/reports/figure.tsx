@@ -4,7 +4,8 @@ import { Money } from "#web/ui/money.tsx";
 type Props = {
   amount: string;
   sign: string;
-  side: "Debit" | "Credit";
+  /** In a report of two sides, the one on which it stands. */
+  side?: "Debit" | "Credit";
   /** Whose figure it is, for those who hear the link alone. */
   of: string;
   /** Where its lines are; without one it is only shown. */
@@ -17,16 +18,19 @@ const SHORT = { Debit: "Dr", Credit: "Cr" };
 export function Figure({ amount, sign, side, of, href }: Props) {
   const money = <Money amount={amount} currencySign={sign} />;
   if (href === undefined) return money;
+  const shownSide = side !== undefined && !isZero(amount) ? side : null;
   return (
     <a
       href={href}
-      aria-label={`${formatMoney(amount)} ${isZero(amount) ? "" : side.toLowerCase()}, ${of}`}
+      aria-label={`${formatMoney(amount)}${shownSide ? ` ${shownSide.toLowerCase()}` : ""}, ${of}`}
       className="rounded-small whitespace-nowrap decoration-accent-ink/60 underline-offset-3 hover:text-accent-ink hover:underline focus-visible:underline"
     >
       {money}
-      <span aria-hidden="true" className="text-small text-ink-faint sm:hidden">
-        {isZero(amount) ? "" : ` ${SHORT[side]}`}
-      </span>
+      {shownSide && (
+        <span aria-hidden="true" className="text-small text-ink-faint sm:hidden">
+          {` ${SHORT[shownSide]}`}
+        </span>
+      )}
     </a>
   );
 }

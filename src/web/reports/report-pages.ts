@@ -8,6 +8,8 @@ type ReportPage = { label: string; href: (dates: Dates) => string };
 /** The reports in the order of their links (Spec 2.11). */
 export const REPORT_PAGES = {
   "trial-balance": { label: "Trial Balance", href: paths.trialBalance },
+  "balance-sheet": { label: "Balance Sheet", href: ({ end }) => paths.balanceSheet({ asOf: end }) },
+  "profit-loss": { label: "Profit & Loss", href: paths.profitLoss },
   aging: { label: "Aging", href: ({ end }) => paths.aging({ asOf: end }) },
 } as const satisfies Record<string, ReportPage>;
 

@@ -3,7 +3,7 @@ import { Select } from "#web/ui/select.tsx";
 
 const CHOICES = [
   { value: "balance", label: "With a balance" },
-  { value: "activity", label: "With balance or activity" },
+  { value: "activity", label: "With activity" },
   { value: "all", label: "All accounts" },
 ] as const satisfies readonly { value: RowChoice; label: string }[];
 
@@ -16,7 +16,7 @@ type Props = { value: RowChoice; onChange: (value: RowChoice) => void };
 /** Shows all accounts, or leaves out those that say nothing. */
 export function RowsField({ value, onChange }: Props) {
   return (
-    <div className="w-full sm:w-52">
+    <div className="min-w-36 flex-1 sm:w-44 sm:flex-none">
       <Select
         label="Rows"
         value={value}

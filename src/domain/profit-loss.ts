@@ -1,0 +1,42 @@
+import { negate } from "./money.ts";
+import { addColumns, type Column, type Section, sectionOf } from "./sections.ts";
+import { movementOf, type RowChoice } from "./statements.ts";
+
+export type ProfitLoss = {
+  revenue: Section;
+  costOfSales: Section;
+  grossProfit: string[];
+  expenses: Section;
+  netIncome: string[];
+};
+
+type Choice = {
+  rows: RowChoice;
+  /** The account of the cost of sales, which with its subaccounts stands above the gross profit. */
+  costOfSalesId: string | null;
+};
+
+/**
+ * Profit and loss (Spec 5.7, Rules 12): revenue, the cost of what was sold, the gross profit, the other
+ * expenses and the net income, in each column what its period added.
+ */
+export function profitLoss(columns: readonly Column[], { rows, costOfSalesId }: Choice): ProfitLoss {
+  const isCost = ({ accountId, parentId }: { accountId: string; parentId: string | null }) =>
+    costOfSalesId !== null && (accountId === costOfSalesId || parentId === costOfSalesId);
+  const choice = { amountOf: movementOf, rows };
+  const revenue = sectionOf(columns, { ...choice, includes: ({ type }) => type === "revenue" });
+  const costOfSales = sectionOf(columns, {
+    ...choice,
+    includes: (account) => account.type === "expense" && isCost(account),
+  });
+  const expenses = sectionOf(columns, {
+    ...choice,
+    includes: (account) => account.type === "expense" && !isCost(account),
+  });
+  const grossProfit = less(revenue.totals, costOfSales.totals);
+  return { revenue, costOfSales, grossProfit, expenses, netIncome: less(grossProfit, expenses.totals) };
+}
+
+function less(from: readonly string[], taken: readonly string[]): string[] {
+  return addColumns(from, taken.map(negate));
+}

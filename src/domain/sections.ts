@@ -1,0 +1,68 @@
+import { add, isZero, sum } from "./money.ts";
+import { type AccountSums, hasActivity, type RowChoice } from "./statements.ts";
+
+/** What was posted to each account in the period, or up to the day, of one column of a statement. */
+export type Column = readonly AccountSums[];
+
+/** A line of a statement with an amount for each column; a derived line has no account. */
+export type StatementLine = { accountId: string | null; code: string; name: string; amounts: string[] };
+
+/** A main account with the subaccounts that stand below it; `totals` are of all of them. */
+export type StatementRow = StatementLine & { subaccounts: StatementLine[]; totals: string[] };
+
+export type Section = { rows: StatementRow[]; totals: string[] };
+
+type Account = Omit<AccountSums, "before" | "through">;
+type Choice = {
+  /** Which accounts stand in the section. */
+  includes: (account: Account) => boolean;
+  /** What of an account's sums the section shows. */
+  amountOf: (sums: AccountSums) => string;
+  rows: RowChoice;
+};
+
+/**
+ * A section of a statement (Design 1, idea 6): the accounts that belong to it, subaccounts below their main
+ * account, with an amount from each column. The first column says which accounts there are, in its order.
+ */
+export function sectionOf(columns: readonly Column[], { includes, amountOf, rows: choice }: Choice): Section {
+  // Columns are read one after the other: an account that was opened meanwhile is not in all of them.
+  const byId = columns.map((column) => new Map(column.map((account) => [account.accountId, account])));
+  const accounts = (columns[0] ?? []).filter(includes);
+  const ids = new Set(accounts.map(({ accountId }) => accountId));
+  const heads: { line: StatementLine; isShown: boolean }[] = [];
+  const below = new Map<string, StatementLine[]>();
+  for (const { accountId, code, name, parentId } of accounts) {
+    const sums = byId.flatMap((column) => column.get(accountId) ?? []);
+    const amounts = byId.map((column) => amountIn(column.get(accountId), amountOf));
+    const line = { accountId, code, name, amounts };
+    const isShown = choice === "all" || saysSomething(amounts, choice === "activity" ? sums : []);
+    if (parentId === null || !ids.has(parentId)) heads.push({ line, isShown });
+    else if (isShown) below.set(parentId, [...(below.get(parentId) ?? []), line]);
+  }
+  const rows = heads.flatMap(({ line, isShown }) => {
+    const subaccounts = below.get(line.accountId ?? "") ?? [];
+    return isShown || subaccounts.length > 0 ? [rowOf(line, subaccounts)] : [];
+  });
+  const totals = columns.map((_, column) => sum(rows.map((row) => row.totals[column] ?? "0.00")));
+  return { rows, totals };
+}
+
+/** A line with those below it, and what they come to together. */
+export function rowOf(line: StatementLine, subaccounts: StatementLine[]): StatementRow {
+  const totals = subaccounts.reduce((total, { amounts }) => addColumns(total, amounts), line.amounts);
+  return { ...line, subaccounts, totals };
+}
+
+/** Column by column the sum of two lines. */
+export function addColumns(a: readonly string[], b: readonly string[]): string[] {
+  return a.map((amount, column) => add(amount, b[column] ?? "0.00"));
+}
+
+function amountIn(account: AccountSums | undefined, amountOf: Choice["amountOf"]): string {
+  return account ? amountOf(account) : "0.00";
+}
+
+function saysSomething(amounts: readonly string[], active: readonly AccountSums[]): boolean {
+  return amounts.some((amount) => !isZero(amount)) || active.some(hasActivity);
+}

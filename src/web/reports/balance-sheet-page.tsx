@@ -1,0 +1,59 @@
+import { type BalanceSheet, reportEndpoints } from "#contract/reports.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
+import { AsOfFields } from "./as-of-fields.tsx";
+import { balanceSheetStatement } from "./balance-sheet-statement.ts";
+import { Balanced } from "./balanced.tsx";
+import { CompareField, comparedBy } from "./compare-field.tsx";
+import { ReportLinks } from "./report-links.tsx";
+import { RowsField } from "./rows-field.tsx";
+import { StatementActions } from "./statement-actions.tsx";
+import { StatementSheet } from "./statement-sheet.tsx";
+import { useAsOf } from "./use-as-of.ts";
+import { useStatementChoice } from "./use-statement-choice.ts";
+
+/** The balance sheet (Spec 2.11, 5.7, Rules 12). */
+export function BalanceSheetPage() {
+  const [asOf, setAsOf] = useAsOf();
+  const [{ rows, compare }, change] = useStatementChoice();
+  const report = useApiQuery(reportEndpoints.balanceSheet, {
+    query: { asOf, rows, ...comparedBy(compare) },
+  });
+  const isCurrent = report.data !== undefined && !report.isPlaceholderData;
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeader title="Balance Sheet" />
+      </div>
+      <ReportLinks current="balance-sheet" />
+      <Toolbar
+        label="Report options"
+        end={<StatementActions statement={isCurrent ? balanceSheetStatement(report.data) : undefined} />}
+      >
+        <AsOfFields value={asOf} onChange={setAsOf} />
+        <CompareField value={compare} ofDays onChange={(choice) => change({ compare: choice })} />
+        <RowsField value={rows} onChange={(choice) => change({ rows: choice })} />
+      </Toolbar>
+      <AsyncContent query={report} failed={(message) => `Error loading balance sheet: ${message}`}>
+        {(data) => (
+          <StatementSheet
+            statement={balanceSheetStatement(data)}
+            rows={rows}
+            readAt={report.dataUpdatedAt}
+            isBusy={report.isPlaceholderData}
+            proof={<Proof report={data} />}
+          />
+        )}
+      </AsyncContent>
+    </>
+  );
+}
+
+/** Every column balances; the first one that did not would be the one to say so. */
+function Proof({ report: { assets, liabilitiesAndEquity } }: { report: BalanceSheet }) {
+  const wrong = assets.totals.findIndex((total, column) => total !== liabilitiesAndEquity[column]);
+  const column = Math.max(wrong, 0);
+  return <Balanced left={assets.totals[column] ?? "0.00"} right={liabilitiesAndEquity[column] ?? "0.00"} />;
+}

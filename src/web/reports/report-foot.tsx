@@ -1,0 +1,20 @@
+import type { RowChoice } from "#domain/statements.ts";
+import { useSession } from "#web/api/session.ts";
+import { formatInstant } from "#web/ui/format-instant.ts";
+
+const SHOWN: Readonly<Record<RowChoice, string>> = {
+  balance: "Accounts with a balance",
+  activity: "Accounts with balance or activity",
+  all: "All accounts",
+};
+
+/** On what the figures of a report rest, what was left out, and when they were read (Conventions 3). */
+export function ReportFoot({ rows, readAt }: { rows: RowChoice; readAt: number }) {
+  const { currency, timeZone } = useSession().book;
+  return (
+    <p>
+      Accrual basis, posted journals only, in {currency}. {SHOWN[rows]}. Read{" "}
+      {formatInstant(readAt, timeZone)}.
+    </p>
+  );
+}

@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import type { BalanceSheet, ProfitLoss, StatementLine } from "#contract/reports.ts";
+import { balanceSheetStatement } from "./balance-sheet-statement.ts";
+import { profitLossStatement } from "./profit-loss-statement.ts";
+import { statementCsv } from "./statement-csv.ts";
+
+const company = { name: "Marsh & Sons", phone: null, email: "books@example.com" };
+const line = (code: string, name: string, ...amounts: string[]): StatementLine => ({
+  accountId: code || null,
+  code,
+  name,
+  amounts,
+});
+const row = (own: StatementLine) => ({ ...own, subaccounts: [], totals: own.amounts });
+const none = { rows: [], totals: ["0.00", "0.00"] };
+
+const profitLoss: ProfitLoss = {
+  columns: [
+    { start: "2026-05-01", end: "2026-05-31" },
+    { start: "2026-04-01", end: "2026-04-30" },
+  ],
+  revenue: { rows: [row(line("4000", "=Sales", "150.00", "100.00"))], totals: ["150.00", "100.00"] },
+  costOfSales: { rows: [row(line("5000", "Cost of Sales", "60.00", "0.00"))], totals: ["60.00", "0.00"] },
+  grossProfit: ["90.00", "100.00"],
+  expenses: none,
+  netIncome: ["90.00", "100.00"],
+};
+
+test("profit and loss as a file has its columns, what changed between two, and no formula", () => {
+  const statement = profitLossStatement(profitLoss);
+  expect(statementCsv(company, statement).split("\r\n")).toEqual([
+    "\ufeffMarsh & Sons",
+    "",
+    "books@example.com",
+    "Profit & Loss",
+    "2026-05-01 to 2026-05-31",
+    "",
+    "Code,Account,2026-05-01 to 2026-05-31,2026-04-01 to 2026-04-30,Change,Change %",
+    ",Revenue",
+    `4000,"'=Sales",150.00,100.00,50.00,50.0`,
+    ",Total Revenue,150.00,100.00,50.00,50.0",
+    ",Cost of Sales",
+    "5000,Cost of Sales,60.00,0.00,60.00,100.0",
+    ",Total Cost of Sales,60.00,0.00,60.00,100.0",
+    ",Gross Profit,90.00,100.00,-10.00,-10.0",
+    ",Expenses",
+    ",Total Expenses,0.00,0.00,0.00,0.0",
+    ",Net Income,90.00,100.00,-10.00,-10.0",
+    "",
+  ]);
+  expect(statement.file.name).toBe("profit-loss-2026-05-01-to-2026-05-31");
+});
+
+test("without cost of sales there is no gross profit beside the net income", () => {
+  const { parts } = profitLossStatement({ ...profitLoss, costOfSales: none });
+  expect(parts.map(({ total }) => total)).toEqual(["Total Revenue", "Total Expenses", "Net Income"]);
+});
+
+const balanceSheet: BalanceSheet = {
+  columns: [{ fiscalYearStart: "2026-01-01", asOf: "2026-05-31" }],
+  assets: {
+    rows: [
+      {
+        ...line("1000", "Bank", "70.00"),
+        subaccounts: [line("1000001", "Till", "30.00")],
+        totals: ["100.00"],
+      },
+    ],
+    totals: ["100.00"],
+  },
+  liabilities: { rows: [], totals: ["0.00"] },
+  equity: {
+    rows: [
+      {
+        ...line("", "Current Period Earnings", "0.00"),
+        subaccounts: [
+          line("", "This fiscal year", "60.00"),
+          line("", "Earlier years not yet closed", "40.00"),
+        ],
+        totals: ["100.00"],
+      },
+    ],
+    totals: ["100.00"],
+  },
+  liabilitiesAndEquity: ["100.00"],
+};
+
+test("the balance sheet as a file has a total below subaccounts, and its earnings as one row", () => {
+  const statement = balanceSheetStatement(balanceSheet);
+  expect(statementCsv(company, statement).split("\r\n").slice(3)).toEqual([
+    "Balance Sheet",
+    "As of 2026-05-31",
+    "",
+    "Code,Account,2026-05-31",
+    ",Assets",
+    "1000,Bank,70.00",
+    "1000001,Till,30.00",
+    ",Total Bank,100.00",
+    ",Total Assets,100.00",
+    ",Liabilities",
+    ",Total Liabilities,0.00",
+    ",Equity",
+    ",Current Period Earnings,100.00",
+    ",Total Equity,100.00",
+    ",Total Liabilities and Equity,100.00",
+    "",
+  ]);
+  expect(statement.file.name).toBe("balance-sheet-2026-05-31");
+});
+
+test("a figure opens what makes it: an account's lines, this year's report, or the years before", () => {
+  const { linkOf } = balanceSheetStatement(balanceSheet);
+  const [bank] = balanceSheet.assets.rows;
+  const [thisYear, earlier] = balanceSheet.equity.rows[0]?.subaccounts ?? [];
+  expect([bank, thisYear, earlier].map((own) => own && linkOf(own, 0))).toEqual([
+    "/app/accounts/1000?start=2026-01-01&end=2026-05-31",
+    "/app/reports/profit-loss?start=2026-01-01&end=2026-05-31",
+    "/app/reports/trial-balance?start=1900-01-01&end=2025-12-31",
+  ]);
+  const second = profitLossStatement(profitLoss).linkOf(line("4000", "Sales", "1.00", "2.00"), 1);
+  expect(second).toBe("/app/accounts/4000?start=2026-04-01&end=2026-04-30");
+});

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import type { RowChoice } from "#domain/statements.ts";
+import { useSession } from "#web/api/session.ts";
+import { currencySign } from "#web/fields/currency-sign.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { ReportFoot } from "./report-foot.tsx";
+import { ReportSheet } from "./report-sheet.tsx";
+import type { Statement } from "./statement.ts";
+import { StatementTable } from "./statement-table.tsx";
+
+type Props = {
+  statement: Statement;
+  rows: RowChoice;
+  readAt: number;
+  /** Other figures are being read. */
+  isBusy: boolean;
+  /** What the figures prove. */
+  proof?: ReactNode;
+};
+
+/** A statement as a sheet of paper, as wide as its columns need. */
+export function StatementSheet({ statement, rows, readAt, isBusy, proof }: Props) {
+  const { name, currency } = useSession().book;
+  return (
+    <div aria-busy={isBusy} className={classNames("mt-4", statement.columns.length <= 2 && "max-w-form")}>
+      <ReportSheet
+        company={name}
+        title={statement.title}
+        period={statement.period}
+        foot={
+          <>
+            <ReportFoot rows={rows} readAt={readAt} />
+            {proof}
+          </>
+        }
+      >
+        <StatementTable statement={statement} sign={currencySign(currency)} />
+      </ReportSheet>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { readFile } from "node:fs/promises";
+import { expect, type APIRequestContext, type Page } from "@playwright/test";
+import { journey } from "#test/support/journey.ts";
+
+journey(
+  "profit and loss and the balance sheet agree, open into what makes them, and are taken away",
+  async ({ filledBooks, page, context }) => {
+    expect(filledBooks.journalIds).toHaveLength(3);
+    await addTill(context.request);
+    await journey.step("profit and loss", () => readProfitLoss(page));
+    await journey.step("beside the year before", () => compare(page));
+    await journey.step("a figure opens its lines, and Back returns", () => openFigure(page));
+    await journey.step("the balance sheet", () => readBalanceSheet(page));
+    await journey.step("it is exported as it is shown", () => exportSheet(page));
+  },
+);
+
+async function addTill(request: APIRequestContext): Promise<void> {
+  const { items } = await (await request.get("/api/accounts")).json();
+  const idOf = (code: string) => items.find((account: { code: string }) => account.code === code).id;
+  const { book } = await (await request.get("/api/session")).json();
+  const till = await request.post("/api/accounts", {
+    data: { code: "1000901", name: "Till", type: "asset", parentId: idOf("1000") },
+  });
+  expect(till.status(), await till.text()).toBe(201);
+  const { id } = await till.json();
+  const posted = await request.post("/api/journals", {
+    data: {
+      date: book.today,
+      description: "Change for the till",
+      lines: [
+        { accountId: id, debit: "50.00", credit: "0.00" },
+        { accountId: idOf("1000"), debit: "0.00", credit: "50.00" },
+      ],
+    },
+  });
+  expect(posted.status()).toBe(201);
+}
+
+async function readProfitLoss(page: Page): Promise<void> {
+  await page.goto("/app/reports/trial-balance");
+  await page
+    .getByRole("navigation", { name: "Reports" })
+    .getByRole("link", { name: "Profit & Loss" })
+    .click();
+  const table = page.getByRole("table", { name: "Profit & Loss" });
+  await expect(table.getByRole("row", { name: /^4000 Service Revenue/ })).toContainText("$300.25");
+  await expect(table.getByRole("row", { name: /^Total Revenue/ })).toContainText("$300.25");
+  await expect(table.getByRole("row", { name: /^5200 Rent/ })).toContainText("1,250.50");
+  await expect(table.getByRole("row", { name: /^Net Income/ })).toContainText("−$950.25");
+  await expect(table.getByText("Gross Profit")).toHaveCount(0);
+}
+
+async function compare(page: Page): Promise<void> {
+  await page.getByLabel("Compare with").selectOption("Year before");
+  await expect(page).toHaveURL(/compare=previous-year/);
+  const rent = page.getByRole("row", { name: /^5200 Rent/ });
+  await expect(rent.getByRole("cell")).toHaveText(["1,250.50", /–/, "1,250.50", "100.0 %"]);
+}
+
+async function openFigure(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "1,250.50, 5200 - Rent" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "5200 - Rent" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel("Compare with")).toHaveValue("previous-year");
+}
+
+async function readBalanceSheet(page: Page): Promise<void> {
+  await page
+    .getByRole("navigation", { name: "Reports" })
+    .getByRole("link", { name: "Balance Sheet" })
+    .click();
+  const table = page.getByRole("table", { name: "Balance Sheet" });
+  await expect(table.getByRole("row", { name: /^1000901 Till/ })).toContainText("50.00");
+  await expect(table.getByRole("row", { name: /^Total Cash and Bank/ })).toContainText("9,109.80");
+  await page.getByRole("button", { name: /Cash and Bank/ }).click();
+  await expect(table.getByText("Till")).toBeHidden();
+  await expect(table.getByRole("row", { name: /Cash and Bank/ })).toContainText("$9,109.80");
+  const earnings = page.getByRole("button", { name: "Current Period Earnings" });
+  await earnings.click();
+  await expect(table.getByRole("row", { name: /^This fiscal year/ })).toContainText("−950.25");
+  await expect(table.getByRole("row", { name: /^Total Assets/ })).toContainText("$9,109.80");
+  await expect(table.getByRole("row", { name: /^Total Liabilities and Equity/ })).toContainText("$9,109.80");
+  await expect(page.getByText("Balanced", { exact: true })).toBeVisible();
+}
+
+async function exportSheet(page: Page): Promise<void> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export to Excel" }).click();
+  const file = await download;
+  const { book } = await (await page.request.get("/api/session")).json();
+  expect(file.suggestedFilename()).toBe(`balance-sheet-${book.today}.csv`);
+  const rows = (await readFile(await file.path(), "utf8")).split("\r\n");
+  expect(rows.slice(6)).toEqual([
+    `Code,Account,${book.today}`,
+    ",Assets",
+    "1000,Cash and Bank,9059.80",
+    "1000901,Till,50.00",
+    ",Total Cash and Bank,9109.80",
+    ",Total Assets,9109.80",
+    ",Liabilities",
+    "2100,Tax Payable,60.05",
+    ",Total Liabilities,60.05",
+    ",Equity",
+    "3000,Owner's Capital,10000.00",
+    ",Current Period Earnings,-950.25",
+    ",Total Equity,9049.75",
+    ",Total Liabilities and Equity,9109.80",
+    "",
+  ]);
+}
