@@ -40,6 +40,9 @@ export async function startFloor(place: Place, size: number): Promise<Subject> {
       list: read("/journals"),
       trialBalanceOfYear: read("/trial-balance?start=2024-01-01&end=2024-12-31"),
       trialBalanceOfDates: read("/trial-balance?start=2023-05-17&end=2025-09-23"),
+      // The floor keeps no types of accounts: what a statement of those dates has to read is the same.
+      balanceSheet: read("/trial-balance?start=2025-01-01&end=2025-09-23"),
+      profitLoss: read("/trial-balance?start=2023-05-17&end=2025-09-23"),
       ledger: read(`/ledger?account=${accounts[0]?.id ?? ""}&start=2024-03-11&end=2025-10-20`),
     },
     posts: {

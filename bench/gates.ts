@@ -31,10 +31,18 @@ const GROWING = [
   "searchNumber",
   "trialBalanceOfYear",
   "trialBalanceOfDates",
+  "balanceSheet",
+  "profitLoss",
   "dashboard",
   "ledger",
 ] as const satisfies readonly MeasureId[];
-const BESIDE_FLOOR = ["trialBalanceOfYear", "trialBalanceOfDates", "ledger"] as const;
+const BESIDE_FLOOR = [
+  "trialBalanceOfYear",
+  "trialBalanceOfDates",
+  "balanceSheet",
+  "profitLoss",
+  "ledger",
+] as const;
 
 const SHARE_OF_FLOOR = {
   server: { post1: 0.55, post8: 0.45 },

@@ -26,6 +26,8 @@ export const JOURNAL_MEASURES = [
   reading("searchNumber", "search: a number"),
   reading("trialBalanceOfYear", "trial balance of a year"),
   reading("trialBalanceOfDates", "trial balance between two dates"),
+  reading("balanceSheet", "balance sheet at a date"),
+  reading("profitLoss", "profit and loss between two dates"),
   reading("dashboard", "dashboard"),
   reading("ledger", "ledger of one account, first page"),
   { id: "post1", title: "post, 1 client", clients: 1, requests: 400, warmUp: POSTS_BEFORE, post: "post" },

@@ -59,6 +59,8 @@ function reads(accountId: string, number: string): Record<JournalRead, Request> 
     searchNumber: `/api/journals?search=${number}`,
     trialBalanceOfYear: "/api/reports/trial-balance?start=2024-01-01&end=2024-12-31",
     trialBalanceOfDates: "/api/reports/trial-balance?start=2023-05-17&end=2025-09-23",
+    balanceSheet: "/api/reports/balance-sheet?asOf=2025-09-23",
+    profitLoss: "/api/reports/profit-loss?start=2023-05-17&end=2025-09-23",
     dashboard: "/api/reports/dashboard",
     ledger: `/api/accounts/${accountId}/lines?start=2024-03-11&end=2025-10-20`,
   };
@@ -70,6 +72,8 @@ function reads(accountId: string, number: string): Record<JournalRead, Request> 
     searchNumber: asRequest(paths.searchNumber),
     trialBalanceOfYear: asRequest(paths.trialBalanceOfYear),
     trialBalanceOfDates: asRequest(paths.trialBalanceOfDates),
+    balanceSheet: asRequest(paths.balanceSheet),
+    profitLoss: asRequest(paths.profitLoss),
     dashboard: asRequest(paths.dashboard),
     ledger: asRequest(paths.ledger),
   };

@@ -9,6 +9,8 @@ export type JournalRead =
   | "searchNumber"
   | "trialBalanceOfYear"
   | "trialBalanceOfDates"
+  | "balanceSheet"
+  | "profitLoss"
   | "dashboard"
   | "ledger";
 export type TradeRead =
