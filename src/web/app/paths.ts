@@ -80,6 +80,11 @@ export const paths = {
     end?: string | undefined;
     rows?: string | undefined;
   }) => withSearch("/app/reports/trial-balance", search),
+  stockMovement: (search?: {
+    start?: string | undefined;
+    end?: string | undefined;
+    product?: string | undefined;
+  }) => withSearch("/app/reports/stock-movement", search),
   aging: (search?: { side?: "receivable" | "payable" | undefined; asOf?: string | undefined }) =>
     withSearch("/app/reports/aging", search),
   help: () => "/app/help",

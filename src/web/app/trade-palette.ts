@@ -1,4 +1,4 @@
-import { Banknote, CalendarClock, FileText, Package, Plus, Undo2, Users } from "lucide-react";
+import { ArrowDownUp, Banknote, CalendarClock, FileText, Package, Plus, Undo2, Users } from "lucide-react";
 import { documentEndpoints } from "#contract/documents.ts";
 import { partyEndpoints } from "#contract/parties.ts";
 import { paymentEndpoints } from "#contract/payments.ts";
@@ -31,6 +31,13 @@ export function tradePages(): PaletteEntry[] {
     credits("vendor_credit", "Vendor Credits"),
     aging("receivable", "Receivables Aging"),
     aging("payable", "Payables Aging"),
+    {
+      key: paths.stockMovement(),
+      group: "Go to",
+      label: "Stock Movement",
+      href: paths.stockMovement(),
+      icon: ArrowDownUp,
+    },
   ];
 }
 

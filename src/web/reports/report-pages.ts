@@ -8,6 +8,7 @@ type ReportPage = { label: string; href: (dates: Dates) => string };
 /** The reports in the order of their links (Spec 2.11). */
 export const REPORT_PAGES = {
   "trial-balance": { label: "Trial Balance", href: paths.trialBalance },
+  "stock-movement": { label: "Stock Movement", href: paths.stockMovement },
   aging: { label: "Aging", href: ({ end }) => paths.aging({ asOf: end }) },
 } as const satisfies Record<string, ReportPage>;
 
