@@ -182,6 +182,10 @@ describe("lists", () => {
       list: "/reports/aging",
       queries: both(["side=receivable", "side=payable"], ["", "asOf=2026-06-30", "asOf=2100-01-01"]),
     },
+    {
+      list: "/reports/stock-movement",
+      queries: both(["start=1900-01-01&end=2199-12-31", "start=2199-01-01&end=2199-12-31"], ["", "limit=1"]),
+    },
     { list: "/default-accounts", queries: [""] },
     { list: "/sessions", queries: [""] },
     { list: "/tokens", queries: [""] },

@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { ACCOUNT_TYPES } from "#domain/account.ts";
+import { DOCUMENT_KINDS } from "#domain/document.ts";
 import { COMPARISONS } from "#domain/periods.ts";
+import { STOCK_ROW_TYPES } from "#domain/stock-movements.ts";
 import { endpoint } from "./endpoint.ts";
-import { date, id, signedAmount, wholeNumber } from "./fields.ts";
+import { date, id, listQuery, page, signedAmount, wholeNumber } from "./fields.ts";
+import { PRODUCT_UNITS } from "./products.ts";
+import { signedQuantity } from "./trade-fields.ts";
 
 const row = z.object({
   /** Null for the derived row of earlier years' earnings (Rules 12). */
@@ -85,6 +89,32 @@ const dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
+const stockMovement = z.object({
+  /** Null for what a product has when the period begins, which is no movement. */
+  id: id.nullable(),
+  date,
+  reference: z.string(),
+  productId: id,
+  productCode: z.string(),
+  productName: z.string(),
+  unit: z.enum(PRODUCT_UNITS),
+  type: z.enum(STOCK_ROW_TYPES),
+  /** The value of one unit; null where only value moves. */
+  rate: z
+    .string()
+    .regex(/^\d+\.\d{4}$/)
+    .nullable(),
+  quantityIn: signedQuantity,
+  quantityOut: signedQuantity,
+  /** What the product has after this row, and what that is worth. */
+  runningBalance: signedQuantity,
+  runningValue: signedAmount,
+  documentId: id.nullable(),
+  documentKind: z.enum(DOCUMENT_KINDS).nullable(),
+  journalId: id.nullable(),
+});
+export type StockMovement = z.infer<typeof stockMovement>;
+
 const shown = {
   rows: z.enum(ROW_CHOICES).default("balance"),
   compare: z.enum(COMPARISONS).default("none"),
@@ -119,6 +149,22 @@ export const reportEndpoints = {
     refs: [],
     query: z.strictObject({ asOf: date.optional(), ...shown }),
     reply: balanceSheet,
+  }),
+  stockMovement: endpoint({
+    method: "GET",
+    path: "/api/reports/stock-movement",
+    summary:
+      "What moved stock in a period, by date and product, with running balance and value of each product",
+    access: "user",
+    refs: ["query.productId"],
+    query: z.strictObject({
+      start: date,
+      end: date,
+      productId: id.optional(),
+      cursor: listQuery.cursor,
+      limit: listQuery.limit,
+    }),
+    reply: page(stockMovement),
   }),
   dashboard: endpoint({
     method: "GET",

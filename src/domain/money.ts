@@ -147,6 +147,12 @@ export function formatPrice(text: string): string {
   return `${whole}.${decimals.padEnd(2, "0")}`;
 }
 
+/** The value of one unit for a column of them: with all four decimals, so that their points stand in line. */
+export function formatRate(text: string): string {
+  const [whole = "0", decimals = ""] = formatQuantity(text).split(".");
+  return `${whole}.${decimals.padEnd(4, "0")}`;
+}
+
 /**
  * The change from one amount to another in percent with one decimal, measured on the size of the
  * first; 100 when that is zero, upwards or downwards, and 0 when both are (Spec 5.7, Rules 12).

@@ -27,6 +27,7 @@ import { bookRoutes } from "#server/settings/routes.ts";
 import { partyRoutes } from "#server/parties/routes.ts";
 import { productRoutes } from "#server/products/routes.ts";
 import { agingRoutes } from "#server/reports/aging-routes.ts";
+import { stockMovementRoutes } from "#server/reports/stock-movement-routes.ts";
 import { documentRoutes } from "#server/documents/routes.ts";
 import { paymentRoutes } from "#server/payments/routes.ts";
 import { sampleRoutes } from "#server/sample/routes.ts";
@@ -86,6 +87,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   sampleRoutes(onPerson, database);
   reportRoutes(on);
   agingRoutes(on);
+  stockMovementRoutes(on);
   booksCheckRoutes(on);
   bookRoutes(on, config);
   defaultAccountRoutes(on);

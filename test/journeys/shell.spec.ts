@@ -128,6 +128,7 @@ const PAGES = [
   "/tax-rates/new",
   "/transactions",
   "/reports/trial-balance",
+  "/reports/stock-movement",
   "/reports/aging",
   "/help",
   "/settings",

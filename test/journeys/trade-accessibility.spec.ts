@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { shiftDays } from "#domain/dates.ts";
 import { checkScreens, type Screen } from "#test/support/check-screens.ts";
 import { journey } from "#test/support/journey.ts";
 import { openSampleCompany, type SampleCompany } from "#test/support/sample-company.ts";
@@ -22,6 +23,9 @@ const refused = (save: string, sentence: string) => async (page: Page) => {
   await expect(page.getByText(sentence).first()).toBeVisible();
 };
 
+/** Late enough for few rows, early enough for some. */
+const FORTNIGHT_AGO = shiftDays(new Date().toISOString().slice(0, 10), -14);
+
 const records = ({ vendor, customer, product, taxRate }: SampleCompany): Screens => ({
   dashboard: { at: "/app" },
   vendors: { at: "/app/vendors" },
@@ -44,6 +48,14 @@ const records = ({ vendor, customer, product, taxRate }: SampleCompany): Screens
   "edit tax rate": { at: `/app/tax-rates/${taxRate}/edit` },
   receivables: { at: "/app/reports/aging", doing: press("Café Linden") },
   payables: { at: "/app/reports/aging?side=payable" },
+  "stock movement": { at: `/app/reports/stock-movement?start=${FORTNIGHT_AGO}` },
+  "stock movement, choosing a product": {
+    at: `/app/reports/stock-movement?start=${FORTNIGHT_AGO}&product=${product}`,
+    doing: openProducts,
+  },
+  "stock movement, where nothing moved": {
+    at: "/app/reports/stock-movement?start=2001-01-01&end=2001-01-31",
+  },
   settings: { at: "/app/settings" },
   "remove the sample company": { at: "/app/help", doing: press("Remove it") },
 });
@@ -88,6 +100,11 @@ async function seeWhatItPosts(page: Page): Promise<void> {
 
 async function seeWhatIsPaid(page: Page): Promise<void> {
   await expect(page.getByLabel("Amount", { exact: true })).toHaveValue(/\d/);
+}
+
+async function openProducts(page: Page): Promise<void> {
+  await page.getByRole("combobox", { name: "Product" }).press("ArrowDown");
+  await expect(page.getByRole("option", { name: "All Products" })).toBeVisible();
 }
 
 async function chooseProduct(page: Page): Promise<void> {

@@ -15,6 +15,7 @@ journey(
     await journey.step("takes a part payment", () => takePartPayment(page));
     await journey.step("takes one chair back", () => creditOne(page));
     await journey.step("has it in stock again", () => expectStock(page, "7 pcs"));
+    await journey.step("reads what moved the stock", () => readStockMovement(page));
     await journey.step("reads the aging", () => readAging(page));
     await journey.step("cannot void what is credited", () => beRefusedVoid(page));
     await journey.step("voids the credit, then the invoice", () => voidBoth(page));
@@ -144,6 +145,32 @@ async function creditOne(page: Page): Promise<void> {
   await expect(page.getByText("Total $55.00")).toBeVisible();
   await page.getByRole("button", { name: "Save Credit Note" }).click();
   await expect(page.getByRole("row", { name: /Harbour Inn/ })).toContainText("$55.00");
+}
+
+/** From the product to the report, on to a document in it, and into a file. */
+async function readStockMovement(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Actions for Chair" }).click();
+  await page.getByRole("menuitem", { name: "Stock movement" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Stock Movement" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Product" })).toHaveValue("Chair");
+  const rows = page.getByRole("table", { name: "Stock Movement" }).locator("tbody").getByRole("row");
+  await expect(rows).toHaveText([
+    /BILL-0001.*P0001 Chair.*Purchase.*20\.0000.*10.*10 ?pcs.*\$200\.00/,
+    /INV-0001.*P0001 Chair.*Sale.*20\.0000.*4.*6 ?pcs.*120\.00/,
+    /CN-0001.*P0001 Chair.*Sales Return.*20\.0000.*1.*7 ?pcs.*140\.00/,
+  ]);
+  const product = page.getByRole("combobox", { name: "Product" });
+  await product.click();
+  await page.getByRole("option", { name: "All Products" }).click();
+  await expect(page).not.toHaveURL(/product=/);
+  await expect(rows).toHaveCount(3);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export to Excel" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^stock-movement-\d{4}-01-01-to-\d{4}-\d\d-\d\d\.csv$/);
+  await page.getByRole("link", { name: "CN-0001" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "CN-0001" })).toBeVisible();
 }
 
 /** The dashboard and the report behind it say what is open. */

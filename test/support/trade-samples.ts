@@ -11,6 +11,9 @@ export const TRADE_SAMPLES: Samples = {
   ...Object.assign({}, ...DOCUMENT_KINDS.map(documentSamples)),
   ...paymentSamples(),
   "GET /api/reports/aging": () => ({ query: { side: "receivable", asOf: "2026-06-30" } }),
+  "GET /api/reports/stock-movement": (_, { product: productId }) => ({
+    query: { start: "2026-01-01", end: "2026-12-31", productId, limit: "10" },
+  }),
   "POST /api/sample": () => ({}),
   "DELETE /api/sample": () => ({}),
 };

@@ -43,6 +43,15 @@ export function readLinePlace(cursor: string): LinePlace {
   return { date, journalId, position: Number(position) };
 }
 
+/** The place of a row among the movements of stock: by day, of one day by product, then in the order of entry. */
+export type MovementPlace = { date: string; code: string; sequence: number };
+
+export function readMovementPlace(cursor: string): MovementPlace {
+  const isSequence = (part: string) => /^\d{1,9}$/.test(part);
+  const [date = "", code = "", sequence = ""] = readCursor(cursor, isDateText, isCodeText, isSequence);
+  return { date, code, sequence: Number(sequence) };
+}
+
 /** One page out of the rows that were asked for, one more than the page holds. */
 export function pageOf<Row>(rows: readonly Row[], limit: number, cursorOf: (row: Row) => string) {
   const items = rows.slice(0, limit);

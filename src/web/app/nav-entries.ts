@@ -75,7 +75,7 @@ export const navEntries: readonly NavEntry[] = [
   },
   { label: "Payments", href: paths.payments(), icon: Banknote, letter: "m", section: paths.payments() },
   { label: "Tax Rates", href: paths.taxRates(), icon: Percent, letter: "x", section: paths.taxRates() },
-  { label: "Reports", href: paths.trialBalance(), icon: ChartColumn, letter: "r", section: paths.reports() },
+  { label: "Reports", href: paths.stockMovement(), icon: ChartColumn, letter: "r", section: paths.reports() },
   {
     label: "Transactions",
     href: paths.transactions(),

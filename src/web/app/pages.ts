@@ -52,6 +52,10 @@ export const pages = {
   payments: lazyRouteComponent(() => import("#web/payments/payments-page.tsx"), "PaymentsPage"),
   payment: lazyRouteComponent(() => import("#web/payments/payment-page.tsx"), "PaymentPage"),
   paymentForm: lazyRouteComponent(() => import("#web/payments/payment-form-page.tsx"), "PaymentFormPage"),
+  stockMovement: lazyRouteComponent(
+    () => import("#web/reports/stock-movement-page.tsx"),
+    "StockMovementPage",
+  ),
   aging: lazyRouteComponent(() => import("#web/reports/aging-page.tsx"), "AgingPage"),
   help: lazyRouteComponent(() => import("#web/help/help-page.tsx"), "HelpPage"),
   settings: lazyRouteComponent(() => import("#web/settings/settings-page.tsx"), "SettingsPage"),

@@ -83,6 +83,11 @@ export const paths = {
   balanceSheet: (search?: { asOf?: string | undefined }) => withSearch("/app/reports/balance-sheet", search),
   profitLoss: (search?: { start?: string | undefined; end?: string | undefined }) =>
     withSearch("/app/reports/profit-loss", search),
+  stockMovement: (search?: {
+    start?: string | undefined;
+    end?: string | undefined;
+    product?: string | undefined;
+  }) => withSearch("/app/reports/stock-movement", search),
   aging: (search?: { side?: "receivable" | "payable" | undefined; asOf?: string | undefined }) =>
     withSearch("/app/reports/aging", search),
   help: () => "/app/help",

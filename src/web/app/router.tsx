@@ -89,6 +89,7 @@ const routeTree = root.addChildren([
     createRoute({ ...under, path: "payments/new", component: pages.paymentForm }),
     createRoute({ ...under, path: "payments/$id", component: pages.payment }),
     createRoute({ ...under, path: "reports/aging", component: pages.aging }),
+    createRoute({ ...under, path: "reports/stock-movement", component: pages.stockMovement }),
     createRoute({ ...under, path: "transactions", component: pages.transactions }),
     createRoute({ ...under, path: "reports/trial-balance", component: pages.trialBalance }),
     createRoute({ ...under, path: "reports/balance-sheet", component: pages.balanceSheet }),

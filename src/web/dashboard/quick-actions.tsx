@@ -7,7 +7,7 @@ const ACTIONS: readonly { label: string; href: string; icon: LucideIcon }[] = [
   { label: "New Bill", href: paths.newDocument("bill"), icon: ReceiptText },
   { label: "New Journal Entry", href: paths.newJournal(), icon: SquarePen },
   { label: "New Account", href: paths.newAccount(), icon: ListPlus },
-  { label: "View Reports", href: paths.trialBalance(), icon: ChartColumn },
+  { label: "View Reports", href: paths.profitLoss(), icon: ChartColumn },
 ];
 
 /** What is done most (Spec 2.5). */

@@ -11,16 +11,21 @@ type ListEndpoint<Item> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Pa
 /** As many as are read at once; a book with fewer is searched without the server. */
 const AT_ONCE = 500;
 
+/** Which records are offered, as the list is filtered. */
+type Filter = Readonly<Record<string, string>>;
+
+const ACTIVE: Filter = { active: "true" };
+
 /**
- * The active records among which a picker chooses. The first ones are read once; only when there are more does
- * every pause in typing ask the server.
+ * The records among which a picker chooses, the active ones unless told. The first ones are read once; only when
+ * there are more does every pause in typing ask the server.
  */
-export function useRecordSearch<Item>(endpoint: ListEndpoint<Item>) {
+export function useRecordSearch<Item>(endpoint: ListEndpoint<Item>, filter: Filter = ACTIVE) {
   const [typed, setTyped] = useState("");
-  const first = useActive(endpoint, "");
+  const first = useRecords(endpoint, { ...filter, search: "" });
   const hasMore = first.data?.nextCursor != null;
   const wanted = useSettled(hasMore ? typed.trim() : "");
-  const found = useActive(endpoint, wanted);
+  const found = useRecords(endpoint, { ...filter, search: wanted });
   return {
     items: found.data?.items ?? first.data?.items ?? [],
     /** What the items are the server's answer to; "" for the first ones. */
@@ -31,8 +36,8 @@ export function useRecordSearch<Item>(endpoint: ListEndpoint<Item>) {
   };
 }
 
-function useActive<Item>(endpoint: ListEndpoint<Item>, search: string) {
-  const query = { search, active: "true", limit: AT_ONCE };
+function useRecords<Item>(endpoint: ListEndpoint<Item>, filter: Filter) {
+  const query = { ...filter, limit: AT_ONCE };
   return useQuery<Page<Item>>({
     queryKey: [endpoint.path, { query }],
     queryFn: ({ signal }) => callWith(endpoint, { query }, signal),

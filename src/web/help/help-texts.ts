@@ -66,6 +66,11 @@ export const featureGuide: readonly HelpItem[] = [
     link: { href: paths.taxRates(), label: "Open Tax Rates" },
   },
   {
+    title: "Stock Movement",
+    text: "Everything that moved stock between two dates, of all products or of one: what came in, what went out, at which cost, and what that left. Its last values are what the inventory account holds.",
+    link: { href: paths.stockMovement(), label: "Open Stock Movement" },
+  },
+  {
     title: "Aging",
     text: "What customers owe you and what you owe vendors, by days overdue, as of any date. Its total is the balance of the accounts behind it.",
     link: { href: paths.aging(), label: "Open Aging" },

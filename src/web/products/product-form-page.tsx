@@ -1,3 +1,4 @@
+import { ArrowDownUp } from "lucide-react";
 import { productEndpoints, type Product } from "#contract/products.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/app/paths.ts";
@@ -8,6 +9,7 @@ import { RecordForm } from "#web/fields/record-form.tsx";
 import { HistoryBelow } from "#web/fields/history-below.tsx";
 import { useLeaveAfter } from "#web/fields/use-leave-after.ts";
 import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
 import { AdjustStockButton } from "./adjust-stock-button.tsx";
@@ -39,7 +41,16 @@ function EditProduct({ id }: { id: string }) {
         title="Edit Product"
         back={back}
         overForm
-        actions={product.data?.type === "inventory" && <AdjustStockButton product={product.data} />}
+        actions={
+          product.data?.type === "inventory" && (
+            <>
+              <LinkButton icon={<ArrowDownUp />} href={paths.stockMovement({ product: id })}>
+                Stock movement
+              </LinkButton>
+              <AdjustStockButton product={product.data} />
+            </>
+          )
+        }
       />
       <RecordContent
         query={product}

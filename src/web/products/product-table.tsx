@@ -1,4 +1,13 @@
-import { Ban, CircleCheck, Ellipsis, PackageOpen, Pencil, Trash2, TriangleAlert } from "lucide-react";
+import {
+  ArrowDownUp,
+  Ban,
+  CircleCheck,
+  Ellipsis,
+  PackageOpen,
+  Pencil,
+  Trash2,
+  TriangleAlert,
+} from "lucide-react";
 import { useState } from "react";
 import type { Product } from "#contract/products.ts";
 import { formatPrice, formatQuantity } from "#domain/money.ts";
@@ -124,7 +133,14 @@ function useMenu(product: Product, onOpen: RowProps["onOpen"]): MenuItem[] {
   }
   return [
     ...(product.type === "inventory"
-      ? [{ label: "Adjust stock", icon: <PackageOpen />, onSelect: () => onOpen("adjust") }]
+      ? [
+          { label: "Adjust stock", icon: <PackageOpen />, onSelect: () => onOpen("adjust") },
+          {
+            label: "Stock movement",
+            icon: <ArrowDownUp />,
+            href: paths.stockMovement({ product: product.id }),
+          },
+        ]
       : []),
     {
       label: product.isActive ? "Deactivate" : "Activate",

@@ -10,6 +10,7 @@ export const REPORT_PAGES = {
   "trial-balance": { label: "Trial Balance", href: paths.trialBalance },
   "balance-sheet": { label: "Balance Sheet", href: ({ end }) => paths.balanceSheet({ asOf: end }) },
   "profit-loss": { label: "Profit & Loss", href: paths.profitLoss },
+  "stock-movement": { label: "Stock Movement", href: paths.stockMovement },
   aging: { label: "Aging", href: ({ end }) => paths.aging({ asOf: end }) },
 } as const satisfies Record<string, ReportPage>;
 

@@ -21,8 +21,9 @@ type Props = {
 /** A statement as a sheet of paper, as wide as its columns need. */
 export function StatementSheet({ statement, rows, readAt, isBusy, proof }: Props) {
   const { name, currency } = useSession().book;
+  const isNarrow = statement.columns.length <= 2;
   return (
-    <div aria-busy={isBusy} className={classNames("mt-4", statement.columns.length <= 2 && "max-w-form")}>
+    <div aria-busy={isBusy} className={classNames("mt-4", isNarrow ? "max-w-form" : "print-across")}>
       <ReportSheet
         company={name}
         title={statement.title}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { withRunningStock } from "./stock-movements.ts";
+
+const moved = (productId: string, quantity: string, value: string) => {
+  return { id: `${productId} ${quantity} ${value}`, productId, quantity, value };
+};
+const brought = (productId: string) => ({ id: null, productId, quantity: "0", value: "0.00" });
+
+/** "10 in at 20.0000: 10 worth 200.00" */
+const told = (rows: ReturnType<typeof withRunningStock>) =>
+  rows.map(({ rate, quantityIn, quantityOut, runningBalance, runningValue }) => {
+    return `${quantityIn} in, ${quantityOut} out at ${rate}: ${runningBalance} worth ${runningValue}`;
+  });
+
+test("balance and value run for each product by itself", () => {
+  const rows = [
+    moved("chair", "10", "200.00"),
+    moved("table", "1", "90.00"),
+    moved("chair", "-4", "-80.00"),
+    moved("table", "-1", "-90.00"),
+  ];
+  expect(told(withRunningStock(rows, new Map()))).toEqual([
+    "10 in, 0 out at 20.0000: 10 worth 200.00",
+    "1 in, 0 out at 90.0000: 1 worth 90.00",
+    "0 in, 4 out at 20.0000: 6 worth 120.00",
+    "0 in, 1 out at 90.0000: 0 worth 0.00",
+  ]);
+});
+
+test("a product goes on from what it had, which has the rate of its balance", () => {
+  const before = new Map([
+    ["chair", { quantity: "3", value: "66.00" }],
+    ["table", { quantity: "-2", value: "-15.00" }],
+  ]);
+  const rows = [brought("chair"), moved("chair", "-1", "-22.00"), brought("table"), brought("bench")];
+  expect(told(withRunningStock(rows, before))).toEqual([
+    "0 in, 0 out at 22.0000: 3 worth 66.00",
+    "0 in, 1 out at 22.0000: 2 worth 44.00",
+    "0 in, 0 out at 7.5000: -2 worth -15.00",
+    "0 in, 0 out at null: 0 worth 0.00",
+  ]);
+});
+
+test("a correction of cost changes the value alone and has no rate", () => {
+  const before = new Map([["chair", { quantity: "3", value: "66.00" }]]);
+  expect(told(withRunningStock([moved("chair", "0", "-9.00")], before))).toEqual([
+    "0 in, 0 out at null: 3 worth 57.00",
+  ]);
+});
+
+test("the rate has four decimals, rounded half-up", () => {
+  const rates = [
+    ["20000", "1.00"],
+    ["-3", "-10.00"],
+    ["7", "0.00"],
+  ].map(([quantity = "", value = ""]) => withRunningStock([moved("x", quantity, value)], new Map())[0]?.rate);
+  expect(rates).toEqual(["0.0001", "3.3333", "0.0000"]);
+});

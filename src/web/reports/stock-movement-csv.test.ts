@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import type { StockMovement } from "#contract/reports.ts";
+import { stockMovementCsv, stockMovementFileName } from "./stock-movement-csv.ts";
+
+const company = { name: "Marsh & Sons", phone: "555-0100", email: "books@example.com" };
+const period = { start: "2026-01-01", end: "2026-05-14" };
+const chair = { id: "p", code: "P0001", name: "=Chair" };
+const moved = {
+  id: "a",
+  date: "2026-02-03",
+  reference: "INV-0001",
+  productId: "p",
+  productCode: "P0001",
+  productName: "=Chair",
+  unit: "pcs",
+  type: "sale",
+  rate: "22.0000",
+  quantityIn: "0",
+  quantityOut: "6",
+  runningBalance: "-2",
+  runningValue: "-44.00",
+  documentId: "d",
+  documentKind: "invoice",
+  journalId: "j",
+} satisfies StockMovement;
+const rows: StockMovement[] = [
+  {
+    ...moved,
+    id: null,
+    date: "2026-01-01",
+    reference: "Opening balance",
+    type: "opening",
+    quantityOut: "0",
+    runningBalance: "4",
+    runningValue: "88.00",
+  },
+  moved,
+  { ...moved, type: "cost_correction", rate: null, quantityOut: "0", runningValue: "-46.00" },
+];
+
+test("the file carries company, title, period and every row, and no formula", () => {
+  expect(stockMovementCsv({ company, period, product: null, rows })).toBe(
+    [
+      "\ufeffMarsh & Sons",
+      "555-0100",
+      "books@example.com",
+      "Stock Movement",
+      "2026-01-01 to 2026-05-14",
+      "",
+      "Date,Reference,Code,Product,Type,Rate,In,Out,Balance,Unit,Value",
+      `2026-01-01,Opening balance,P0001,"'=Chair",Opening,22.0000,0,0,4,pcs,88.00`,
+      `2026-02-03,INV-0001,P0001,"'=Chair",Sale,22.0000,0,6,-2,pcs,-44.00`,
+      `2026-02-03,INV-0001,P0001,"'=Chair",Cost Correction,,0,0,-2,pcs,-46.00`,
+      "",
+    ].join("\r\n"),
+  );
+});
+
+test("the file says which product it is of, and is named after the report and its period", () => {
+  const unknown = { name: "My Company", phone: null, email: null };
+  const lines = stockMovementCsv({ company: unknown, period, product: chair, rows: [] }).split("\r\n");
+  expect(lines.slice(0, 4)).toEqual(["\ufeffMy Company", "", "", "Stock Movement of P0001 - =Chair"]);
+  expect(stockMovementFileName(period)).toBe("stock-movement-2026-01-01-to-2026-05-14.csv");
+});

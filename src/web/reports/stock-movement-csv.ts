@@ -1,0 +1,45 @@
+import type { Book } from "#contract/book.ts";
+import type { StockMovement } from "#contract/reports.ts";
+import type { Period } from "#domain/periods.ts";
+import { csvText } from "#web/fields/csv-text.ts";
+import type { Coded } from "#web/fields/match-records.ts";
+import { MOVEMENT_LABELS } from "./stock-movement-words.ts";
+
+type Input = {
+  company: Pick<Book, "name" | "phone" | "email">;
+  period: Period;
+  /** Null for all products. */
+  product: Coded | null;
+  rows: readonly StockMovement[];
+};
+
+/** The stock movement report as a file: company, title and period first, then every row (Spec 2.11, 9). */
+export function stockMovementCsv({ company, period, product, rows }: Input): string {
+  return csvText([
+    [company.name],
+    [company.phone ?? ""],
+    [company.email ?? ""],
+    [product === null ? "Stock Movement" : `Stock Movement of ${product.code} - ${product.name}`],
+    [`${period.start} to ${period.end}`],
+    [],
+    ["Date", "Reference", "Code", "Product", "Type", "Rate", "In", "Out", "Balance", "Unit", "Value"],
+    ...rows.map((row) => [
+      row.date,
+      row.reference,
+      row.productCode,
+      row.productName,
+      MOVEMENT_LABELS[row.type],
+      row.rate ?? "",
+      row.quantityIn,
+      row.quantityOut,
+      row.runningBalance,
+      row.unit,
+      row.runningValue,
+    ]),
+  ]);
+}
+
+/** Spec 9: named after the report and the period. */
+export function stockMovementFileName({ start, end }: Period): string {
+  return `stock-movement-${start}-to-${end}.csv`;
+}

@@ -1,0 +1,152 @@
+import { ArrowDownUp, Plus } from "lucide-react";
+import { bookEndpoints } from "#contract/book.ts";
+import { reportEndpoints, type StockMovement } from "#contract/reports.ts";
+import { formatPeriod, type Period } from "#domain/periods.ts";
+import { readPages } from "#web/api/read-pages.ts";
+import { useSession } from "#web/api/session.ts";
+import { useApiList } from "#web/api/use-api-list.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { paths } from "#web/app/paths.ts";
+import { useSearchParams } from "#web/app/use-search-params.ts";
+import { countText } from "#web/fields/count-text.ts";
+import { currencySign } from "#web/fields/currency-sign.ts";
+import type { Coded } from "#web/fields/match-records.ts";
+import { isReversed, PeriodFields } from "#web/fields/period-fields.tsx";
+import { usePeriod } from "#web/fields/use-period.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
+import { ExportButton } from "./export-button.tsx";
+import { PrintButton } from "./print-button.tsx";
+import { ReportLinks } from "./report-links.tsx";
+import { StockMovementTable } from "./stock-movement-table.tsx";
+import { StockProductPicker } from "./stock-product-picker.tsx";
+import { useChosenProduct } from "./use-chosen-product.ts";
+import { usePrintWhole } from "./use-print-whole.ts";
+
+type Raw = Readonly<Record<string, string | undefined>>;
+
+const readProduct = (raw: Raw) => ({ product: raw["product"] || undefined });
+
+/** What moved stock in a period, of all products or of one (Spec 2.11, Rules 6). */
+export function StockMovementPage() {
+  const [period, setPeriod] = usePeriod();
+  const [{ product: productId }, change] = useSearchParams(readProduct);
+  const { book } = useSession();
+  const product = useChosenProduct(productId);
+  const choice: Choice = { period, product };
+  return (
+    <div className="print-across">
+      <PageHeader
+        title="Stock Movement"
+        description={[
+          book.name,
+          ...(isReversed(period) ? [] : [formatPeriod(period)]),
+          product === null ? "All Products" : `${product.code} ${product.name}`.trim(),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      />
+      <ReportLinks current="stock-movement" />
+      <Toolbar label="Report options" end={!isReversed(period) && <Actions {...choice} />}>
+        <PeriodFields {...period} onChange={setPeriod} />
+        <div className="w-full sm:w-60">
+          <StockProductPicker value={product} onChange={(id) => change({ product: id })} />
+        </div>
+      </Toolbar>
+      {!isReversed(period) && <Report {...choice} onAll={() => change({ product: undefined })} />}
+    </div>
+  );
+}
+
+/** The period, and the product or null for all of them. */
+type Choice = { period: Period; product: Coded | null };
+
+/** Read by the table and by its print, which the cache makes one list. */
+function useStockMovements({ period, product }: Choice) {
+  return useApiList(reportEndpoints.stockMovement, {
+    query: { ...period, productId: product?.id, limit: 100 },
+  });
+}
+
+function Report({ onAll, ...choice }: Choice & { onAll: () => void }) {
+  const list = useStockMovements(choice);
+  const { currency } = useSession().book;
+  return (
+    <AsyncContent
+      query={list}
+      failed={(message) => `Failed to fetch stock movements: ${message}`}
+      isEmpty={({ items }) => items.length === 0 && !list.isPlaceholderData}
+      empty={<NothingMoved product={choice.product} onAll={onAll} />}
+    >
+      {({ items }) => (
+        <div aria-busy={list.isPlaceholderData}>
+          <StockMovementTable rows={items} sign={currencySign(currency)} />
+          <p className="mt-3 text-small text-ink-faint">
+            Costs by moving average, in {currency}. Balance and value are those of the product after each row.
+            {list.hasMore && (
+              <span className="hidden print:inline"> Only the first {items.length} rows are printed.</span>
+            )}
+          </p>
+          <LoadMore
+            hasMore={list.hasMore}
+            isLoading={list.isLoadingMore}
+            onMore={list.loadMore}
+            shown={countText(items.length, "row")}
+          />
+        </div>
+      )}
+    </AsyncContent>
+  );
+}
+
+function NothingMoved({ product, onAll }: Pick<Choice, "product"> & { onAll: () => void }) {
+  return (
+    <EmptyState
+      icon={<ArrowDownUp />}
+      title="No stock moved in this period"
+      actions={
+        product === null ? (
+          <LinkButton icon={<Plus />} href={paths.newDocument("bill")}>
+            New Bill
+          </LinkButton>
+        ) : (
+          <Button onClick={onAll}>Show all products</Button>
+        )
+      }
+    >
+      Bills bring goods in and invoices take them out; what each of them cost is shown here.
+    </EmptyState>
+  );
+}
+
+// As many as a page may hold: a file has all of them.
+const ROWS_AT_ONCE = 500;
+
+function Actions(choice: Choice) {
+  const list = useStockMovements(choice);
+  const company = useApiQuery(bookEndpoints.get).data;
+  const { isPending, print } = usePrintWhole(list);
+  const { period, product } = choice;
+  return (
+    <>
+      <ExportButton
+        disabled={!company || !list.data}
+        makeFile={async () => {
+          const { stockMovementCsv, stockMovementFileName } = await import("./stock-movement-csv.ts");
+          const query = { ...period, productId: product?.id, limit: ROWS_AT_ONCE };
+          const rows: StockMovement[] = [];
+          for await (const page of readPages(reportEndpoints.stockMovement, query, undefined))
+            rows.push(...page);
+          const text = company ? stockMovementCsv({ company, period, product, rows }) : "";
+          return { name: stockMovementFileName(period), text, type: "text/csv;charset=utf-8" };
+        }}
+      />
+      <PrintButton pending={isPending} onPrint={print} />
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import type { ReactNode } from "react";
+import type { StockMovement } from "#contract/reports.ts";
+import { formatDate } from "#domain/dates.ts";
+import { formatQuantity, formatRate, isZero } from "#domain/money.ts";
+import { paths } from "#web/app/paths.ts";
+import { Money } from "#web/ui/money.tsx";
+import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { MOVEMENT_LABELS } from "./stock-movement-words.ts";
+
+type Props = { rows: readonly StockMovement[]; sign: string };
+
+/** What moved stock, with the running balance and value of each product (Spec 2.11, Rules 6). */
+export function StockMovementTable({ rows, sign }: Props) {
+  return (
+    <Table label="Stock Movement" wide head={<Head />}>
+      {rows.map((row, index) => (
+        <MovementRow key={row.id ?? `opening ${row.productId}`} row={row} sign={index === 0 ? sign : ""} />
+      ))}
+    </Table>
+  );
+}
+
+function Head() {
+  return (
+    <tr>
+      <HeadCell>Date</HeadCell>
+      <HeadCell>Reference</HeadCell>
+      <HeadCell>Product</HeadCell>
+      <HeadCell>Type</HeadCell>
+      <HeadCell align="end">Rate</HeadCell>
+      <HeadCell align="end">In</HeadCell>
+      <HeadCell align="end">Out</HeadCell>
+      <HeadCell align="end">Balance</HeadCell>
+      <HeadCell align="end">Value</HeadCell>
+    </tr>
+  );
+}
+
+function MovementRow({ row, sign }: { row: StockMovement; sign: string }) {
+  const { date, reference, productCode, productName, unit, rate, quantityIn, quantityOut } = row;
+  const href = hrefOf(row);
+  return (
+    <Row href={href}>
+      <Cell wideOnly>
+        <span className="whitespace-nowrap tabular-nums">{formatDate(date)}</span>
+      </Cell>
+      <Cell>
+        {href === undefined ? (
+          <span className="font-medium">{reference}</span>
+        ) : (
+          <RowLink href={href} inOneLine>
+            {reference}
+          </RowLink>
+        )}
+      </Cell>
+      <Cell wideOnly>
+        <span title={productName} className="line-clamp-2 min-w-20 wrap-anywhere">
+          <span className="me-1 text-ink-soft tabular-nums">{productCode}</span> {productName}
+        </span>
+      </Cell>
+      <Cell wideOnly>
+        <Type type={row.type} />
+      </Cell>
+      <Cell align="end" wideOnly>
+        {rate === null ? <Nothing /> : formatRate(rate)}
+      </Cell>
+      <Cell align="end" wideOnly>
+        <Quantity of={quantityIn} />
+      </Cell>
+      <Cell align="end" wideOnly>
+        <Quantity of={quantityOut} />
+      </Cell>
+      <Cell align="end" wideOnly>
+        <span className="whitespace-nowrap">
+          {formatQuantity(row.runningBalance)}
+          <span className="inline-block w-7 ps-1 text-start text-small text-ink-faint">{unit}</span>
+        </span>
+      </Cell>
+      <Cell align="end" strong>
+        <span className="text-small font-normal text-ink-faint columns:hidden">Value </span>
+        <Money amount={row.runningValue} currencySign={sign} showZero />
+      </Cell>
+      <Cell narrowOnly wholeLine>
+        <CardLines row={row} />
+      </Cell>
+    </Row>
+  );
+}
+
+/** In a card: when and what, and how much; below it the product, and what it has then. */
+function CardLines({ row }: { row: StockMovement }) {
+  const { date, type, rate, productName, unit, runningBalance } = row;
+  const moved = movedText(row);
+  return (
+    <>
+      <CardLine
+        end={moved && `${moved} ${unit}${rate === null ? "" : ` at ${formatRate(rate)}`}`}
+        isEndSoft={false}
+      >
+        <span className="text-ink-soft tabular-nums">{formatDate(date)} · </span>
+        <Type type={type} />
+      </CardLine>
+      <CardLine end={`Balance ${formatQuantity(runningBalance)} ${unit}`} isEndSoft>
+        <span className="text-ink-soft">
+          <LongText>{productName}</LongText>
+        </span>
+      </CardLine>
+    </>
+  );
+}
+
+type LineProps = { children: ReactNode; end: string; isEndSoft: boolean };
+
+function CardLine({ children, end, isEndSoft }: LineProps) {
+  return (
+    <span className="flex items-baseline justify-between gap-3">
+      <span className="min-w-0">{children}</span>
+      <span className={`shrink-0 text-end tabular-nums ${isEndSoft ? "text-small text-ink-faint" : ""}`}>
+        {end}
+      </span>
+    </span>
+  );
+}
+
+/** "+10", "−4", or "" where only value moves. */
+function movedText({ quantityIn, quantityOut }: StockMovement): string {
+  if (!isZero(quantityIn)) return `+${formatQuantity(quantityIn)}`;
+  return isZero(quantityOut) ? "" : formatQuantity(`-${quantityOut}`);
+}
+
+/** Spec 2.11: a purchase is green, any other type red. */
+function Type({ type }: Pick<StockMovement, "type">) {
+  return (
+    <span className={`whitespace-nowrap ${type === "purchase" ? "text-positive" : "text-negative"}`}>
+      {MOVEMENT_LABELS[type]}
+    </span>
+  );
+}
+
+function Quantity({ of }: { of: string }) {
+  return isZero(of) ? <Nothing /> : <span className="whitespace-nowrap">{formatQuantity(of)}</span>;
+}
+
+function Nothing() {
+  return (
+    <span className="text-ink-faint">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">0</span>
+    </span>
+  );
+}
+
+/** The document that moved stock; without one the journal, and a correction of cost says there why. */
+function hrefOf({ documentId, documentKind, journalId }: StockMovement): string | undefined {
+  if (documentId !== null && documentKind !== null) return paths.document(documentKind, documentId);
+  return journalId === null ? undefined : paths.journal(journalId);
+}

@@ -1,0 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import { productEndpoints, type Product } from "#contract/products.ts";
+import { callWith } from "#web/api/call.ts";
+import type { Coded } from "#web/fields/match-records.ts";
+
+/** The product of the address; until its name is known, or where there is none, it has no name. */
+export function useChosenProduct(id: string | undefined): Coded | null {
+  const input = { params: { id: id ?? "" } };
+  const { data } = useQuery<Product>({
+    queryKey: [productEndpoints.get.path, input],
+    queryFn: ({ signal }) => callWith(productEndpoints.get, input, signal),
+    enabled: id !== undefined,
+  });
+  if (id === undefined) return null;
+  return data ?? { id, code: "", name: "" };
+}
