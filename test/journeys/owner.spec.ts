@@ -173,8 +173,16 @@ const FIGURES = [
   ["5200", "Rent", "1,250.50", ""],
 ];
 
-async function readTrialBalance(page: Page): Promise<void> {
+async function openTrialBalance(page: Page): Promise<void> {
   await openByMenu(page, "Reports");
+  await page
+    .getByRole("navigation", { name: "Reports" })
+    .getByRole("link", { name: "Trial Balance" })
+    .click();
+}
+
+async function readTrialBalance(page: Page): Promise<void> {
+  await openTrialBalance(page);
   const table = page.getByRole("table", { name: "Trial Balance" });
   for (const [code = "", name = "", debit = "", credit = ""] of FIGURES) {
     const row = table.getByRole("row", { name: new RegExp(`^${code} `) });
@@ -243,7 +251,7 @@ async function voidJournal(page: Page): Promise<void> {
   await page.getByRole("menuitem", { name: "Void" }).click();
   await expect(page.getByText("Voided by Olive Owner")).toBeVisible();
   await expect(page.getByRole("main").getByText("Void", { exact: true })).toBeVisible();
-  await openByMenu(page, "Reports");
+  await openTrialBalance(page);
   await expect(page.getByRole("row", { name: /^Total \$10,360\.30/ })).toBeVisible();
   await expect(page.getByRole("row", { name: /^5200/ })).toBeHidden();
 }
