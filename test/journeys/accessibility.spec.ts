@@ -44,6 +44,7 @@ const EMPTY: Readonly<Record<string, Screen>> = {
   "new journal": { at: "/app/journals/new" },
   transactions: { at: "/app/transactions" },
   "trial balance": { at: "/app/reports/trial-balance" },
+  "statement of account, none chosen": { at: "/app/reports/statement-of-account" },
 };
 
 const ACCOUNTS: Readonly<Record<string, Screen>> = {
@@ -115,6 +116,12 @@ const OTHERS: Readonly<Record<string, Screen>> = {
   dashboard: { at: "/app" },
   transactions: { at: "/app/transactions" },
   "trial balance": { at: "/app/reports/trial-balance?rows=all" },
+  "statement of account": { at: "/app/reports/statement-of-account?account=1000" },
+  "statement of an account that does not exist": { at: "/app/reports/statement-of-account?account=9999" },
+  "statement of account, choosing an account": {
+    at: "/app/reports/statement-of-account",
+    doing: (page) => page.getByRole("combobox", { name: "Account" }).press("ArrowDown"),
+  },
   help: { at: "/app/help" },
   settings: { at: "/app/settings" },
   "command palette": { at: "/app/help", doing: (page) => page.keyboard.press("Control+k") },

@@ -25,6 +25,10 @@ export const pages = {
   journal: lazyRouteComponent(() => import("#web/journals/journal-page.tsx"), "JournalPage"),
   transactions: lazyRouteComponent(() => import("#web/journals/transactions-page.tsx"), "TransactionsPage"),
   trialBalance: lazyRouteComponent(() => import("#web/reports/trial-balance-page.tsx"), "TrialBalancePage"),
+  statementOfAccount: lazyRouteComponent(
+    () => import("#web/reports/statement-of-account-page.tsx"),
+    "StatementOfAccountPage",
+  ),
   vendors: withProps(parties, { side: "vendor" }),
   vendor: withProps(party, { side: "vendor" }),
   vendorForm: withProps(partyForm, { side: "vendor" }),

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { BookOpenText, Keyboard, ListTree, Plus, type LucideIcon } from "lucide-react";
+import { BookOpenText, Keyboard, ListTree, Plus, ScrollText, type LucideIcon } from "lucide-react";
 import { accountEndpoints } from "#contract/accounts.ts";
 import { journalEndpoints } from "#contract/journals.ts";
 import { formatMoney } from "#domain/money.ts";
@@ -57,7 +57,13 @@ function pageEntries(): PaletteEntry[] {
     icon,
     keys: `g ${letter}`,
   }));
-  return [...inSidebar, ...tradePages()];
+  return [...inSidebar, statementOfAccount(), ...tradePages()];
+}
+
+/** A report, which the sidebar leaves to the links among the reports. */
+function statementOfAccount(): PaletteEntry {
+  const href = paths.statementOfAccount();
+  return { key: href, group: "Go to", label: "Statement of Account", href, icon: ScrollText };
 }
 
 function actionEntries(onHelp: () => void): PaletteEntry[] {

@@ -1,4 +1,5 @@
 import { FileSpreadsheet } from "lucide-react";
+import { useState } from "react";
 import { download } from "#web/fields/download.ts";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
@@ -11,15 +12,23 @@ type Props = {
 
 /** Takes a report into a spreadsheet, exactly as it is shown (Spec 2.11, 9). */
 export function ExportButton({ disabled, makeFile }: Props) {
+  const [isPending, setPending] = useState(false);
   async function exportFile(): Promise<void> {
+    setPending(true);
     try {
       download(await makeFile());
     } catch {
       showToast("The export failed. Check your connection and try again.", { tone: "negative" });
     }
+    setPending(false);
   }
   return (
-    <Button icon={<FileSpreadsheet />} disabled={disabled} onClick={() => void exportFile()}>
+    <Button
+      icon={<FileSpreadsheet />}
+      pending={isPending}
+      disabled={disabled}
+      onClick={() => void exportFile()}
+    >
       Export to Excel
     </Button>
   );

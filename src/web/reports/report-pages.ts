@@ -8,6 +8,10 @@ type ReportPage = { label: string; href: (dates: Dates) => string };
 /** The reports in the order of their links (Spec 2.11). */
 export const REPORT_PAGES = {
   "trial-balance": { label: "Trial Balance", href: paths.trialBalance },
+  "statement-of-account": {
+    label: "Statement of Account",
+    href: ({ start, end }) => paths.statementOfAccount({ start, end }),
+  },
   aging: { label: "Aging", href: ({ end }) => paths.aging({ asOf: end }) },
 } as const satisfies Record<string, ReportPage>;
 
