@@ -189,6 +189,9 @@ export const accountEndpoints = {
       opening: signedAmount,
       /** The balance at the end of the period. */
       closing: signedAmount,
+      /** What was posted to each side in the whole period, on whichever page. */
+      debit: signedAmount,
+      credit: signedAmount,
       items: z.array(ledgerLine),
       nextCursor: z.string().nullable(),
     }),

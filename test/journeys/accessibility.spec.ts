@@ -46,6 +46,7 @@ const EMPTY: Readonly<Record<string, Screen>> = {
   "trial balance": { at: "/app/reports/trial-balance" },
   "balance sheet": { at: "/app/reports/balance-sheet" },
   "profit and loss": { at: "/app/reports/profit-loss" },
+  "statement of account, none chosen": { at: "/app/reports/statement-of-account" },
 };
 
 const ACCOUNTS: Readonly<Record<string, Screen>> = {
@@ -122,6 +123,12 @@ const OTHERS: Readonly<Record<string, Screen>> = {
     doing: press("Current Period Earnings"),
   },
   "profit and loss, compared": { at: "/app/reports/profit-loss?compare=11-periods" },
+  "statement of account": { at: "/app/reports/statement-of-account?account=1000" },
+  "statement of an account that does not exist": { at: "/app/reports/statement-of-account?account=9999" },
+  "statement of account, choosing an account": {
+    at: "/app/reports/statement-of-account",
+    doing: (page) => page.getByRole("combobox", { name: "Account" }).press("ArrowDown"),
+  },
   help: { at: "/app/help" },
   settings: { at: "/app/settings" },
   "command palette": { at: "/app/help", doing: (page) => page.keyboard.press("Control+k") },

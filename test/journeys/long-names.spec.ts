@@ -29,6 +29,7 @@ journey(
       `/app/payments/new?direction=in&document=${invoice}`,
       "/app/reports/aging",
       "/app/reports/stock-movement",
+      "/app/reports/statement-of-account?account=1000",
     ];
     for (const at of screens) await journey.step(at, () => expectNothingBeside(page, at));
   },
@@ -49,6 +50,7 @@ journey("no list or report of a usual company is wider than any window", async (
     "/app/reports/aging",
     "/app/reports/trial-balance",
     "/app/reports/stock-movement",
+    "/app/reports/statement-of-account?account=1000",
   ];
   // A phone, a tablet, and where the columns and the sidebar come and go.
   const widths = [390, 640, 700, 768, 899, 900, 1024, 1180];

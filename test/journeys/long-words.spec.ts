@@ -8,7 +8,12 @@ journey(
   async ({ filledBooks, context, page }) => {
     const id = filledBooks.journalIds[2] ?? "";
     await describeAtLength(context.request, id);
-    const places = [`/app/journals/${id}`, "/app/accounts/1000", "/app"];
+    const places = [
+      `/app/journals/${id}`,
+      "/app/accounts/1000",
+      "/app/reports/statement-of-account?account=1000",
+      "/app",
+    ];
     for (const { width, media } of VIEWS) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ media });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { sum } from "#domain/money.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { readAsApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
@@ -135,12 +136,17 @@ async function compareLedger(
 ) {
   const expected = ledgerOf(journals, account, { start, end });
   const found: string[] = [];
+  const sides = expected.within.map((line) => line.split(" "));
+  const totals = {
+    debit: sum(sides.map(([, debit]) => debit ?? "")),
+    credit: sum(sides.map(([, , credit]) => credit ?? "")),
+  };
   let running = expected.opening;
   let cursor: string | null = "";
   while (cursor !== null) {
     const path = `/accounts/${books.account(`A${account}`)}/lines?start=${start}&end=${end}&limit=3`;
     const { body } = await books.get(cursor === "" ? path : `${path}&cursor=${cursor}`);
-    expect(body).toMatchObject({ opening: running, closing: expected.closing });
+    expect(body).toMatchObject({ opening: running, closing: expected.closing, ...totals });
     for (const { date, debit, credit, balance } of body.items) {
       found.push(`${date} ${debit} ${credit}`);
       running = balance;

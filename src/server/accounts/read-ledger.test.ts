@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
+import { add, subtract, sum } from "#domain/money.ts";
 import { credit, debit, journal, type Line, newBooks, type TestBooks } from "#test/support/new-books.ts";
 
 let books: TestBooks;
 
 beforeAll(async () => {
   books = await newBooks({
-    accounts: { Cash: "asset", Loan: "liability", Sales: "revenue", Rent: "expense" },
+    accounts: { Cash: "asset", Loan: "liability", Capital: "equity", Sales: "revenue", Rent: "expense" },
   });
   const post = (date: string, lines: Line[], more: object = {}) =>
     books.post("/journals", journal(books, lines, { date, description: `On ${date}`, ...more }));
@@ -24,11 +25,20 @@ beforeAll(async () => {
   });
   const gone = await post("2026-01-22", [debit("Cash", "8888.00"), credit("Sales", "8888.00")]);
   await books.delete(`/journals/${gone.body.id}`);
+  await post("2026-03-05", [debit("Rent", "12.00"), credit("Capital", "12.00")]);
   await post("2199-12-31", [debit("Loan", "1.00"), credit("Cash", "1.00")]);
 });
 
 const ledger = (account: string, period: string) =>
   books.get(`/accounts/${books.account(account)}/lines?${period}`);
+/** Whether an account grows by debits. */
+const IS_DEBIT: Readonly<Record<string, boolean>> = {
+  Cash: true,
+  Loan: false,
+  Capital: false,
+  Sales: false,
+  Rent: true,
+};
 const rows = (items: Record<string, string>[]) =>
   items.map(({ date, debit: left, credit: right, balance }) => `${date} ${left} ${right} ${balance}`);
 
@@ -39,6 +49,8 @@ test("the lines of a period run from its opening to its closing balance; drafts,
     account: { name: "Cash" },
     opening: "501.00",
     closing: "576.00",
+    debit: "105.00",
+    credit: "30.00",
     nextCursor: null,
   });
   expect(rows(body.items)).toEqual([
@@ -62,7 +74,7 @@ test("pages that end within a day, and within a journal, go on where they stoppe
       `start=2026-01-01&end=2026-12-31&limit=1${cursor === "" ? "" : `&cursor=${cursor}`}`,
     );
     found.push(`${body.opening} then ${rows(body.items).join()}`);
-    expect(body.closing).toBe("576.00");
+    expect(body).toMatchObject({ closing: "576.00", debit: "105.00", credit: "30.00" });
     cursor = body.nextCursor;
   }
   expect(found).toEqual([
@@ -73,6 +85,18 @@ test("pages that end within a day, and within a journal, go on where they stoppe
   ]);
 });
 
+test("every page says what the whole period adds up to, also one that begins days later", async () => {
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const { body }: Awaited<ReturnType<typeof ledger>> = await ledger(
+      "Cash",
+      `start=1900-01-01&end=2199-12-31&limit=2${cursor === "" ? "" : `&cursor=${cursor}`}`,
+    );
+    expect(body).toMatchObject({ closing: "575.00", debit: "606.00", credit: "31.00" });
+    cursor = body.nextCursor;
+  }
+});
+
 test("liabilities and revenue grow by credits, expenses by debits", async () => {
   expect((await ledger("Loan", "start=2025-12-31&end=2025-12-31")).body).toMatchObject({
     opening: "1.00",
@@ -81,6 +105,32 @@ test("liabilities and revenue grow by credits, expenses by debits", async () => 
   });
   expect((await ledger("Sales", "start=2026-01-01&end=2026-01-31")).body.closing).toBe("105.00");
   expect((await ledger("Rent", "start=2026-01-01&end=2026-01-31")).body.closing).toBe("30.00");
+});
+
+const PERIODS = [
+  "start=1900-01-01&end=2199-12-31",
+  "start=2025-12-31&end=2026-01-15",
+  "start=2026-01-01&end=2026-03-31",
+  "start=2026-01-16&end=2026-02-28",
+];
+
+test.each(PERIODS)("over %s the two sides lead from the opening to the closing balance", async (period) => {
+  for (const [account, isDebit] of Object.entries(IS_DEBIT)) {
+    const { opening, closing, ...sides } = (await ledger(account, period)).body;
+    const movement = isDebit ? subtract(sides.debit, sides.credit) : subtract(sides.credit, sides.debit);
+    expect(add(opening, movement), account).toBe(closing);
+    expect(sum(sides.items.map((line: { debit: string }) => line.debit)), account).toBe(sides.debit);
+    expect(sum(sides.items.map((line: { credit: string }) => line.credit)), account).toBe(sides.credit);
+  }
+});
+
+test.each(PERIODS)("over %s what is owned and owed closes as in the trial balance", async (period) => {
+  const { body } = await books.get(`/reports/trial-balance?${period}&rows=all`);
+  for (const account of ["Cash", "Loan", "Capital"]) {
+    const row = body.rows.find(({ name }: { name: string }) => name === account);
+    const figure = IS_DEBIT[account] ? subtract(row.debit, row.credit) : subtract(row.credit, row.debit);
+    expect((await ledger(account, period)).body.closing, account).toBe(figure);
+  }
 });
 
 test("the first and the last day that books accept count once", async () => {
@@ -94,6 +144,8 @@ test("a period without lines has its balance all the same", async () => {
   expect((await ledger("Cash", "start=2026-06-01&end=2026-06-30")).body).toMatchObject({
     opening: "576.00",
     closing: "576.00",
+    debit: "0.00",
+    credit: "0.00",
     items: [],
   });
 });

@@ -10,8 +10,9 @@ import { selectLedgerRows, selectSums, selectSumsOfDayThrough } from "./ledger-q
 type Wanted = { start: string; end: string; cursor?: string | undefined; limit: number };
 
 /**
- * The lines of an account in a period with the balance before them and after each (Spec 5.7): assets
- * and expenses count debit minus credit, the others credit minus debit.
+ * The lines of an account in a period with the balance before them and after each, and what the whole
+ * period adds up to (Spec 5.7, Rules 12): assets and expenses count debit minus credit, the others
+ * credit minus debit.
  */
 export async function readLedger(tx: Tx, accountId: string, wanted: Wanted): Promise<AccountLedger> {
   const { start, end, cursor, limit } = wanted;
@@ -19,7 +20,8 @@ export async function readLedger(tx: Tx, accountId: string, wanted: Wanted): Pro
   if (!account) throw new Refusal("account.not-found");
   if (start > end) throw refuseField("report.period-reversed", "start");
   const after = cursor === undefined ? null : readLinePlace(cursor);
-  const before = await selectSums(tx, accountId, { date: after?.date ?? start, isIncluded: false });
+  const atStart = await selectSums(tx, accountId, { date: start, isIncluded: false });
+  const before = after ? await selectSums(tx, accountId, { date: after.date, isIncluded: false }) : atStart;
   const sameDay = after === null ? null : await selectSumsOfDayThrough(tx, accountId, after);
   const atEnd = await selectSums(tx, accountId, { date: end, isIncluded: true });
   const rows = await selectLedgerRows(tx, { accountId, start, end, after, limit: limit + 1 });
@@ -33,7 +35,15 @@ export async function readLedger(tx: Tx, accountId: string, wanted: Wanted): Pro
     running = add(running, balance(account.type, line));
     return { ...line, balance: running };
   });
-  return { account, opening, closing: balance(account.type, atEnd), items: lines, nextCursor };
+  return {
+    account,
+    opening,
+    closing: balance(account.type, atEnd),
+    debit: subtract(atEnd.debit, atStart.debit),
+    credit: subtract(atEnd.credit, atStart.credit),
+    items: lines,
+    nextCursor,
+  };
 }
 
 function balance(type: AccountType, { debit, credit }: { debit: string; credit: string }): string {

@@ -1,13 +1,18 @@
+import { ScrollText } from "lucide-react";
 import { accountEndpoints, type Account, type AccountLedger as Ledger } from "#contract/accounts.ts";
 import { formatDate } from "#domain/dates.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
+import { paths } from "#web/app/paths.ts";
 import { countText } from "#web/fields/count-text.ts";
 import { currencySign } from "#web/fields/currency-sign.ts";
+import { hasLongAmounts } from "#web/fields/has-long-amounts.ts";
 import { isReversed, PeriodFields } from "#web/fields/period-fields.tsx";
+import { BalanceRow } from "#web/fields/running-balance.tsx";
 import { usePeriod } from "#web/fields/use-period.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
@@ -18,7 +23,17 @@ export function AccountLedger({ account }: { account: Account }) {
   const [period, setPeriod] = usePeriod();
   return (
     <>
-      <Toolbar label="Ledger options">
+      <Toolbar
+        label="Ledger options"
+        end={
+          <LinkButton
+            icon={<ScrollText />}
+            href={paths.statementOfAccount({ account: account.code, ...period })}
+          >
+            Statement
+          </LinkButton>
+        }
+      >
         <PeriodFields {...period} onChange={setPeriod} />
       </Toolbar>
       {!isReversed(period) && <Lines account={account} period={period} />}
@@ -37,11 +52,13 @@ function Lines({ account, period }: { account: Account; period: Period }) {
         <div aria-busy={list.isPlaceholderData}>
           <Balances opening={first.opening} closing={last.closing} period={period} />
           <LedgerTable
-            account={account}
-            period={period}
-            opening={first.opening}
+            label={`Lines of ${account.code} - ${account.name}`}
             lines={items}
-            closing={list.hasMore ? null : last.closing}
+            isLong={hasLongAmounts(items)}
+            opening={<BalanceRow date={period.start} label="Opening balance" amount={first.opening} />}
+            closing={
+              !list.hasMore && <BalanceRow date={period.end} label="Closing balance" amount={last.closing} />
+            }
           />
           <LoadMore
             hasMore={list.hasMore}

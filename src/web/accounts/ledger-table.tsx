@@ -1,27 +1,34 @@
-import type { Account, LedgerLine } from "#contract/accounts.ts";
+import { memo, type ReactNode } from "react";
+import type { LedgerLine } from "#contract/accounts.ts";
 import { formatDate } from "#domain/dates.ts";
-import type { Period } from "#domain/periods.ts";
 import { paths } from "#web/app/paths.ts";
-import { hasLongAmounts } from "#web/fields/has-long-amounts.ts";
-import { BalanceRow, RunningCells } from "#web/fields/running-balance.tsx";
+import { RunningCells } from "#web/fields/running-balance.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 
 type Props = {
-  account: Account;
-  period: Period;
-  opening: string;
+  /** The name of the table for screen readers. */
+  label: string;
   lines: readonly LedgerLine[];
-  /** Null while more lines are to come: a closing balance stands under the last one only. */
-  closing: string | null;
+  /** In a card the amounts stand one below the other. */
+  isLong: boolean;
+  /** The row before the lines. */
+  opening: ReactNode;
+  /** The row after them: none while more lines are to come, for it stands under the last one only. */
+  closing?: ReactNode;
+  /** Totals in its place, with the rules of a report. */
+  foot?: ReactNode;
+  /** On a sheet of paper, which has a frame already. */
+  onSheet?: boolean;
 };
 
-/** The ledger of an account; each line opens its journal. */
-export function LedgerTable({ account, period, opening, lines, closing }: Props) {
-  const isLong = hasLongAmounts(lines);
+/** What was posted to an account, in its ledger and in its statement; each line opens its journal. */
+export function LedgerTable({ label, lines, isLong, opening, closing, foot, onSheet = false }: Props) {
   return (
     <Table
       wide={isLong}
-      label={`Lines of ${account.code} - ${account.name}`}
+      bare={onSheet}
+      compact={onSheet}
+      label={label}
       head={
         <tr>
           <HeadCell>Date</HeadCell>
@@ -32,8 +39,9 @@ export function LedgerTable({ account, period, opening, lines, closing }: Props)
           <HeadCell align="end">Balance</HeadCell>
         </tr>
       }
+      foot={foot}
     >
-      <BalanceRow date={period.start} label="Opening balance" amount={opening} />
+      {opening}
       {lines.map((line, index) => (
         // A journal may have several lines on one account, so its id alone is no key.
         <LedgerRow key={`${line.journalId} ${index}`} line={line} isLong={isLong} />
@@ -47,12 +55,13 @@ export function LedgerTable({ account, period, opening, lines, closing }: Props)
           </Cell>
         </Row>
       )}
-      {closing !== null && <BalanceRow date={period.end} label="Closing balance" amount={closing} />}
+      {closing}
     </Table>
   );
 }
 
-function LedgerRow({ line, isLong }: { line: LedgerLine; isLong: boolean }) {
+/** Not drawn anew when more lines come, of which there may be thousands. */
+const LedgerRow = memo(function LedgerRow({ line, isLong }: { line: LedgerLine; isLong: boolean }) {
   const { journalId, number, date, description } = line;
   return (
     <Row href={paths.journal(journalId)}>
@@ -70,4 +79,4 @@ function LedgerRow({ line, isLong }: { line: LedgerLine; isLong: boolean }) {
       <RunningCells line={line} isLong={isLong} />
     </Row>
   );
-}
+});

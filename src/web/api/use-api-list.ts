@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import type { Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import type { z } from "zod";
 import { callWith, type CallInput } from "./call.ts";
+import { withCursor } from "./read-whole-list.ts";
 
 type Page = { items: readonly unknown[]; nextCursor: string | null };
 type ListEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Page>>;
@@ -32,10 +33,15 @@ export function useApiList<E extends ListEndpoint>(endpoint: E, input: CallInput
     hasMore: pages.hasNextPage,
     isLoadingMore: pages.isFetchingNextPage,
     loadMore: () => pages.fetchNextPage(),
+    /** Goes on to the end, and fails where a page cannot be read. */
+    loadAll: async (): Promise<void> => {
+      let isAtEnd = !pages.hasNextPage;
+      while (!isAtEnd) {
+        // A page that is on its way already, as by scrolling, is waited for.
+        const result = await pages.fetchNextPage({ cancelRefetch: false, throwOnError: true });
+        isAtEnd = !result.hasNextPage;
+      }
+    },
+    readAt: pages.dataUpdatedAt,
   };
-}
-
-function withCursor(input: { params?: unknown; query?: unknown }, cursor: string) {
-  const query = typeof input.query === "object" ? input.query : {};
-  return { ...input, query: { ...query, cursor } };
 }

@@ -27,6 +27,10 @@ export const pages = {
   trialBalance: lazyRouteComponent(() => import("#web/reports/trial-balance-page.tsx"), "TrialBalancePage"),
   balanceSheet: lazyRouteComponent(() => import("#web/reports/balance-sheet-page.tsx"), "BalanceSheetPage"),
   profitLoss: lazyRouteComponent(() => import("#web/reports/profit-loss-page.tsx"), "ProfitLossPage"),
+  statementOfAccount: lazyRouteComponent(
+    () => import("#web/reports/statement-of-account-page.tsx"),
+    "StatementOfAccountPage",
+  ),
   vendors: withProps(parties, { side: "vendor" }),
   vendor: withProps(party, { side: "vendor" }),
   vendorForm: withProps(partyForm, { side: "vendor" }),

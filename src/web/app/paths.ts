@@ -88,6 +88,12 @@ export const paths = {
     end?: string | undefined;
     product?: string | undefined;
   }) => withSearch("/app/reports/stock-movement", search),
+  /** Of an account by its code, as everywhere in addresses. */
+  statementOfAccount: (search?: {
+    account?: string | undefined;
+    start?: string | undefined;
+    end?: string | undefined;
+  }) => withSearch("/app/reports/statement-of-account", search),
   aging: (search?: { side?: "receivable" | "payable" | undefined; asOf?: string | undefined }) =>
     withSearch("/app/reports/aging", search),
   help: () => "/app/help",

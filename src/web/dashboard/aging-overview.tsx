@@ -17,7 +17,17 @@ export function AgingOverview() {
   const receivable = useApiQuery(agingEndpoint, { query: { side: "receivable", detail: "totals" } });
   const payable = useApiQuery(agingEndpoint, { query: { side: "payable", detail: "totals" } });
   return (
-    <Card title="Aging Overview" flush action={<TextLink href={paths.aging()}>View Aging Report</TextLink>}>
+    <Card
+      title="Aging Overview"
+      flush
+      action={
+        // On a phone they stand one below the other, far enough apart for a finger.
+        <span className="flex flex-wrap justify-end gap-x-4 gap-y-1 py-1 text-end">
+          <TextLink href={paths.aging()}>View Aging Report</TextLink>
+          <TextLink href={paths.statementOfAccount()}>Statement of Account</TextLink>
+        </span>
+      }
+    >
       <AsyncContent query={receivable} failed={failed} loading={<TableSkeleton rows={6} bare />}>
         {(receivables) => (
           <AsyncContent query={payable} failed={failed} loading={<TableSkeleton rows={6} bare />}>

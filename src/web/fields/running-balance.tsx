@@ -36,7 +36,7 @@ export function RunningCells({ line: { debit, credit, balance }, isLong }: Props
 }
 
 /** In a card there are no column heads, so the side is named. */
-function Side({ label, children }: { label: string; children: ReactNode }) {
+export function Side({ label, children }: { label: string; children: ReactNode }) {
   return (
     <span className="cards:flex cards:justify-between cards:gap-2">
       <span className="text-ink-faint columns:hidden">{label}</span>
@@ -45,8 +45,16 @@ function Side({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+type BalanceProps = {
+  date: string;
+  label: string;
+  amount: string;
+  /** In a report, which names its currency where the figures begin. */
+  currencySign?: string;
+};
+
 /** What the lines begin with, and end with. */
-export function BalanceRow({ date, label, amount }: { date: string; label: string; amount: string }) {
+export function BalanceRow({ date, label, amount, currencySign = "" }: BalanceProps) {
   return (
     <Row>
       <Cell wideOnly>
@@ -59,7 +67,7 @@ export function BalanceRow({ date, label, amount }: { date: string; label: strin
       <Cell wideOnly />
       <Cell wideOnly />
       <Cell align="end" strong>
-        <Money amount={amount} showZero />
+        <Money amount={amount} currencySign={currencySign} showZero />
       </Cell>
     </Row>
   );

@@ -102,6 +102,11 @@ export const featureGuide: readonly HelpItem[] = [
     link: { href: paths.profitLoss(), label: "Open Profit & Loss" },
   },
   {
+    title: "Statement of Account",
+    text: "One account in a period: its balance before, every line with the balance after it, what was debited and credited, and the balance at the end. Print and Export take all of its lines. The page of an account leads to its statement.",
+    link: { href: paths.statementOfAccount(), label: "Open Statement of Account" },
+  },
+  {
     title: "Settings",
     text: "Company information, default accounts, whether you may sell what is not in stock, your password, two-factor sign-in, your sessions on other devices, and tokens for programs that use the API.",
     link: { href: paths.settings(), label: "Open Settings" },

@@ -2,6 +2,7 @@ import { bookEndpoints } from "#contract/book.ts";
 import { partyEndpoints, type Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { Period } from "#domain/periods.ts";
+import { readWholeList } from "#web/api/read-whole-list.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { countText } from "#web/fields/count-text.ts";
@@ -11,10 +12,11 @@ import { ExportButton } from "#web/reports/export-button.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
-import { readWholeStatement } from "./read-whole-statement.ts";
 import { StatementTable } from "./statement-table.tsx";
 
 type Props = { side: PartySide; party: Party };
+
+const LINES_AT_ONCE = 500;
 
 /** What was posted for the party in a period, with what was open before, after each line, and at the end. */
 export function PartyStatement({ side, party }: Props) {
@@ -70,7 +72,11 @@ function Export({ side, party, period }: Props & { period: Period }) {
       disabled={!company}
       makeFile={async () => {
         const { statementCsv, statementFileName } = await import("./statement-csv.ts");
-        const statement = await readWholeStatement({ side, id: party.id, period });
+        const { items, first, last } = await readWholeList(partyEndpoints[side].statement, {
+          params: { id: party.id },
+          query: { ...period, limit: LINES_AT_ONCE },
+        });
+        const statement = { opening: first.opening, closing: last.closing, lines: items };
         const text = company ? statementCsv({ company, party, period, statement }) : "";
         return { name: statementFileName(party, period), text, type: "text/csv;charset=utf-8" };
       }}

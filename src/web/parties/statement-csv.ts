@@ -1,15 +1,14 @@
 import type { Book } from "#contract/book.ts";
-import type { Party } from "#contract/parties.ts";
+import type { Party, PartyStatement, StatementLine } from "#contract/parties.ts";
 import type { Period } from "#domain/periods.ts";
 import { csvText } from "#web/fields/csv-text.ts";
-import type { WholeStatement } from "./read-whole-statement.ts";
 import { nameOfLine } from "./statement-words.ts";
 
 type Input = {
   company: Pick<Book, "name" | "phone" | "email">;
   party: Pick<Party, "code" | "name">;
   period: Period;
-  statement: WholeStatement;
+  statement: Pick<PartyStatement, "opening" | "closing"> & { lines: readonly StatementLine[] };
 };
 
 /** The statement of a party as a file: company, party and period first, then every line (Spec 9). */

@@ -11,6 +11,10 @@ export const REPORT_PAGES = {
   "balance-sheet": { label: "Balance Sheet", href: ({ end }) => paths.balanceSheet({ asOf: end }) },
   "profit-loss": { label: "Profit & Loss", href: paths.profitLoss },
   "stock-movement": { label: "Stock Movement", href: paths.stockMovement },
+  "statement-of-account": {
+    label: "Statement of Account",
+    href: ({ start, end }) => paths.statementOfAccount({ start, end }),
+  },
   aging: { label: "Aging", href: ({ end }) => paths.aging({ asOf: end }) },
 } as const satisfies Record<string, ReportPage>;
 

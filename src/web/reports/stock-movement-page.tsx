@@ -1,8 +1,8 @@
 import { ArrowDownUp, Plus } from "lucide-react";
 import { bookEndpoints } from "#contract/book.ts";
-import { reportEndpoints, type StockMovement } from "#contract/reports.ts";
+import { reportEndpoints } from "#contract/reports.ts";
 import { formatPeriod, type Period } from "#domain/periods.ts";
-import { readPages } from "#web/api/read-pages.ts";
+import { readWholeList } from "#web/api/read-whole-list.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -139,14 +139,12 @@ function Actions(choice: Choice) {
         makeFile={async () => {
           const { stockMovementCsv, stockMovementFileName } = await import("./stock-movement-csv.ts");
           const query = { ...period, productId: product?.id, limit: ROWS_AT_ONCE };
-          const rows: StockMovement[] = [];
-          for await (const page of readPages(reportEndpoints.stockMovement, query, undefined))
-            rows.push(...page);
+          const { items: rows } = await readWholeList(reportEndpoints.stockMovement, { query });
           const text = company ? stockMovementCsv({ company, period, product, rows }) : "";
           return { name: stockMovementFileName(period), text, type: "text/csv;charset=utf-8" };
         }}
       />
-      <PrintButton pending={isPending} onPrint={print} />
+      <PrintButton disabled={!list.data} pending={isPending} onPrint={print} />
     </>
   );
 }

@@ -3,23 +3,15 @@ import { afterEach, expect, test, vi } from "vitest";
 import { currentToasts } from "#web/ui/toast-store.ts";
 import { usePrintWhole } from "./use-print-whole.ts";
 
-type Reply = { hasNextPage: boolean; isFetchNextPageError: boolean };
-
-const MORE: Reply = { hasNextPage: true, isFetchNextPageError: false };
-const LAST: Reply = { hasNextPage: false, isFetchNextPageError: false };
-const FAILED: Reply = { hasNextPage: true, isFetchNextPageError: true };
-
-/** A list whose further pages are answered so; `show` draws it with what has been read. */
-function listOf(replies: readonly Reply[]) {
+/** A list, of which more is to be read or not; `show` draws it with what has been read. */
+function listOf(hasMore: boolean, loadAll = vi.fn<() => Promise<void>>(async () => undefined)) {
   const printed = vi.fn<() => void>();
   vi.stubGlobal("print", printed);
-  const left = [...replies];
-  const loadMore = vi.fn<() => Promise<Reply>>(async () => left.shift() ?? LAST);
-  const hook = renderHook(({ hasMore }) => usePrintWhole({ hasMore, loadMore }), {
-    initialProps: { hasMore: replies.length > 0 },
+  const hook = renderHook((props: { hasMore: boolean }) => usePrintWhole({ ...props, loadAll }), {
+    initialProps: { hasMore },
   });
   const print = () => act(async () => hook.result.current.print());
-  return { printed, loadMore, print, show: (hasMore: boolean) => hook.rerender({ hasMore }), hook };
+  return { printed, loadAll, print, show: (more: boolean) => hook.rerender({ hasMore: more }), hook };
 }
 
 afterEach(() => {
@@ -28,16 +20,16 @@ afterEach(() => {
 });
 
 test("a list that is read as a whole is printed at once", async () => {
-  const { printed, loadMore, print } = listOf([]);
+  const { printed, loadAll, print } = listOf(false);
   await print();
   expect(printed).toHaveBeenCalledOnce();
-  expect(loadMore).not.toHaveBeenCalled();
+  expect(loadAll).not.toHaveBeenCalled();
 });
 
 test("the rest is read first, and printed once when it stands on the page", async () => {
-  const { printed, loadMore, print, show } = listOf([MORE, LAST]);
+  const { printed, loadAll, print, show } = listOf(true);
   await print();
-  expect(loadMore).toHaveBeenCalledTimes(2);
+  expect(loadAll).toHaveBeenCalledOnce();
   expect(printed).not.toHaveBeenCalled();
   show(false);
   expect(printed).toHaveBeenCalledOnce();
@@ -47,7 +39,8 @@ test("the rest is read first, and printed once when it stands on the page", asyn
 });
 
 test("what could not be read is not printed, and that is said", async () => {
-  const { printed, print, show, hook } = listOf([MORE, FAILED]);
+  const unread = vi.fn<() => Promise<void>>(() => Promise.reject(new Error("No network")));
+  const { printed, print, show, hook } = listOf(true, unread);
   await print();
   show(false);
   expect(printed).not.toHaveBeenCalled();

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { statementOfAccountCsv, statementOfAccountFileName } from "./statement-of-account-csv.ts";
+
+const account = { code: "1000", name: 'Bank "Main"' };
+const period = { start: "2026-01-01", end: "2026-05-14" };
+const statement = {
+  opening: "501.00",
+  debit: "100.00",
+  credit: "650.25",
+  closing: "-49.25",
+  lines: [
+    {
+      journalId: "a",
+      number: "JE-2026-0002",
+      date: "2026-01-15",
+      description: "Sales, cash",
+      debit: "100.00",
+      credit: "0.00",
+      balance: "601.00",
+    },
+    {
+      journalId: "b",
+      number: "JE-2026-0003",
+      date: "2026-02-01",
+      description: "=Rent",
+      debit: "0.00",
+      credit: "650.25",
+      balance: "-49.25",
+    },
+  ],
+};
+
+test("the file carries company, title, account and period, then every line between the two balances", () => {
+  const company = { name: "Marsh & Sons", phone: "555-0100", email: "books@example.com" };
+  expect(statementOfAccountCsv({ company, account, period, statement })).toBe(
+    [
+      "\ufeffMarsh & Sons",
+      "555-0100",
+      "books@example.com",
+      "Statement of Account",
+      '"1000 - Bank ""Main"""',
+      "2026-01-01 to 2026-05-14",
+      "",
+      "Date,Number,Description,Debit,Credit,Balance",
+      "2026-01-01,,Opening Balance,,,501.00",
+      '2026-01-15,JE-2026-0002,"Sales, cash",100.00,0.00,601.00',
+      `2026-02-01,JE-2026-0003,"'=Rent",0.00,650.25,-49.25`,
+      ",,Total,100.00,650.25,",
+      "2026-05-14,,Closing Balance,,,-49.25",
+      "",
+    ].join("\r\n"),
+  );
+});
+
+test("an account without lines has its balances and totals of nothing", () => {
+  const company = { name: "My Company", phone: null, email: null };
+  const nothing = { opening: "7.00", debit: "0.00", credit: "0.00", closing: "7.00", lines: [] };
+  const rows = statementOfAccountCsv({ company, account, period, statement: nothing }).split("\r\n");
+  expect(rows.slice(0, 4)).toEqual(["\ufeffMy Company", "", "", "Statement of Account"]);
+  expect(rows.slice(8)).toEqual([
+    "2026-01-01,,Opening Balance,,,7.00",
+    ",,Total,0.00,0.00,",
+    "2026-05-14,,Closing Balance,,,7.00",
+    "",
+  ]);
+});
+
+test("the file is named after the report, its account and its period", () => {
+  expect(statementOfAccountFileName(account, period)).toBe(
+    "statement-of-account-1000-2026-01-01-to-2026-05-14.csv",
+  );
+});

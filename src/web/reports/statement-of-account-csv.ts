@@ -1,0 +1,37 @@
+import type { Account, AccountLedger, LedgerLine } from "#contract/accounts.ts";
+import type { Book } from "#contract/book.ts";
+import type { Period } from "#domain/periods.ts";
+import { csvText } from "#web/fields/csv-text.ts";
+
+type Input = {
+  company: Pick<Book, "name" | "phone" | "email">;
+  account: Pick<Account, "code" | "name">;
+  period: Period;
+  statement: Pick<AccountLedger, "opening" | "debit" | "credit" | "closing"> & {
+    lines: readonly LedgerLine[];
+  };
+};
+
+/** The statement of an account as a file: company, title, account and period first, then every line (Spec 9). */
+export function statementOfAccountCsv({ company, account, period, statement }: Input): string {
+  const { opening, debit, credit, closing, lines } = statement;
+  return csvText([
+    [company.name],
+    [company.phone ?? ""],
+    [company.email ?? ""],
+    ["Statement of Account"],
+    [`${account.code} - ${account.name}`],
+    [`${period.start} to ${period.end}`],
+    [],
+    ["Date", "Number", "Description", "Debit", "Credit", "Balance"],
+    [period.start, "", "Opening Balance", "", "", opening],
+    ...lines.map((line) => [line.date, line.number, line.description, line.debit, line.credit, line.balance]),
+    ["", "", "Total", debit, credit, ""],
+    [period.end, "", "Closing Balance", "", "", closing],
+  ]);
+}
+
+/** Spec 9: named after the report, its account and the period. */
+export function statementOfAccountFileName({ code }: Pick<Account, "code">, { start, end }: Period): string {
+  return `statement-of-account-${code}-${start}-to-${end}.csv`;
+}

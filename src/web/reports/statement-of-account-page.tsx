@@ -1,0 +1,150 @@
+import { ScrollText } from "lucide-react";
+import { accountEndpoints, type Account } from "#contract/accounts.ts";
+import { bookEndpoints } from "#contract/book.ts";
+import type { Period } from "#domain/periods.ts";
+import { AccountMissing } from "#web/accounts/account-missing.tsx";
+import { readWholeList } from "#web/api/read-whole-list.ts";
+import { useApiList } from "#web/api/use-api-list.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { useSearchParams } from "#web/app/use-search-params.ts";
+import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { isReversed, PeriodFields } from "#web/fields/period-fields.tsx";
+import { useChart } from "#web/fields/use-chart.ts";
+import { usePeriod } from "#web/fields/use-period.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
+import { ExportButton } from "./export-button.tsx";
+import { PrintButton } from "./print-button.tsx";
+import { ReportLinks } from "./report-links.tsx";
+import { StatementOfAccountSheet } from "./statement-of-account-sheet.tsx";
+import { usePrintWhole } from "./use-print-whole.ts";
+
+const LINES_AT_ONCE = 100;
+/** Few enough that nobody waits long for the one connection of the embedded database. */
+const LINES_AT_ONCE_IN_FILE = 200;
+
+const readCode = ({ account }: { account?: string }) => ({ account: account ?? "" });
+
+/** Also what an inactive account holds is reported. */
+const anyAccount = (): boolean => true;
+
+/** The statement of one account, which its address names by code (Spec 2.11, 5.7). */
+export function StatementOfAccountPage() {
+  const [period, setPeriod] = usePeriod();
+  const [{ account: code }, change] = useSearchParams(readCode);
+  const chart = useChart();
+  const account = chart.data?.items.find((candidate) => candidate.code === code) ?? null;
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeader title="Statement of Account" />
+      </div>
+      <ReportLinks current="statement-of-account" />
+      <Toolbar
+        label="Report options"
+        end={
+          account &&
+          !isReversed(period) && (
+            // With another choice, what is being prepared for paper is no longer wanted.
+            <Actions key={`${account.id} ${period.start} ${period.end}`} account={account} period={period} />
+          )
+        }
+      >
+        <div className="w-full sm:w-72">
+          <AccountPicker
+            label="Account"
+            placeholder="Code or name"
+            filter={anyAccount}
+            value={account?.id ?? ""}
+            onChange={(_, chosen) => change({ account: chosen?.code ?? "" })}
+          />
+        </div>
+        <PeriodFields {...period} onChange={setPeriod} />
+      </Toolbar>
+      {code === "" ? (
+        <Prompt />
+      ) : (
+        <AsyncContent query={chart} failed={(message) => `Error loading accounts: ${message}`}>
+          {() => (account ? <Report account={account} period={period} /> : <AccountMissing code={code} />)}
+        </AsyncContent>
+      )}
+    </>
+  );
+}
+
+function Prompt() {
+  return (
+    <EmptyState icon={<ScrollText />} title="Select an account to view its statement">
+      It shows the balance before the period, every line with the balance after it, and the balance at the
+      end.
+    </EmptyState>
+  );
+}
+
+type Choice = { account: Account; period: Period };
+
+/** Read by the sheet and by its actions, which the cache makes one request. */
+function useStatement({ account, period }: Choice) {
+  return useApiList(accountEndpoints.ledger, {
+    params: { id: account.id },
+    query: { ...period, limit: LINES_AT_ONCE },
+  });
+}
+
+function Report({ account, period }: Choice) {
+  if (isReversed(period)) return null;
+  // Another account begins anew: its name never stands over the lines of the one before.
+  return <Statement key={account.id} account={account} period={period} />;
+}
+
+function Statement({ account, period }: Choice) {
+  const list = useStatement({ account, period });
+  return (
+    <AsyncContent query={list} failed={(message) => `Error loading statement: ${message}`}>
+      {({ items, first, last }) => (
+        <div aria-busy={list.isPlaceholderData} className="mt-4">
+          <StatementOfAccountSheet
+            account={account}
+            period={period}
+            opening={first.opening}
+            lines={items}
+            totals={last}
+            more={list}
+          />
+        </div>
+      )}
+    </AsyncContent>
+  );
+}
+
+function Actions({ account, period }: Choice) {
+  const list = useStatement({ account, period });
+  const { isPending, print } = usePrintWhole(list);
+  const company = useApiQuery(bookEndpoints.get).data;
+  const isUnread = list.data === undefined || list.isPlaceholderData;
+  return (
+    <>
+      <ExportButton
+        disabled={isUnread || !company}
+        makeFile={async () => {
+          const { statementOfAccountCsv, statementOfAccountFileName } =
+            await import("./statement-of-account-csv.ts");
+          if (!company) throw new Error("There is no company yet.");
+          const { items, first, last } = await readWholeList(accountEndpoints.ledger, {
+            params: { id: account.id },
+            query: { ...period, limit: LINES_AT_ONCE_IN_FILE },
+          });
+          const statement = { ...last, opening: first.opening, lines: items };
+          return {
+            name: statementOfAccountFileName(account, period),
+            text: statementOfAccountCsv({ company, account, period, statement }),
+            type: "text/csv;charset=utf-8",
+          };
+        }}
+      />
+      <PrintButton disabled={isUnread} pending={isPending} onPrint={print} />
+    </>
+  );
+}
