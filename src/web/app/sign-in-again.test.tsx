@@ -89,7 +89,9 @@ test("the sign-in says that a session has ended only to those who had one, and l
 test("who signs out is not asked to sign in again by what is refused meanwhile", async () => {
   const leave = leaveSignedOut(async () => {
     void call(accountEndpoints.create, { body: account });
-    await expect(screen.findByRole("alertdialog")).rejects.toThrow("Unable to find");
+    // Long enough for the refusal to be read, and for a dialog that must not come.
+    const found = screen.findByRole("alertdialog", {}, { timeout: 500 });
+    await expect(found).rejects.toThrow("Unable to find");
     throw new Error("The page stays, for the sign-out failed.");
   });
   await expect(leave).rejects.toThrow("failed");
