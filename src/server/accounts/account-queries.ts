@@ -31,7 +31,7 @@ export async function selectAccounts(tx: Tx, filter: AccountFilter): Promise<Acc
   if (isActive !== undefined) query = query.where("is_active", "=", isActive);
   if (search) {
     query = query.where(
-      sql<boolean>`position(lower(${search}) in lower(code || ' ' || name || ' ' || description)) > 0`,
+      sql<boolean>`position(folded(${search}) in folded(code || ' ' || name || ' ' || description)) > 0`,
     );
   }
   return query.execute();

@@ -191,7 +191,7 @@ export type DocumentFilter = {
 
 /** The parties that are called so today, for a search of documents. */
 export function partiesNamed(search: string) {
-  return sql`(select array_agg(id) from parties where position(lower(${search}) in lower(name)) > 0)`;
+  return sql`(select array_agg(id) from parties where position(folded(${search}) in folded(name)) > 0)`;
 }
 
 /** Documents of a kind, the newest date first, from a place on. */

@@ -67,7 +67,7 @@ export async function selectPayments(
   { search, direction, partyId, unapplied, before, limit }: Filter,
 ): Promise<Payment[]> {
   const bySearch = search
-    ? sql`and (position(lower(${search}) in lower(p.number || ' ' || y.name || ' ' || p.memo)) > 0
+    ? sql`and (position(folded(${search}) in folded(p.number || ' ' || y.name || ' ' || p.memo)) > 0
         or p.amount = (select amount_in(${search})))`
     : sql``;
   const byDirection = direction === undefined ? sql`` : sql`and p.direction = ${direction}`;

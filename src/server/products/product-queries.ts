@@ -32,7 +32,7 @@ export async function selectProducts(tx: Tx, filter: ProductFilter): Promise<Pro
       ...(type === undefined ? [] : [sql`p.type = ${type}`]),
       ...(isLow ? [sql`p.type = 'inventory' and coalesce(s.quantity, 0) <= p.reorder_level`] : []),
       ...(search
-        ? [sql`position(lower(${search}) in lower(concat_ws(e'\x1f', p.name, p.code, p.description))) > 0`]
+        ? [sql`position(folded(${search}) in folded(concat_ws(e'\x1f', p.name, p.code, p.description))) > 0`]
         : []),
     ],
     sql` and `,

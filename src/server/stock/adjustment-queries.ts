@@ -27,7 +27,7 @@ export async function selectAdjustments(
 ): Promise<StockAdjustment[]> {
   const ofProduct = productId === undefined ? sql`` : sql`and m.product_id = ${productId}`;
   const bySearch = search
-    ? sql`and position(lower(${search}) in lower(p.name || ' ' || coalesce(j.description, m.reference))) > 0`
+    ? sql`and position(folded(${search}) in folded(p.name || ' ' || coalesce(j.description, m.reference))) > 0`
     : sql``;
   const { rows } = await sql<StockAdjustment>`
     select ${ADJUSTMENT} from stock_movements m ${BESIDE}

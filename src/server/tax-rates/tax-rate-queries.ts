@@ -31,7 +31,7 @@ export async function selectTaxRates(tx: Tx, filter: TaxRateFilter): Promise<Tax
   if (isActive !== undefined) query = query.where("is_active", "=", isActive);
   if (search) {
     query = query.where(
-      sql<boolean>`position(lower(${search}) in lower(concat_ws(e'\x1f', code, name, description))) > 0`,
+      sql<boolean>`position(folded(${search}) in folded(concat_ws(e'\x1f', code, name, description))) > 0`,
     );
   }
   return query.execute();

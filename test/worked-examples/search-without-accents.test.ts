@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from "vitest";
+import { newTrader, type Trader } from "#test/support/trade.ts";
+import { made, write } from "#test/support/trade-writing.ts";
+
+// Who types "jose" means José: capitals and accents matter to no search, as they do not in the pickers of the forms.
+
+let trader: Trader;
+
+beforeAll(async () => {
+  trader = await newTrader();
+  const { books } = trader;
+  const { today: date } = made(await books.get("/book"));
+  const customer = made(await books.post("/customers", { name: "José Núñez" })).id;
+  made(await books.post("/vendors", { name: "Müller & Söhne" }));
+  const product = made(
+    await books.post("/products", {
+      name: "Crème brûlée",
+      salePrice: "5",
+      stockQuantity: "2",
+      purchasePrice: "1",
+    }),
+  ).id;
+  made(await books.post("/tax-rates", { name: "Überweisung", rate: "5" }));
+  made(await books.post("/accounts", { code: "1987", name: "Trésorerie", type: "asset" }));
+  const items = [{ productId: product, quantity: "1", unitPrice: "5" }];
+  await write({ ...trader, customer }, "/invoices", { date, items });
+  const received = { direction: "in", partyId: customer, date, amount: "5.00", allocations: [] };
+  made(await books.post("/payments", { ...received, memo: "À valoir" }));
+});
+
+async function count(list: string, search: string): Promise<number> {
+  return made(await trader.books.get(`/${list}?search=${encodeURIComponent(search)}`)).items.length;
+}
+
+test.each([
+  ["customers", ["jose nunez", "JOSÉ", "núñez"]],
+  ["vendors", ["muller", "SOHNE", "söhne"]],
+  ["products", ["creme brulee", "BRÛLÉE"]],
+  ["tax-rates", ["uberweisung", "ÜBER"]],
+  ["accounts", ["tresorerie", "TRÉSOR"]],
+  ["invoices", ["jose", "NÚÑEZ"]],
+  ["payments", ["nunez", "a valoir", "À VALOIR"]],
+  ["stock-adjustments", ["creme"]],
+  ["journals", ["jose", "NÚÑEZ"]],
+])("%s are found with and without accents, in small letters and capitals", async (list, searches) => {
+  for (const search of searches) expect(await count(list, search), search).toBeGreaterThan(0);
+  expect(await count(list, "jose_nunez%")).toBe(0);
+});
+
+test("the tabs of invoices count what their list finds", async () => {
+  const tabs = made(await trader.books.get("/invoices/tabs?search=jose"));
+  expect(tabs.all.documents).toBe(await count("invoices", "jose"));
+});
