@@ -46,6 +46,18 @@ export function nameOfPeriod({ start, end }: Period, today: Today): PeriodName |
   );
 }
 
+/**
+ * Any first day of a fiscal year as the company's settings say it, by its first day or else by its last; null
+ * means that it begins on 1 January.
+ */
+export function fiscalYearStartOf(settings: {
+  fiscalYearStart: string | null;
+  fiscalYearEnd: string | null;
+}): string | null {
+  const { fiscalYearStart, fiscalYearEnd } = settings;
+  return fiscalYearStart ?? (fiscalYearEnd === null ? null : shiftDays(fiscalYearEnd, 1));
+}
+
 /** The fiscal year in which a date lies; every year begins on the same day of the same month. */
 export function fiscalYearOf(date: string, fiscalYearStart: string | null): Period {
   let start = `${date.slice(0, 4)}${(fiscalYearStart ?? "2000-01-01").slice(4).replace("-02-29", "-03-01")}`;

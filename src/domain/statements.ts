@@ -56,6 +56,11 @@ export function netIncome(accounts: readonly AccountSums[]): string {
   );
 }
 
+/** Debits less credits of a revenue or expense account within the period; null for any other account. */
+export function resultOf({ type, before, through }: Pick<AccountSums, "type" | "before" | "through">): string | null {
+  return isCarriedForward(type) ? null : subtract(net(through), net(before));
+}
+
 /** The balances of a type at the end of the period, on the type's normal side. */
 export function totalOf(type: AccountType, accounts: readonly AccountSums[]): string {
   const total = sum(accounts.flatMap((account) => (account.type === type ? net(account.through) : [])));

@@ -82,6 +82,7 @@ export const paths = {
   }) => withSearch("/app/reports/trial-balance", search),
   aging: (search?: { side?: "receivable" | "payable" | undefined; asOf?: string | undefined }) =>
     withSearch("/app/reports/aging", search),
+  yearEnd: (search?: { year?: string | undefined }) => withSearch("/app/year-end", search),
   help: () => "/app/help",
   settings: () => "/app/settings",
   apiReference: () => "/api/docs",

@@ -1,7 +1,14 @@
 import { useState } from "react";
 import { bookEndpoints } from "#contract/book.ts";
-import { isDateText, shiftDays } from "#domain/dates.ts";
-import { nameOfPeriod, periodNamed, PERIOD_NAMES, type Period, type PeriodName } from "#domain/periods.ts";
+import { isDateText } from "#domain/dates.ts";
+import {
+  fiscalYearStartOf,
+  nameOfPeriod,
+  periodNamed,
+  PERIOD_NAMES,
+  type Period,
+  type PeriodName,
+} from "#domain/periods.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -31,9 +38,7 @@ export function isReversed({ start, end }: Period): boolean {
 export function PeriodFields({ start, end, onChange }: Props) {
   const today = useToday();
   const book = useApiQuery(bookEndpoints.get).data;
-  const fiscalYearStart =
-    book?.fiscalYearStart ?? (book?.fiscalYearEnd ? shiftDays(book.fiscalYearEnd, 1) : null);
-  const calendar = { today, fiscalYearStart };
+  const calendar = { today, fiscalYearStart: book ? fiscalYearStartOf(book) : null };
   return (
     <div className="grid w-full grid-cols-2 gap-2 sm:w-auto sm:grid-cols-[176px_176px_176px]">
       <div className="max-sm:col-span-2">
