@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { ACCOUNT_TYPES } from "#domain/account.ts";
 import { endpoint } from "./endpoint.ts";
 import { date, id, instant, requiredText, signedAmount, wholeNumber } from "./fields.ts";
 
@@ -43,7 +42,6 @@ const previewLine = z.object({
   accountId: id.nullable(),
   accountCode: z.string(),
   accountName: z.string(),
-  accountType: z.enum(ACCOUNT_TYPES),
   debit: signedAmount,
   credit: signedAmount,
   description: z.string(),

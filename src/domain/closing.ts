@@ -18,7 +18,9 @@ export function fiscalYearEnding(year: number, fiscalYearStart: string | null): 
 /** The years that may be chosen: the one that is running and the four before, the newest first (Spec 5.6, 9). */
 export function fiscalYearsOffered(today: string, fiscalYearStart: string | null): FiscalYear[] {
   const running = Number(fiscalYearOf(today, fiscalYearStart).end.slice(0, 4));
-  return Array.from({ length: YEARS_OFFERED }, (_, back) => fiscalYearEnding(running - back, fiscalYearStart));
+  return Array.from({ length: YEARS_OFFERED }, (_, back) =>
+    fiscalYearEnding(running - back, fiscalYearStart),
+  );
 }
 
 /**

@@ -1,3 +1,5 @@
+import { CLOSING_REFUSALS } from "./closing-refusals.ts";
+
 /**
  * Everything that Twofold declines to do, with the sentence that the user reads. A closed list:
  * clients switch on the code, and whatever is not here is our bug. Wording: Spec 5 and 8.
@@ -260,21 +262,7 @@ const REFUSALS = {
     status: 409,
     detail: "This journal belongs to a document, a payment or a closed year. Change that instead.",
   },
-  "closing.future-year": { status: 422, detail: "Cannot close future years" },
-  "closing.no-account": { status: 422, detail: "Please select a retained earnings account" },
-  "closing.account-not-found": { status: 404, detail: "Selected retained earnings account not found" },
-  // Its field says which year.
-  "closing.already-closed": { status: 409, detail: "This year has already been closed" },
-  "closing.nothing-to-close": {
-    status: 422,
-    detail: "No income or expenses to close for the selected year",
-  },
-  "closing.unbalanced": {
-    status: 422,
-    detail: "Failed to generate balanced closing entries. Total debits must equal total credits.",
-  },
-  "closing.not-closed": { status: 409, detail: "This year is not closed" },
-  "closing.not-last": { status: 409, detail: "Only the last closed year can be reopened" },
+  ...CLOSING_REFUSALS,
   "report.period-reversed": { status: 422, detail: "The start date must not be after the end date" },
   "record.too-large": { status: 422, detail: "An amount or quantity is too large" },
 } as const satisfies Record<string, { status: number; detail: string }>;

@@ -57,7 +57,11 @@ export function netIncome(accounts: readonly AccountSums[]): string {
 }
 
 /** Debits less credits of a revenue or expense account within the period; null for any other account. */
-export function resultOf({ type, before, through }: Pick<AccountSums, "type" | "before" | "through">): string | null {
+export function resultOf({
+  type,
+  before,
+  through,
+}: Pick<AccountSums, "type" | "before" | "through">): string | null {
   return isCarriedForward(type) ? null : subtract(net(through), net(before));
 }
 

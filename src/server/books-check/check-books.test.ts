@@ -57,7 +57,14 @@ async function brokenBy(statements: readonly string[]): Promise<string[]> {
   return onConnection(app.database, async (client) => {
     await client.query("begin");
     await client.query("select set_config('app.book_id', $1, true)", [books.bookId]);
-    for (const table of ["journals", "journal_lines", "journal_history", "accounts", "audit_log", "year_closings"]) {
+    for (const table of [
+      "journals",
+      "journal_lines",
+      "journal_history",
+      "accounts",
+      "audit_log",
+      "year_closings",
+    ]) {
       await client.query(`alter table ${table} disable trigger user`);
     }
     for (const [table, rule] of RULES) await client.query(`alter table ${table} drop constraint ${rule}`);

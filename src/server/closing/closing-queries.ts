@@ -27,12 +27,9 @@ export async function selectClosedYears(tx: Tx): Promise<ClosedYear[]> {
 
 /** How often a year was closed so far, reopened or not. */
 export async function countClosings(tx: Tx, year: number): Promise<number> {
-  const { count } = await tx
-    .selectFrom("year_closings")
-    .select((of) => of.fn.countAll<number>().as("count"))
-    .where("year", "=", year)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from year_closings where year = ${year}`.execute(tx);
+  return rows[0]?.count ?? 0;
 }
 
 export type NewClosing = Period & {

@@ -45,13 +45,11 @@ function withNames(
   const amounts = { debit, credit, description };
   const account = accounts.find((one) => one.accountId === accountId);
   if (account === undefined) return { ...NO_ACCOUNT, ...amounts };
-  const { code, name, type } = account;
-  return { accountId, accountCode: code, accountName: name, accountType: type, ...amounts };
+  return { accountId, accountCode: account.code, accountName: account.name, ...amounts };
 }
 
 const NO_ACCOUNT = {
   accountId: null,
   accountCode: "",
   accountName: "Retained earnings",
-  accountType: "equity",
 } as const;

@@ -1,5 +1,12 @@
 import type { YearEnd, YearEnds } from "#contract/closing.ts";
-import { type FiscalYear, fiscalYearEnding, fiscalYearsOffered, isFutureYear, leftOver, openPartOf } from "#domain/closing.ts";
+import {
+  type FiscalYear,
+  fiscalYearEnding,
+  fiscalYearsOffered,
+  isFutureYear,
+  leftOver,
+  openPartOf,
+} from "#domain/closing.ts";
 import { DEFAULT_ACCOUNTS } from "#domain/default-accounts.ts";
 import { fiscalYearStartOf } from "#domain/periods.ts";
 import { netIncome } from "#domain/statements.ts";

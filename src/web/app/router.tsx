@@ -91,6 +91,7 @@ const routeTree = root.addChildren([
     createRoute({ ...under, path: "reports/aging", component: pages.aging }),
     createRoute({ ...under, path: "transactions", component: pages.transactions }),
     createRoute({ ...under, path: "reports/trial-balance", component: pages.trialBalance }),
+    createRoute({ ...under, path: "year-end", component: pages.yearEnd }),
     createRoute({ ...under, path: "help", component: pages.help }),
     createRoute({ ...under, path: "settings", component: pages.settings }),
     unknown,
