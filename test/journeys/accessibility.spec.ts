@@ -44,6 +44,7 @@ const EMPTY: Readonly<Record<string, Screen>> = {
   "new journal": { at: "/app/journals/new" },
   transactions: { at: "/app/transactions" },
   "trial balance": { at: "/app/reports/trial-balance" },
+  "year end closing": { at: "/app/year-end" },
 };
 
 const ACCOUNTS: Readonly<Record<string, Screen>> = {
@@ -115,6 +116,14 @@ const OTHERS: Readonly<Record<string, Screen>> = {
   dashboard: { at: "/app" },
   transactions: { at: "/app/transactions" },
   "trial balance": { at: "/app/reports/trial-balance?rows=all" },
+  "year end closing": { at: "/app/year-end" },
+  "year end closing, refused": {
+    at: "/app/year-end",
+    doing: async (page) => {
+      await press("Process Year End Closing")(page);
+      await expect(page.getByText("No income or expenses to close for the selected year")).toBeVisible();
+    },
+  },
   help: { at: "/app/help" },
   settings: { at: "/app/settings" },
   "command palette": { at: "/app/help", doing: (page) => page.keyboard.press("Control+k") },

@@ -182,7 +182,6 @@ describe("closing a year", () => {
 
   test("leaves the dashboard's net income as it was, and moves only what equity consists of", async () => {
     const { today } = (await books.get("/book")).body;
-    const year = Number(today.slice(0, 4));
     // A fiscal year that ended yesterday, so that its closing lies where the dashboard looks.
     const first = new Date(`${today}T00:00:00Z`).toISOString().slice(4, 10);
     await books.put("/book", { version: 1, name: "Company", fiscalYearStart: `2000${first}` });
@@ -194,7 +193,6 @@ describe("closing a year", () => {
     expect((await closing.close(label)).body).toMatchObject({ netIncome: "80.00", end: yesterday });
     expect((await books.get("/reports/dashboard")).body).toEqual(before);
     expect(before.equity).toBe("50.00");
-    expect(year - label).toBeLessThan(2);
   });
 });
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState, type Ref } from "react";
 import type { Account } from "#contract/accounts.ts";
 import type { ClosingPreview, YearEnd, YearEnds } from "#contract/closing.ts";
 import { paths } from "#web/app/paths.ts";
@@ -20,13 +20,20 @@ export function CloseYearForm({ years, accounts, sign }: Props) {
   const { item, choose: chooseYear } = useChosenYear(years.items);
   const retained = useRetainedAccount(accounts, years);
   const [problem, setProblem] = useState<ClosingProblem | null>(null);
+  const [yearSelect, accountSelect] = [useRef<HTMLSelectElement>(null), useRef<HTMLSelectElement>(null)];
   if (!item) return null;
+  function show(found: ClosingProblem | null): void {
+    setProblem(found);
+    if (found?.field === "year") yearSelect.current?.focus();
+    if (found?.field === "account") accountSelect.current?.focus();
+  }
   const messageOf = (field: ClosingProblem["field"]) =>
     problem?.field === field ? problem.message : undefined;
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Select
+          ref={yearSelect}
           label="Fiscal Year"
           value={String(item.year)}
           options={years.items.map((one) => ({ value: String(one.year), label: yearLabel(one) }))}
@@ -38,6 +45,7 @@ export function CloseYearForm({ years, accounts, sign }: Props) {
         />
         {item.state === "open" && (
           <AccountSelect
+            selectRef={accountSelect}
             retained={retained}
             error={messageOf("account")}
             onChoose={(id) => {
@@ -50,21 +58,28 @@ export function CloseYearForm({ years, accounts, sign }: Props) {
       {item.journalId !== null ? (
         <ClosedYear item={item} journalId={item.journalId} />
       ) : (
-        <Closing {...{ item, sign, setProblem }} account={retained.account} problem={messageOf("root")} />
+        <Closing
+          {...{ item, sign }}
+          account={retained.account}
+          problem={messageOf("root")}
+          onProblem={show}
+        />
       )}
     </div>
   );
 }
 
 type AccountSelectProps = {
+  selectRef: Ref<HTMLSelectElement>;
   retained: ReturnType<typeof useRetainedAccount>;
   error: string | undefined;
   onChoose: (id: string) => void;
 };
 
-function AccountSelect({ retained: { choices, account }, error, onChoose }: AccountSelectProps) {
+function AccountSelect({ selectRef, retained: { choices, account }, error, onChoose }: AccountSelectProps) {
   return (
     <Select
+      ref={selectRef}
       label="Retained Earnings Account"
       value={account?.id ?? ""}
       placeholder="Select an account"
@@ -87,15 +102,15 @@ type ClosingProps = {
   account: Account | null;
   sign: string;
   problem: string | undefined;
-  setProblem: (problem: ClosingProblem | null) => void;
+  onProblem: (problem: ClosingProblem | null) => void;
 };
 
-function Closing({ item, account, sign, problem, setProblem }: ClosingProps) {
+function Closing({ item, account, sign, problem, onProblem }: ClosingProps) {
   const query = usePreview(item.year, account);
   const [asked, setAsked] = useState<ClosingPreview | null>(null);
   function ask(preview: ClosingPreview): void {
     const found = whyNotClosable(item, { accountId: account?.id ?? "", lines: preview.lines });
-    setProblem(found);
+    onProblem(found);
     if (found === null) setAsked(preview);
   }
   return (

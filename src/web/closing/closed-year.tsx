@@ -37,7 +37,7 @@ export function ClosedYear({ item, journalId }: Props) {
           `${outOfDateText(item)}: something was posted into the year since. Reopen it and close it again.`
         ) : (
           <>
-            Year {year} was closed {closedAt && <Instant at={closedAt} />}.
+            Year {year} was closed on {closedAt && <Instant at={closedAt} />}.
             {!canReopen && " Reopen the years after it first to reopen it."}
           </>
         )}

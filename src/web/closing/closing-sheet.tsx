@@ -30,17 +30,19 @@ export function ClosingSheet({ year, period, lines, totals, netIncome, basis }: 
       title="Closing Entries"
       period={`Fiscal year ${year}, ${formatPeriod(period)}`}
       foot={
-        <>
-          <p>
-            {basis} {resultText(netIncome, sign)}.
-          </p>
-          {lines.length > 0 && (
+        lines.length === 0 ? (
+          <p>No journal would be written.</p>
+        ) : (
+          <>
+            <p>
+              {basis} {resultText(netIncome, sign)}.
+            </p>
             <p className="flex items-center gap-1.5 font-medium text-positive">
               <CircleCheck aria-hidden="true" className="size-3.5" />
               Balanced
             </p>
-          )}
-        </>
+          </>
+        )
       }
     >
       {lines.length === 0 ? (

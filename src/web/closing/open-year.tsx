@@ -14,7 +14,7 @@ export function OpenYear({ item, preview }: Props) {
     <div className="flex flex-col gap-4">
       {item.isOver ? (
         <Notice tone="warning">
-          Closing {year} transfers its net income to retained earnings and locks the year. {lockText(end)} The
+          Closing {year} transfers its result to retained earnings and locks the year. {lockText(end)} The
           last closed year can be reopened.
         </Notice>
       ) : (

@@ -15,7 +15,7 @@ type Props = { items: readonly YearEnd[]; sign: string };
 export function YearList({ items, sign }: Props) {
   const [reopened, setReopened] = useState<YearEnd | null>(null);
   return (
-    <Card title="Fiscal years" flush>
+    <Card title="Fiscal years" flush action={<span className="text-small text-ink-faint">Net income</span>}>
       <ul className="divide-y divide-line">
         {items.map((item) => (
           <li key={item.year} className="flex flex-col gap-1 px-4 py-3">
