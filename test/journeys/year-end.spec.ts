@@ -12,6 +12,7 @@ journey("an owner closes a year, reads its journal, and reopens it", async ({ fi
   await postInYear(page);
   await journey.step("sees every line before", async () => {
     await page.goto("/app");
+    await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
     await page.keyboard.press("g");
     await page.keyboard.press("y");
     await expect(page.getByRole("heading", { name: "Year End Closing", level: 1 })).toBeFocused();
@@ -25,6 +26,7 @@ journey("an owner closes a year, reads its journal, and reopens it", async ({ fi
     await page.getByLabel("Retained Earnings Account").selectOption({ label: "Select an account" });
     await page.getByRole("button", { name: "Process Year End Closing" }).click();
     await expect(page.getByText("Please select a retained earnings account")).toBeVisible();
+    await expect(page.getByLabel("Retained Earnings Account")).toBeFocused();
     await page.getByLabel("Fiscal Year").selectOption(String(YEAR + 1));
     await page.getByRole("button", { name: "Process Year End Closing" }).click();
     await expect(page.getByText("Cannot close future years")).toBeVisible();
