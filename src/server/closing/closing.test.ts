@@ -230,7 +230,10 @@ describe("a closing is refused", () => {
       { more: { retainedEarningsAccountId: UNKNOWN } },
       { status: 404, detail: "Selected retained earnings account not found" },
     );
-    await expectRefused({ more: { retainedEarningsAccountId: books.account("Sales") } }, { status: 422 });
+    await expectRefused(
+      { more: { retainedEarningsAccountId: books.account("Sales") } },
+      { status: 422, code: "account.wrong-type", errors: [{ field: "retainedEarningsAccountId" }] },
+    );
     await expectRefused(
       { year: 2024 },
       { status: 422, detail: "No income or expenses to close for the selected year" },

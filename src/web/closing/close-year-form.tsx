@@ -19,16 +19,8 @@ type Props = { years: YearEnds; accounts: readonly Account[]; sign: string };
 export function CloseYearForm({ years, accounts, sign }: Props) {
   const { item, choose: chooseYear } = useChosenYear(years.items);
   const retained = useRetainedAccount(accounts, years);
-  const [problem, setProblem] = useState<ClosingProblem | null>(null);
-  const [yearSelect, accountSelect] = [useRef<HTMLSelectElement>(null), useRef<HTMLSelectElement>(null)];
+  const { yearSelect, accountSelect, show, messageOf } = useProblem();
   if (!item) return null;
-  function show(found: ClosingProblem | null): void {
-    setProblem(found);
-    if (found?.field === "year") yearSelect.current?.focus();
-    if (found?.field === "account") accountSelect.current?.focus();
-  }
-  const messageOf = (field: ClosingProblem["field"]) =>
-    problem?.field === field ? problem.message : undefined;
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -39,7 +31,7 @@ export function CloseYearForm({ years, accounts, sign }: Props) {
           options={years.items.map((one) => ({ value: String(one.year), label: yearLabel(one) }))}
           error={messageOf("year")}
           onChange={(event) => {
-            setProblem(null);
+            show(null);
             chooseYear(event.target.value);
           }}
         />
@@ -49,7 +41,7 @@ export function CloseYearForm({ years, accounts, sign }: Props) {
             retained={retained}
             error={messageOf("account")}
             onChoose={(id) => {
-              setProblem(null);
+              show(null);
               retained.choose(id);
             }}
           />
@@ -67,6 +59,20 @@ export function CloseYearForm({ years, accounts, sign }: Props) {
       )}
     </div>
   );
+}
+
+/** What the closing was declined for, at its field, which then has the focus. */
+function useProblem() {
+  const [problem, setProblem] = useState<ClosingProblem | null>(null);
+  const [yearSelect, accountSelect] = [useRef<HTMLSelectElement>(null), useRef<HTMLSelectElement>(null)];
+  function show(found: ClosingProblem | null): void {
+    setProblem(found);
+    if (found?.field === "year") yearSelect.current?.focus();
+    if (found?.field === "account") accountSelect.current?.focus();
+  }
+  const messageOf = (field: ClosingProblem["field"]) =>
+    problem?.field === field ? problem.message : undefined;
+  return { yearSelect, accountSelect, show, messageOf };
 }
 
 type AccountSelectProps = {
