@@ -46,10 +46,11 @@ const source = z.object({
     "payment",
     "write_off",
     "stock",
+    "year_end",
   ]),
-  /** The document or payment; for stock its product, or null where that is not one alone. */
+  /** The document, payment or closing; for stock its product, or null where that is not one alone. */
   id: id.nullable(),
-  /** Of a product its code. */
+  /** Of a product its code, of a closing its year. */
   number: z.string().nullable(),
 });
 

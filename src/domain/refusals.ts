@@ -1,3 +1,5 @@
+import { CLOSING_REFUSALS } from "./closing-refusals.ts";
+
 /**
  * Everything that Twofold declines to do, with the sentence that the user reads. A closed list:
  * clients switch on the code, and whatever is not here is our bug. Wording: Spec 5 and 8.
@@ -258,8 +260,9 @@ const REFUSALS = {
   "sample.not-open": { status: 409, detail: "There is no sample company to remove" },
   "journal.has-source": {
     status: 409,
-    detail: "This journal belongs to a document or payment. Change that instead.",
+    detail: "This journal belongs to a document, a payment or a closed year. Change that instead.",
   },
+  ...CLOSING_REFUSALS,
   "report.period-reversed": { status: 422, detail: "The start date must not be after the end date" },
   "record.too-large": { status: 422, detail: "An amount or quantity is too large" },
 } as const satisfies Record<string, { status: number; detail: string }>;

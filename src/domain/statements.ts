@@ -60,9 +60,7 @@ export function hasActivity({ before, through }: AccountSums): boolean {
 
 /** Revenue minus expenses within the period. */
 export function netIncome(accounts: readonly AccountSums[]): string {
-  return negate(
-    sum(resultAccounts(accounts).map((account) => subtract(net(account.through), net(account.before)))),
-  );
+  return negate(sum(accounts.flatMap((account) => resultOf(account) ?? [])));
 }
 
 /** The balance of an account at the end of the period, on its normal side. */
@@ -73,6 +71,11 @@ export function balanceOf({ type, through }: AccountSums): string {
 /** What the period added to an account, on its normal side. */
 export function movementOf({ type, before, through }: AccountSums): string {
   return onNormalSide(type, subtract(net(through), net(before)));
+}
+
+/** Debits less credits of a revenue or expense account within the period; null for any other account. */
+export function resultOf({ type, before, through }: AccountSums): string | null {
+  return isCarriedForward(type) ? null : subtract(net(through), net(before));
 }
 
 /** The balances of a type at the end of the period, on the type's normal side. */
@@ -95,8 +98,8 @@ export function earlierResult(accounts: readonly AccountSums[]): string {
   return sum(resultAccounts(accounts).map(({ before }) => net(before)));
 }
 
-function trialNet({ type, before, through }: AccountSums): string {
-  return isCarriedForward(type) ? net(through) : subtract(net(through), net(before));
+function trialNet(account: AccountSums): string {
+  return resultOf(account) ?? net(account.through);
 }
 
 function net({ debit, credit }: Sums): string {

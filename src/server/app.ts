@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import { accountRoutes } from "#server/accounts/routes.ts";
 import { changeRoutes } from "#server/audit/routes.ts";
+import { closingRoutes } from "#server/closing/routes.ts";
 import { booksCheckRoutes } from "#server/books-check/routes.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "#server/db/database.ts";
@@ -88,6 +89,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   reportRoutes(on);
   agingRoutes(on);
   stockMovementRoutes(on);
+  closingRoutes(on);
   booksCheckRoutes(on);
   bookRoutes(on, config);
   defaultAccountRoutes(on);

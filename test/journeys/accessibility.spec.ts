@@ -47,6 +47,7 @@ const EMPTY: Readonly<Record<string, Screen>> = {
   "balance sheet": { at: "/app/reports/balance-sheet" },
   "profit and loss": { at: "/app/reports/profit-loss" },
   "statement of account, none chosen": { at: "/app/reports/statement-of-account" },
+  "year end closing": { at: "/app/year-end" },
 };
 
 const ACCOUNTS: Readonly<Record<string, Screen>> = {
@@ -128,6 +129,14 @@ const OTHERS: Readonly<Record<string, Screen>> = {
   "statement of account, choosing an account": {
     at: "/app/reports/statement-of-account",
     doing: (page) => page.getByRole("combobox", { name: "Account" }).press("ArrowDown"),
+  },
+  "year end closing": { at: "/app/year-end" },
+  "year end closing, refused": {
+    at: "/app/year-end",
+    doing: async (page) => {
+      await press("Process Year End Closing")(page);
+      await expect(page.getByText("No income or expenses to close for the selected year")).toBeVisible();
+    },
   },
   help: { at: "/app/help" },
   settings: { at: "/app/settings" },

@@ -13,6 +13,7 @@ const ENTRIES = [
   "Payments",
   "Tax Rates",
   "Reports",
+  "Year End Closing",
   "Transactions",
   "Help",
   "Settings",

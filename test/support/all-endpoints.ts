@@ -3,6 +3,7 @@ import { authEndpoints } from "#contract/auth.ts";
 import { bookEndpoints } from "#contract/book.ts";
 import { booksCheckEndpoints } from "#contract/books-check.ts";
 import { changeEndpoints } from "#contract/changes.ts";
+import { closingEndpoints } from "#contract/closing.ts";
 import { defaultAccountEndpoints } from "#contract/default-accounts.ts";
 import { documentEndpoints } from "#contract/documents.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
@@ -32,6 +33,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   journalEndpoints,
   numberEndpoints,
   reportEndpoints,
+  closingEndpoints,
   sessionEndpoints,
   tokenEndpoints,
   defaultAccountEndpoints,

@@ -89,6 +89,15 @@ export const LEDGER_SAMPLES: Samples = {
     query: { asOf: "2026-12-31", rows: "activity", compare: "previous-period", times: "3" },
   }),
   "GET /api/reports/dashboard": () => ({}),
+  "GET /api/year-end": () => ({}),
+  "GET /api/year-end/preview": (books) => ({
+    query: { year: "2025", retainedEarningsAccountId: books.account("Capital") },
+  }),
+  // Nothing was posted in that year: what closed one in use would refuse the other samples.
+  "POST /api/year-end/close": (books) => ({
+    body: { year: 2001, retainedEarningsAccountId: books.account("Capital") },
+  }),
+  "POST /api/year-end/reopen": () => ({ body: { year: 2001, reason: "Sample" } }),
   "GET /api/session": () => ({}),
   "GET /api/session/options": () => ({}),
   "GET /api/sessions": () => ({}),

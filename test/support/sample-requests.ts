@@ -6,7 +6,7 @@ import { credit, debit, journal, newBooks, type TestBooks } from "./new-books.ts
 import type { Records, Sample, Samples } from "./sample.ts";
 import { TRADE_SAMPLES } from "./trade-samples.ts";
 
-export const ACCOUNTS = { Cash: "asset", Sales: "revenue", Spare: "expense" } as const;
+export const ACCOUNTS = { Cash: "asset", Sales: "revenue", Spare: "expense", Capital: "equity" } as const;
 
 /** Books with one of each record, marked, so that a test finds out where they show. */
 export async function markedBooks(mark: string): Promise<{ books: TestBooks; records: Records }> {

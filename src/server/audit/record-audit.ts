@@ -5,7 +5,16 @@ import { insertAuditRecords } from "./audit-queries.ts";
 export type AuditRecord = {
   /** What was done: "account.created". */
   action: string;
-  subject: "account" | "book" | "default-account" | "document" | "party" | "payment" | "product" | "tax-rate";
+  subject:
+    | "account"
+    | "book"
+    | "default-account"
+    | "document"
+    | "party"
+    | "payment"
+    | "product"
+    | "tax-rate"
+    | "year-closing";
   subjectId: string;
   before?: object | null;
   after?: object | null;

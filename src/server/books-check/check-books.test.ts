@@ -6,7 +6,7 @@ import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/
 import { enter, onConnection } from "#test/support/raw-sql.ts";
 import { type TestApp, testApp, useOwnTestApp } from "#test/support/test-app.ts";
 
-const ACCOUNTS = { Cash: "asset", Sales: "revenue" } as const;
+const ACCOUNTS = { Cash: "asset", Sales: "revenue", Profits: "equity" } as const;
 
 let app: TestApp;
 let books: TestBooks;
@@ -22,6 +22,10 @@ beforeAll(async () => {
   const { body: gone } = await books.post("/journals", draft("5.00"));
   await books.delete(`/journals/${gone.id}`);
   await books.put("/book", { name: "Test Company", version: 1 });
+  const lines = [debit("Cash", "30.00"), credit("Sales", "30.00")];
+  await books.post("/journals", journal(books, lines, { date: "2025-05-31" }));
+  const closing = { year: 2025, retainedEarningsAccountId: books.account("Profits") };
+  await books.post("/year-end/close", closing);
 });
 
 test("an owner finds sound books sound, rule by rule", async () => {
@@ -53,7 +57,14 @@ async function brokenBy(statements: readonly string[]): Promise<string[]> {
   return onConnection(app.database, async (client) => {
     await client.query("begin");
     await client.query("select set_config('app.book_id', $1, true)", [books.bookId]);
-    for (const table of ["journals", "journal_lines", "journal_history", "accounts", "audit_log"]) {
+    for (const table of [
+      "journals",
+      "journal_lines",
+      "journal_history",
+      "accounts",
+      "audit_log",
+      "year_closings",
+    ]) {
       await client.query(`alter table ${table} disable trigger user`);
     }
     for (const [table, rule] of RULES) await client.query(`alter table ${table} drop constraint ${rule}`);
@@ -100,6 +111,22 @@ describe("a broken rule is found", () => {
     { invariant: "I-22", by: "delete from account_month_totals" },
     { invariant: "I-22", by: "update journals set status = 'void' where status = 'posted'" },
     { invariant: "I-23", by: "update account_day_totals set debit = debit + 1 where debit > 0" },
+    { invariant: "I-26", by: "update journals set status = 'void' where source = 'year_end'" },
+    { invariant: "I-26", by: "update journals set date = date - 1 where source = 'year_end'" },
+    {
+      invariant: "I-26",
+      by: "update year_closings set reopened_at = now(), reopened_by = closed_by, reopen_reason = 'Broken'",
+    },
+    {
+      invariant: "I-26",
+      by: `insert into year_closings (id, year, starts_on, ends_on, journal_id, retained_account_id, closed_by)
+        select gen_random_uuid(), 2026, '2025-12-31', '2026-12-31', (select id from journals where source <> 'year_end' limit 1),
+          retained_account_id, closed_by from year_closings`,
+    },
+    {
+      invariant: "I-27",
+      by: "update account_day_totals set debit = debit + 1 where debit > 0 and date = '2025-12-31'",
+    },
     { invariant: "I-38", by: "update journal_month_counts set made = made + 1" },
   ])("$invariant by: $by", async ({ invariant, by }) => {
     expect(await brokenBy([by])).toContain(invariant);

@@ -184,6 +184,35 @@ export const INVARIANTS: readonly Invariant[] = [
       from account_day_totals group by date having sum(debit) <> sum(credit)`,
   },
   {
+    invariant: "I-26",
+    rule: "Every closed year has one closing, whose journal is posted on its last day, and no other year has one",
+    query: sql`
+      select 'Year ' || c.year || ': its journal is ' || coalesce(j.number || ' of ' || j.date, 'missing') as problem
+      from year_closings c left join journals j on j.id = c.journal_id and j.source = 'year_end'
+        and j.status = 'posted' and j.deleted_at is null
+      where c.reopened_at is null and j.date is distinct from c.ends_on
+      union all
+      select 'Journal ' || j.number || ' closes no year' from journals j
+      where j.source = 'year_end' and j.status = 'posted' and j.deleted_at is null
+        and not exists (select from year_closings where journal_id = j.id and reopened_at is null)
+      union all
+      select 'Year ' || c.year || ' shares days with year ' || o.year
+      from year_closings c join year_closings o on o.id > c.id and o.starts_on <= c.ends_on
+        and o.ends_on >= c.starts_on
+      where c.reopened_at is null and o.reopened_at is null`,
+  },
+  {
+    invariant: "I-27",
+    rule: "Every revenue and expense account comes to zero over a closed year, its closing included",
+    query: sql`
+      select 'Year ' || c.year || ': account ' || a.code || ' is at ' || sum(t.debit - t.credit) as problem
+      from year_closings c
+      join account_day_totals t on t.date between c.starts_on and c.ends_on
+      join accounts a on a.id = t.account_id and a.type in ('revenue', 'expense')
+      where c.reopened_at is null
+      group by c.id, c.year, a.code having sum(t.debit) <> sum(t.credit)`,
+  },
+  {
     invariant: "I-38",
     rule: "Every hand-made journal was counted for the plan's monthly limit",
     query: sql`

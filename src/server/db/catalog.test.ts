@@ -151,6 +151,7 @@ test("the application's role may do this and no more", async () => {
     products: "DELETE INSERT SELECT UPDATE",
     stock_movements: "INSERT SELECT",
     tax_rates: "DELETE INSERT SELECT UPDATE",
+    year_closings: "SELECT",
   });
   const others = await select(`
     select distinct table_schema as name from information_schema.table_privileges
@@ -211,6 +212,26 @@ test("payments and movements of stock are written once, and changed only to void
     select tgrelid::regclass::text as name, count(*)::int as triggers from pg_trigger
     where tgname like '%are_append_only' or tgname like '%stay_void' group by 1 order by 1`);
   expect(guards).toEqual(appended.map((name) => ({ name, triggers: 2 })));
+});
+
+test("a closing is written once, and changed only to reopen it, by whom and when is for the database to say", async () => {
+  const rows = await select(`
+    select privilege_type as privilege, string_agg(column_name, ' ' order by column_name) as columns
+    from information_schema.column_privileges
+    where grantee = 'twofold_app' and table_name = 'year_closings' and privilege_type <> 'SELECT'
+    group by 1 order by 1`);
+  expect(rows).toEqual([
+    {
+      privilege: "INSERT",
+      columns: "closed_before ends_on id journal_id retained_account_id starts_on year",
+    },
+    { privilege: "UPDATE", columns: "reopen_reason" },
+  ]);
+  const unguarded = await select(`
+    select a.attname as name from pg_attribute a
+    join pg_trigger g on g.tgrelid = a.attrelid and g.tgname = 'year_closings_is_append_only'
+    where a.attnum > 0 and not a.attisdropped and not a.attnum = any(g.tgattr::int2[]) order by 1`);
+  expect(unguarded.map(({ name }) => name)).toEqual(["reopen_reason", "reopened_at", "reopened_by"]);
 });
 
 test("every rule of the database has a name that is a sentence, and amounts are exact", async () => {

@@ -25,6 +25,8 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   document_is_the_sum_of_its_items: { code: "document.unsound" },
   payment_amount_is_positive: { code: "payment.charge-too-high", field: "bankCharge" },
   document_is_paid_between_zero_and_total: { code: "payment.above-open", field: "amount" },
+  year_is_closed_once: { code: "closing.already-closed", field: "year" },
+  closed_year_is_at_zero: { code: "closing.unbalanced" },
   name_is_text: { code: "request.invalid" },
   line_is_text: { code: "request.invalid" },
   long_text_is_text: { code: "request.invalid" },

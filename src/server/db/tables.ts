@@ -88,6 +88,21 @@ export type Tables = {
     updated_at: Generated<string>;
   };
   default_accounts: { book_id: Generated<string>; key: DefaultAccountKey; account_id: string };
+  year_closings: {
+    book_id: Generated<string>;
+    id: string;
+    year: number;
+    starts_on: string;
+    ends_on: string;
+    journal_id: string;
+    retained_account_id: string;
+    closed_before: string | null;
+    closed_by: GeneratedAlways<string>;
+    closed_at: GeneratedAlways<string>;
+    reopened_by: GeneratedAlways<string | null>;
+    reopened_at: GeneratedAlways<string | null>;
+    reopen_reason: string | null;
+  };
   audit_log: {
     book_id: Generated<string>;
     id: string;

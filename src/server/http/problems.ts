@@ -29,6 +29,12 @@ const INTERNAL: Problem = {
   errors: [],
 };
 
+/** What is generic, or names no year, speaks with the sentence of the first field. */
+const SPEAK_WITH_FIELD = new Set<string>([
+  "request.invalid",
+  "closing.already-closed",
+] satisfies RefusalCode[]);
+
 /** The problem that a refusal is sent as. */
 function problemOf(refusal: Refusal): Problem {
   const { status, detail } = refusalReply(refusal.code);
@@ -37,8 +43,7 @@ function problemOf(refusal: Refusal): Problem {
     title: refusal.code,
     status,
     code: refusal.code,
-    // With field errors of its own, a generic refusal speaks with the first field's sentence.
-    detail: refusal.code === "request.invalid" ? (refusal.errors[0]?.message ?? detail) : detail,
+    detail: SPEAK_WITH_FIELD.has(refusal.code) ? (refusal.errors[0]?.message ?? detail) : detail,
     errors: [...refusal.errors],
     ...(refusal.current === undefined ? {} : { current: refusal.current }),
   };

@@ -53,6 +53,11 @@ export async function currentJournal(tx: Tx, id: string, version: number | undef
 /** "Open BILL-0007 to change it": what the product wrote is changed where it came from (Rules 0). */
 function hasSource({ type, number }: NonNullable<Journal["source"]>): Refusal {
   const stock = number === null ? "the stock" : `the stock of ${number}`;
-  const message = type === "stock" ? `Adjust ${stock} to change it` : `Open ${number ?? "it"} to change it`;
+  const message =
+    type === "stock"
+      ? `Adjust ${stock} to change it`
+      : type === "year_end"
+        ? `Reopen ${number ?? "its year"} in Year End Closing to take it back`
+        : `Open ${number ?? "it"} to change it`;
   return new Refusal("journal.has-source", [{ field: "", message }]);
 }

@@ -24,7 +24,7 @@ export type NewJournal = {
 export type NewLine = FilledLine & { partyId?: string; taxRateId?: string; taxBase?: string };
 
 export type JournalSource =
-  "manual" | "import" | "document" | "payment" | "stock" | "correction" | "reversal";
+  "manual" | "import" | "document" | "payment" | "stock" | "correction" | "reversal" | "year_end";
 
 export type Inserted = {
   /** In the order of the journals given. */

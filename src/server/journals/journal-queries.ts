@@ -11,6 +11,10 @@ const JOURNAL = sql`
   j.created_at as "createdAt", j.updated_at as "updatedAt", lines.lines,
   case
     when j.source in ('manual', 'import') then null
+    when j.source = 'year_end' then (
+      select json_build_object('type', 'year_end', 'id', c.id, 'number', c.year::text)
+      from year_closings c where c.journal_id = j.id
+    )
     when d.id is not null then json_build_object('type', d.kind, 'id', d.id, 'number', d.number)
     when p.id is not null then json_build_object('type',
       case when p.is_write_off then 'write_off' when p.direction = 'in' then 'receipt' else 'payment' end,

@@ -14,6 +14,8 @@ import {
 
 /** A journal that the product writes by itself; `sourceId` is what it is for. */
 export type SystemDraft = {
+  /** Only a closing has a number of its own kind; other journals get the next one of the year. */
+  number?: string;
   date: string;
   description: string;
   lines: readonly PostingLine[];
@@ -41,10 +43,10 @@ export async function postSystemJournals(
   return journals.map((journal) => journal?.id ?? null);
 }
 
-function newJournal({ date, description, lines, sourceId }: SystemDraft): NewJournal {
+function newJournal({ number, date, description, lines, sourceId }: SystemDraft): NewJournal {
   return {
     id: newId(),
-    number: null,
+    number: number ?? null,
     typed: null,
     date,
     description,

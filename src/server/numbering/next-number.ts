@@ -1,6 +1,6 @@
 import { type NumberKind, parseJournalNumber, parseSeriesNumber, seriesNumber } from "#domain/numbering.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { raiseCount, selectLastCount, takeCounts } from "./number-queries.ts";
+import { isNumberTaken, raiseCount, selectLastCount, takeCounts } from "./number-queries.ts";
 
 /**
  * The number of a new record: the typed one, which moves the counter when it has our form, or the
@@ -22,6 +22,11 @@ export async function proposeNumber(tx: Tx, kind: NumberKind): Promise<string> {
 export async function keepJournalNumber(tx: Tx, number: string): Promise<void> {
   const typed = parseJournalNumber(number);
   if (typed !== null) await raiseCount(tx, "journal", typed.count, typed.year);
+}
+
+/** Whether a journal has the number, also one that was deleted. */
+export async function hasJournalNumber(tx: Tx, number: string): Promise<boolean> {
+  return isNumberTaken(tx, "journal", number);
 }
 
 /** Takes so many places in the order in which movements of stock are entered; gives the first. */

@@ -35,7 +35,9 @@ export async function selectParties(tx: Tx, filter: PartyFilter): Promise<Party[
       ...(afterCode === undefined ? [] : [sql`p.code > ${afterCode}`]),
       ...(isActive === undefined ? [] : [sql`p.is_active = ${isActive}`]),
       ...(search
-        ? [sql`position(folded(${search}) in folded(concat_ws(e'\x1f', p.name, p.code, p.email, p.phone))) > 0`]
+        ? [
+            sql`position(folded(${search}) in folded(concat_ws(e'\x1f', p.name, p.code, p.email, p.phone))) > 0`,
+          ]
         : []),
     ],
     sql` and `,

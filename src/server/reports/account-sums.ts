@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { daysBetween, firstOfMonth, lastOfMonth } from "#domain/dates.ts";
+import { subtract } from "#domain/money.ts";
+import type { Period } from "#domain/periods.ts";
 import type { AccountSums } from "#domain/statements.ts";
 import type { Tx } from "#server/db/transaction.ts";
 
@@ -42,6 +44,62 @@ export async function selectAccountSums(tx: Tx, start: string, end: string): Pro
     before: { debit: debitBefore, credit: creditBefore },
     through: { debit: debitThrough, credit: creditThrough },
   }));
+}
+
+/**
+ * The same sums as business made them: the journals that close years are left out, and with them what they moved
+ * to retained earnings. For whatever shows a result: profit and loss, net income, months (Rules 11.6). Balances of
+ * assets, liabilities and equity come from `selectAccountSums`.
+ */
+export async function selectOperatingSums(tx: Tx, start: string, end: string): Promise<AccountSums[]> {
+  return withoutClosings(tx, await selectAccountSums(tx, start, end), { start, end });
+}
+
+type ClosedSums = { accountId: string } & Record<
+  "debitBefore" | "creditBefore" | "debitThrough" | "creditThrough",
+  string
+>;
+
+/** Takes closings out of sums that were read for the same period. There is one a year, so their lines are few. */
+export async function withoutClosings(
+  tx: Tx,
+  sums: readonly AccountSums[],
+  { start, end }: Period,
+): Promise<AccountSums[]> {
+  // "offset 0" keeps the lines a look-up by journal, whatever the planner thinks of the size of the tables.
+  const { rows } = await sql<ClosedSums>`
+    select account_id as "accountId",
+      coalesce(sum(debit) filter (where date < ${start}::date), 0)::numeric(32, 2) as "debitBefore",
+      coalesce(sum(credit) filter (where date < ${start}::date), 0)::numeric(32, 2) as "creditBefore",
+      sum(debit)::numeric(32, 2) as "debitThrough", sum(credit)::numeric(32, 2) as "creditThrough"
+    from (
+      select id from journals
+      where source = 'year_end' and status = 'posted' and deleted_at is null and date <= ${end}::date
+    ) closing
+    cross join lateral (
+      select account_id, date, debit, credit from journal_lines where journal_id = closing.id offset 0
+    ) lines
+    group by account_id`.execute(tx);
+  const closed = new Map(rows.map((row) => [row.accountId, row]));
+  return sums.map((account) => {
+    const own = closed.get(account.accountId);
+    return own ? less(account, own) : account;
+  });
+}
+
+function less(account: AccountSums, closed: ClosedSums): AccountSums {
+  const { before, through } = account;
+  return {
+    ...account,
+    before: {
+      debit: subtract(before.debit, closed.debitBefore),
+      credit: subtract(before.credit, closed.creditBefore),
+    },
+    through: {
+      debit: subtract(through.debit, closed.debitThrough),
+      credit: subtract(through.credit, closed.creditThrough),
+    },
+  };
 }
 
 /** The whole months up to a day, as the first day that they lie before, and the days to add or to take away. */

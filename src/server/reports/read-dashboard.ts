@@ -4,19 +4,20 @@ import { changePercent } from "#domain/money.ts";
 import { equityWithEarnings, netIncome, totalOf } from "#domain/statements.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectToday } from "#server/settings/select-today.ts";
-import { selectAccountSums } from "./account-sums.ts";
+import { selectAccountSums, selectOperatingSums, withoutClosings } from "./account-sums.ts";
 
 /**
  * The figures of the dashboard's cards, from the same sums as the reports: net income from the first
- * of this month to today against the same days of the month before (Rules 12).
+ * of this month to today against the same days of the month before (Rules 12). Closing a year changes none of
+ * them: its journal is no expense (Rules 11.6).
  */
 export async function readDashboard(tx: Tx): Promise<Dashboard> {
   const today = await selectToday(tx);
   const start = firstOfMonth(today);
   const [previousStart, previousEnd] = [shiftMonths(start, -1), shiftMonths(today, -1)];
   const now = await selectAccountSums(tx, start, today);
-  const amount = netIncome(now);
-  const previous = netIncome(await selectAccountSums(tx, previousStart, previousEnd));
+  const amount = netIncome(await withoutClosings(tx, now, { start, end: today }));
+  const previous = netIncome(await selectOperatingSums(tx, previousStart, previousEnd));
   return {
     today,
     netIncome: {

@@ -5,15 +5,15 @@ import { profitLoss } from "#domain/profit-loss.ts";
 import type { AccountSums, RowChoice } from "#domain/statements.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readDefaultAccounts } from "#server/settings/read-default-accounts.ts";
-import { selectAccountSums } from "./account-sums.ts";
+import { selectOperatingSums } from "./account-sums.ts";
 
 type Wanted = { period: Period; compare: Comparison; times: number; rows: RowChoice };
 
-/** Profit and loss of a period beside others (Spec 5.7, Rules 12, Conventions 3). */
+/** Profit and loss of a period beside others, without closings (Spec 5.7, Rules 11.6, 12, Conventions 3). */
 export async function readProfitLoss(tx: Tx, { period, compare, times, rows }: Wanted): Promise<ProfitLoss> {
   const columns = comparedPeriods(period, compare, times);
   const sums: AccountSums[][] = [];
-  for (const { start, end } of columns) sums.push(await selectAccountSums(tx, start, end));
+  for (const { start, end } of columns) sums.push(await selectOperatingSums(tx, start, end));
   const { cogsAccountId } = await readDefaultAccounts(tx);
   const costOfSalesId = cogsAccountId ?? namedCostOfSales(sums[0] ?? []);
   return { columns, ...profitLoss(sums, { rows, costOfSalesId }) };

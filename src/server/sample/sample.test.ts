@@ -26,7 +26,7 @@ function sampleBooks({ database }: TestApp): Promise<string[]> {
   });
 }
 
-test("the sample company is loaded beside the own book, ties out, and is removed with all its rows", async () => {
+test("the sample company is loaded beside the own book, ties out, closes a year, and is removed with all its rows", async () => {
   const app = await startTestApp({ FREE_MONTHLY_JOURNALS: "3" });
   const books = await newBooks({ accounts: { Till: "asset" } }, app);
   // One load was cut short, and then two come at once: one is open, and nothing is left of the others.
@@ -63,8 +63,14 @@ test("the sample company is loaded beside the own book, ties out, and is removed
   expect((await books.post("/journals", { date: today, description: "Tried out", lines })).status).toBe(201);
   expect((await books.get("/book")).body.monthlyJournals).toMatchObject({ limit: null });
 
+  const { items: years, retainedEarningsAccountId } = (await books.get("/year-end")).body;
+  const closing = { year: years[1].year, retainedEarningsAccountId };
+  expect((await books.post("/year-end/close", closing)).body).toMatchObject({ state: "closed" });
+  expect((await books.get("/books-check")).body).toMatchObject({ isSound: true });
+
   const place = { bookId, userId: books.userId };
   expect(await rowsLeft(app, place)).toContainEqual({ name: "journals" });
+  expect(await rowsLeft(app, place)).toContainEqual({ name: "year_closings" });
   expect((await books.delete("/sample")).status).toBe(204);
   expect((await books.get("/accounts")).body.items).toMatchObject([{ name: "Till" }]);
   expect(await rowsLeft(app, place)).toEqual([]);

@@ -1,6 +1,7 @@
 import {
   ArrowLeftRight,
   Banknote,
+  BookLock,
   BookOpenText,
   ChartColumn,
   CircleQuestionMark,
@@ -76,6 +77,7 @@ export const navEntries: readonly NavEntry[] = [
   { label: "Payments", href: paths.payments(), icon: Banknote, letter: "m", section: paths.payments() },
   { label: "Tax Rates", href: paths.taxRates(), icon: Percent, letter: "x", section: paths.taxRates() },
   { label: "Reports", href: paths.stockMovement(), icon: ChartColumn, letter: "r", section: paths.reports() },
+  { label: "Year End Closing", href: paths.yearEnd(), icon: BookLock, letter: "y", section: paths.yearEnd() },
   {
     label: "Transactions",
     href: paths.transactions(),

@@ -61,6 +61,7 @@ export const pages = {
     "StockMovementPage",
   ),
   aging: lazyRouteComponent(() => import("#web/reports/aging-page.tsx"), "AgingPage"),
+  yearEnd: lazyRouteComponent(() => import("#web/closing/year-end-page.tsx"), "YearEndPage"),
   help: lazyRouteComponent(() => import("#web/help/help-page.tsx"), "HelpPage"),
   settings: lazyRouteComponent(() => import("#web/settings/settings-page.tsx"), "SettingsPage"),
 };

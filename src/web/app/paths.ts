@@ -96,6 +96,7 @@ export const paths = {
   }) => withSearch("/app/reports/statement-of-account", search),
   aging: (search?: { side?: "receivable" | "payable" | undefined; asOf?: string | undefined }) =>
     withSearch("/app/reports/aging", search),
+  yearEnd: (search?: { year?: string | undefined }) => withSearch("/app/year-end", search),
   help: () => "/app/help",
   settings: () => "/app/settings",
   apiReference: () => "/api/docs",

@@ -107,6 +107,11 @@ export const featureGuide: readonly HelpItem[] = [
     link: { href: paths.statementOfAccount(), label: "Open Statement of Account" },
   },
   {
+    title: "Year End Closing",
+    text: "One journal moves the year's net income to retained earnings, and its days are locked. Every line is shown before. The last closed year can be reopened.",
+    link: { href: paths.yearEnd(), label: "Open Year End Closing" },
+  },
+  {
     title: "Settings",
     text: "Company information, default accounts, whether you may sell what is not in stock, your password, two-factor sign-in, your sessions on other devices, and tokens for programs that use the API.",
     link: { href: paths.settings(), label: "Open Settings" },
@@ -154,6 +159,11 @@ export const tasks: readonly HelpItem[] = [
   {
     title: "Enter the same journal again",
     text: "Open the old one and duplicate it; only the date and the amounts are left to change.",
+  },
+  {
+    title: "Close the year",
+    text: "Enter what is missing, look at the trial balance, and open Year End Closing. Choose the year and the retained earnings account, read the lines, and process the closing. What was earned stands in the dashboard and in reports of results as before.",
+    link: { href: paths.yearEnd(), label: "Open Year End Closing" },
   },
   {
     title: "Stop using an account",
@@ -221,6 +231,11 @@ export const troubleshooting: readonly HelpItem[] = [
   {
     title: "A product has less than nothing in stock",
     text: "It was sold before its bill was entered. The bill settles the cost when it comes. Settings can block such sales instead.",
+  },
+  {
+    title: "This date lies in a closed period",
+    text: "The year of that date is closed. Post on a later date, or reopen the last closed year in Year End Closing and close it again afterwards.",
+    link: { href: paths.yearEnd(), label: "Open Year End Closing" },
   },
   {
     title: "Your phone with the codes is lost",

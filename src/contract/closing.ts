@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { date, id, instant, requiredText, signedAmount, wholeNumber } from "./fields.ts";
+
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2199;
+const NOT_A_YEAR = "Not a valid year";
+const year = z.int().min(FIRST_YEAR, NOT_A_YEAR).max(LAST_YEAR, NOT_A_YEAR);
+
+/** A fiscal year, called after the calendar year in which it ends, and whether it is closed (Rules 11). */
+const yearEnd = z.object({
+  year: z.int(),
+  start: date,
+  end: date,
+  state: z.enum(["open", "closed"]),
+  /** False while the year is running: closing it then locks days that are still to come. */
+  isOver: z.boolean(),
+  /** The journal of the closing; null while the year is open. */
+  journalId: id.nullable(),
+  journalNumber: z.string().nullable(),
+  closedAt: instant.nullable(),
+  /** Revenue less expenses of the year, closing journals left out. */
+  netIncome: signedAmount,
+  /** Whether something was posted into the closed year, and what it comes to (Rules 11.5). */
+  isOutOfDate: z.boolean(),
+  outOfDateBy: signedAmount,
+  /** True for the last closed year alone. */
+  canReopen: z.boolean(),
+});
+export type YearEnd = z.infer<typeof yearEnd>;
+
+const yearEnds = z.object({
+  /** The running year and the four before, the newest first. */
+  items: z.array(yearEnd),
+  /** The retained earnings account to suggest; null where the chart has none of that name. */
+  retainedEarningsAccountId: id.nullable(),
+});
+export type YearEnds = z.infer<typeof yearEnds>;
+
+const previewLine = z.object({
+  /** Null for retained earnings as long as no account is chosen. */
+  accountId: id.nullable(),
+  accountCode: z.string(),
+  accountName: z.string(),
+  debit: signedAmount,
+  credit: signedAmount,
+  description: z.string(),
+});
+export type ClosingPreviewLine = z.infer<typeof previewLine>;
+
+/** What closing a year would write; without lines there is nothing to close. */
+const preview = z.object({
+  year: z.int(),
+  start: date,
+  end: date,
+  lines: z.array(previewLine),
+  totals: z.object({ debit: signedAmount, credit: signedAmount }),
+  netIncome: signedAmount,
+  /** What should be looked at before; nothing of it prevents the closing (Rules 11.2). */
+  warnings: z.object({
+    draftJournals: z.int(),
+    draftDocuments: z.int(),
+    /** Movements of the year whose cost is not settled yet (Rules 7). */
+    provisionalMovements: z.int(),
+    /** Years before left income or expenses that nobody closed. */
+    hasEarlierResults: z.boolean(),
+  }),
+});
+export type ClosingPreview = z.infer<typeof preview>;
+
+const closing = z.strictObject({
+  year,
+  /** Null while none is chosen, which the server answers with the sentence of Spec 5.6. */
+  retainedEarningsAccountId: id.nullable().default(null),
+});
+export type ClosingInput = z.infer<typeof closing>;
+
+const reopening = z.strictObject({ year, reason: requiredText(500, "Please give a reason") });
+export type ReopeningInput = z.infer<typeof reopening>;
+
+const reopened = z.object({
+  year: z.int(),
+  start: date,
+  end: date,
+  /** Where the lock date has gone back to; null when nothing is closed any more. */
+  closedThrough: date.nullable(),
+});
+export type ReopenedYear = z.infer<typeof reopened>;
+
+const path = "/api/year-end" as const;
+
+export const closingEndpoints = {
+  list: endpoint({
+    method: "GET",
+    path,
+    summary: "The running fiscal year and the four before, with what each came to and whether it is closed",
+    access: "user",
+    refs: [],
+    reply: yearEnds,
+  }),
+  preview: endpoint({
+    method: "GET",
+    path: `${path}/preview`,
+    summary: "The journal that closing a fiscal year would write, and what to look at before",
+    access: "user",
+    refs: ["query.retainedEarningsAccountId"],
+    query: z.strictObject({
+      year: wholeNumber(LAST_YEAR).refine((value) => value >= FIRST_YEAR, NOT_A_YEAR),
+      retainedEarningsAccountId: id.optional(),
+    }),
+    reply: preview,
+  }),
+  close: endpoint({
+    method: "POST",
+    path: `${path}/close`,
+    summary: "Close a fiscal year: bring its revenue and expenses to zero, and lock it",
+    access: "user",
+    refs: ["body.retainedEarningsAccountId"],
+    body: closing,
+    reply: yearEnd,
+  }),
+  reopen: endpoint({
+    method: "POST",
+    path: `${path}/reopen`,
+    summary: "Reopen the last closed fiscal year: void its closing, and unlock it",
+    access: "user",
+    refs: [],
+    body: reopening,
+    reply: reopened,
+  }),
+};

@@ -1,0 +1,18 @@
+/** The part of the closed list that is about closing years (Spec 5.6); `refusals.ts` has the others. */
+export const CLOSING_REFUSALS = {
+  "closing.future-year": { status: 422, detail: "Cannot close future years" },
+  "closing.no-account": { status: 422, detail: "Please select a retained earnings account" },
+  "closing.account-not-found": { status: 404, detail: "Selected retained earnings account not found" },
+  // Its field says which year, and the reply speaks with that sentence.
+  "closing.already-closed": { status: 409, detail: "This year has already been closed" },
+  "closing.nothing-to-close": {
+    status: 422,
+    detail: "No income or expenses to close for the selected year",
+  },
+  "closing.unbalanced": {
+    status: 422,
+    detail: "Failed to generate balanced closing entries. Total debits must equal total credits.",
+  },
+  "closing.not-closed": { status: 409, detail: "This year is not closed" },
+  "closing.not-last": { status: 409, detail: "Only the last closed year can be reopened" },
+} as const;

@@ -1,0 +1,193 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ACCOUNT_TYPES, type AccountType } from "./account.ts";
+import {
+  closeYear,
+  closingNumber,
+  fiscalYearEnding,
+  fiscalYearsOffered,
+  hasEarlierResults,
+  isFutureYear,
+  isOver,
+  leftOver,
+  openPartOf,
+} from "./closing.ts";
+import { add, isNegative, negate, subtract, sum } from "./money.ts";
+import type { PostingLine } from "./posting.ts";
+import type { AccountSums } from "./statements.ts";
+
+type Given = [name: string, type: AccountType, balance: string];
+
+/** Accounts with what they came to in the year, debits less credits, and nothing before. */
+function year(...given: readonly Given[]): AccountSums[] {
+  return given.map(([name, type, balance], index) => ({
+    accountId: name,
+    code: String(1000 + index),
+    name,
+    type,
+    parentId: null,
+    before: { debit: "0.00", credit: "0.00" },
+    through: isNegative(balance)
+      ? { debit: "0.00", credit: negate(balance) }
+      : { debit: balance, credit: "0.00" },
+  }));
+}
+
+const RETAINED: Given = ["Retained earnings", "equity", "-5000.00"];
+const to = { year: 2025, retainedAccountId: "Retained earnings" };
+const table = (lines: readonly PostingLine[]) =>
+  lines.map(({ accountId, debit, credit }) => [accountId, debit, credit]);
+
+describe("the journal of a closing", () => {
+  test("is the table of Rules 11.3, also for balances on the other side", () => {
+    const { lines, netIncome } = closeYear(
+      year(
+        RETAINED,
+        ["Sales", "revenue", "-10000.00"],
+        ["Sales returns", "revenue", "400.00"],
+        ["Rent", "expense", "3000.00"],
+        ["Supplier rebates", "expense", "-150.00"],
+        ["Unused", "expense", "0.00"],
+      ),
+      to,
+    );
+    expect(netIncome).toBe("6750.00");
+    expect(table(lines)).toEqual([
+      ["Sales", "10000.00", "0.00"],
+      ["Sales returns", "0.00", "400.00"],
+      ["Rent", "0.00", "3000.00"],
+      ["Supplier rebates", "150.00", "0.00"],
+      ["Retained earnings", "0.00", "6750.00"],
+    ]);
+    expect(sum(lines.map(({ debit }) => debit))).toBe("10150.00");
+    expect(lines.at(-1)?.description).toBe("Transfer of net income for 2025");
+    expect(lines[0]?.description).toBe("Closing of 2025");
+  });
+
+  test("debits a loss to retained earnings", () => {
+    const { lines, netIncome } = closeYear(
+      year(["Sales", "revenue", "-100.00"], ["Rent", "expense", "160.00"]),
+      to,
+    );
+    expect(netIncome).toBe("-60.00");
+    expect(lines.at(-1)).toEqual({
+      accountId: "Retained earnings",
+      debit: "60.00",
+      credit: "0.00",
+      description: "Transfer of net loss for 2025",
+    });
+  });
+
+  test("has no line for retained earnings when income and expenses are equal", () => {
+    const { lines, netIncome } = closeYear(
+      year(RETAINED, ["Sales", "revenue", "-80.00"], ["Rent", "expense", "80.00"]),
+      to,
+    );
+    expect(netIncome).toBe("0.00");
+    expect(table(lines)).toEqual([
+      ["Sales", "80.00", "0.00"],
+      ["Rent", "0.00", "80.00"],
+    ]);
+  });
+
+  test("has no lines when there is nothing to close", () => {
+    expect(closeYear(year(RETAINED, ["Sales", "revenue", "0.00"]), to).lines).toEqual([]);
+  });
+
+  test("leaves alone what accounts came to before the year", () => {
+    const [sales] = year(["Sales", "revenue", "-100.00"]);
+    if (!sales) throw new Error("There is one account.");
+    const before = { debit: "0.00", credit: "70.00" };
+    expect(closeYear([{ ...sales, before }], to).netIncome).toBe("30.00");
+    expect(hasEarlierResults([{ ...sales, before }])).toBe(true);
+    expect(hasEarlierResults([sales])).toBe(false);
+    expect(hasEarlierResults([{ ...sales, type: "asset", before }])).toBe(false);
+  });
+
+  const cents = fc.bigInt({ min: -1_000_000_000_000n, max: 1_000_000_000_000n }).map((value) => {
+    const digits = String(value < 0n ? -value : value).padStart(3, "0");
+    const text = `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+    return value < 0n ? negate(text) : text;
+  });
+  const account = fc.record({ type: fc.constantFrom(...ACCOUNT_TYPES), balance: cents });
+
+  test("balances, and brings every revenue and expense account to zero, whatever the balances", () => {
+    fc.assert(
+      fc.property(fc.array(account, { maxLength: 30 }), (given) => {
+        const accounts = year(
+          ...given.map(({ type, balance }, index): Given => [`account ${index}`, type, balance]),
+        );
+        const { lines, netIncome } = closeYear(accounts, to);
+        expect(sum(lines.map(({ debit }) => debit))).toBe(sum(lines.map(({ credit }) => credit)));
+        for (const { debit, credit } of lines) expect([debit, credit]).toContain("0.00");
+        const closed = accounts.map((one) => after(one, lines));
+        expect(leftOver(closed)).toEqual({ isOutOfDate: false, netIncome: "0.00" });
+        const moved = lines.filter(({ accountId }) => accountId === to.retainedAccountId);
+        expect(sum(moved.map(({ debit, credit }) => subtract(credit, debit)))).toBe(netIncome);
+      }),
+    );
+  });
+});
+
+function after(account: AccountSums, lines: readonly PostingLine[]): AccountSums {
+  const own = lines.filter(({ accountId }) => accountId === account.accountId);
+  const { debit, credit } = account.through;
+  return {
+    ...account,
+    through: {
+      debit: add(debit, sum(own.map((line) => line.debit))),
+      credit: add(credit, sum(own.map((line) => line.credit))),
+    },
+  };
+}
+
+test("a closing is out of date by what its accounts came to since, also when that is nothing together", () => {
+  expect(leftOver(year(["Sales", "revenue", "-120.00"]))).toEqual({ isOutOfDate: true, netIncome: "120.00" });
+  expect(leftOver(year(["Sales", "revenue", "-50.00"], ["Rent", "expense", "50.00"]))).toEqual({
+    isOutOfDate: true,
+    netIncome: "0.00",
+  });
+  expect(leftOver(year(["Cash", "asset", "120.00"])).isOutOfDate).toBe(false);
+});
+
+describe("fiscal years", () => {
+  test.each([
+    [null, "2025-01-01", "2025-12-31"],
+    ["2019-07-01", "2024-07-01", "2025-06-30"],
+    ["2019-01-02", "2024-01-02", "2025-01-01"],
+    ["2019-12-31", "2024-12-31", "2025-12-30"],
+    ["2020-02-29", "2024-03-01", "2025-02-28"],
+  ])("that begin on %s: the one of 2025 is %s to %s", (fiscalYearStart, start, end) => {
+    expect(fiscalYearEnding(2025, fiscalYearStart)).toEqual({ year: 2025, start, end });
+  });
+
+  test("the running one and the four before are offered", () => {
+    const years = (today: string, start: string | null) =>
+      fiscalYearsOffered(today, start).map(({ year: one }) => one);
+    expect(years("2026-11-22", null)).toEqual([2026, 2025, 2024, 2023, 2022]);
+    expect(years("2026-11-22", "2000-07-01")).toEqual([2027, 2026, 2025, 2024, 2023]);
+    expect(years("2026-06-30", "2000-07-01")[0]).toBe(2026);
+  });
+
+  test("lie in the future until they begin, and are over on their last day", () => {
+    const ending = fiscalYearEnding(2026, null);
+    expect(["2025-12-31", "2026-01-01"].map((today) => isFutureYear(ending, today))).toEqual([true, false]);
+    expect(["2026-12-30", "2026-12-31"].map((today) => isOver(ending, today))).toEqual([false, true]);
+  });
+
+  test("begin later where a closing ended within them, so that no day is closed twice", () => {
+    const calendar = fiscalYearEnding(2025, null);
+    const july = [
+      { start: "2023-07-01", end: "2024-06-30" },
+      { start: "2024-07-01", end: "2025-06-30" },
+    ];
+    expect(openPartOf(calendar, july)).toEqual({ year: 2025, start: "2025-07-01", end: "2025-12-31" });
+    expect(openPartOf(calendar, [{ start: "2024-01-01", end: "2024-12-31" }])).toEqual(calendar);
+    expect(openPartOf(calendar, [{ start: "2025-01-01", end: "2025-12-31" }])).toEqual(calendar);
+  });
+});
+
+test("numbers have four digits or more", () => {
+  expect(closingNumber(2025, 1)).toBe("YE-2025-0001");
+  expect(closingNumber(2025, 12345)).toBe("YE-2025-12345");
+});

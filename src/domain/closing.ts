@@ -1,0 +1,105 @@
+import { isCarriedForward } from "./account.ts";
+import { shiftDays } from "./dates.ts";
+import { isNegative, isPositive, isZero, negate, subtract } from "./money.ts";
+import { fiscalYearOf, type Period } from "./periods.ts";
+import type { PostingLine } from "./posting.ts";
+import { type AccountSums, netIncome, resultOf } from "./statements.ts";
+
+/** A fiscal year, called after the calendar year in which it ends (Rules 11.1). */
+export type FiscalYear = Period & { year: number };
+
+const YEARS_OFFERED = 5;
+
+/** The fiscal year that ends in a year. It always contains that year's first of January. */
+export function fiscalYearEnding(year: number, fiscalYearStart: string | null): FiscalYear {
+  return { year, ...fiscalYearOf(`${year}-01-01`, fiscalYearStart) };
+}
+
+/** The years that may be chosen: the one that is running and the four before, the newest first (Spec 5.6, 9). */
+export function fiscalYearsOffered(today: string, fiscalYearStart: string | null): FiscalYear[] {
+  const running = Number(fiscalYearOf(today, fiscalYearStart).end.slice(0, 4));
+  return Array.from({ length: YEARS_OFFERED }, (_, back) =>
+    fiscalYearEnding(running - back, fiscalYearStart),
+  );
+}
+
+/** Whether a year lies in the future, which cannot be closed (Spec 5.6). */
+export function isFutureYear({ start }: Period, today: string): boolean {
+  return start > today;
+}
+
+/** Whether a year has come to its last day. Closing one before locks days that are still to come (Rules 11.4). */
+export function isOver({ end }: Period, today: string): boolean {
+  return end <= today;
+}
+
+/**
+ * What of a year is still to be closed. Where a change of the fiscal year made the year before end within it,
+ * its days are in that closing and are not closed twice.
+ */
+export function openPartOf(year: FiscalYear, closed: readonly Period[]): FiscalYear {
+  const before = closed.filter(({ end }) => end >= year.start && end < year.end).map(({ end }) => end);
+  const last = before.toSorted().at(-1);
+  return last === undefined ? year : { ...year, start: shiftDays(last, 1) };
+}
+
+/** The lines of a closing, and what they move to retained earnings: income is positive, a loss negative. */
+export type Closing = { lines: PostingLine[]; netIncome: string };
+
+/**
+ * The journal that closes a year (Rules 11.3): each revenue and expense account is brought to zero, whatever its
+ * sign, and the net income goes to retained earnings; a loss is debited there, and nothing is where both are
+ * equal. Without income and expenses there are no lines.
+ */
+export function closeYear(
+  accounts: readonly AccountSums[],
+  { year, retainedAccountId }: { year: number; retainedAccountId: string },
+): Closing {
+  const results = accounts.flatMap((account) => {
+    const balance = resultOf(account);
+    return balance === null || isZero(balance) ? [] : [{ accountId: account.accountId, balance }];
+  });
+  const income = netIncome(accounts);
+  const lines = results.map(({ accountId, balance }) =>
+    onSide(accountId, negate(balance), `Closing of ${year}`),
+  );
+  if (!isZero(income)) lines.push(onSide(retainedAccountId, negate(income), transferText(year, income)));
+  return { lines, netIncome: income };
+}
+
+/** What the journal of a closing says. */
+export function closingText(year: number): string {
+  return `Year-end closing ${year}`;
+}
+
+/** YE-2025-0001; closing again after a reopening makes YE-2025-0002 (Spec 9, Rules 11.5). */
+export function closingNumber(year: number, count: number): string {
+  return `YE-${year}-${String(count).padStart(4, "0")}`;
+}
+
+/**
+ * By how much a closing is out of date: what its year came to since, and whether any account is not at zero
+ * (Rules 11.5). The sums hold the closing itself.
+ */
+export function leftOver(accounts: readonly AccountSums[]): { isOutOfDate: boolean; netIncome: string } {
+  const isOutOfDate = accounts.some((account) => !isZero(resultOf(account) ?? "0.00"));
+  return { isOutOfDate, netIncome: netIncome(accounts) };
+}
+
+/** Whether years before left income or expenses that nobody closed. */
+export function hasEarlierResults(accounts: readonly AccountSums[]): boolean {
+  return accounts.some(
+    ({ type, before }) => !isCarriedForward(type) && !isZero(subtract(before.debit, before.credit)),
+  );
+}
+
+function transferText(year: number, income: string): string {
+  return `Transfer of ${isPositive(income) ? "net income" : "net loss"} for ${year}`;
+}
+
+/** A line with a debit for what is above zero and a credit for what is below. */
+function onSide(accountId: string, amount: string, description: string): PostingLine {
+  return isNegative(amount)
+    ? { accountId, debit: "0.00", credit: negate(amount), description }
+    : { accountId, debit: amount, credit: "0.00", description };
+}

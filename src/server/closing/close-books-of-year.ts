@@ -1,0 +1,82 @@
+import { v7 as newId } from "uuid";
+import type { ClosingInput, YearEnd } from "#contract/closing.ts";
+import { closingNumber, closingText, type FiscalYear, isFutureYear } from "#domain/closing.ts";
+import { isZero, subtract, sum } from "#domain/money.ts";
+import type { PostingLine } from "#domain/posting.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { postSystemJournals } from "#server/journals/system-journals.ts";
+import { hasJournalNumber } from "#server/numbering/next-number.ts";
+import { holdBook } from "#server/settings/hold-book.ts";
+import { moveClosedThrough } from "#server/settings/move-closed-through.ts";
+import { readCalendar } from "#server/settings/read-calendar.ts";
+import { countClosings, insertClosing } from "./closing-queries.ts";
+import { findRetainedAccount, planClosing, refuseClosed } from "./plan-closing.ts";
+import { readClosings, readYearEnd } from "./read-year-ends.ts";
+
+/**
+ * Closes a fiscal year (Spec 5.6, Rules 11): one journal on its last day brings every revenue and expense account
+ * to zero and moves the net income to retained earnings, and the lock date moves to that day. Checks in the order
+ * of the specification. Of two who close a year at once, the second is told.
+ */
+export async function closeBooksOfYear(
+  tx: Tx,
+  { year, retainedEarningsAccountId }: ClosingInput,
+): Promise<YearEnd> {
+  await holdBook(tx);
+  const closings = await readClosings(tx);
+  const { start, end } = closings.yearOf(year);
+  if (isFutureYear({ start, end }, closings.today)) throw refuseField("closing.future-year", "year");
+  if (retainedEarningsAccountId === null) {
+    throw refuseField("closing.no-account", "retainedEarningsAccountId");
+  }
+  const retained = await findRetainedAccount(tx, retainedEarningsAccountId);
+  refuseClosed(closings, year);
+  const { lines, netIncome } = await planClosing(tx, { year, start, end }, retained.id);
+  if (lines.length === 0) throw refuseField("closing.nothing-to-close", "year");
+  const difference = subtract(sum(lines.map(({ debit }) => debit)), sum(lines.map(({ credit }) => credit)));
+  if (!isZero(difference)) throw new Refusal("closing.unbalanced");
+  await writeClosing(tx, { year, start, end, lines, netIncome, retainedAccountId: retained.id });
+  return readYearEnd(tx, year);
+}
+
+type Written = FiscalYear & {
+  lines: readonly PostingLine[];
+  netIncome: string;
+  retainedAccountId: string;
+};
+
+/** The journal, the closing and the lock date, which the database compares at commit. */
+async function writeClosing(tx: Tx, { lines, netIncome, ...closing }: Written): Promise<void> {
+  const { year, end } = closing;
+  const { closedThrough } = await readCalendar(tx);
+  // Who has locked more already keeps that.
+  const locked = closedThrough !== null && closedThrough > end ? closedThrough : end;
+  const number = await nextNumber(tx, year);
+  const draft = { number, date: end, description: closingText(year), lines };
+  const [journalId] = await moveClosedThrough(tx, { from: closedThrough, to: locked, day: end }, () =>
+    postSystemJournals(tx, [draft], "year_end"),
+  );
+  if (!journalId) throw new Refusal("closing.nothing-to-close");
+  const id = newId();
+  await insertClosing(tx, { ...closing, id, journalId, closedBefore: closedThrough });
+  await recordAudit(tx, {
+    action: "year.closed",
+    subject: "year-closing",
+    subjectId: id,
+    before: { closedThrough },
+    after: { ...closing, journalId, number, netIncome, closedThrough: locked },
+  });
+}
+
+/** The book is held, so no other closing takes the number; one that somebody typed by hand is left out. */
+async function nextNumber(tx: Tx, year: number): Promise<string> {
+  let count = await countClosings(tx, year);
+  let number: string;
+  do {
+    count += 1;
+    number = closingNumber(year, count);
+  } while (await hasJournalNumber(tx, number));
+  return number;
+}

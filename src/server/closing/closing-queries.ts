@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import type { Period } from "#domain/periods.ts";
+import type { Tx } from "#server/db/transaction.ts";
+
+/** A closing that was not reopened. */
+export type ClosedYear = Period & {
+  id: string;
+  year: number;
+  closedBefore: string | null;
+  closedAt: string;
+  retainedAccountId: string;
+  journalId: string;
+  journalNumber: string;
+};
+
+/** Every closed year, the last one first. */
+export async function selectClosedYears(tx: Tx): Promise<ClosedYear[]> {
+  const { rows } = await sql<ClosedYear>`
+    select c.id, c.year, c.starts_on as start, c.ends_on as end, c.closed_before as "closedBefore",
+      c.closed_at as "closedAt", c.retained_account_id as "retainedAccountId", c.journal_id as "journalId",
+      j.number as "journalNumber"
+    from year_closings c
+    cross join lateral (select number from journals where id = c.journal_id offset 0) j
+    where c.reopened_at is null order by c.ends_on desc`.execute(tx);
+  return rows;
+}
+
+/** How often a year was closed so far, reopened or not. */
+export async function countClosings(tx: Tx, year: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from year_closings where year = ${year}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+export type NewClosing = Period & {
+  id: string;
+  year: number;
+  journalId: string;
+  retainedAccountId: string;
+  closedBefore: string | null;
+};
+
+export async function insertClosing(tx: Tx, closing: NewClosing): Promise<void> {
+  await tx
+    .insertInto("year_closings")
+    .values({
+      id: closing.id,
+      year: closing.year,
+      starts_on: closing.start,
+      ends_on: closing.end,
+      journal_id: closing.journalId,
+      retained_account_id: closing.retainedAccountId,
+      closed_before: closing.closedBefore,
+    })
+    .execute();
+}
+
+/** Marks a closing as reopened; the database notes by whom and when. */
+export async function markReopened(tx: Tx, id: string, reason: string): Promise<void> {
+  await tx.updateTable("year_closings").set({ reopen_reason: reason }).where("id", "=", id).execute();
+}
+
+export type OpenEnds = { draftJournals: number; draftDocuments: number; provisionalMovements: number };
+
+/** What of a year is not settled: drafts dated in it, and goods of it whose cost is not known yet. */
+export async function selectOpenEnds(tx: Tx, { start, end }: Period): Promise<OpenEnds> {
+  const within = sql`date >= ${start}::date and date <= ${end}::date`;
+  const { rows } = await sql<OpenEnds>`
+    select
+      (select count(*)::int from journals where ${within} and status = 'draft' and deleted_at is null)
+        as "draftJournals",
+      (select count(*)::int from documents where ${within} and status = 'draft') as "draftDocuments",
+      (select count(*)::int from stock_movements where ${within} and is_provisional and not is_void)
+        as "provisionalMovements"`.execute(tx);
+  const [found] = rows;
+  if (!found) throw new Error("A query of counts answers with one row.");
+  return found;
+}
+
+export type EquityAccount = { id: string; code: string; name: string; type: string; isActive: boolean };
+
+/** An account of this book, whatever its type. */
+export async function selectRetainedAccount(tx: Tx, id: string): Promise<EquityAccount | undefined> {
+  return tx
+    .selectFrom("accounts")
+    .select(["id", "code", "name", "type", "is_active as isActive"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** The active equity account that is a default or has one of the names, a default first; null where there is none. */
+export async function selectSuggestedAccount(tx: Tx, names: readonly string[]): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from accounts a
+    left join default_accounts d on d.key = 'retained' and d.account_id = a.id
+    where a.type = 'equity' and a.is_active
+      and (d.key is not null or lower(a.name) = any(${names.map((name) => name.toLowerCase())}::text[]))
+    order by d.key is null, a.code limit 1`.execute(tx);
+  return rows[0]?.id ?? null;
+}

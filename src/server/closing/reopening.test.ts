@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { CLOSING_ACCOUNTS, closingOf } from "#test/support/closing.ts";
+import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
+
+let books: TestBooks;
+let closing: ReturnType<typeof closingOf>;
+
+beforeEach(async () => {
+  books = await newBooks({ accounts: CLOSING_ACCOUNTS });
+  closing = closingOf(books);
+});
+
+/** Debit less credit of each account over a period, as the trial balance says. */
+async function balances(start: string, end: string): Promise<Record<string, string>> {
+  const { body } = await books.get(`/reports/trial-balance?start=${start}&end=${end}`);
+  return Object.fromEntries(
+    body.rows.map((row: { name: string; debit: string; credit: string }) => [
+      row.name,
+      row.debit === "0.00" ? `-${row.credit}` : row.debit,
+    ]),
+  );
+}
+
+describe("a closed year", () => {
+  test("takes no journals, and its own journal is changed nowhere else", async () => {
+    await closing.earn();
+    const { journalId } = (await closing.close()).body;
+    const late = journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")], { date: "2025-12-31" });
+    expect((await books.post("/journals", late)).body).toMatchObject({ code: "journal.period-closed" });
+    const read = (await books.get(`/journals/${journalId}`)).body;
+    const { number, date, description, lines } = read;
+    const edit = { number, date, description, version: 1, status: "void", lines };
+    const refusal = {
+      status: 409,
+      body: {
+        code: "journal.has-source",
+        errors: [{ message: "Reopen 2025 in Year End Closing to take it back" }],
+      },
+    };
+    expect(await books.put(`/journals/${journalId}`, edit)).toMatchObject(refusal);
+    expect(await books.delete(`/journals/${journalId}`)).toMatchObject(refusal);
+    expect((await books.get(`/journals/${journalId}`)).body).toEqual(read);
+    expect((await books.delete(`/accounts/${books.account("Retained Earnings")}`)).body).toMatchObject({
+      code: "account.has-journals",
+    });
+  });
+
+  test("says by how much its closing is out of date when somebody unlocked it and posted", async () => {
+    await closing.earn();
+    await closing.close();
+    expect(await closing.lockThrough("'2025-11-30'")).toBeNull();
+    await closing.post([debit("Cash", "120.00"), credit("Sales", "120.00")], { date: "2025-12-15" });
+    expect(await closing.yearOf(2025)).toMatchObject({
+      state: "closed",
+      netIncome: "6870.00",
+      isOutOfDate: true,
+      outOfDateBy: "120.00",
+    });
+    // Books of which a closed year is not at zero are not sound (Rules 15.14).
+    expect(await closing.isSound()).toBe(false);
+    expect((await closing.reopen()).status).toBe(200);
+    expect((await closing.close()).body).toMatchObject({ netIncome: "6870.00", isOutOfDate: false });
+    expect(await closing.isSound()).toBe(true);
+  });
+
+  test("has its documents taken back on the first open day", async () => {
+    const { body: customer } = await books.post("/customers", { name: "Harbor" });
+    const { body: work } = await books.post("/products", {
+      name: "Work",
+      type: "service",
+      purchasePrice: "0",
+      salePrice: "90.00",
+    });
+    const items = [{ productId: work.id, quantity: "1", unitPrice: "90.00" }];
+    const draft = { partyId: customer.id, date: "2025-11-03", status: "posted", items };
+    const { body: invoice } = await books.post("/invoices", draft);
+    await closing.close();
+    const voided = { ...draft, status: "void", number: invoice.number, version: invoice.version };
+    expect((await books.put(`/invoices/${invoice.id}`, voided)).body).toMatchObject({ status: "void" });
+    const reversal = (await books.get("/journals?search=Reversal")).body.items;
+    expect(reversal).toMatchObject([{ date: "2026-01-01", total: "90.00" }]);
+    expect(await closing.yearOf(2025)).toMatchObject({ netIncome: "90.00", isOutOfDate: false });
+    expect((await closing.yearOf(2026)).netIncome).toBe("-90.00");
+    expect(await closing.isSound()).toBe(true);
+  });
+});
+
+describe("reopening", () => {
+  test("voids the journal, takes the lock date back, and closing again makes the next number", async () => {
+    await closing.earn();
+    const first = (await closing.close()).body;
+    expect(await closing.reopen()).toMatchObject({
+      status: 200,
+      body: { year: 2025, start: "2025-01-01", end: "2025-12-31", closedThrough: null },
+    });
+    expect(await closing.yearOf(2025)).toMatchObject({
+      state: "open",
+      journalId: null,
+      netIncome: "6750.00",
+      canReopen: false,
+    });
+    expect(await closing.closedThrough()).toBeNull();
+    const voided = (await books.get(`/journals/${first.journalId}`)).body;
+    expect(voided).toMatchObject({ status: "void", source: { number: "2025" } });
+    expect(await balances("2025-01-01", "2025-12-31")).toMatchObject({ Sales: "-10000.00" });
+    const { items } = (await books.get(`/changes?subjectId=${voided.source.id}`)).body;
+    expect(items).toMatchObject([{ action: "year.reopened" }, { action: "year.closed" }]);
+    await closing.post([debit("Rent", "50.00"), credit("Cash", "50.00")], { date: "2025-12-30" });
+    expect((await closing.close()).body).toMatchObject({
+      journalNumber: "YE-2025-0002",
+      netIncome: "6700.00",
+    });
+    expect(await closing.isSound()).toBe(true);
+  });
+
+  test("gives no number that somebody typed by hand", async () => {
+    await closing.earn();
+    await closing.post([debit("Cash", "1.00"), credit("Capital", "1.00")], { number: "YE-2025-0001" });
+    expect((await closing.close()).body).toMatchObject({ journalNumber: "YE-2025-0002" });
+  });
+
+  test("asks for a reason, and is for the last closed year alone", async () => {
+    await closing.earn();
+    await closing.post([debit("Cash", "9.00"), credit("Sales", "9.00")], { date: "2024-05-05" });
+    expect((await closing.reopen()).body).toMatchObject({ status: 409, code: "closing.not-closed" });
+    await closing.close(2024);
+    await closing.close(2025);
+    expect((await closing.reopen(2025, " ")).body).toMatchObject({
+      status: 400,
+      errors: [{ field: "reason", message: "Please give a reason" }],
+    });
+    expect((await closing.reopen(2024)).body).toMatchObject({ status: 409, code: "closing.not-last" });
+    expect(await closing.yearOf(2024)).toMatchObject({ state: "closed", canReopen: false });
+    expect((await closing.reopen(2025)).status).toBe(200);
+    expect(await closing.closedThrough()).toBe("2024-12-31");
+    expect((await closing.reopen(2024)).status).toBe(200);
+    expect(await closing.closedThrough()).toBeNull();
+    expect((await closing.reopen(2024)).body).toMatchObject({ code: "closing.not-closed" });
+  });
+
+  test("is of this book alone", async () => {
+    await closing.earn();
+    await closing.close();
+    const other = await newBooks({ accounts: CLOSING_ACCOUNTS });
+    const reply = await other.post("/year-end/reopen", { year: 2025, reason: "Not mine" });
+    expect(reply.body).toMatchObject({ code: "closing.not-closed" });
+    expect(await closing.yearOf(2025)).toMatchObject({ state: "closed" });
+  });
+});
+
+test("a running year can be closed, which locks the days to come, and be reopened", async () => {
+  const { today } = (await books.get("/book")).body;
+  const year = Number(today.slice(0, 4));
+  await closing.post([debit("Cash", "80.00"), credit("Sales", "80.00")], { date: today });
+  expect(await closing.yearOf(year)).toMatchObject({ state: "open", isOver: today === `${year}-12-31` });
+  expect((await closing.close(year)).status).toBe(200);
+  expect(await closing.closedThrough()).toBe(`${year}-12-31`);
+  const late = journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")], { date: today });
+  expect((await books.post("/journals", late)).status).toBe(409);
+  expect((await closing.reopen(year)).status).toBe(200);
+  expect((await books.post("/journals", late)).status).toBe(201);
+});
+
+test("profit and loss leaves closings out, and the balance sheet has them", async () => {
+  await closing.earn();
+  const report = async (path: string) => (await books.get(`/reports/${path}`)).body;
+  const year = "profit-loss?start=2025-01-01&end=2025-12-31";
+  const before = await report(year);
+  expect(before.netIncome).toEqual(["6750.00"]);
+  await closing.close();
+  expect(await report(year)).toEqual(before);
+  const { equity, assets, liabilitiesAndEquity } = await report("balance-sheet?asOf=2025-12-31");
+  const rows = equity.rows.map(({ name, totals }: { name: string; totals: string[] }) => [name, ...totals]);
+  expect(rows).toEqual([
+    ["Retained Earnings", "6750.00"],
+    ["Current Period Earnings", "0.00"],
+  ]);
+  expect(assets.totals).toEqual(liabilitiesAndEquity);
+});

@@ -1,0 +1,14 @@
+import { closingEndpoints } from "#contract/closing.ts";
+import type { On } from "#server/http/endpoints.ts";
+import { closeBooksOfYear } from "./close-books-of-year.ts";
+import { previewClosing } from "./preview-closing.ts";
+import { readYearEnds } from "./read-year-ends.ts";
+import { reopenYear } from "./reopen-year.ts";
+
+/** Year-end closing over HTTP (Spec 2.12, 5.6). */
+export function closingRoutes(on: On): void {
+  on(closingEndpoints.list, ({ books }) => books.read(readYearEnds));
+  on(closingEndpoints.preview, ({ books, query }) => books.read((tx) => previewClosing(tx, query)));
+  on(closingEndpoints.close, ({ books, body }) => books.write((tx) => closeBooksOfYear(tx, body)));
+  on(closingEndpoints.reopen, ({ books, body }) => books.write((tx) => reopenYear(tx, body)));
+}

@@ -1,0 +1,147 @@
+import { useRef, useState, type Ref } from "react";
+import type { Account } from "#contract/accounts.ts";
+import type { ClosingPreview, YearEnd, YearEnds } from "#contract/closing.ts";
+import { paths } from "#web/app/paths.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { CloseDialog } from "./close-dialog.tsx";
+import { ClosedYear } from "./closed-year.tsx";
+import { type ClosingProblem, whyNotClosable, yearLabel } from "./closing-words.ts";
+import { OpenYear } from "./open-year.tsx";
+import { useChosenYear, usePreview, useRetainedAccount } from "./use-close-year.ts";
+
+type Props = { years: YearEnds; accounts: readonly Account[]; sign: string };
+
+/** Chooses a year and the account that takes its result, and shows what closing it does or did (Spec 2.12). */
+export function CloseYearForm({ years, accounts, sign }: Props) {
+  const { item, choose: chooseYear } = useChosenYear(years.items);
+  const retained = useRetainedAccount(accounts, years);
+  const { yearSelect, accountSelect, show, messageOf } = useProblem();
+  if (!item) return null;
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Select
+          ref={yearSelect}
+          label="Fiscal Year"
+          value={String(item.year)}
+          options={years.items.map((one) => ({ value: String(one.year), label: yearLabel(one) }))}
+          error={messageOf("year")}
+          onChange={(event) => {
+            show(null);
+            chooseYear(event.target.value);
+          }}
+        />
+        {item.state === "open" && (
+          <AccountSelect
+            selectRef={accountSelect}
+            retained={retained}
+            error={messageOf("account")}
+            onChoose={(id) => {
+              show(null);
+              retained.choose(id);
+            }}
+          />
+        )}
+      </div>
+      {item.journalId !== null ? (
+        <ClosedYear item={item} journalId={item.journalId} />
+      ) : (
+        <Closing
+          {...{ item, sign }}
+          account={retained.account}
+          problem={messageOf("root")}
+          onProblem={show}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the closing was declined for, at its field, which then has the focus. */
+function useProblem() {
+  const [problem, setProblem] = useState<ClosingProblem | null>(null);
+  const [yearSelect, accountSelect] = [useRef<HTMLSelectElement>(null), useRef<HTMLSelectElement>(null)];
+  function show(found: ClosingProblem | null): void {
+    setProblem(found);
+    if (found?.field === "year") yearSelect.current?.focus();
+    if (found?.field === "account") accountSelect.current?.focus();
+  }
+  const messageOf = (field: ClosingProblem["field"]) =>
+    problem?.field === field ? problem.message : undefined;
+  return { yearSelect, accountSelect, show, messageOf };
+}
+
+type AccountSelectProps = {
+  selectRef: Ref<HTMLSelectElement>;
+  retained: ReturnType<typeof useRetainedAccount>;
+  error: string | undefined;
+  onChoose: (id: string) => void;
+};
+
+function AccountSelect({ selectRef, retained: { choices, account }, error, onChoose }: AccountSelectProps) {
+  return (
+    <Select
+      ref={selectRef}
+      label="Retained Earnings Account"
+      value={account?.id ?? ""}
+      placeholder="Select an account"
+      options={choices.map(({ id, code, name }) => ({ value: id, label: `${code} - ${name}` }))}
+      hint={
+        choices.length === 0 && (
+          <>
+            The chart has no equity account yet. <TextLink href={paths.newAccount()}>Add one</TextLink>
+          </>
+        )
+      }
+      error={error}
+      onChange={(event) => onChoose(event.target.value)}
+    />
+  );
+}
+
+type ClosingProps = {
+  item: YearEnd;
+  account: Account | null;
+  sign: string;
+  problem: string | undefined;
+  onProblem: (problem: ClosingProblem | null) => void;
+};
+
+function Closing({ item, account, sign, problem, onProblem }: ClosingProps) {
+  const query = usePreview(item.year, account);
+  const [asked, setAsked] = useState<ClosingPreview | null>(null);
+  function ask(preview: ClosingPreview): void {
+    const found = whyNotClosable({ accountId: account?.id ?? "", lines: preview.lines });
+    onProblem(found);
+    if (found === null) setAsked(preview);
+  }
+  return (
+    <AsyncContent query={query} failed={(message) => message}>
+      {(preview) => (
+        <>
+          <div aria-busy={query.isPlaceholderData}>
+            <OpenYear item={item} preview={preview} />
+          </div>
+          {problem && <Notice tone="negative">{problem}</Notice>}
+          <div className="flex justify-end">
+            <Button
+              variant="primary"
+              pending={query.isPlaceholderData}
+              aria-haspopup="dialog"
+              onClick={() => ask(preview)}
+            >
+              Process Year End Closing
+            </Button>
+          </div>
+          {asked && account && (
+            <CloseDialog preview={asked} account={account} sign={sign} onClose={() => setAsked(null)} />
+          )}
+        </>
+      )}
+    </AsyncContent>
+  );
+}

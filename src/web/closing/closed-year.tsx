@@ -1,0 +1,67 @@
+import { useState } from "react";
+import type { YearEnd } from "#contract/closing.ts";
+import { journalEndpoints } from "#contract/journals.ts";
+import { journalTotals } from "#domain/journal.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { paths } from "#web/app/paths.ts";
+import { failureText } from "#web/fields/failure-text.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Instant } from "#web/ui/instant.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { ClosingSheet } from "./closing-sheet.tsx";
+import { outOfDateText } from "./closing-words.ts";
+import { ReopenDialog } from "./reopen-dialog.tsx";
+
+type Props = { item: YearEnd; journalId: string };
+
+/** A year that is closed: its journal, whether that still says all of the year, and the way back (Rules 11.5). */
+export function ClosedYear({ item, journalId }: Props) {
+  const journal = useApiQuery(journalEndpoints.get, { params: { id: journalId } });
+  const [isReopening, setReopening] = useState(false);
+  const { year, start, end, closedAt, netIncome, isOutOfDate, canReopen } = item;
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice
+        tone={isOutOfDate ? "warning" : "positive"}
+        action={
+          canReopen && (
+            <Button size="small" onClick={() => setReopening(true)}>
+              Reopen
+            </Button>
+          )
+        }
+      >
+        {isOutOfDate ? (
+          `${outOfDateText(item)}: something was posted into the year since. Reopen it and close it again.`
+        ) : (
+          <>
+            Year {year} was closed on {closedAt && <Instant at={closedAt} />}.
+            {!canReopen && " Reopen the years after it first to reopen it."}
+          </>
+        )}
+      </Notice>
+      <AsyncContent
+        query={journal}
+        failed={(message) => failureText(journal.error, `Error loading journal: ${message}`)}
+      >
+        {({ id, number, lines }) => (
+          <ClosingSheet
+            year={year}
+            period={{ start, end }}
+            lines={lines}
+            totals={journalTotals(lines)}
+            netIncome={netIncome}
+            basis={
+              <>
+                Journal <TextLink href={paths.journal(id)}>{number}</TextLink>.
+              </>
+            }
+          />
+        )}
+      </AsyncContent>
+      {isReopening && <ReopenDialog item={item} onClose={() => setReopening(false)} />}
+    </div>
+  );
+}

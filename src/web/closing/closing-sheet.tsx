@@ -1,0 +1,58 @@
+import { CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatDate } from "#domain/dates.ts";
+import { formatPeriod, type Period } from "#domain/periods.ts";
+import { useSession } from "#web/api/session.ts";
+import { paths } from "#web/app/paths.ts";
+import { currencySign } from "#web/fields/currency-sign.ts";
+import { ReportSheet } from "#web/reports/report-sheet.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { type ClosingLine, ClosingTable } from "./closing-table.tsx";
+import { resultText } from "./closing-words.ts";
+
+type Props = {
+  year: number;
+  period: Period;
+  lines: readonly ClosingLine[];
+  totals: { debit: string; credit: string };
+  netIncome: string;
+  /** What the journal is: dated when, or called how. */
+  basis: ReactNode;
+};
+
+/** The journal that closes a year, as a sheet of paper (Rules 11.4). */
+export function ClosingSheet({ year, period, lines, totals, netIncome, basis }: Props) {
+  const { name, currency } = useSession().book;
+  const sign = currencySign(currency);
+  return (
+    <ReportSheet
+      company={name}
+      title="Closing Entries"
+      period={`Fiscal year ${year}, ${formatPeriod(period)}`}
+      foot={
+        lines.length === 0 ? (
+          <p>No journal would be written.</p>
+        ) : (
+          <>
+            <p>
+              {basis} {resultText(netIncome, sign)}.
+            </p>
+            <p className="flex items-center gap-1.5 font-medium text-positive">
+              <CircleCheck aria-hidden="true" className="size-3.5" />
+              Balanced
+            </p>
+          </>
+        )
+      }
+    >
+      {lines.length === 0 ? (
+        <p className="border-y border-line py-10 text-center text-balance text-ink-soft">
+          Nothing was earned or spent from {formatDate(period.start)} to {formatDate(period.end)}.{" "}
+          <TextLink href={paths.newJournal()}>Enter a journal</TextLink>
+        </p>
+      ) : (
+        <ClosingTable lines={lines} totals={totals} period={period} sign={sign} />
+      )}
+    </ReportSheet>
+  );
+}

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import type { ClosingPreview, YearEnd } from "#contract/closing.ts";
+import { outOfDateText, resultText, warningsOf, whyNotClosable, yearLabel } from "./closing-words.ts";
+
+const year: YearEnd = {
+  year: 2025,
+  start: "2025-01-01",
+  end: "2025-12-31",
+  state: "open",
+  isOver: true,
+  journalId: null,
+  journalNumber: null,
+  closedAt: null,
+  netIncome: "0.00",
+  isOutOfDate: false,
+  outOfDateBy: "0.00",
+  canReopen: false,
+};
+
+test("a year is offered with its days, and says that it is closed or running", () => {
+  expect(yearLabel(year)).toBe("2025: Jan 1 – Dec 31, 2025");
+  expect(yearLabel({ ...year, start: "2024-07-01", end: "2025-06-30", state: "closed" })).toBe(
+    "2025: Jul 1, 2024 – Jun 30, 2025 (closed)",
+  );
+  expect(yearLabel({ ...year, isOver: false })).toBe("2025: Jan 1 – Dec 31, 2025 (running)");
+});
+
+test("a result is called what it is", () => {
+  expect(resultText("6750.00", "$")).toBe("Net income of $6,750.00");
+  expect(resultText("-60.00", "$")).toBe("Net loss of $60.00");
+});
+
+test("a closing is out of date by an amount, also one of a loss, and perhaps by none", () => {
+  expect(outOfDateText({ year: 2025, outOfDateBy: "120.00" })).toBe(
+    "The closing of 2025 is out of date by 120.00",
+  );
+  expect(outOfDateText({ year: 2025, outOfDateBy: "-120.00" })).toContain("by 120.00");
+  expect(outOfDateText({ year: 2025, outOfDateBy: "0.00" })).toBe("The closing of 2025 is out of date");
+});
+
+test("only what there is to look at is warned of, one or many", () => {
+  const warnings = {
+    draftJournals: 0,
+    draftDocuments: 0,
+    provisionalMovements: 0,
+    hasEarlierResults: false,
+  };
+  const preview: ClosingPreview = {
+    ...year,
+    lines: [],
+    totals: { debit: "0.00", credit: "0.00" },
+    warnings,
+  };
+  expect(warningsOf(preview)).toEqual([]);
+  const all = { draftJournals: 1, draftDocuments: 2, provisionalMovements: 3, hasEarlierResults: true };
+  expect(warningsOf({ ...preview, warnings: all }).map(({ text }) => text)).toEqual([
+    "Income or expenses of earlier years are not closed yet. Close those years first.",
+    "1 draft journal dated in 2025 will not count.",
+    "2 drafts of documents dated in 2025 will not count.",
+    "The cost of 3 sales is not settled yet: the goods were sold before their bill was entered.",
+  ]);
+});
+
+test("the form says what the server would, in the same order", () => {
+  expect(whyNotClosable({ accountId: "", lines: [] })).toEqual({
+    field: "account",
+    message: "Please select a retained earnings account",
+  });
+  expect(whyNotClosable({ accountId: "a", lines: [] })).toEqual({
+    field: "root",
+    message: "No income or expenses to close for the selected year",
+  });
+  expect(whyNotClosable({ accountId: "a", lines: ["one"] })).toBeNull();
+});

@@ -1,0 +1,88 @@
+import type { ClosingPreview, YearEnd } from "#contract/closing.ts";
+import { formatDate } from "#domain/dates.ts";
+import { formatMoney, isNegative, isZero, negate } from "#domain/money.ts";
+import { formatPeriod } from "#domain/periods.ts";
+import { type RefusalCode, refusalReply } from "#domain/refusals.ts";
+import { paths } from "#web/app/paths.ts";
+import { countText } from "#web/fields/count-text.ts";
+
+/** "2025: Jan 1 – Dec 31, 2025 (closed)": a year as the select offers it, with its days and its state. */
+export function yearLabel(item: YearEnd): string {
+  const state = item.state === "closed" ? "closed" : item.isOver ? null : "running";
+  return `${item.year}: ${formatPeriod(item)}${state === null ? "" : ` (${state})`}`;
+}
+
+/** "Net income of $6,750.00", or "Net loss of $60.00". */
+export function resultText(netIncome: string, sign: string): string {
+  return isNegative(netIncome)
+    ? `Net loss of ${sign}${formatMoney(negate(netIncome))}`
+    : `Net income of ${sign}${formatMoney(netIncome)}`;
+}
+
+/** "The closing of 2025 is out of date by 120.00", or only that it is, where both sides grew by the same. */
+export function outOfDateText({ year, outOfDateBy }: Pick<YearEnd, "year" | "outOfDateBy">): string {
+  const amount = isNegative(outOfDateBy) ? negate(outOfDateBy) : outOfDateBy;
+  return `The closing of ${year} is out of date${isZero(amount) ? "" : ` by ${formatMoney(amount)}`}`;
+}
+
+export type Warning = { text: string; link?: { href: string; label: string } };
+
+/** What to look at before a year is closed; nothing of it prevents the closing (Rules 11.2). */
+export function warningsOf({ year, start, end, warnings }: ClosingPreview): Warning[] {
+  const { draftJournals, draftDocuments, provisionalMovements, hasEarlierResults } = warnings;
+  const journals = countText(draftJournals, "draft journal");
+  const documents = countText(
+    draftDocuments,
+    "draft of a bill, an invoice or a credit",
+    "drafts of documents",
+  );
+  const movements = countText(provisionalMovements, "sale", "sales");
+  return [
+    ...(hasEarlierResults
+      ? [{ text: "Income or expenses of earlier years are not closed yet. Close those years first." }]
+      : []),
+    ...(journals
+      ? [
+          {
+            text: `${journals} dated in ${year} will not count.`,
+            link: {
+              href: paths.journals({ status: "draft", dates: `${start} to ${end}` }),
+              label: "Show drafts",
+            },
+          },
+        ]
+      : []),
+    ...(documents ? [{ text: `${documents} dated in ${year} will not count.` }] : []),
+    ...(movements
+      ? [
+          {
+            text: `The cost of ${movements} is not settled yet: the goods were sold before their bill was entered.`,
+            link: { href: paths.products(), label: "Show products" },
+          },
+        ]
+      : []),
+  ];
+}
+
+export type ClosingProblem = { field: "year" | "account" | "root"; message: string };
+
+/** Why a year that is offered cannot be closed now, in the words of the specification (Spec 5.6), or null. */
+export function whyNotClosable({
+  accountId,
+  lines,
+}: {
+  accountId: string;
+  lines: readonly unknown[];
+}): ClosingProblem | null {
+  const problem = (field: ClosingProblem["field"], code: RefusalCode): ClosingProblem => ({
+    field,
+    message: refusalReply(code).detail,
+  });
+  if (accountId === "") return problem("account", "closing.no-account");
+  return lines.length === 0 ? problem("root", "closing.nothing-to-close") : null;
+}
+
+/** What happens when a year is closed, said before it does. */
+export function lockText(end: string): string {
+  return `Nothing dated up to ${formatDate(end)} can be posted, changed or voided any more.`;
+}

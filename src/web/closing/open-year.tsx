@@ -1,0 +1,48 @@
+import type { ClosingPreview, YearEnd } from "#contract/closing.ts";
+import { formatDate } from "#domain/dates.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { ClosingSheet } from "./closing-sheet.tsx";
+import { lockText, warningsOf } from "./closing-words.ts";
+
+type Props = { item: YearEnd; preview: ClosingPreview };
+
+/** What closing a year would do, and what to look at before (Spec 2.12, Rules 11.2, 11.4). */
+export function OpenYear({ item, preview }: Props) {
+  const { year, start, end, lines, totals, netIncome } = preview;
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice tone="warning">
+        {!item.isOver && <strong className="font-semibold">Fiscal year {year} is not over yet. </strong>}
+        Closing {year} transfers its result to retained earnings and locks the year. {lockText(end)} The last
+        closed year can be reopened.
+      </Notice>
+      <Warnings preview={preview} />
+      <ClosingSheet
+        year={year}
+        period={{ start, end }}
+        lines={lines}
+        totals={totals}
+        netIncome={netIncome}
+        basis={`Preview of a journal dated ${formatDate(end)}.`}
+      />
+    </div>
+  );
+}
+
+function Warnings({ preview }: { preview: ClosingPreview }) {
+  const warnings = warningsOf(preview);
+  if (warnings.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      <p className="font-medium">Look at this first</p>
+      <ul className="mt-1 flex list-disc flex-col gap-1 ps-4">
+        {warnings.map(({ text, link }) => (
+          <li key={text}>
+            {text} {link && <TextLink href={link.href}>{link.label}</TextLink>}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { closingEndpoints, type YearEnd } from "#contract/closing.ts";
+import { formatDate } from "#domain/dates.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { failureText } from "#web/fields/failure-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+
+type Props = { item: YearEnd; onClose: () => void };
+
+const NO_REASON = "Please give a reason";
+
+/** Asks why a closed year is reopened, and says what becomes of its journal and its days (Rules 11.5). */
+export function ReopenDialog({ item, onClose }: Props) {
+  const { year, end, journalNumber } = item;
+  const { reason, setReason, problem, reopening, confirm } = useReopening({ item, onClose });
+  return (
+    <Dialog
+      role="alertdialog"
+      title={`Reopen ${year}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" pending={reopening.isPending} onClick={confirm}>
+            Reopen {year}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="break-words text-ink-soft">
+          {journalNumber} becomes void, and what is dated up to {formatDate(end)} can be posted and changed
+          again. Close the year anew when you are done.
+        </p>
+        <TextField
+          label="Reason"
+          data-first-focus
+          autoComplete="off"
+          maxLength={500}
+          value={reason}
+          error={problem}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {reopening.error && (
+          <Notice tone="negative">{failureText(reopening.error, "Failed to reopen the year")}</Notice>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function useReopening({ item: { year }, onClose }: Props) {
+  const [reason, setReason] = useState("");
+  const [isTried, setTried] = useState(false);
+  const reopening = useApiMutation(closingEndpoints.reopen);
+  const isMissing = reason.trim() === "";
+  function confirm(): void {
+    setTried(true);
+    if (isMissing) return;
+    reopening.mutate(
+      { body: { year, reason } },
+      {
+        onSuccess: () => {
+          onClose();
+          showToast(`Year ${year} is open again`);
+        },
+      },
+    );
+  }
+  return { reason, setReason, problem: isTried && isMissing ? NO_REASON : undefined, reopening, confirm };
+}

@@ -1,0 +1,62 @@
+import { expect } from "vitest";
+import { asApplication } from "./raw-sql.ts";
+import { credit, debit, journal, type Line, type TestBooks } from "./new-books.ts";
+import { testApp } from "./test-app.ts";
+
+/** The accounts of the worked table (Rules 11.3). */
+export const CLOSING_ACCOUNTS = {
+  Cash: "asset",
+  Capital: "equity",
+  "Retained Earnings": "equity",
+  Sales: "revenue",
+  "Sales returns": "revenue",
+  Rent: "expense",
+  "Supplier rebates": "expense",
+} as const;
+
+/** The lines that close 2025 in these books once `earn` has posted the table. */
+export const WORKED_LINES = [
+  ["Sales", "10000.00", "0.00"],
+  ["Sales returns", "0.00", "400.00"],
+  ["Rent", "0.00", "3000.00"],
+  ["Supplier rebates", "150.00", "0.00"],
+  ["Retained Earnings", "0.00", "6750.00"],
+];
+
+/** What tests of closings do with some books of these accounts. */
+export function closingOf(books: TestBooks) {
+  async function post(lines: readonly Line[], more: Record<string, unknown> = {}) {
+    const reply = await books.post("/journals", journal(books, lines, { date: "2025-03-31", ...more }));
+    expect(reply.status, reply.text).toBe(201);
+    return reply.body;
+  }
+  return {
+    post,
+    /** What the table begins with: 6,750.00 were earned in 2025. */
+    earn: async () => {
+      await post([debit("Cash", "10000.00"), credit("Sales", "10000.00")]);
+      await post([debit("Sales returns", "400.00"), credit("Cash", "400.00")], { date: "2025-07-15" });
+      await post([debit("Rent", "3000.00"), credit("Cash", "3000.00")], { date: "2025-12-31" });
+      await post([debit("Cash", "150.00"), credit("Supplier rebates", "150.00")], { date: "2025-01-01" });
+    },
+    close: (year = 2025, more: object = {}, headers: Record<string, string> = {}) =>
+      books.post(
+        "/year-end/close",
+        { year, retainedEarningsAccountId: books.account("Retained Earnings"), ...more },
+        headers,
+      ),
+    reopen: (year = 2025, reason = "An invoice was forgotten") =>
+      books.post("/year-end/reopen", { year, reason }),
+    yearOf: async (year: number) => {
+      const { body } = await books.get("/year-end");
+      return body.items.find((item: { year: number }) => item.year === year);
+    },
+    closedThrough: async () => (await books.get("/book")).body.closedThrough,
+    /** Moves the lock date as a person could who administers the database: a date as SQL has it. */
+    lockThrough: async (date: string) => {
+      const { database } = await testApp();
+      return asApplication(database, books, [`update books set closed_through = ${date}`]);
+    },
+    isSound: async () => (await books.get("/books-check")).body.isSound,
+  };
+}
