@@ -51,6 +51,16 @@ export function closingOf(books: TestBooks) {
       const { body } = await books.get("/year-end");
       return body.items.find((item: { year: number }) => item.year === year);
     },
+    /** Debit less credit of each account over a period, as the trial balance says. */
+    balances: async (start: string, end: string): Promise<Record<string, string>> => {
+      const { body } = await books.get(`/reports/trial-balance?start=${start}&end=${end}`);
+      return Object.fromEntries(
+        body.rows.map((row: { name: string; debit: string; credit: string }) => [
+          row.name,
+          row.debit === "0.00" ? `-${row.credit}` : row.debit,
+        ]),
+      );
+    },
     closedThrough: async () => (await books.get("/book")).body.closedThrough,
     /** Moves the lock date as a person could who administers the database: a date as SQL has it. */
     lockThrough: async (date: string) => {

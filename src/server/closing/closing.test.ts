@@ -10,17 +10,6 @@ beforeEach(async () => {
   closing = closingOf(books);
 });
 
-/** Debit less credit of each account over a period, as the trial balance says. */
-async function balances(start: string, end: string): Promise<Record<string, string>> {
-  const { body } = await books.get(`/reports/trial-balance?start=${start}&end=${end}`);
-  return Object.fromEntries(
-    body.rows.map((row: { name: string; debit: string; credit: string }) => [
-      row.name,
-      row.debit === "0.00" ? `-${row.credit}` : row.debit,
-    ]),
-  );
-}
-
 const table = (lines: readonly { accountName: string; debit: string; credit: string }[]) =>
   lines.map(({ accountName, debit: left, credit: right }) => [accountName, left, right]);
 
@@ -73,7 +62,7 @@ describe("closing a year", () => {
     });
     expect(table(written.lines)).toEqual(WORKED_LINES);
     expect(written.lines.at(-1).description).toBe("Transfer of net income for 2025");
-    expect(await balances("2025-01-01", "2025-12-31")).toEqual({
+    expect(await closing.balances("2025-01-01", "2025-12-31")).toEqual({
       Cash: "6750.00",
       "Retained Earnings": "-6750.00",
     });

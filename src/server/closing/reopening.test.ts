@@ -10,17 +10,6 @@ beforeEach(async () => {
   closing = closingOf(books);
 });
 
-/** Debit less credit of each account over a period, as the trial balance says. */
-async function balances(start: string, end: string): Promise<Record<string, string>> {
-  const { body } = await books.get(`/reports/trial-balance?start=${start}&end=${end}`);
-  return Object.fromEntries(
-    body.rows.map((row: { name: string; debit: string; credit: string }) => [
-      row.name,
-      row.debit === "0.00" ? `-${row.credit}` : row.debit,
-    ]),
-  );
-}
-
 describe("a closed year", () => {
   test("takes no journals, and its own journal is changed nowhere else", async () => {
     await closing.earn();
@@ -102,7 +91,7 @@ describe("reopening", () => {
     expect(await closing.closedThrough()).toBeNull();
     const voided = (await books.get(`/journals/${first.journalId}`)).body;
     expect(voided).toMatchObject({ status: "void", source: { number: "2025" } });
-    expect(await balances("2025-01-01", "2025-12-31")).toMatchObject({ Sales: "-10000.00" });
+    expect(await closing.balances("2025-01-01", "2025-12-31")).toMatchObject({ Sales: "-10000.00" });
     const { items } = (await books.get(`/changes?subjectId=${voided.source.id}`)).body;
     expect(items).toMatchObject([{ action: "year.reopened" }, { action: "year.closed" }]);
     await closing.post([debit("Rent", "50.00"), credit("Cash", "50.00")], { date: "2025-12-30" });

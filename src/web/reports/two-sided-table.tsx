@@ -1,0 +1,129 @@
+import type { ReactNode } from "react";
+import { isZero } from "#domain/money.ts";
+import { Money } from "#web/ui/money.tsx";
+import { Figure } from "./figure.tsx";
+
+type Totals = { debit: string; credit: string };
+
+const HEAD =
+  "sticky top-header z-10 h-9 border-b border-ink bg-surface text-small font-semibold text-ink-soft print:static print:bg-transparent";
+const DOUBLE_RULE = "border-b-4 border-b-ink [border-bottom-style:double]";
+const TOTAL = `border-t border-t-ink py-1.5 font-semibold ${DOUBLE_RULE}`;
+const FIRST_TOTAL = "border-t border-t-ink pt-1.5 font-semibold";
+const LAST_TOTAL = `pt-1 pb-1.5 font-semibold ${DOUBLE_RULE}`;
+
+type Props = {
+  label: string;
+  totals: Totals;
+  sign: string;
+  /** Groups of `TwoSidedRow`. */
+  children: ReactNode;
+};
+
+/** Accounts with an amount in the debit or the credit column, and both totals; on a phone in one column. */
+export function TwoSidedTable({ label, totals, sign, children }: Props) {
+  return (
+    <table aria-label={label} className="w-full border-separate border-spacing-0">
+      <thead>
+        <tr>
+          <th scope="col" className={`${HEAD} w-24 pe-3 text-start max-sm:hidden`}>
+            Code
+          </th>
+          <th scope="col" className={`${HEAD} text-start`}>
+            Account
+          </th>
+          <th scope="col" className={`${HEAD} ps-6 text-end max-sm:hidden`}>
+            Debit
+          </th>
+          <th scope="col" className={`${HEAD} ps-6 text-end max-sm:hidden`}>
+            Credit
+          </th>
+          <th scope="col" className={`${HEAD} ps-3 text-end sm:hidden`}>
+            Debit or credit
+          </th>
+        </tr>
+      </thead>
+      {children}
+      <TotalRows totals={totals} sign={sign} />
+    </table>
+  );
+}
+
+type RowProps = {
+  row: { code: string; name: string; debit: string; credit: string };
+  /** A line below the name. */
+  note?: string | undefined;
+  debitSign: string;
+  creditSign: string;
+  /** Where the lines behind the figure are. */
+  href: string | undefined;
+};
+
+/** An account on its side. */
+export function TwoSidedRow({
+  row: { code, name, debit, credit },
+  note,
+  debitSign,
+  creditSign,
+  href,
+}: RowProps) {
+  const isCredit = isZero(debit) && !isZero(credit);
+  const title = code ? `${code} - ${name}` : name;
+  return (
+    <tr data-row-link={href} className={href && "cursor-pointer hover:bg-hover/60"}>
+      <td className="h-row-compact py-1 print:h-auto print:py-0.5 pe-3 align-baseline wrap-anywhere text-ink-soft tabular-nums max-sm:hidden sm:ps-4">
+        {code}
+      </td>
+      <th
+        scope="row"
+        className="h-row-compact py-1 print:h-auto print:py-0.5 text-start align-baseline min-w-24 font-normal wrap-anywhere max-sm:min-w-16"
+      >
+        {code && <span className="block text-small text-ink-soft tabular-nums sm:hidden">{code}</span>}
+        {name}
+        {note && <span className="block text-small text-ink-faint">{note}</span>}
+      </th>
+      <td className={`py-1 ps-6 text-end align-baseline max-sm:ps-3 ${isCredit ? "max-sm:hidden" : ""}`}>
+        <Figure amount={debit} sign={debitSign} side="Debit" of={title} href={isCredit ? undefined : href} />
+      </td>
+      <td className={`py-1 ps-6 text-end align-baseline max-sm:ps-3 ${isCredit ? "" : "max-sm:hidden"}`}>
+        <Figure
+          amount={credit}
+          sign={creditSign}
+          side="Credit"
+          of={title}
+          href={isCredit ? href : undefined}
+        />
+      </td>
+    </tr>
+  );
+}
+
+function TotalRows({ totals, sign }: { totals: Totals; sign: string }) {
+  return (
+    <tfoot>
+      <tr className="max-sm:hidden">
+        <th scope="row" colSpan={2} className={`${TOTAL} text-start`}>
+          Total
+        </th>
+        {(["debit", "credit"] as const).map((side) => (
+          <td key={side} className={`${TOTAL} ps-6 text-end`}>
+            <Money amount={totals[side]} currencySign={sign} showZero />
+          </td>
+        ))}
+      </tr>
+      {(["debit", "credit"] as const).map((side) => (
+        <tr key={side} className="sm:hidden">
+          <th scope="row" className={`${side === "debit" ? FIRST_TOTAL : LAST_TOTAL} text-start`}>
+            Total {side}
+          </th>
+          <td className={`${side === "debit" ? FIRST_TOTAL : LAST_TOTAL} ps-3 text-end whitespace-nowrap`}>
+            <Money amount={totals[side]} currencySign={sign} showZero />
+            <span aria-hidden="true" className="text-small font-normal text-ink-faint">
+              {side === "debit" ? " Dr" : " Cr"}
+            </span>
+          </td>
+        </tr>
+      ))}
+    </tfoot>
+  );
+}
