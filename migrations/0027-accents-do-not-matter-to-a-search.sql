@@ -1,6 +1,7 @@
 -- A search finds "José" for "jose", as the pickers of the forms do: capitals and accents do not matter to it.
 
--- A text as it is compared: in small letters, without accents. Most text has none, and is asked for them first.
+-- A text as it is compared: in small letters, without the accents that letters of Europe have. Most text has none,
+-- and is asked for them first.
 create function folded(text) returns text language sql immutable parallel safe as $$
   select case
     when octet_length($1) = length($1) then lower($1)

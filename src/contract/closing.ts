@@ -30,7 +30,7 @@ const yearEnd = z.object({
 export type YearEnd = z.infer<typeof yearEnd>;
 
 const yearEnds = z.object({
-  /** The running year and the four before, the newest first. */
+  /** The running year and the four before, and an older one that can be reopened, the newest first. */
   items: z.array(yearEnd),
   /** The retained earnings account to suggest; null where the chart has none of that name. */
   retainedEarningsAccountId: id.nullable(),
@@ -72,6 +72,8 @@ const closing = z.strictObject({
   year,
   /** Null while none is chosen, which the server answers with the sentence of Spec 5.6. */
   retainedEarningsAccountId: id.nullable().default(null),
+  /** What was shown as the year's net income; another one is refused. */
+  expectedNetIncome: signedAmount.optional(),
 });
 export type ClosingInput = z.infer<typeof closing>;
 

@@ -51,6 +51,8 @@ export type Section = z.infer<typeof section>;
 const profitLoss = z.object({
   /** The period asked for, and those that it is compared with, the latest first. */
   columns: z.array(z.object({ start: date, end: date })),
+  /** Whether journals that close years lie in these periods, and what became of them (Rules 11.6). */
+  closings: z.enum(["none", "left-out", "included"]),
   revenue: section,
   costOfSales: section,
   grossProfit: z.array(signedAmount),
@@ -138,7 +140,12 @@ export const reportEndpoints = {
     summary: "Revenue, cost of sales, expenses and net income of a period, and of others to compare with",
     access: "user",
     refs: [],
-    query: z.strictObject({ start: date, end: date, ...shown }),
+    query: z.strictObject({
+      start: date,
+      end: date,
+      ...shown,
+      closings: z.enum(["without", "with"]).default("without"),
+    }),
     reply: profitLoss,
   }),
   balanceSheet: endpoint({

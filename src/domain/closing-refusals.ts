@@ -9,9 +9,17 @@ export const CLOSING_REFUSALS = {
     status: 422,
     detail: "No income or expenses to close for the selected year",
   },
+  "closing.changed": {
+    status: 409,
+    detail: "The result of this year has changed since it was shown. Look at it again",
+  },
   "closing.unbalanced": {
     status: 422,
     detail: "Failed to generate balanced closing entries. Total debits must equal total credits.",
+  },
+  "account.used-by-closings": {
+    status: 409,
+    detail: "Cannot delete account that took the result of a closed year",
   },
   "closing.not-closed": { status: 409, detail: "This year is not closed" },
   "closing.not-last": { status: 409, detail: "Only the last closed year can be reopened" },

@@ -182,6 +182,12 @@ describe("fiscal years", () => {
       { start: "2024-07-01", end: "2025-06-30" },
     ];
     expect(openPartOf(calendar, july)).toEqual({ year: 2025, start: "2025-07-01", end: "2025-12-31" });
+    expect(openPartOf(fiscalYearEnding(2026, null), july)).toMatchObject({ start: "2025-07-01" });
+    expect(openPartOf(fiscalYearEnding(2027, null), july)).toMatchObject({ start: "2027-01-01" });
+    expect(openPartOf(fiscalYearEnding(2023, null), july)).toMatchObject({
+      start: "2023-01-01",
+      end: "2023-06-30",
+    });
     expect(openPartOf(calendar, [{ start: "2024-01-01", end: "2024-12-31" }])).toEqual(calendar);
     expect(openPartOf(calendar, [{ start: "2025-01-01", end: "2025-12-31" }])).toEqual(calendar);
   });

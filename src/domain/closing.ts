@@ -1,5 +1,5 @@
 import { isCarriedForward } from "./account.ts";
-import { shiftDays } from "./dates.ts";
+import { shiftDays, shiftMonths } from "./dates.ts";
 import { isNegative, isPositive, isZero, negate, subtract } from "./money.ts";
 import { fiscalYearOf, type Period } from "./periods.ts";
 import type { PostingLine } from "./posting.ts";
@@ -34,13 +34,27 @@ export function isOver({ end }: Period, today: string): boolean {
 }
 
 /**
- * What of a year is still to be closed. Where a change of the fiscal year made the year before end within it,
- * its days are in that closing and are not closed twice.
+ * What of a year is still to be closed where the company has changed its fiscal year, so that no day is closed twice
+ * and none is left out: it begins after the last closing before its end, also when days lie between that are less
+ * than a year, and it ends before the closing that begins within it.
  */
 export function openPartOf(year: FiscalYear, closed: readonly Period[]): FiscalYear {
-  const before = closed.filter(({ end }) => end >= year.start && end < year.end).map(({ end }) => end);
-  const last = before.toSorted().at(-1);
-  return last === undefined ? year : { ...year, start: shiftDays(last, 1) };
+  const last = latest(closed.filter(({ end }) => end < year.end).map(({ end }) => end));
+  const first = latest(
+    closed
+      .filter(({ start, end }) => start > year.start && start <= year.end && end >= year.end)
+      .map(({ start }) => start),
+  );
+  const next = last === undefined ? year.start : shiftDays(last, 1);
+  return {
+    ...year,
+    start: next > shiftMonths(year.start, -12) ? next : year.start,
+    end: first === undefined ? year.end : shiftDays(first, -1),
+  };
+}
+
+function latest(days: readonly string[]): string | undefined {
+  return days.toSorted().at(-1);
 }
 
 /** The lines of a closing, and what they move to retained earnings: income is positive, a loss negative. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   comparedDays,
   comparedPeriods,
+  type Comparison,
   firstDayOfFiscalYear,
   fiscalYearOf,
   formatPeriod,
@@ -73,7 +74,7 @@ test.each([
   ["other days", "2026-01-11", "2026-01-20", "2026-01-01", "2026-01-10"],
   ["one day", "2026-01-11", "2026-01-11", "2026-01-10", "2026-01-10"],
 ])("before %s lies as much time, and its last day before its first", (_, start, end, ...before) => {
-  expect(Object.values(periodBefore({ start, end }))).toEqual(before);
+  expect(Object.values(periodBefore({ start, end }, 1))).toEqual(before);
 });
 
 test("a period is compared with those before it, or with the same days of earlier years", () => {
@@ -88,6 +89,35 @@ test("a period is compared with those before it, or with the same days of earlie
     start: "2024-02-01",
     end: "2024-02-29",
   });
+});
+
+test("periods that are no whole months do not drift from column to column", () => {
+  const ends = (start: string, end: string, comparison: Comparison) =>
+    comparedPeriods({ start, end }, comparison, 3).map((period) => period.end.slice(2));
+  expect(ends("2026-05-01", "2026-05-30", "previous-period")).toEqual([
+    "26-05-30",
+    "26-04-30",
+    "26-03-30",
+    "26-02-28",
+  ]);
+  expect(ends("2026-03-01", "2026-03-29", "previous-period")).toEqual([
+    "26-03-29",
+    "26-02-28",
+    "26-01-29",
+    "25-12-29",
+  ]);
+  expect(ends("2024-02-01", "2024-02-28", "previous-year")).toEqual([
+    "24-02-28",
+    "23-02-28",
+    "22-02-28",
+    "21-02-28",
+  ]);
+  expect(ends("2026-01-11", "2026-01-20", "previous-period")).toEqual([
+    "26-01-20",
+    "26-01-10",
+    "25-12-31",
+    "25-12-21",
+  ]);
 });
 
 test("a day is compared with days a month or a year apart, and the end of a month stays one", () => {

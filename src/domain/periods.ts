@@ -59,15 +59,11 @@ export function nameOfPeriod({ start, end }: Period, calendar: Calendar): Period
 export const COMPARISONS = ["none", "previous-period", "previous-year"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-/** A period and those that it is compared with, the latest first. */
+/** A period and those that it is compared with, the latest first; each is counted from the first, so none drifts. */
 export function comparedPeriods(period: Period, comparison: Comparison, times: number): Period[] {
-  const before = comparison === "previous-year" ? yearBefore : periodBefore;
-  const periods = [period];
-  for (let last = period; comparison !== "none" && periods.length <= times;) {
-    last = before(last);
-    periods.push(last);
-  }
-  return periods;
+  const before = comparison === "previous-year" ? yearsBefore : periodBefore;
+  const count = comparison === "none" ? 0 : times;
+  return [period, ...Array.from({ length: count }, (_, index) => before(period, index + 1))];
 }
 
 /** The same for a report of one day: a month or a year earlier; the last day of a month stays one. */
@@ -78,20 +74,19 @@ export function comparedDays(day: string, comparison: Comparison, times: number)
 }
 
 /**
- * The period that ends the day before this one begins: as many whole months, the same days of the month before
- * for one that lies in a month and begins with it, else as many days.
+ * The period so many times before: as many whole months each time, the same days of the month before for one that
+ * lies in a month and begins with it, else as many days.
  */
-export function periodBefore({ start, end }: Period): Period {
-  const beginsMonth = start === firstOfMonth(start);
+export function periodBefore({ start, end }: Period, times: number): Period {
   const months = monthsOf(start, end);
-  if (beginsMonth && (end === lastOfMonth(end) || months === 1))
-    return { start: shiftMonths(start, -months), end: monthsEarlier(end, months) };
-  const last = shiftDays(start, -1);
-  return { start: shiftDays(last, -daysBetween(start, end)), end: last };
+  if (start === firstOfMonth(start) && (end === lastOfMonth(end) || months === 1))
+    return { start: shiftMonths(start, -months * times), end: monthsEarlier(end, months * times) };
+  const days = (daysBetween(start, end) + 1) * times;
+  return { start: shiftDays(start, -days), end: shiftDays(end, -days) };
 }
 
-function yearBefore({ start, end }: Period): Period {
-  return { start: shiftMonths(start, -12), end: monthsEarlier(end, 12) };
+function yearsBefore({ start, end }: Period, times: number): Period {
+  return { start: shiftMonths(start, -12 * times), end: monthsEarlier(end, 12 * times) };
 }
 
 /** In how many months the days of a period lie. */

@@ -114,7 +114,7 @@ const REFUSALS = {
   "account.type-chosen": {
     status: 409,
     detail:
-      "The type of an account that is used by vendors, customers, tax rates, products or as a default account cannot be changed",
+      "The type of an account that is used by vendors, customers, tax rates, products, closed years or as a default account cannot be changed",
   },
   "account.bad-parent": {
     status: 422,

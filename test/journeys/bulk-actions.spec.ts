@@ -41,7 +41,9 @@ journey(
     await journey.step("posts them, and sees which one was skipped and why", async () => {
       await bar(page).getByRole("button", { name: "Post" }).click();
       await expect(bar(page).getByText("2 journals posted", { exact: true })).toBeVisible();
-      await expect(bar(page)).toContainText("1 skipped: This journal belongs to a document or payment.");
+      await expect(bar(page)).toContainText(
+        "1 skipped: This journal belongs to a document, a payment or a closed year.",
+      );
       await expect(bar(page)).toContainText("1 selected");
       await expect(boxOf(page, ofInvoice)).toBeChecked();
       expect(await statusesOf(page.request, drafts)).toEqual(["posted", "posted"]);
@@ -86,7 +88,9 @@ journey(
       await expect(dialog).toContainText(
         "Are you sure you want to delete 2 journals? This action cannot be undone.",
       );
-      await expect(dialog).toContainText("1 skipped: This journal belongs to a document or payment.");
+      await expect(dialog).toContainText(
+        "1 skipped: This journal belongs to a document, a payment or a closed year.",
+      );
       await page.keyboard.press("Escape");
       await expect(dialog).toBeHidden();
       await expect(bar(page)).toContainText("3 selected");

@@ -152,7 +152,8 @@ export type AccountUse = Record<
   | "defaults"
   | "taxRates"
   | "products"
-  | "payments",
+  | "payments"
+  | "closings",
   boolean
 >;
 
@@ -167,7 +168,8 @@ export async function selectAccountUse(tx: Tx, id: string): Promise<AccountUse> 
       exists (select from tax_rates where sales_account_id = ${id})
         or exists (select from tax_rates where purchase_account_id = ${id}) as "taxRates",
       exists (select from products where purchase_account_id = ${id}) as products,
-      exists (select from payments where account_id = ${id}) as payments`.execute(tx);
+      exists (select from payments where account_id = ${id}) as payments,
+      exists (select from year_closings where retained_account_id = ${id}) as closings`.execute(tx);
   const use = rows[0];
   if (!use) throw new Error("A select without a table answers with one row.");
   return use;

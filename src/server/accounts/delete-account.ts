@@ -23,4 +23,5 @@ const WHY_NOT: readonly (readonly [keyof AccountUse, RefusalCode])[] = [
   ["taxRates", "account.used-by-tax-rates"],
   ["products", "account.used-by-products"],
   ["payments", "account.used-by-payments"],
+  ["closings", "account.used-by-closings"],
 ];

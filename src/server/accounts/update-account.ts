@@ -34,6 +34,6 @@ export async function updateAccount(tx: Tx, id: string, input: Update): Promise<
   return after;
 }
 
-function isChosen({ vendors, customers, defaults, taxRates, products }: AccountUse): boolean {
-  return vendors || customers || defaults || taxRates || products;
+function isChosen({ vendors, customers, defaults, taxRates, products, closings }: AccountUse): boolean {
+  return vendors || customers || defaults || taxRates || products || closings;
 }

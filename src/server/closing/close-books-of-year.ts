@@ -13,7 +13,7 @@ import { moveClosedThrough } from "#server/settings/move-closed-through.ts";
 import { readCalendar } from "#server/settings/read-calendar.ts";
 import { countClosings, insertClosing } from "./closing-queries.ts";
 import { findRetainedAccount, planClosing, refuseClosed } from "./plan-closing.ts";
-import { readClosings, readYearEnd } from "./read-year-ends.ts";
+import { type Closings, readClosings, readYearEnd } from "./read-year-ends.ts";
 
 /**
  * Closes a fiscal year (Spec 5.6, Rules 11): one journal on its last day brings every revenue and expense account
@@ -22,7 +22,7 @@ import { readClosings, readYearEnd } from "./read-year-ends.ts";
  */
 export async function closeBooksOfYear(
   tx: Tx,
-  { year, retainedEarningsAccountId }: ClosingInput,
+  { year, retainedEarningsAccountId, expectedNetIncome }: ClosingInput,
 ): Promise<YearEnd> {
   await holdBook(tx);
   const closings = await readClosings(tx);
@@ -37,7 +37,18 @@ export async function closeBooksOfYear(
   if (lines.length === 0) throw refuseField("closing.nothing-to-close", "year");
   const difference = subtract(sum(lines.map(({ debit }) => debit)), sum(lines.map(({ credit }) => credit)));
   if (!isZero(difference)) throw new Refusal("closing.unbalanced");
-  await writeClosing(tx, { year, start, end, lines, netIncome, retainedAccountId: retained.id });
+  if (expectedNetIncome !== undefined && expectedNetIncome !== netIncome)
+    throw new Refusal("closing.changed");
+  const closedBefore = lockBefore(closings, end);
+  await writeClosing(tx, {
+    year,
+    start,
+    end,
+    lines,
+    netIncome,
+    closedBefore,
+    retainedAccountId: retained.id,
+  });
   return readYearEnd(tx, year);
 }
 
@@ -45,7 +56,17 @@ type Written = FiscalYear & {
   lines: readonly PostingLine[];
   netIncome: string;
   retainedAccountId: string;
+  closedBefore: string | null;
 };
+
+/**
+ * Up to when the books were closed before any of the years from this one on were: what reopening goes back to. A
+ * later year that is closed already has moved the lock date beyond it, and is reopened first.
+ */
+function lockBefore({ closed, closedThrough }: Closings, end: string): string | null {
+  const later = closed.filter((other) => other.start > end).at(-1);
+  return later ? later.closedBefore : closedThrough;
+}
 
 /** The journal, the closing and the lock date, which the database compares at commit. */
 async function writeClosing(tx: Tx, { lines, netIncome, ...closing }: Written): Promise<void> {
@@ -60,7 +81,7 @@ async function writeClosing(tx: Tx, { lines, netIncome, ...closing }: Written): 
   );
   if (!journalId) throw new Refusal("closing.nothing-to-close");
   const id = newId();
-  await insertClosing(tx, { ...closing, id, journalId, closedBefore: closedThrough });
+  await insertClosing(tx, { ...closing, id, journalId });
   await recordAudit(tx, {
     action: "year.closed",
     subject: "year-closing",

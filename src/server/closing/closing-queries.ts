@@ -88,13 +88,16 @@ export async function selectRetainedAccount(tx: Tx, id: string): Promise<EquityA
     .executeTakeFirst();
 }
 
-/** The active equity account that is a default or has one of the names, a default first; null where there is none. */
-export async function selectSuggestedAccount(tx: Tx, names: readonly string[]): Promise<string | null> {
+/** The active equity account of the last closing, else the default, else one of these names; null without any. */
+export async function selectSuggestedAccount(
+  tx: Tx,
+  { last, names }: { last: string | null; names: readonly string[] },
+): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select a.id from accounts a
     left join default_accounts d on d.key = 'retained' and d.account_id = a.id
     where a.type = 'equity' and a.is_active
-      and (d.key is not null or lower(a.name) = any(${names.map((name) => name.toLowerCase())}::text[]))
-    order by d.key is null, a.code limit 1`.execute(tx);
+      and (a.id = ${last} or d.key is not null or lower(a.name) = any(${names.map((name) => name.toLowerCase())}::text[]))
+    order by a.id is distinct from ${last}, d.key is null, a.code limit 1`.execute(tx);
   return rows[0]?.id ?? null;
 }

@@ -14,11 +14,17 @@ import { selectAccountSums, withoutClosings } from "#server/reports/account-sums
 import { readCalendar } from "#server/settings/read-calendar.ts";
 import { type ClosedYear, selectClosedYears, selectSuggestedAccount } from "./closing-queries.ts";
 
-/** The running fiscal year and the four before, and the account that a closing is likely to want (Spec 2.12, 5.6). */
+/**
+ * The running fiscal year and the four before, an older one that is the last closed, for it can be reopened, and the
+ * account that a closing is likely to want (Spec 2.12, 5.6).
+ */
 export async function readYearEnds(tx: Tx): Promise<YearEnds> {
   const closings = await readClosings(tx);
+  const offered = fiscalYearsOffered(closings.today, closings.fiscalYearStart).map(({ year }) => year);
+  const last = closings.closed[0]?.year;
+  const years = last === undefined || offered.includes(last) ? offered : [...offered, last];
   const items: YearEnd[] = [];
-  for (const { year } of fiscalYearsOffered(closings.today, closings.fiscalYearStart)) {
+  for (const year of years.toSorted((a, b) => b - a)) {
     items.push(await describeYear(tx, closings.yearOf(year), closings));
   }
   return { items, retainedEarningsAccountId: await suggestAccount(tx, closings.closed) };
@@ -33,6 +39,7 @@ export async function readYearEnd(tx: Tx, year: number): Promise<YearEnd> {
 export type Closings = {
   today: string;
   fiscalYearStart: string | null;
+  closedThrough: string | null;
   /** The last closed year first. */
   closed: readonly ClosedYear[];
   /** A year with its days: those of its closing, or what of them is still open. */
@@ -41,11 +48,12 @@ export type Closings = {
 
 /** The calendar of the company's years with what of them is closed. */
 export async function readClosings(tx: Tx): Promise<Closings> {
-  const { today, fiscalYearStart } = await readCalendar(tx);
+  const { today, fiscalYearStart, closedThrough } = await readCalendar(tx);
   const closed = await selectClosedYears(tx);
   return {
     today,
     fiscalYearStart,
+    closedThrough,
     closed,
     yearOf: (year) => {
       const closing = closed.find((one) => one.year === year) ?? null;
@@ -79,7 +87,8 @@ async function describeYear(
   };
 }
 
-/** The account of the last closing, or else the one that is set or called so (Rules 1). */
-async function suggestAccount(tx: Tx, [last]: readonly ClosedYear[]): Promise<string | null> {
-  return last?.retainedAccountId ?? selectSuggestedAccount(tx, DEFAULT_ACCOUNTS.retained.names);
+/** The account of the last closing while it can be chosen, or else the one that is set or called so (Rules 1). */
+function suggestAccount(tx: Tx, [last]: readonly ClosedYear[]): Promise<string | null> {
+  const { names } = DEFAULT_ACCOUNTS.retained;
+  return selectSuggestedAccount(tx, { last: last?.retainedAccountId ?? null, names });
 }

@@ -155,9 +155,12 @@ test("profit and loss leaves closings out, and the balance sheet has them", asyn
   const report = async (path: string) => (await books.get(`/reports/${path}`)).body;
   const year = "profit-loss?start=2025-01-01&end=2025-12-31";
   const before = await report(year);
-  expect(before.netIncome).toEqual(["6750.00"]);
+  expect(before).toMatchObject({ netIncome: ["6750.00"], closings: "none" });
   await closing.close();
-  expect(await report(year)).toEqual(before);
+  expect(await report(year)).toEqual({ ...before, closings: "left-out" });
+  const counted = await report(`${year}&closings=with`);
+  expect(counted).toMatchObject({ netIncome: ["0.00"], closings: "included" });
+  expect(await report("profit-loss?start=2026-01-01&end=2026-12-31")).toMatchObject({ closings: "none" });
   const { equity, assets, liabilitiesAndEquity } = await report("balance-sheet?asOf=2025-12-31");
   const rows = equity.rows.map(({ name, totals }: { name: string; totals: string[] }) => [name, ...totals]);
   expect(rows).toEqual([
@@ -165,4 +168,49 @@ test("profit and loss leaves closings out, and the balance sheet has them", asyn
     ["Current Period Earnings", "0.00"],
   ]);
   expect(assets.totals).toEqual(liabilitiesAndEquity);
+});
+
+test("after a change of the fiscal year no day is closed twice, and none is left out", async () => {
+  const settle = async (fiscalYearStart: string) => {
+    const { version } = (await books.get("/book")).body;
+    expect((await books.put("/book", { version, name: "Company", fiscalYearStart })).status).toBe(200);
+  };
+  const earn = (date: string, amount: string) =>
+    closing.post([debit("Cash", amount), credit("Sales", amount)], { date });
+  await settle("2020-07-01");
+  await earn("2024-03-15", "7.00");
+  await earn("2024-08-15", "100.00");
+  await earn("2025-08-15", "70.00");
+  expect((await closing.close(2025)).body).toMatchObject({ netIncome: "100.00" });
+  await settle("2020-01-01");
+  const days = async (year: number) => {
+    const { start, end, netIncome, state } = await closing.yearOf(year);
+    return [start, end, netIncome, state];
+  };
+  expect(await days(2024)).toEqual(["2024-01-01", "2024-06-30", "7.00", "open"]);
+  expect(await days(2025)).toEqual(["2024-07-01", "2025-06-30", "100.00", "closed"]);
+  expect(await days(2026)).toEqual(["2025-07-01", "2026-12-31", "70.00", "open"]);
+  for (const year of [2026, 2024]) expect((await closing.close(year)).status).toBe(200);
+  expect((await books.get("/reports/balance-sheet?asOf=2026-12-31")).body.equity.rows).toMatchObject([
+    { name: "Retained Earnings", totals: ["177.00"] },
+    { name: "Current Period Earnings", totals: ["0.00"] },
+  ]);
+  expect(await closing.isSound()).toBe(true);
+});
+
+test("a result that has changed since it was shown is not closed", async () => {
+  await closing.earn();
+  expect((await closing.close(2025, { expectedNetIncome: "6749.99" })).body).toMatchObject({
+    code: "closing.changed",
+  });
+  expect(await closing.closedThrough()).toBeNull();
+  expect((await closing.close(2025, { expectedNetIncome: "6750.00" })).status).toBe(200);
+});
+
+test("an account that took a result is not deleted, and says why", async () => {
+  await closing.post([debit("Cash", "30.00"), credit("Sales", "30.00")]);
+  await closing.post([debit("Rent", "30.00"), credit("Cash", "30.00")]);
+  expect((await closing.close()).status).toBe(200);
+  const reply = await books.delete(`/accounts/${books.account("Retained Earnings")}`);
+  expect(reply).toMatchObject({ status: 409, body: { code: "account.used-by-closings" } });
 });

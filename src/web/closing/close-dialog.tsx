@@ -19,7 +19,8 @@ export function CloseDialog({ preview, account, sign, onClose }: Props) {
   const { year, netIncome } = preview;
   async function confirm(): Promise<void> {
     try {
-      await closing.mutateAsync({ body: { year, retainedEarningsAccountId: account.id } });
+      const body = { year, retainedEarningsAccountId: account.id, expectedNetIncome: netIncome };
+      await closing.mutateAsync({ body });
       showToast(`Year ${year} has been closed successfully`);
     } catch (error) {
       throw new Error(failureText(error, "Failed to process year-end closing"), { cause: error });

@@ -1,4 +1,4 @@
-import { useRef, useState, type Ref } from "react";
+import { useEffect, useRef, useState, type Ref } from "react";
 import type { Account } from "#contract/accounts.ts";
 import type { ClosingPreview, YearEnd, YearEnds } from "#contract/closing.ts";
 import { paths } from "#web/app/paths.ts";
@@ -19,7 +19,8 @@ type Props = { years: YearEnds; accounts: readonly Account[]; sign: string };
 export function CloseYearForm({ years, accounts, sign }: Props) {
   const { item, choose: chooseYear } = useChosenYear(years.items);
   const retained = useRetainedAccount(accounts, years);
-  const { yearSelect, accountSelect, show, messageOf } = useProblem();
+  const { accountSelect, show, messageOf } = useProblem(item?.year);
+  const yearSelect = useFocusOnTurn(item);
   if (!item) return null;
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -29,11 +30,7 @@ export function CloseYearForm({ years, accounts, sign }: Props) {
           label="Fiscal Year"
           value={String(item.year)}
           options={years.items.map((one) => ({ value: String(one.year), label: yearLabel(one) }))}
-          error={messageOf("year")}
-          onChange={(event) => {
-            show(null);
-            chooseYear(event.target.value);
-          }}
+          onChange={(event) => chooseYear(event.target.value)}
         />
         {item.state === "open" && (
           <AccountSelect
@@ -61,18 +58,29 @@ export function CloseYearForm({ years, accounts, sign }: Props) {
   );
 }
 
-/** What the closing was declined for, at its field, which then has the focus. */
-function useProblem() {
-  const [problem, setProblem] = useState<ClosingProblem | null>(null);
-  const [yearSelect, accountSelect] = [useRef<HTMLSelectElement>(null), useRef<HTMLSelectElement>(null)];
+/** What the closing of a year was declined for, at its field, which then has the focus. */
+function useProblem(year: number | undefined) {
+  const [problem, setProblem] = useState<(ClosingProblem & { year: number | undefined }) | null>(null);
+  const accountSelect = useRef<HTMLSelectElement>(null);
   function show(found: ClosingProblem | null): void {
-    setProblem(found);
-    if (found?.field === "year") yearSelect.current?.focus();
+    setProblem(found && { ...found, year });
     if (found?.field === "account") accountSelect.current?.focus();
   }
   const messageOf = (field: ClosingProblem["field"]) =>
-    problem?.field === field ? problem.message : undefined;
-  return { yearSelect, accountSelect, show, messageOf };
+    problem?.field === field && problem.year === year ? problem.message : undefined;
+  return { accountSelect, show, messageOf };
+}
+
+/** Gives the select of years the focus once a year was closed or reopened: the button that did it has left the page. */
+function useFocusOnTurn(item: YearEnd | undefined) {
+  const yearSelect = useRef<HTMLSelectElement>(null);
+  const shown = useRef(item);
+  useEffect(() => {
+    if (shown.current?.year === item?.year && shown.current?.state !== item?.state)
+      yearSelect.current?.focus();
+    shown.current = item;
+  }, [item]);
+  return yearSelect;
 }
 
 type AccountSelectProps = {

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { ClosingPreview, YearEnd } from "#contract/closing.ts";
-import { outOfDateText, resultText, warningsOf, whyNotClosable, yearLabel } from "./closing-words.ts";
+import {
+  outOfDateText,
+  resultText,
+  warningsOf,
+  reopenedText,
+  whyNotClosable,
+  yearLabel,
+} from "./closing-words.ts";
 
 const year: YearEnd = {
   year: 2025,
@@ -59,6 +66,15 @@ test("only what there is to look at is warned of, one or many", () => {
     "2 drafts of documents dated in 2025 will not count.",
     "The cost of 3 sales is not settled yet: the goods were sold before their bill was entered.",
   ]);
+});
+
+test("what reopening came to: days that somebody locked otherwise stay so", () => {
+  const reopened = { year: 2025, end: "2025-12-31" };
+  expect(reopenedText({ ...reopened, closedThrough: null })).toBe("Year 2025 is open again");
+  expect(reopenedText({ ...reopened, closedThrough: "2024-12-31" })).toBe("Year 2025 is open again");
+  expect(reopenedText({ ...reopened, closedThrough: "2026-02-28" })).toBe(
+    "Year 2025 is reopened, but the books stay locked up to Feb 28, 2026",
+  );
 });
 
 test("the form says what the server would, in the same order", () => {

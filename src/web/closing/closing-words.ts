@@ -1,4 +1,4 @@
-import type { ClosingPreview, YearEnd } from "#contract/closing.ts";
+import type { ClosingPreview, ReopenedYear, YearEnd } from "#contract/closing.ts";
 import { formatDate } from "#domain/dates.ts";
 import { formatMoney, isNegative, isZero, negate } from "#domain/money.ts";
 import { formatPeriod } from "#domain/periods.ts";
@@ -64,7 +64,13 @@ export function warningsOf({ year, start, end, warnings }: ClosingPreview): Warn
   ];
 }
 
-export type ClosingProblem = { field: "year" | "account" | "root"; message: string };
+/** What reopening came to: days that somebody has locked otherwise stay so. */
+export function reopenedText({ year, end, closedThrough }: Omit<ReopenedYear, "start">): string {
+  if (closedThrough === null || closedThrough < end) return `Year ${year} is open again`;
+  return `Year ${year} is reopened, but the books stay locked up to ${formatDate(closedThrough)}`;
+}
+
+export type ClosingProblem = { field: "account" | "root"; message: string };
 
 /** Why a year that is offered cannot be closed now, in the words of the specification (Spec 5.6), or null. */
 export function whyNotClosable({

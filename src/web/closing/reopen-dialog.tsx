@@ -8,6 +8,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
+import { reopenedText } from "./closing-words.ts";
 
 type Props = { item: YearEnd; onClose: () => void };
 
@@ -33,8 +34,8 @@ export function ReopenDialog({ item, onClose }: Props) {
     >
       <div className="flex flex-col gap-4">
         <p className="break-words text-ink-soft">
-          {journalNumber} becomes void, and what is dated up to {formatDate(end)} can be posted and changed
-          again. Close the year anew when you are done.
+          {journalNumber} becomes void, and the lock date goes back from {formatDate(end)} to where it was
+          before, unless later days are locked as well. Close the year anew when you are done.
         </p>
         <TextField
           label="Reason"
@@ -64,9 +65,9 @@ function useReopening({ item: { year }, onClose }: Props) {
     reopening.mutate(
       { body: { year, reason } },
       {
-        onSuccess: () => {
+        onSuccess: ({ end, closedThrough }) => {
           onClose();
-          showToast(`Year ${year} is open again`);
+          showToast(reopenedText({ year, end, closedThrough }));
         },
       },
     );

@@ -21,6 +21,6 @@ test("a journal of stock leads to its product, and to the products where it has 
 test("a journal that closes a year leads to where years are closed and reopened", () => {
   expect(sourceLink({ type: "year_end", id: "c", number: "2025" })).toEqual({
     label: "Open Year End Closing",
-    href: paths.yearEnd(),
+    href: paths.yearEnd({ year: "2025" }),
   });
 });

@@ -5,7 +5,8 @@ type Source = NonNullable<Journal["source"]>;
 
 /** Where a journal is changed that the product wrote by itself (Rules 0). */
 export function sourceLink({ type, id, number }: Source): { label: string; href: string } {
-  if (type === "year_end") return { label: "Open Year End Closing", href: paths.yearEnd() };
+  if (type === "year_end")
+    return { label: "Open Year End Closing", href: paths.yearEnd({ year: number ?? undefined }) };
   if (id === null) return { label: "Open the products", href: paths.products() };
   if (type === "stock")
     return { label: `Open ${number ?? "it"} to adjust its stock`, href: paths.editProduct(id) };

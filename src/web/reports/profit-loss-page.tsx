@@ -1,9 +1,11 @@
 import { reportEndpoints } from "#contract/reports.ts";
 import type { Period } from "#domain/periods.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { useSearchParams } from "#web/app/use-search-params.ts";
 import { isReversed, PeriodFields } from "#web/fields/period-fields.tsx";
 import { usePeriod } from "#web/fields/use-period.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Toolbar } from "#web/ui/toolbar.tsx";
 import { CompareField, comparedBy } from "./compare-field.tsx";
@@ -18,6 +20,8 @@ import { type StatementChoice, useStatementChoice } from "./use-statement-choice
 export function ProfitLossPage() {
   const [period, setPeriod] = usePeriod();
   const [choice, change] = useStatementChoice();
+  const [{ closings }, changeClosings] = useSearchParams(readClosings);
+  const props = { period, choice, closings };
   const isShown = !isReversed(period);
   return (
     <>
@@ -25,27 +29,60 @@ export function ProfitLossPage() {
         <PageHeader title="Profit & Loss" />
       </div>
       <ReportLinks current="profit-loss" />
-      <Toolbar label="Report options" end={isShown && <Actions period={period} choice={choice} />}>
+      <Toolbar label="Report options" end={isShown && <Actions {...props} />}>
         <PeriodFields {...period} onChange={setPeriod} />
         <CompareField value={choice.compare} onChange={(compare) => change({ compare })} />
         <RowsField value={choice.rows} onChange={(rows) => change({ rows })} />
+        {isShown && (
+          <ClosingsField
+            {...props}
+            onChange={(isWith) => changeClosings({ closings: isWith ? "with" : undefined })}
+          />
+        )}
       </Toolbar>
-      {isShown && <Report period={period} choice={choice} />}
+      {isShown && <Report {...props} />}
     </>
   );
 }
 
-type Props = { period: Period; choice: StatementChoice };
+const readClosings = ({ closings }: { closings?: string }) => ({
+  closings: closings === "with" ? ("with" as const) : undefined,
+});
+
+type Props = { period: Period; choice: StatementChoice; closings: "with" | undefined };
 
 /** Read by the sheet and by its export, which the cache makes one request. */
-function useProfitLoss({ period, choice: { rows, compare } }: Props) {
-  return useApiQuery(reportEndpoints.profitLoss, { query: { ...period, rows, ...comparedBy(compare) } });
+function useProfitLoss({ period, choice: { rows, compare }, closings }: Props) {
+  return useApiQuery(reportEndpoints.profitLoss, {
+    query: { ...period, rows, ...comparedBy(compare), closings },
+  });
+}
+
+/** Offered only where a closing lies in these periods: it brings every account to zero (Rules 11.6). */
+function ClosingsField({ onChange, ...props }: Props & { onChange: (isWith: boolean) => void }) {
+  const { data } = useProfitLoss(props);
+  if (!data || data.closings === "none") return null;
+  return (
+    <div className="flex min-h-control items-center self-end">
+      <Checkbox
+        label="Include closing entries"
+        checked={props.closings === "with"}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </div>
+  );
 }
 
 function Actions(props: Props) {
   const { data, isPlaceholderData } = useProfitLoss(props);
   return <StatementActions statement={data && !isPlaceholderData ? profitLossStatement(data) : undefined} />;
 }
+
+const CLOSINGS = {
+  none: null,
+  "left-out": "Closing entries are left out.",
+  included: "Closing entries are included.",
+} as const;
 
 function Report(props: Props) {
   const report = useProfitLoss(props);
@@ -57,6 +94,7 @@ function Report(props: Props) {
           rows={props.choice.rows}
           readAt={report.dataUpdatedAt}
           isBusy={report.isPlaceholderData}
+          proof={CLOSINGS[data.closings]}
         />
       )}
     </AsyncContent>

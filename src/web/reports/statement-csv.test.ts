@@ -19,6 +19,7 @@ const profitLoss: ProfitLoss = {
     { start: "2026-05-01", end: "2026-05-31" },
     { start: "2026-04-01", end: "2026-04-30" },
   ],
+  closings: "none",
   revenue: { rows: [row(line("4000", "=Sales", "150.00", "100.00"))], totals: ["150.00", "100.00"] },
   costOfSales: { rows: [row(line("5000", "Cost of Sales", "60.00", "0.00"))], totals: ["60.00", "0.00"] },
   grossProfit: ["90.00", "100.00"],

@@ -52,7 +52,13 @@ export function StockMovementPage() {
           .join(" · ")}
       />
       <ReportLinks current="stock-movement" />
-      <Toolbar label="Report options" end={!isReversed(period) && <Actions {...choice} />}>
+      <Toolbar
+        label="Report options"
+        end={
+          // With another choice, what is being prepared for paper is no longer wanted.
+          !isReversed(period) && <Actions key={`${period.start} ${period.end} ${productId}`} {...choice} />
+        }
+      >
         <PeriodFields {...period} onChange={setPeriod} />
         <div className="w-full sm:w-60">
           <StockProductPicker value={product} onChange={(id) => change({ product: id })} />
@@ -131,11 +137,12 @@ function Actions(choice: Choice) {
   const list = useStockMovements(choice);
   const company = useApiQuery(bookEndpoints.get).data;
   const { isPending, print } = usePrintWhole(list);
+  const isUnread = list.data === undefined || list.isPlaceholderData;
   const { period, product } = choice;
   return (
     <>
       <ExportButton
-        disabled={!company || !list.data}
+        disabled={!company || isUnread}
         makeFile={async () => {
           const { stockMovementCsv, stockMovementFileName } = await import("./stock-movement-csv.ts");
           const query = { ...period, productId: product?.id, limit: ROWS_AT_ONCE };
@@ -144,7 +151,7 @@ function Actions(choice: Choice) {
           return { name: stockMovementFileName(period), text, type: "text/csv;charset=utf-8" };
         }}
       />
-      <PrintButton disabled={!list.data} pending={isPending} onPrint={print} />
+      <PrintButton disabled={isUnread} pending={isPending} onPrint={print} />
     </>
   );
 }
