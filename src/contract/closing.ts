@@ -73,7 +73,7 @@ const closing = z.strictObject({
   /** Null while none is chosen, which the server answers with the sentence of Spec 5.6. */
   retainedEarningsAccountId: id.nullable().default(null),
   /** What was shown as the year's net income; another one is refused. */
-  expectedNetIncome: signedAmount.optional(),
+  shownNetIncome: signedAmount.optional(),
 });
 export type ClosingInput = z.infer<typeof closing>;
 

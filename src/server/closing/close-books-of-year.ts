@@ -22,7 +22,7 @@ import { type Closings, readClosings, readYearEnd } from "./read-year-ends.ts";
  */
 export async function closeBooksOfYear(
   tx: Tx,
-  { year, retainedEarningsAccountId, expectedNetIncome }: ClosingInput,
+  { year, retainedEarningsAccountId, shownNetIncome }: ClosingInput,
 ): Promise<YearEnd> {
   await holdBook(tx);
   const closings = await readClosings(tx);
@@ -37,8 +37,7 @@ export async function closeBooksOfYear(
   if (lines.length === 0) throw refuseField("closing.nothing-to-close", "year");
   const difference = subtract(sum(lines.map(({ debit }) => debit)), sum(lines.map(({ credit }) => credit)));
   if (!isZero(difference)) throw new Refusal("closing.unbalanced");
-  if (expectedNetIncome !== undefined && expectedNetIncome !== netIncome)
-    throw new Refusal("closing.changed");
+  if (shownNetIncome !== undefined && shownNetIncome !== netIncome) throw new Refusal("closing.changed");
   const closedBefore = lockBefore(closings, end);
   await writeClosing(tx, {
     year,

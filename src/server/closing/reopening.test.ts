@@ -200,11 +200,11 @@ test("after a change of the fiscal year no day is closed twice, and none is left
 
 test("a result that has changed since it was shown is not closed", async () => {
   await closing.earn();
-  expect((await closing.close(2025, { expectedNetIncome: "6749.99" })).body).toMatchObject({
+  expect((await closing.close(2025, { shownNetIncome: "6749.99" })).body).toMatchObject({
     code: "closing.changed",
   });
   expect(await closing.closedThrough()).toBeNull();
-  expect((await closing.close(2025, { expectedNetIncome: "6750.00" })).status).toBe(200);
+  expect((await closing.close(2025, { shownNetIncome: "6750.00" })).status).toBe(200);
 });
 
 test("an account that took a result is not deleted, and says why", async () => {

@@ -19,7 +19,7 @@ export function CloseDialog({ preview, account, sign, onClose }: Props) {
   const { year, netIncome } = preview;
   async function confirm(): Promise<void> {
     try {
-      const body = { year, retainedEarningsAccountId: account.id, expectedNetIncome: netIncome };
+      const body = { year, retainedEarningsAccountId: account.id, shownNetIncome: netIncome };
       await closing.mutateAsync({ body });
       showToast(`Year ${year} has been closed successfully`);
     } catch (error) {
