@@ -6,9 +6,14 @@ import { testApp } from "#test/support/test-app.ts";
 test("answers of the embedded database are not kept once they were read", async ({ skip }) => {
   const { database } = await testApp();
   if (database.kind === "server") skip("a server is another process");
+  const read = async (count: number) => {
+    for (let index = 0; index < count; index += 1)
+      await database.pool.query("select repeat('x', 1000000) as text");
+  };
+  // What the database takes once, for the first large answers, it has taken then.
+  await read(20);
   const before = livingBytes();
-  for (let count = 0; count < 200; count += 1)
-    await database.pool.query("select repeat('x', 1000000) as text");
+  await read(200);
   expect(livingBytes() - before).toBeLessThan(50_000_000);
 });
 
