@@ -95,7 +95,8 @@ export const closingEndpoints = {
   list: endpoint({
     method: "GET",
     path,
-    summary: "The running fiscal year and the four before, with what each came to and whether it is closed",
+    summary:
+      "The fiscal years that can be closed or reopened, with what each came to and whether it is closed",
     access: "user",
     refs: [],
     reply: yearEnds,

@@ -1,7 +1,8 @@
 import type { AccountLedger } from "#contract/accounts.ts";
 import { type AccountType, normalSide } from "#domain/account.ts";
 import { add, subtract } from "#domain/money.ts";
-import { Refusal, refuseField } from "#domain/refusals.ts";
+import { Refusal } from "#domain/refusals.ts";
+import { refuseReversed } from "#domain/refuse-reversed.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { pageOf, readLinePlace, writeCursor } from "#server/http/cursor.ts";
 import { selectAccount } from "./account-queries.ts";
@@ -18,7 +19,7 @@ export async function readLedger(tx: Tx, accountId: string, wanted: Wanted): Pro
   const { start, end, cursor, limit } = wanted;
   const account = await selectAccount(tx, accountId);
   if (!account) throw new Refusal("account.not-found");
-  if (start > end) throw refuseField("report.period-reversed", "start");
+  refuseReversed(wanted);
   const after = cursor === undefined ? null : readLinePlace(cursor);
   const atStart = await selectSums(tx, accountId, { date: start, isIncluded: false });
   const before = after ? await selectSums(tx, accountId, { date: after.date, isIncluded: false }) : atStart;

@@ -10,7 +10,6 @@ import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { hasJournalNumber } from "#server/numbering/next-number.ts";
 import { holdBook } from "#server/settings/hold-book.ts";
 import { moveClosedThrough } from "#server/settings/move-closed-through.ts";
-import { readCalendar } from "#server/settings/read-calendar.ts";
 import { countClosings, insertClosing } from "./closing-queries.ts";
 import { findRetainedAccount, planClosing, refuseClosed } from "./plan-closing.ts";
 import { type Closings, readClosings, readYearEnd } from "./read-year-ends.ts";
@@ -38,16 +37,7 @@ export async function closeBooksOfYear(
   const difference = subtract(sum(lines.map(({ debit }) => debit)), sum(lines.map(({ credit }) => credit)));
   if (!isZero(difference)) throw new Refusal("closing.unbalanced");
   if (shownNetIncome !== undefined && shownNetIncome !== netIncome) throw new Refusal("closing.changed");
-  const closedBefore = lockBefore(closings, end);
-  await writeClosing(tx, {
-    year,
-    start,
-    end,
-    lines,
-    netIncome,
-    closedBefore,
-    retainedAccountId: retained.id,
-  });
+  await writeClosing(tx, closings, { year, start, end, lines, netIncome, retainedAccountId: retained.id });
   return readYearEnd(tx, year);
 }
 
@@ -55,7 +45,6 @@ type Written = FiscalYear & {
   lines: readonly PostingLine[];
   netIncome: string;
   retainedAccountId: string;
-  closedBefore: string | null;
 };
 
 /**
@@ -68,9 +57,13 @@ function lockBefore({ closed, closedThrough }: Closings, end: string): string | 
 }
 
 /** The journal, the closing and the lock date, which the database compares at commit. */
-async function writeClosing(tx: Tx, { lines, netIncome, ...closing }: Written): Promise<void> {
+async function writeClosing(
+  tx: Tx,
+  closings: Closings,
+  { lines, netIncome, ...closing }: Written,
+): Promise<void> {
   const { year, end } = closing;
-  const { closedThrough } = await readCalendar(tx);
+  const { closedThrough } = closings;
   // Who has locked more already keeps that.
   const locked = closedThrough !== null && closedThrough > end ? closedThrough : end;
   const number = await nextNumber(tx, year);
@@ -78,15 +71,16 @@ async function writeClosing(tx: Tx, { lines, netIncome, ...closing }: Written): 
   const [journalId] = await moveClosedThrough(tx, { from: closedThrough, to: locked, day: end }, () =>
     postSystemJournals(tx, [draft], "year_end"),
   );
-  if (!journalId) throw new Refusal("closing.nothing-to-close");
+  if (!journalId) throw new Error("A closing that has lines writes one journal.");
   const id = newId();
-  await insertClosing(tx, { ...closing, id, journalId });
+  const closedBefore = lockBefore(closings, end);
+  await insertClosing(tx, { ...closing, id, journalId, closedBefore });
   await recordAudit(tx, {
     action: "year.closed",
     subject: "year-closing",
     subjectId: id,
     before: { closedThrough },
-    after: { ...closing, journalId, number, netIncome, closedThrough: locked },
+    after: { ...closing, closedBefore, journalId, number, netIncome, closedThrough: locked },
   });
 }
 

@@ -1,7 +1,7 @@
 import type { PartyStatement } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import { add, subtract } from "#domain/money.ts";
-import { refuseField } from "#domain/refusals.ts";
+import { refuseReversed } from "#domain/refuse-reversed.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { type LinePlace, pageOf, readLinePlace, writeCursor } from "#server/http/cursor.ts";
 import type { PartyKey } from "./party-queries.ts";
@@ -17,7 +17,7 @@ type Wanted = { start: string; end: string; cursor?: string | undefined; limit: 
 export async function readStatement(tx: Tx, key: PartyKey, wanted: Wanted): Promise<PartyStatement> {
   const { start, end, cursor, limit } = wanted;
   await readParty(tx, key);
-  if (start > end) throw refuseField("report.period-reversed", "start");
+  refuseReversed(wanted);
   const after = cursor === undefined ? beforeAllOf(start) : readLinePlace(cursor);
   const before = await selectPartySums(tx, key.id, after);
   const atEnd = await selectPartySums(tx, key.id, afterAllOf(end));

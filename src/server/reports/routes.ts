@@ -1,5 +1,5 @@
 import { reportEndpoints } from "#contract/reports.ts";
-import { refuseField } from "#domain/refusals.ts";
+import { refuseReversed } from "#domain/refuse-reversed.ts";
 import { trialBalance } from "#domain/statements.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { selectAccountSums } from "./account-sums.ts";
@@ -10,11 +10,11 @@ import { readProfitLoss } from "./read-profit-loss.ts";
 /** Reports over HTTP (Spec 2.5, 2.11). */
 export function reportRoutes(on: On): void {
   on(reportEndpoints.trialBalance, ({ books, query: { start, end, rows } }) => {
-    if (start > end) throw refuseField("report.period-reversed", "start");
+    refuseReversed({ start, end });
     return books.read(async (tx) => trialBalance(await selectAccountSums(tx, start, end), rows));
   });
   on(reportEndpoints.profitLoss, ({ books, query: { start, end, ...choice } }) => {
-    if (start > end) throw refuseField("report.period-reversed", "start");
+    refuseReversed({ start, end });
     return books.read((tx) => readProfitLoss(tx, { period: { start, end }, ...choice }));
   });
   on(reportEndpoints.balanceSheet, ({ books, query }) => books.read((tx) => readBalanceSheet(tx, query)));

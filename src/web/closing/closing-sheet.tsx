@@ -1,10 +1,10 @@
-import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDate } from "#domain/dates.ts";
 import { formatPeriod, type Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/app/paths.ts";
 import { currencySign } from "#web/fields/currency-sign.ts";
+import { Balanced } from "#web/reports/balanced.tsx";
 import { ReportSheet } from "#web/reports/report-sheet.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { type ClosingLine, ClosingTable } from "./closing-table.tsx";
@@ -37,10 +37,7 @@ export function ClosingSheet({ year, period, lines, totals, netIncome, basis }: 
             <p>
               {basis} {resultText(netIncome, sign)}.
             </p>
-            <p className="flex items-center gap-1.5 font-medium text-positive">
-              <CircleCheck aria-hidden="true" className="size-3.5" />
-              Balanced
-            </p>
+            <Balanced left={totals.debit} right={totals.credit} />
           </>
         )
       }

@@ -11,7 +11,7 @@ import { ReopenDialog } from "./reopen-dialog.tsx";
 
 type Props = { items: readonly YearEnd[]; sign: string };
 
-/** The five years with what each came to, whether it is closed, and by which journal. */
+/** The years that are offered with what each came to, whether it is closed, and by which journal. */
 export function YearList({ items, sign }: Props) {
   const [reopened, setReopened] = useState<YearEnd | null>(null);
   return (

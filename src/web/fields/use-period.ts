@@ -1,16 +1,14 @@
 import { useCallback } from "react";
-import { firstOfYear, isDateText } from "#domain/dates.ts";
+import { firstOfYear } from "#domain/dates.ts";
 import type { Period } from "#domain/periods.ts";
 import { useToday } from "#web/api/session.ts";
 import { useSearchParams } from "#web/app/use-search-params.ts";
+import { dateOfAddress } from "./date-of-address.ts";
 
 type Raw = Readonly<Record<string, string | undefined>>;
 
 function readDates({ start, end }: Raw) {
-  return {
-    start: start !== undefined && isDateText(start) ? start : undefined,
-    end: end !== undefined && isDateText(end) ? end : undefined,
-  };
+  return { start: dateOfAddress(start), end: dateOfAddress(end) };
 }
 
 /** The period of a report, kept in the address; from 1 January to today unless chosen (Spec 9). */

@@ -1,11 +1,10 @@
-import type { Book } from "#contract/book.ts";
 import type { Party, PartyStatement, StatementLine } from "#contract/parties.ts";
 import type { Period } from "#domain/periods.ts";
-import { csvText } from "#web/fields/csv-text.ts";
+import { type Company, reportCsv } from "#web/fields/report-csv.ts";
 import { nameOfLine } from "./statement-words.ts";
 
 type Input = {
-  company: Pick<Book, "name" | "phone" | "email">;
+  company: Company;
   party: Pick<Party, "code" | "name">;
   period: Period;
   statement: Pick<PartyStatement, "opening" | "closing"> & { lines: readonly StatementLine[] };
@@ -14,18 +13,14 @@ type Input = {
 /** The statement of a party as a file: company, party and period first, then every line (Spec 9). */
 export function statementCsv({ company, party, period, statement }: Input): string {
   const { opening, closing, lines } = statement;
-  return csvText([
-    [company.name],
-    [company.phone ?? ""],
-    [company.email ?? ""],
-    [`Statement of ${party.code} - ${party.name}`],
-    [`${period.start} to ${period.end}`],
-    [],
+  const about = [`Statement of ${party.code} - ${party.name}`, `${period.start} to ${period.end}`];
+  const rows = [
     ["Date", "Number", "What", "Debit", "Credit", "Balance"],
     [period.start, "", "Opening balance", "", "", opening],
     ...lines.map((line) => [line.date, line.number, nameOfLine(line), line.debit, line.credit, line.balance]),
     [period.end, "", "Closing balance", "", "", closing],
-  ]);
+  ];
+  return reportCsv({ company, about, rows });
 }
 
 /** Spec 9: named after what it is and the period. */

@@ -1,21 +1,12 @@
-import type { Book } from "#contract/book.ts";
 import type { Aging } from "#contract/payments.ts";
-import { csvText } from "#web/fields/csv-text.ts";
+import { type Company, reportCsv } from "#web/fields/report-csv.ts";
 import { AGING_TITLES, BUCKETS, NO_PARTY } from "./aging-buckets.ts";
-
-type Company = Pick<Book, "name" | "phone" | "email">;
 
 /** Aging as a file: company, title and day first, then a row for each open document, and the totals (Rules 9). */
 export function agingCsv({ company, aging }: { company: Company; aging: Aging }): string {
   const { asOf, parties, totals } = aging;
   const party = aging.side === "customer" ? "Customer" : "Vendor";
-  return csvText([
-    [company.name],
-    [company.phone ?? ""],
-    [company.email ?? ""],
-    [AGING_TITLES[sideOf(aging)]],
-    [`As of ${asOf}`],
-    [],
+  const rows = [
     [party, "Document", "Due Date", ...BUCKETS.map(([, label]) => label), "Total"],
     ...parties.flatMap(({ partyId, name, documents }) =>
       documents.map(({ number, dueDate, bucket, open }) => [
@@ -27,7 +18,8 @@ export function agingCsv({ company, aging }: { company: Company; aging: Aging })
       ]),
     ),
     ["Total", "", "", ...BUCKETS.map(([key]) => totals[key]), totals.total],
-  ]);
+  ];
+  return reportCsv({ company, about: [AGING_TITLES[sideOf(aging)], `As of ${asOf}`], rows });
 }
 
 /** Spec 9: named after the report and its day. */

@@ -1,13 +1,12 @@
-import { useState } from "react";
 import { bookEndpoints } from "#contract/book.ts";
 import { agingEndpoint, type Aging } from "#contract/payments.ts";
-import { formatDate, isDateText } from "#domain/dates.ts";
+import { formatDate } from "#domain/dates.ts";
 import { formatMoney, isZero, subtract } from "#domain/money.ts";
 import { useSession, useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/app/paths.ts";
 import { useSearchParams } from "#web/app/use-search-params.ts";
-import { DateField } from "#web/fields/date-field.tsx";
+import { ReportDateField } from "#web/fields/report-date-field.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -19,21 +18,21 @@ import { AgingTable } from "./aging-table.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { PrintButton } from "./print-button.tsx";
 import { ReportLinks } from "./report-links.tsx";
+import { useAsOf } from "./use-as-of.ts";
 
 type Raw = Readonly<Record<string, string | undefined>>;
 
-function readSearch(raw: Raw) {
+function readSide(raw: Raw) {
   const side = raw["side"] === "payable" ? ("payable" as const) : ("receivable" as const);
-  const asOf = raw["asOf"];
-  return { side, asOf: asOf !== undefined && isDateText(asOf) ? asOf : undefined };
+  return { side };
 }
 
 /** What is open by party and document as of any date, by how long it is overdue (Rules 9). */
 export function AgingPage() {
   const today = useToday();
   const { book } = useSession();
-  const [{ side, asOf = today }, change] = useSearchParams(readSearch);
-  const [typed, setTyped] = useState(asOf);
+  const [{ side }] = useSearchParams(readSide);
+  const [asOf, setAsOf] = useAsOf();
   const aging = useApiQuery(agingEndpoint, { query: { side, asOf } });
   return (
     <>
@@ -45,15 +44,7 @@ export function AgingPage() {
       >
         <SideLinks side={side} asOf={asOf === today ? undefined : asOf} />
         <div className="w-44">
-          <DateField
-            label="As of"
-            labelHidden
-            value={typed}
-            onChange={(date) => {
-              setTyped(date);
-              if (isDateText(date)) change({ asOf: date });
-            }}
-          />
+          <ReportDateField label="As of" labelHidden value={asOf} onChange={setAsOf} />
         </div>
       </Toolbar>
       <AsyncContent

@@ -1,5 +1,5 @@
-import { isDateText } from "#domain/dates.ts";
 import { useSearchParams } from "#web/app/use-search-params.ts";
+import { dateOfAddress } from "#web/fields/date-of-address.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useSelectedInView } from "#web/ui/use-selected-in-view.ts";
 import { REPORT_PAGES, type ReportName } from "./report-pages.ts";
@@ -8,8 +8,7 @@ type Raw = Readonly<Record<string, string | undefined>>;
 
 /** The dates that somebody chose: without any, each report has its own. */
 function readDates({ start, end, asOf }: Raw) {
-  const dateOf = (text: string | undefined) => (text !== undefined && isDateText(text) ? text : undefined);
-  return { start: dateOf(start), end: dateOf(end), asOf: dateOf(asOf) };
+  return { start: dateOfAddress(start), end: dateOfAddress(end), asOf: dateOfAddress(asOf) };
 }
 
 /** Leads from each report to the others, for the same dates (Spec 2.11). */

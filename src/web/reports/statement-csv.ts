@@ -1,26 +1,18 @@
-import type { Book } from "#contract/book.ts";
 import type { StatementLine, StatementRow } from "#contract/reports.ts";
-import { csvText } from "#web/fields/csv-text.ts";
+import { type Company, reportCsv } from "#web/fields/report-csv.ts";
 import { changeOf, type Statement } from "./statement.ts";
-
-type Company = Pick<Book, "name" | "phone" | "email">;
 
 /** A statement as a file: company, title and period first, then its sections as they are shown (Spec 9). */
 export function statementCsv(company: Company, { title, parts, file }: Statement): string {
   const { period, columns } = file;
-  return csvText([
-    [company.name],
-    [company.phone ?? ""],
-    [company.email ?? ""],
-    [title],
-    [period],
-    [],
+  const rows = [
     ["Code", "Account", ...columns, ...(columns.length === 2 ? ["Change", "Change %"] : [])],
     ...parts.flatMap(({ section, total, amounts }) => [
       ...(section ? [["", section.title], ...section.rows.flatMap(rowLines)] : []),
       ["", total, ...cells(amounts)],
     ]),
-  ]);
+  ];
+  return reportCsv({ company, about: [title, period], rows });
 }
 
 function rowLines(row: StatementRow): string[][] {

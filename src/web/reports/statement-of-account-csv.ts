@@ -1,10 +1,9 @@
 import type { Account, AccountLedger, LedgerLine } from "#contract/accounts.ts";
-import type { Book } from "#contract/book.ts";
 import type { Period } from "#domain/periods.ts";
-import { csvText } from "#web/fields/csv-text.ts";
+import { type Company, reportCsv } from "#web/fields/report-csv.ts";
 
 type Input = {
-  company: Pick<Book, "name" | "phone" | "email">;
+  company: Company;
   account: Pick<Account, "code" | "name">;
   period: Period;
   statement: Pick<AccountLedger, "opening" | "debit" | "credit" | "closing"> & {
@@ -15,20 +14,19 @@ type Input = {
 /** The statement of an account as a file: company, title, account and period first, then every line (Spec 9). */
 export function statementOfAccountCsv({ company, account, period, statement }: Input): string {
   const { opening, debit, credit, closing, lines } = statement;
-  return csvText([
-    [company.name],
-    [company.phone ?? ""],
-    [company.email ?? ""],
-    ["Statement of Account"],
-    [`${account.code} - ${account.name}`],
-    [`${period.start} to ${period.end}`],
-    [],
+  const about = [
+    "Statement of Account",
+    `${account.code} - ${account.name}`,
+    `${period.start} to ${period.end}`,
+  ];
+  const rows = [
     ["Date", "Number", "Description", "Debit", "Credit", "Balance"],
     [period.start, "", "Opening Balance", "", "", opening],
     ...lines.map((line) => [line.date, line.number, line.description, line.debit, line.credit, line.balance]),
     ["", "", "Total", debit, credit, ""],
     [period.end, "", "Closing Balance", "", "", closing],
-  ]);
+  ];
+  return reportCsv({ company, about, rows });
 }
 
 /** Spec 9: named after the report, its account and the period. */

@@ -9,9 +9,9 @@ import { currencySign } from "#web/fields/currency-sign.ts";
 import { hasLongAmounts, isAnyLong } from "#web/fields/has-long-amounts.ts";
 import { BalanceRow } from "#web/fields/running-balance.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { formatInstant } from "#web/ui/format-instant.ts";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
+import { ReportFoot } from "./report-foot.tsx";
 import { ReportSheet } from "./report-sheet.tsx";
 import { StatementTotals } from "./statement-totals.tsx";
 
@@ -27,7 +27,7 @@ type Props = {
 
 /** The statement of an account as a sheet of paper (Spec 2.11, Rules 12). */
 export function StatementOfAccountSheet({ account, period, opening, lines, totals, more }: Props) {
-  const { name, currency, timeZone } = useSession().book;
+  const { name, currency } = useSession().book;
   const sign = currencySign(currency);
   const isLong = hasLongAmounts(lines) || isAnyLong([opening, totals.debit, totals.credit, totals.closing]);
   return (
@@ -37,9 +37,7 @@ export function StatementOfAccountSheet({ account, period, opening, lines, total
       period={`For the period ${formatPeriod(period)}`}
       foot={
         <>
-          <p>
-            Accrual basis, posted journals only, in {currency}. Read {formatInstant(more.readAt, timeZone)}.
-          </p>
+          <ReportFoot readAt={more.readAt} />
           {!more.hasMore && <p role="status">{countText(lines.length, "line")}</p>}
         </>
       }

@@ -1,12 +1,11 @@
-import type { Book } from "#contract/book.ts";
 import type { StockMovement } from "#contract/reports.ts";
 import type { Period } from "#domain/periods.ts";
-import { csvText } from "#web/fields/csv-text.ts";
+import { type Company, reportCsv } from "#web/fields/report-csv.ts";
 import type { Coded } from "#web/fields/match-records.ts";
 import { MOVEMENT_LABELS } from "./stock-movement-words.ts";
 
 type Input = {
-  company: Pick<Book, "name" | "phone" | "email">;
+  company: Company;
   period: Period;
   /** Null for all products. */
   product: Coded | null;
@@ -15,13 +14,8 @@ type Input = {
 
 /** The stock movement report as a file: company, title and period first, then every row (Spec 2.11, 9). */
 export function stockMovementCsv({ company, period, product, rows }: Input): string {
-  return csvText([
-    [company.name],
-    [company.phone ?? ""],
-    [company.email ?? ""],
-    [product === null ? "Stock Movement" : `Stock Movement of ${product.code} - ${product.name}`],
-    [`${period.start} to ${period.end}`],
-    [],
+  const title = product === null ? "Stock Movement" : `Stock Movement of ${product.code} - ${product.name}`;
+  const lines = [
     ["Date", "Reference", "Code", "Product", "Type", "Rate", "In", "Out", "Balance", "Unit", "Value"],
     ...rows.map((row) => [
       row.date,
@@ -36,7 +30,8 @@ export function stockMovementCsv({ company, period, product, rows }: Input): str
       row.unit,
       row.runningValue,
     ]),
-  ]);
+  ];
+  return reportCsv({ company, about: [title, `${period.start} to ${period.end}`], rows: lines });
 }
 
 /** Spec 9: named after the report and the period. */

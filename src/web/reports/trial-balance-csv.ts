@@ -1,24 +1,18 @@
-import type { Book } from "#contract/book.ts";
 import type { TrialBalance } from "#contract/reports.ts";
 import type { Period } from "#domain/periods.ts";
-import { csvText } from "#web/fields/csv-text.ts";
+import { type Company, reportCsv } from "#web/fields/report-csv.ts";
 
-type Company = Pick<Book, "name" | "phone" | "email">;
 type Input = { company: Company; period: Period; report: TrialBalance };
 
 /** The trial balance as a file: company, title and period first, then the rows and totals (Spec 9). */
 export function trialBalanceCsv({ company, period, report }: Input): string {
-  return csvText([
-    [company.name],
-    [company.phone ?? ""],
-    [company.email ?? ""],
-    ["Trial Balance"],
-    [`${period.start} to ${period.end}`],
-    [],
+  const about = ["Trial Balance", `${period.start} to ${period.end}`];
+  const rows = [
     ["Code", "Account", "Type", "Debit", "Credit"],
     ...report.rows.map(({ code, name, type, debit, credit }) => [code, name, type, debit, credit]),
     ["", "Total", "", report.totals.debit, report.totals.credit],
-  ]);
+  ];
+  return reportCsv({ company, about, rows });
 }
 
 /** Spec 9: named after the report and the period. */

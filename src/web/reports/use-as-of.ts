@@ -1,10 +1,10 @@
 import { useCallback } from "react";
-import { isDateText } from "#domain/dates.ts";
 import { useToday } from "#web/api/session.ts";
 import { useSearchParams } from "#web/app/use-search-params.ts";
+import { dateOfAddress } from "#web/fields/date-of-address.ts";
 
 function readAsOf({ asOf }: { asOf?: string }) {
-  return { asOf: asOf !== undefined && isDateText(asOf) ? asOf : undefined };
+  return { asOf: dateOfAddress(asOf) };
 }
 
 /** The day of a report, kept in the address; today unless chosen (Spec 9). */
