@@ -73,6 +73,7 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
     journals: records.journal,
     sessions: records.session,
     tokens: records.token,
+    admin: records.user,
     vendors: records.vendor,
     customers: records.customer,
     products: records.product,

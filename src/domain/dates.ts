@@ -29,6 +29,17 @@ export function dateIn(timeZone: string, instant: string): string {
   return PlainDates.toString(ZonedDateTimes.toPlainDate(there));
 }
 
+/** The same time of day in UTC so many days later; instants are ISO text. */
+export function shiftInstant(instant: string, days: number): string {
+  const shifted = Instants.addHours(Instants.fromString(instant), days * 24);
+  return Instants.toString(shifted, { fractionalSecondDigits: 3 });
+}
+
+/** True when the first of two instants lies before the other. */
+export function isEarlier(instant: string, other: string): boolean {
+  return Instants.compare(Instants.fromString(instant), Instants.fromString(other)) < 0;
+}
+
 /** True for the name of a place. Offsets are refused: "+05:30" means west of Greenwich to PostgreSQL. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;

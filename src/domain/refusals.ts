@@ -1,4 +1,5 @@
 import { CLOSING_REFUSALS } from "./closing-refusals.ts";
+import { SUBSCRIPTION_REFUSALS } from "./subscription-refusals.ts";
 
 /**
  * Everything that Twofold declines to do, with the sentence that the user reads. A closed list:
@@ -256,6 +257,7 @@ const REFUSALS = {
   "stock.adjustment-not-found": { status: 404, detail: "This stock adjustment does not exist." },
   "stock.adjustment-void": { status: 409, detail: "This stock adjustment is void" },
   "stock.insufficient": { status: 422, detail: "There is not enough stock" },
+  ...SUBSCRIPTION_REFUSALS,
   "sample.is-open": { status: 409, detail: "The sample company is open already" },
   "sample.not-open": { status: 409, detail: "There is no sample company to remove" },
   "journal.has-source": {

@@ -34,6 +34,7 @@ import { paymentRoutes } from "#server/payments/routes.ts";
 import { sampleRoutes } from "#server/sample/routes.ts";
 import { stockRoutes } from "#server/stock/routes.ts";
 import { defaultAccountRoutes } from "#server/settings/default-account-routes.ts";
+import { subscriptionRoutes } from "#server/subscription/routes.ts";
 import { taxRateRoutes } from "#server/tax-rates/routes.ts";
 
 type Parts = {
@@ -92,6 +93,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   closingRoutes(on);
   booksCheckRoutes(on);
   bookRoutes(on, config);
+  subscriptionRoutes(app, onPerson, { config, database });
   defaultAccountRoutes(on);
   await registerWebPages(app, webFolder);
   return app;

@@ -63,10 +63,23 @@ const settings = z.object({
   SIGN_UPS_PER_HOUR: wholeNumber(0, UNLIMITED, 20),
   RESETS_PER_HOUR: wholeNumber(0, UNLIMITED, 3),
   FREE_MONTHLY_JOURNALS: wholeNumber(0, UNLIMITED, 50),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_PRICE_ID: z.string().optional(),
+  STRIPE_URL: address(/^https?:$/, "https://api.stripe.com").default("https://api.stripe.com"),
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, UNLIMITED, 600),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of: ${LOG_LEVELS.join(", ")}`).default("warn"),
   NODE_ENV: z.string().default("production"),
 });
+
+export type StripeSettings = {
+  url: string;
+  secretKey: string;
+  /** Signs the provider's events. */
+  webhookSecret: string;
+  /** The price of a month of Premium, by the provider's id. */
+  priceId: string;
+};
 
 export type Config = {
   port: number;
@@ -95,6 +108,8 @@ export type Config = {
   resetsPerHour: number;
   /** Hand-made journals a month on the free plan; 0 means no limit (Rules 13). */
   freeMonthlyJournals: number;
+  /** The card payment provider of Premium, or null: then administrators alone give it (Rules 13). */
+  stripe: StripeSettings | null;
   /** API requests a minute and user; 0 means no limit. */
   rateLimitPerMinute: number;
   logLevel: string;
@@ -129,8 +144,25 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     signUpsPerHour: value.SIGN_UPS_PER_HOUR,
     resetsPerHour: value.RESETS_PER_HOUR,
     freeMonthlyJournals: value.FREE_MONTHLY_JOURNALS,
+    stripe: stripeOf(value),
     rateLimitPerMinute: value.RATE_LIMIT_PER_MINUTE,
     logLevel: value.LOG_LEVEL,
     isDevelopment: value.NODE_ENV === "development",
   };
+}
+
+/** All that card payments need, or null when nothing is set; part of it is a mistake. */
+function stripeOf(value: z.infer<typeof settings>): StripeSettings | null {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_PRICE_ID: priceId,
+  } = value;
+  if (!secretKey && !webhookSecret && !priceId) return null;
+  if (!secretKey || !webhookSecret || !priceId) {
+    throw new StartupProblem(
+      "Card payments need all of the settings STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID.",
+    );
+  }
+  return { url: value.STRIPE_URL, secretKey, webhookSecret, priceId };
 }

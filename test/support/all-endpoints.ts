@@ -15,6 +15,7 @@ import { productEndpoints, stockEndpoints } from "#contract/products.ts";
 import { reportEndpoints } from "#contract/reports.ts";
 import { sampleEndpoints } from "#contract/sample.ts";
 import { sessionEndpoints, tokenEndpoints } from "#contract/session.ts";
+import { adminEndpoints, planEndpoints } from "#contract/subscription.ts";
 import { taxRateEndpoints } from "#contract/tax-rates.ts";
 import { twoFactorEndpoints } from "#contract/two-factor.ts";
 
@@ -49,6 +50,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   stockEndpoints,
   { aging: agingEndpoint },
   sampleEndpoints,
+  planEndpoints,
+  adminEndpoints,
 ].flatMap((endpoints) => Object.values<Endpoint>(endpoints));
 
 /** "POST /api/journals" */

@@ -25,6 +25,7 @@ export async function markedBooks(mark: string): Promise<{ books: TestBooks; rec
     spare: books.account("Spare"),
     journal: posted.body.id,
     number: posted.body.number,
+    user: books.userId,
     session: sessions.body.items[0].id,
     token: token.body.id,
   };

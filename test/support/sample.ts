@@ -10,6 +10,7 @@ export type Records = TradeRecords & {
   spare: string;
   journal: string;
   number: string;
+  user: string;
   session: string;
   token: string;
 };

@@ -10,22 +10,29 @@ import { statement } from "./transaction.ts";
  * Work on tables outside of every book that a request must do once, and whose reply may not be kept: its key is
  * claimed in the visitor's book, in the same transaction. Null when it was done before (I-34).
  */
-export async function writeOnce<Result>(
+export function writeOnce<Result>(
   database: Pick<Database, "pool">,
   { bookId, userId, request }: Visitor,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result | null> {
+  return writeOutside(database, async (client) => {
+    if (request) {
+      await client.query(statement(ENTER_BOOK, [APP_ROLE, bookId, userId]));
+      if (!(await claimKey(client, request))) return null;
+      await client.query("reset role");
+    }
+    return work(client);
+  });
+}
+
+/** One transaction on tables outside of every book. */
+export async function writeOutside<Result>(
+  database: Pick<Database, "pool">,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
   const client = await database.pool.connect();
   try {
     await client.query("begin");
-    if (request) {
-      await client.query(statement(ENTER_BOOK, [APP_ROLE, bookId, userId]));
-      if (!(await claimKey(client, request))) {
-        await client.query("rollback");
-        return null;
-      }
-      await client.query("reset role");
-    }
     const result = await work(client);
     const { command } = await client.query("commit");
     if (command !== "COMMIT") throw new Error("The transaction was not committed.");

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from "fastify";
 import type { Config } from "#server/config.ts";
 import { pageAddress } from "./page-address.ts";
 
@@ -6,4 +7,10 @@ const ANY_ADDRESS = new Set(["0.0.0.0", "::", "[::]"]);
 /** Where this server is reached: as configured, else where it listens; never what a request says. */
 export function ownAddress({ publicUrl, host }: Pick<Config, "publicUrl" | "host">, port: number): string {
   return publicUrl ?? pageAddress(ANY_ADDRESS.has(host) ? "localhost" : host, port);
+}
+
+/** The same of a server that listens. */
+export function addressOf({ server }: Pick<FastifyInstance, "server">, config: Config): string {
+  const address = server.address();
+  return ownAddress(config, typeof address === "object" && address !== null ? address.port : config.port);
 }

@@ -167,6 +167,10 @@ export async function selectUserIdByEmail(database: Pool, email: string): Promis
   return (await first<{ id: string }>(database, text, [email]))?.id ?? null;
 }
 
+export function setAdmin(database: Pool, userId: string, isAdmin: boolean) {
+  return run(database, "update auth.users set is_admin = $2 where id = $1", [userId, isAdmin]);
+}
+
 /** Leaves the sample book; gives its id, or null when there is none. */
 export async function leaveSampleBook(database: Pool, userId: string): Promise<string | null> {
   const text = "delete from auth.memberships where user_id = $1 and role = 'sample' returning book_id";

@@ -4,7 +4,7 @@ import type { Config } from "#server/config.ts";
 import { twoFactorEndpoints } from "#contract/two-factor.ts";
 import type { Database } from "#server/db/database.ts";
 import type { OnPerson, OnPublic } from "#server/http/endpoints.ts";
-import { ownAddress } from "#server/http/own-address.ts";
+import { addressOf } from "#server/http/own-address.ts";
 import { registerMailboxPage } from "#server/mail/mailbox-page.ts";
 import type { AuthServices } from "./auth-request.ts";
 import { changePassword } from "./change-password.ts";
@@ -32,7 +32,7 @@ type Services = {
 export function registerIdentityRoutes(app: FastifyInstance, parts: Services): void {
   const { identity, config, database, onPerson, onPublic } = parts;
   const linkTo: AuthServices["linkTo"] = (path, token) =>
-    `${ownAddress(config, listeningPort(app, config))}${path}${token === undefined ? "" : `?token=${token}`}`;
+    `${addressOf(app, config)}${path}${token === undefined ? "" : `?token=${token}`}`;
   const services = { identity, config, database, limits: limitsOf(config), linkTo };
   onPublic(authEndpoints.signUp, (context) => signUp(services, context));
   onPublic(authEndpoints.signIn, (context) => signIn(services, context));
@@ -45,9 +45,4 @@ export function registerIdentityRoutes(app: FastifyInstance, parts: Services): v
   onPerson(authEndpoints.changePassword, (context) => changePassword(services, context));
   twoFactorRoutes(onPerson, services);
   registerMailboxPage(app, identity.outbox);
-}
-
-function listeningPort(app: FastifyInstance, { port }: Config): number {
-  const address = app.server.address();
-  return typeof address === "object" && address !== null ? address.port : port;
 }

@@ -2,16 +2,17 @@ import { sql } from "kysely";
 import type { Book, BookInput } from "#contract/book.ts";
 import type { Tx } from "#server/db/transaction.ts";
 
-export type BookRow = Omit<Book, "monthlyJournals"> & { madeThisMonth: number };
+export type BookRow = Omit<Book, "monthlyJournals"> & { madeThisMonth: number; isPremium: boolean };
 
-/** The book of this transaction, with today's date and this month's count of journals. */
+/** The book of this transaction, with today's date, this month's count of journals and the plan. */
 export async function selectBook(tx: Tx): Promise<BookRow> {
   const { rows } = await sql<BookRow>`
     select b.book_id as id, b.version, b.name, b.address, b.phone, b.email, b.tax_id as "taxId",
       b.fiscal_year_start as "fiscalYearStart", b.fiscal_year_end as "fiscalYearEnd", b.currency,
       b.time_zone as "timeZone", (now() at time zone b.time_zone)::date as today,
       b.closed_through as "closedThrough", b.negative_stock as "negativeStock",
-      b.is_sample as "isSample", coalesce(c.made, 0) as "madeThisMonth"
+      b.is_sample as "isSample", coalesce(c.made, 0) as "madeThisMonth",
+      is_premium() as "isPremium"
     from books b left join journal_month_counts c
       on c.month = date_trunc('month', now() at time zone b.time_zone)::date`.execute(tx);
   const book = rows[0];

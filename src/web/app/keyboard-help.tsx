@@ -1,21 +1,23 @@
 import { Dialog } from "#web/ui/dialog.tsx";
 import { KeyHint } from "#web/ui/key-hint.tsx";
-import { navEntries } from "./nav-entries.ts";
+import { useNavEntries } from "./use-nav-entries.ts";
 
 type KeyRow = readonly [keys: string, what: string];
 
-const SECTIONS: readonly { title: string; rows: readonly KeyRow[] }[] = [
-  {
-    title: "Everywhere",
-    rows: [
-      ["Ctrl+K", "Search or go to"],
-      ["?", "These keys"],
-      ["/", "Search this list"],
-      ["n", "New record of the kind that is shown"],
-      ["Esc", "Close or restore"],
-    ],
-  },
-  { title: "Go to", rows: navEntries.map(({ letter, label }) => [`g ${letter}`, label] as const) },
+type Section = { title: string; rows: readonly KeyRow[] };
+
+const EVERYWHERE: Section = {
+  title: "Everywhere",
+  rows: [
+    ["Ctrl+K", "Search or go to"],
+    ["?", "These keys"],
+    ["/", "Search this list"],
+    ["n", "New record of the kind that is shown"],
+    ["Esc", "Close or restore"],
+  ],
+};
+
+const IN_PLACES: readonly Section[] = [
   {
     title: "Dates",
     rows: [
@@ -60,10 +62,12 @@ const SECTIONS: readonly { title: string; rows: readonly KeyRow[] }[] = [
 
 /** All keys at a glance, opened with `?`. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
+  const pages = useNavEntries().map(({ letter, label }) => [`g ${letter}`, label] as const);
+  const sections = [EVERYWHERE, { title: "Go to", rows: pages }, ...IN_PLACES];
   return (
     <Dialog title="Keyboard shortcuts" size="wide" readOnly onClose={onClose}>
       <div className="-mb-6 gap-x-10 sm:columns-2">
-        {SECTIONS.map(({ title, rows }) => (
+        {sections.map(({ title, rows }) => (
           <section key={title} className="break-inside-avoid pb-6">
             <h3 className="mb-2 text-small font-medium text-ink-faint">{title}</h3>
             <dl className="flex flex-col">

@@ -12,6 +12,7 @@ import {
   Percent,
   ReceiptText,
   Settings,
+  ShieldUser,
   Store,
   Users,
   type LucideIcon,
@@ -26,6 +27,7 @@ export type NavEntry = {
   letter: string;
   /** The beginning of the addresses for which the entry is highlighted. */
   section: string;
+  isForAdmins?: boolean;
 };
 
 /** The sidebar, in the order of Spec 2.3. An entry is here only when its screen works. */
@@ -86,6 +88,14 @@ export const navEntries: readonly NavEntry[] = [
     section: paths.transactions(),
   },
   { label: "Help", href: paths.help(), icon: CircleQuestionMark, letter: "h", section: paths.help() },
+  {
+    label: "Admin",
+    href: paths.admin(),
+    icon: ShieldUser,
+    letter: "u",
+    section: paths.admin(),
+    isForAdmins: true,
+  },
   { label: "Settings", href: paths.settings(), icon: Settings, letter: "s", section: paths.settings() },
 ];
 

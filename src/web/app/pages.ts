@@ -62,6 +62,7 @@ export const pages = {
   ),
   aging: lazyRouteComponent(() => import("#web/reports/aging-page.tsx"), "AgingPage"),
   yearEnd: lazyRouteComponent(() => import("#web/closing/year-end-page.tsx"), "YearEndPage"),
+  admin: lazyRouteComponent(() => import("#web/admin/admin-page.tsx"), "AdminPage"),
   help: lazyRouteComponent(() => import("#web/help/help-page.tsx"), "HelpPage"),
   settings: lazyRouteComponent(() => import("#web/settings/settings-page.tsx"), "SettingsPage"),
 };

@@ -97,6 +97,7 @@ export const paths = {
   aging: (search?: { side?: "receivable" | "payable" | undefined; asOf?: string | undefined }) =>
     withSearch("/app/reports/aging", search),
   yearEnd: (search?: { year?: string | undefined }) => withSearch("/app/year-end", search),
+  admin: (search?: Search) => withSearch("/app/admin", search),
   help: () => "/app/help",
   settings: () => "/app/settings",
   apiReference: () => "/api/docs",

@@ -43,6 +43,12 @@ const accounts = createRoute({
   beforeLoad: () => redirect({ to: paths.accounts(), throw: true }),
 });
 
+/** Whoever is no administrator, or cannot be found to be one, goes to the app's root (Spec 2.13). */
+async function leaveToAdmins({ context }: { context: { queryClient: QueryClient } }): Promise<void> {
+  const session = await context.queryClient.query({ ...sessionQuery, staleTime: 0 }).catch(() => null);
+  if (!session?.user.isAdmin) redirect({ to: paths.home(), throw: true });
+}
+
 const routeTree = root.addChildren([
   accounts,
   app.addChildren([
@@ -96,6 +102,7 @@ const routeTree = root.addChildren([
     createRoute({ ...under, path: "reports/profit-loss", component: pages.profitLoss }),
     createRoute({ ...under, path: "reports/statement-of-account", component: pages.statementOfAccount }),
     createRoute({ ...under, path: "year-end", component: pages.yearEnd }),
+    createRoute({ ...under, path: "admin", component: pages.admin, beforeLoad: leaveToAdmins }),
     createRoute({ ...under, path: "help", component: pages.help }),
     createRoute({ ...under, path: "settings", component: pages.settings }),
     unknown,

@@ -3,8 +3,9 @@ import { ChevronsLeft, ChevronsRight } from "lucide-react";
 import { Brand } from "#web/ui/brand.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
-import { isCurrent, navEntries } from "./nav-entries.ts";
+import { isCurrent } from "./nav-entries.ts";
 import { paths } from "./paths.ts";
+import { useNavEntries } from "./use-nav-entries.ts";
 
 type Props = { isNarrow: boolean; onToggle: () => void };
 
@@ -41,10 +42,11 @@ export function Sidebar({ isNarrow, onToggle }: Props) {
 /** The entries, also used by the drawer of narrow screens. */
 export function NavList({ isNarrow = false, onGo }: { isNarrow?: boolean; onGo?: () => void }) {
   const pathname = useLocation({ select: (location) => location.pathname });
+  const entries = useNavEntries();
   return (
     <nav aria-label="Main" className="px-2.5 py-1">
       <ul className="flex flex-col gap-0.5">
-        {navEntries.map((entry) => {
+        {entries.map((entry) => {
           const current = isCurrent(entry, pathname);
           return (
             <li key={entry.href}>

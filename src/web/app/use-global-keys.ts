@@ -1,9 +1,9 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { areLetterKeysOn } from "./letter-keys.ts";
-import { navEntries } from "./nav-entries.ts";
 import { paths } from "./paths.ts";
 import { useGo } from "./use-go.ts";
+import { useNavEntries } from "./use-nav-entries.ts";
 
 const SEQUENCE_MS = 1200;
 
@@ -13,6 +13,10 @@ type Commands = { onPalette: () => void; onHelp: () => void };
 export function useGlobalKeys(commands: Commands): void {
   const router = useRouter();
   const go = useGo();
+  const entries = useNavEntries();
+  const addressOf = useEffectEvent(
+    (letter: string) => entries.find((entry) => entry.letter === letter)?.href,
+  );
   const openPalette = useEffectEvent(() => commands.onPalette());
   const openHelp = useEffectEvent(() => commands.onHelp());
   useEffect(() => {
@@ -33,8 +37,8 @@ export function useGlobalKeys(commands: Commands): void {
       command();
     }
     function goTo(letter: string): (() => void) | undefined {
-      const entry = navEntries.find((candidate) => candidate.letter === letter);
-      return entry && (() => go(entry.href));
+      const href = addressOf(letter);
+      return href === undefined ? undefined : () => go(href);
     }
     function single(key: string): (() => void) | undefined {
       if (key === "?") return () => openHelp();

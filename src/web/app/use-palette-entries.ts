@@ -7,8 +7,9 @@ import { TYPE_LABELS } from "#web/accounts/type-labels.ts";
 import { call } from "#web/api/call.ts";
 import { useSettled } from "#web/fields/use-settled.ts";
 import { REPORT_PAGES } from "#web/reports/report-pages.ts";
-import { navEntries } from "./nav-entries.ts";
+import type { NavEntry } from "./nav-entries.ts";
 import { paths } from "./paths.ts";
+import { useNavEntries } from "./use-nav-entries.ts";
 import { findTradeRecords, newTradeRecords, tradePages } from "./trade-palette.ts";
 
 export type PaletteEntry = {
@@ -27,13 +28,16 @@ const FOUND_MAX = 6;
 /** What the palette offers for the words typed so far; records come from the server's search. */
 export function usePaletteEntries(typed: string, { onHelp }: { onHelp: () => void }) {
   const text = typed.trim();
+  const sidebar = useNavEntries();
   const search = useSettled(text);
   const found = useQuery({
     queryKey: ["palette", search],
     enabled: search !== "",
     queryFn: () => findRecords(search),
   });
-  const fixed = [...pageEntries(), ...actionEntries(onHelp)].filter(({ label }) => matches(label, text));
+  const fixed = [...pageEntries(sidebar), ...actionEntries(onHelp)].filter(({ label }) =>
+    matches(label, text),
+  );
   const records = text !== "" && search === text ? (found.data ?? []) : [];
   return {
     entries: [...fixed, ...records],
@@ -49,8 +53,8 @@ function matches(label: string, text: string): boolean {
     .every((part) => words.some((word) => word.startsWith(part)));
 }
 
-function pageEntries(): PaletteEntry[] {
-  const inSidebar = navEntries.map(({ label, href, icon, letter }): PaletteEntry => ({
+function pageEntries(sidebar: readonly NavEntry[]): PaletteEntry[] {
+  const inSidebar = sidebar.map(({ label, href, icon, letter }): PaletteEntry => ({
     key: href,
     group: "Go to",
     label,

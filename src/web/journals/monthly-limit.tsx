@@ -1,7 +1,9 @@
 import { bookEndpoints, type Book } from "#contract/book.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { paths } from "#web/app/paths.ts";
 import { Notice } from "#web/ui/notice.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
 
 /** "37 of 50 this month", where the number of journals is limited (Rules 13). */
 export function MonthlyCount() {
@@ -15,5 +17,9 @@ export function isLimitReached({ monthlyJournals: { used, limit } }: Book): bool
 
 /** The sentence of Spec 5.3, before anything is typed in vain. */
 export function LimitReached() {
-  return <Notice tone="warning">{refusalReply("journal.limit-reached").detail}</Notice>;
+  return (
+    <Notice tone="warning" action={<TextLink href={paths.settings()}>See your plan</TextLink>}>
+      {refusalReply("journal.limit-reached").detail}
+    </Notice>
+  );
 }

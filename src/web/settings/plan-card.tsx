@@ -1,30 +1,101 @@
+import { CreditCard } from "lucide-react";
+import { useState } from "react";
+import type { Book } from "#contract/book.ts";
+import { sessionEndpoints } from "#contract/session.ts";
+import { planEndpoints, type Plan } from "#contract/subscription.ts";
+import { dateIn, formatDate } from "#domain/dates.ts";
+import { useSession } from "#web/api/session.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { failureText } from "#web/fields/failure-text.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextLink } from "#web/ui/text-link.tsx";
+import { JournalsUsed } from "./journals-used.tsx";
+import { paymentWarning, planSentence } from "./plan-words.ts";
+import { usePlan } from "./use-plan.ts";
 
-type Props = { used: number; limit: number | null };
-
-/** How many hand-made journals of the month are used (Rules 13). */
-export function PlanCard({ used, limit }: Props) {
+/** The own plan, what is used of it, and the way to Premium (Rules 13). */
+export function PlanCard({ monthlyJournals }: Pick<Book, "monthlyJournals">) {
+  const { plan, waiting } = usePlan();
   return (
-    <Card title="Journals">
-      {limit === null ? (
-        <p className="tabular-nums">{used} this month, without a limit</p>
-      ) : (
-        <>
-          <p className="font-medium tabular-nums" id="journals-used">
-            {used} of {limit} this month
-          </p>
-          <progress
-            aria-labelledby="journals-used"
-            value={Math.min(used, limit)}
-            max={limit}
-            className="mt-2 block h-1.5 w-full max-w-dialog overflow-hidden rounded-full bg-hover [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hover [&::-webkit-progress-value]:bg-accent"
-          />
-          <p className="mt-2 text-small text-ink-faint">
-            Journals that you enter yourself count, drafts and deleted ones too. Editing never counts. The
-            count starts again on the first of each month.
-          </p>
-        </>
-      )}
+    <Card title="Plan">
+      <div className="flex flex-col gap-4">
+        {waiting && (
+          <Notice>
+            {waiting === "long"
+              ? "The payment provider has not told us of your payment yet. It will show here once it has."
+              : "Waiting for the payment provider..."}
+          </Notice>
+        )}
+        <AsyncContent
+          query={plan}
+          failed={(message) => `Error loading plan: ${message}`}
+          loading={<FormSkeleton fields={1} />}
+        >
+          {(data) => <PlanState plan={data} isLimited={monthlyJournals.limit !== null} />}
+        </AsyncContent>
+        <JournalsUsed {...monthlyJournals} />
+      </div>
     </Card>
+  );
+}
+
+function PlanState({ plan, isLimited }: { plan: Plan; isLimited: boolean }) {
+  const { timeZone } = useSession().book;
+  const dateOf = (instant: string) => formatDate(dateIn(timeZone, instant));
+  const warning = paymentWarning(plan, dateOf);
+  return (
+    <>
+      {warning && <Notice tone="warning">{warning}</Notice>}
+      <p>{planSentence(plan, dateOf)}</p>
+      {plan.hasProvider && <ProviderButton isPaidFor={plan.isPaidFor} />}
+      {!plan.hasProvider && isLimited && <AskAdministrator />}
+    </>
+  );
+}
+
+/** The way to the provider's pages: to subscribe, or to change the card or cancel. */
+function ProviderButton({ isPaidFor }: Pick<Plan, "isPaidFor">) {
+  const open = useApiMutation(isPaidFor ? planEndpoints.manage : planEndpoints.checkout);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  const go = async (): Promise<void> => {
+    setFailure(null);
+    try {
+      const { url } = await open.mutateAsync({});
+      setLeaving(true);
+      window.location.assign(url);
+    } catch (error) {
+      setFailure(failureText(error, "The payment provider cannot be reached. Please try again in a moment."));
+    }
+  };
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Button
+        variant={isPaidFor ? "secondary" : "primary"}
+        icon={<CreditCard />}
+        pending={open.isPending || isLeaving}
+        onClick={() => void go()}
+      >
+        {isPaidFor ? "Manage subscription" : "Upgrade to Premium"}
+      </Button>
+      {failure && <Notice tone="negative">{failure}</Notice>}
+    </div>
+  );
+}
+
+/** Where no payments are taken, administrators give Premium (Rules 13). */
+function AskAdministrator() {
+  const { data } = useApiQuery(sessionEndpoints.options);
+  const words = "Ask your administrator";
+  return (
+    <p className="text-ink-soft">
+      {data?.supportEmail ? <TextLink href={`mailto:${data.supportEmail}`}>{words}</TextLink> : words} for
+      Premium, which has no limit.
+    </p>
   );
 }

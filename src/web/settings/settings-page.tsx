@@ -25,6 +25,7 @@ export function SettingsPage() {
       <PageHeader title="Settings" />
       <div className="flex flex-col gap-5">
         <ProfileCard />
+        {book.data && <PlanCard monthlyJournals={book.data.monthlyJournals} />}
         <AsyncContent
           query={book}
           failed={(message) => `Error loading company information: ${message}`}
@@ -40,7 +41,6 @@ export function SettingsPage() {
           {(data) => <DefaultAccountsCard chosen={data} />}
         </AsyncContent>
         {book.data && <RecordHistory subjectId={book.data.id} title="Changes to the company" />}
-        {book.data && <PlanCard {...book.data.monthlyJournals} />}
         <PasswordCard />
         <TwoFactorCard />
         <AppearanceCard />

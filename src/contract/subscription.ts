@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, instant, listQuery, page } from "./fields.ts";
+
+const status = z.enum(["active", "trial", "free"]);
+export type PlanStatus = z.infer<typeof status>;
+
+/** What the person who asks has subscribed to (Rules 13). */
+const plan = z.object({
+  /** No longer "active" once Premium has run out. */
+  status,
+  /** Until when Premium lasts as far as it is known now; null on the free plan. */
+  premiumUntil: instant.nullable(),
+  currentPeriodEnd: instant.nullable(),
+  /** Paid by card, which is changed and cancelled at the provider. */
+  isPaidFor: z.boolean(),
+  /** Cancelled: nothing follows the current period. */
+  isEnding: z.boolean(),
+  /** Since when the fee could not be collected. */
+  unpaidSince: instant.nullable(),
+  /** Whether this server takes card payments. */
+  hasProvider: z.boolean(),
+});
+export type Plan = z.infer<typeof plan>;
+
+/** Where the browser goes on: a page of the payment provider. */
+const destination = z.object({ url: z.url() });
+
+export const planEndpoints = {
+  get: endpoint({
+    method: "GET",
+    path: "/api/plan",
+    summary: "The own plan: free or Premium",
+    access: "user",
+    refs: [],
+    reply: plan,
+  }),
+  checkout: endpoint({
+    method: "POST",
+    path: "/api/plan/checkout",
+    summary: "Begin to subscribe to Premium, on a page of the payment provider",
+    access: "user",
+    refs: [],
+    reply: destination,
+  }),
+  manage: endpoint({
+    method: "POST",
+    path: "/api/plan/manage",
+    summary: "Change the card of the own subscription or cancel it, on a page of the payment provider",
+    access: "user",
+    refs: [],
+    reply: destination,
+  }),
+};
+
+/** A user as administrators see one: never a look into the books (Spec 2.13, 3). */
+const subscriber = z.object({
+  id,
+  email: z.string(),
+  name: z.string(),
+  status,
+  currentPeriodEnd: instant.nullable(),
+  isPaidFor: z.boolean(),
+  createdAt: instant,
+});
+export type Subscriber = z.infer<typeof subscriber>;
+
+const params = z.strictObject({ id });
+const path = "/api/admin/subscriptions" as const;
+
+export const adminEndpoints = {
+  list: endpoint({
+    method: "GET",
+    path,
+    summary: "All users with their subscriptions, the newest user first",
+    access: "admin",
+    refs: [],
+    query: z.strictObject(listQuery),
+    reply: page(subscriber),
+  }),
+  upgrade: endpoint({
+    method: "POST",
+    path: `${path}/:id/upgrade`,
+    summary: "Give a user Premium for 30 days; who has it keeps what there is",
+    access: "admin",
+    refs: ["params.id"],
+    params,
+    reply: subscriber,
+  }),
+  downgrade: endpoint({
+    method: "POST",
+    path: `${path}/:id/downgrade`,
+    summary: "Set a user to the free plan; a subscription that is paid by card is cancelled",
+    access: "admin",
+    refs: ["params.id"],
+    params,
+    reply: subscriber,
+  }),
+};

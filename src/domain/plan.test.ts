@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import {
+  afterNews,
+  customerOf,
+  downgraded,
+  isPaidFor,
+  NO_SUBSCRIPTION,
+  premiumUntil,
+  type ProviderNews,
+  type Subscription,
+  upgraded,
+} from "#domain/plan.ts";
+
+const NOW = "2026-03-01T12:00:00.000Z";
+const LATER = "2026-03-02T12:00:00.000Z";
+const END = "2026-04-01T12:00:00.000Z";
+
+const news = (change: Partial<ProviderNews> = {}): ProviderNews => ({
+  at: NOW,
+  kind: "updated",
+  state: "paid",
+  subscriptionId: "sub_1",
+  customerId: "cus_1",
+  trialEnd: null,
+  currentPeriodEnd: END,
+  isEnding: false,
+  ...change,
+});
+const PAID: Subscription = {
+  ...NO_SUBSCRIPTION,
+  status: "active",
+  currentPeriodEnd: END,
+  stripeSubscriptionId: "sub_1",
+  stripeCustomerId: "cus_1",
+  changedAt: NOW,
+};
+/** What there is after several news, those that change nothing left out. */
+const after = (start: Subscription, ...all: ProviderNews[]): Subscription =>
+  all.reduce((before, one) => afterNews(before, one) ?? before, start);
+
+describe("Premium lasts (Rules 13)", () => {
+  test.each([
+    { what: "not at all without a subscription", subscription: NO_SUBSCRIPTION, until: null },
+    {
+      what: "30 days when an administrator gives it",
+      subscription: upgraded(NOW),
+      until: "2026-03-31T12:00:00.000Z",
+    },
+    { what: "not at all after a downgrade", subscription: downgraded(NOW), until: null },
+    { what: "as long as a trial", subscription: { ...NO_SUBSCRIPTION, trialEnd: END }, until: END },
+    {
+      what: "7 days longer than a paid period, for the word of its renewal may be late",
+      subscription: PAID,
+      until: "2026-04-08T12:00:00.000Z",
+    },
+    {
+      what: "until the end of the period that nothing follows",
+      subscription: { ...PAID, isEnding: true },
+      until: END,
+    },
+    {
+      what: "7 days after a fee could not be collected",
+      subscription: { ...PAID, unpaidSince: LATER },
+      until: "2026-03-09T12:00:00.000Z",
+    },
+  ])("$what", ({ subscription, until }) => {
+    expect(premiumUntil(subscription)).toBe(until);
+  });
+
+  test("and what an administrator gave is not paid for, by nobody whom the provider knows", () => {
+    expect(isPaidFor(PAID)).toBe(true);
+    expect(isPaidFor(upgraded(NOW))).toBe(false);
+    expect(isPaidFor({ ...PAID, status: "free" })).toBe(false);
+    expect(customerOf(upgraded(NOW))).toBe(null);
+    expect(customerOf(PAID)).toBe("cus_1");
+  });
+});
+
+describe("news of the provider (I-35)", () => {
+  test("of a first payment make a subscription", () => {
+    expect(afterNews(NO_SUBSCRIPTION, news())).toEqual(PAID);
+  });
+
+  test("of a renewal move the end of the period", () => {
+    const renewed = after(PAID, news({ at: LATER, currentPeriodEnd: "2026-05-01T12:00:00.000Z" }));
+    expect(renewed).toEqual({ ...PAID, changedAt: LATER, currentPeriodEnd: "2026-05-01T12:00:00.000Z" });
+  });
+
+  test("of a fee that was not collected begin the grace once, and a payment ends it", () => {
+    const unpaid = after(PAID, news({ at: LATER, state: "unpaid" }));
+    expect(unpaid.unpaidSince).toBe(LATER);
+    const still = after(unpaid, news({ at: "2026-03-05T00:00:00.000Z", state: "unpaid" }));
+    expect(still.unpaidSince).toBe(LATER);
+    expect(after(still, news({ at: "2026-03-06T00:00:00.000Z" })).unpaidSince).toBe(null);
+  });
+
+  test("of its end leave the free plan, and who it was", () => {
+    const over = after(PAID, news({ at: LATER, kind: "deleted", state: "stopped" }));
+    expect(over).toEqual({ ...NO_SUBSCRIPTION, stripeCustomerId: "cus_1", changedAt: LATER });
+  });
+
+  test("that come late change nothing", () => {
+    const renewed = after(PAID, news({ at: LATER, currentPeriodEnd: "2026-05-01T12:00:00.000Z" }));
+    expect(afterNews(renewed, news({ isEnding: true }))).toBe(null);
+    const over = after(PAID, news({ at: LATER, kind: "deleted", state: "stopped" }));
+    expect(afterNews(over, news())).toBe(null);
+  });
+
+  test("of one second count in any order alike", () => {
+    const made = news({ kind: "created", state: "pending" });
+    const madeAndPaid = news({ kind: "created", isEnding: true });
+    const paid = news();
+    expect(after(NO_SUBSCRIPTION, made, paid)).toEqual(PAID);
+    expect(after(NO_SUBSCRIPTION, paid, made)).toEqual(PAID);
+    expect(after(NO_SUBSCRIPTION, madeAndPaid, paid)).toEqual(PAID);
+    expect(after(NO_SUBSCRIPTION, paid, madeAndPaid)).toEqual(PAID);
+    const over = news({ kind: "deleted", state: "stopped" });
+    expect(after(PAID, over, paid)).toEqual(after(PAID, paid, over));
+  });
+
+  test("of another subscription count only when it is paid for", () => {
+    const other = { at: LATER, subscriptionId: "sub_2" };
+    expect(afterNews(PAID, news({ ...other, kind: "deleted", state: "stopped" }))).toBe(null);
+    expect(afterNews(PAID, news({ ...other, state: "unpaid" }))).toBe(null);
+    expect(afterNews(PAID, news(other))).toMatchObject({ status: "active", stripeSubscriptionId: "sub_2" });
+    expect(afterNews(upgraded(NOW), news({ at: LATER }))).toMatchObject({ stripeSubscriptionId: "sub_1" });
+  });
+
+  test("of a subscription that was stopped, and is paid for again, bring it back", () => {
+    const stopped = after(PAID, news({ at: LATER, state: "stopped" }));
+    expect(stopped.status).toBe("free");
+    expect(premiumUntil(stopped)).toBe(null);
+    expect(after(stopped, news({ at: "2026-03-03T12:00:00.000Z" })).status).toBe("active");
+  });
+
+  test("from before an administrator's downgrade change nothing", () => {
+    expect(afterNews(downgraded(LATER), news())).toBe(null);
+  });
+});

@@ -1,0 +1,122 @@
+import { isEarlier, shiftInstant } from "./dates.ts";
+
+/**
+ * What somebody has subscribed to (Spec 3, 4; Rules 13). Instants are ISO text. Whoever is not in the list of
+ * subscriptions has `NO_SUBSCRIPTION`.
+ */
+export type Subscription = {
+  status: "active" | "free";
+  trialEnd: string | null;
+  currentPeriodEnd: string | null;
+  /** Since when the provider could not collect the fee. */
+  unpaidSince: string | null;
+  /** Cancelled by the subscriber: nothing follows the current period. */
+  isEnding: boolean;
+  stripeSubscriptionId: string | null;
+  stripeCustomerId: string | null;
+  /** When what stands here was said: by the provider's clock, or ours for what an administrator did. */
+  changedAt: string | null;
+};
+
+export const NO_SUBSCRIPTION: Subscription = {
+  status: "free",
+  trialEnd: null,
+  currentPeriodEnd: null,
+  unpaidSince: null,
+  isEnding: false,
+  stripeSubscriptionId: null,
+  stripeCustomerId: null,
+  changedAt: null,
+};
+
+/** The provider's name of a subscription that an administrator gave (Spec 4). */
+const GIVEN = "given-by-administrator";
+const GIVEN_DAYS = 30;
+/** How long a fee may be late, or the word that it was paid (Rules 13). */
+const GRACE_DAYS = 7;
+
+/** True for a subscription that the provider collects a fee for. */
+export function isPaidFor({ status, stripeSubscriptionId }: Subscription): boolean {
+  return status === "active" && stripeSubscriptionId !== null && stripeSubscriptionId !== GIVEN;
+}
+
+/** Who pays, or paid, by the provider's name; null for somebody whom it does not know. */
+export function customerOf({ stripeCustomerId }: Subscription): string | null {
+  return stripeCustomerId === GIVEN ? null : stripeCustomerId;
+}
+
+/** The end of Premium as far as it is known now; null where there is none (Rules 13). */
+export function premiumUntil(subscription: Subscription): string | null {
+  const { status, trialEnd, currentPeriodEnd, unpaidSince, isEnding } = subscription;
+  if (status === "free") return trialEnd;
+  if (unpaidSince !== null) return shiftInstant(unpaidSince, GRACE_DAYS);
+  if (currentPeriodEnd === null || isEnding || !isPaidFor(subscription)) return currentPeriodEnd;
+  return shiftInstant(currentPeriodEnd, GRACE_DAYS);
+}
+
+/** What an administrator's Upgrade makes of a subscription: 30 days of Premium (Spec 4, 9). */
+export function upgraded(now: string): Subscription {
+  return {
+    ...NO_SUBSCRIPTION,
+    status: "active",
+    currentPeriodEnd: shiftInstant(now, GIVEN_DAYS),
+    stripeSubscriptionId: GIVEN,
+    stripeCustomerId: GIVEN,
+    changedAt: now,
+  };
+}
+
+/** What an administrator's Downgrade leaves of a subscription (Spec 4). */
+export function downgraded(now: string): Subscription {
+  return { ...NO_SUBSCRIPTION, changedAt: now };
+}
+
+/** What the provider says of a subscription of somebody's. */
+export type ProviderNews = {
+  at: string;
+  /** Whether the subscription is new, has changed, or is over for good. */
+  kind: "created" | "updated" | "deleted";
+  /** Paid for, not paid in time, or of no effect; "pending" until the first payment. */
+  state: "paid" | "unpaid" | "stopped" | "pending";
+  subscriptionId: string;
+  customerId: string;
+  trialEnd: string | null;
+  currentPeriodEnd: string;
+  isEnding: boolean;
+};
+
+/**
+ * The subscription after news of the provider, or null when they change nothing: news come late, twice and out of
+ * order, and by seconds (I-35). Of one second the word that a subscription was made is the oldest; one that is over
+ * does not come back; and what happens to another subscription than the one that stands counts only when it is paid
+ * for.
+ */
+export function afterNews(before: Subscription, news: ProviderNews): Subscription | null {
+  const { at, kind, state } = news;
+  const isKnown = before.stripeSubscriptionId === news.subscriptionId;
+  if (state === "pending") return null;
+  if (isKnown ? kind === "created" : state !== "paid") return null;
+  if (before.changedAt !== null) {
+    if (isEarlier(at, before.changedAt)) return null;
+    if (!isKnown && !isEarlier(before.changedAt, at)) return null;
+  }
+  if (kind === "deleted" || state === "stopped") {
+    const isOver = kind === "deleted";
+    return {
+      ...NO_SUBSCRIPTION,
+      stripeSubscriptionId: isOver ? null : news.subscriptionId,
+      stripeCustomerId: news.customerId,
+      changedAt: at,
+    };
+  }
+  return {
+    status: "active",
+    trialEnd: news.trialEnd,
+    currentPeriodEnd: news.currentPeriodEnd,
+    unpaidSince: state === "unpaid" ? (before.unpaidSince ?? at) : null,
+    isEnding: news.isEnding,
+    stripeSubscriptionId: news.subscriptionId,
+    stripeCustomerId: news.customerId,
+    changedAt: at,
+  };
+}

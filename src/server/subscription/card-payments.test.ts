@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newBooks } from "#test/support/new-books.ts";
+import { subscriptionEvent } from "#test/support/payment-provider.ts";
+import { inDays, postOne, startSubscriptions, type Subscriptions } from "#test/support/subscriptions.ts";
+import { startTestApp } from "#test/support/test-app.ts";
+
+let shop: Subscriptions;
+beforeAll(async () => {
+  shop = await startSubscriptions();
+});
+afterAll(() => shop.provider.close());
+
+describe("a subscription that is paid by card", () => {
+  test("begins on a page of the provider, the same for two requests", async () => {
+    const books = await shop.owner();
+    const before = shop.provider.asked.length;
+    const replies = await Promise.all([books.post("/plan/checkout"), books.post("/plan/checkout")]);
+    for (const reply of replies) {
+      expect(reply).toMatchObject({ status: 200, body: { url: "https://pay.example.com/price_month" } });
+    }
+    const [one, two] = shop.provider.asked.slice(before);
+    expect(one?.form).toMatchObject({
+      mode: "subscription",
+      client_reference_id: books.userId,
+      customer_email: books.email,
+      "subscription_data[metadata][userId]": books.userId,
+      success_url: "https://books.example.com/app/settings?plan=paid",
+      cancel_url: "https://books.example.com/app/settings",
+    });
+    expect(one?.idempotencyKey).toMatch(/^[0-9a-f]{64}$/);
+    expect(two?.idempotencyKey).toBe(one?.idempotencyKey);
+    // Coming back proves nothing.
+    expect((await books.get("/plan")).body.status).toBe("free");
+  });
+
+  test("counts from the provider's word on, each event once, in any order", async () => {
+    const books = await shop.owner();
+    const made = subscriptionEvent({ ...books, type: "created", object: { status: "incomplete" } });
+    const paid = subscriptionEvent(books);
+    for (const event of [paid, made, paid]) expect((await shop.tell(event)).status).toBe(204);
+    const { body } = await books.get("/plan");
+    expect(body).toMatchObject({ status: "active", isPaidFor: true, isEnding: false, unpaidSince: null });
+    expect([inDays(body.currentPeriodEnd), inDays(body.premiumUntil)]).toEqual([30, 37]);
+    expect(await shop.changesOf(books)).toEqual([
+      { action: "event", actor_id: null, event_id: paid.id, before: "free", after: "active" },
+      { action: "event", actor_id: null, event_id: made.id, before: "active", after: null },
+    ]);
+    expect((await postOne(books)).status).toBe(201);
+    expect((await books.post("/plan/checkout")).body.code).toBe("subscription.is-paid-for");
+  });
+
+  test("that is told of many times at once is one change", async () => {
+    const books = await shop.owner();
+    const event = subscriptionEvent(books);
+    const replies = await Promise.all(Array.from({ length: 5 }, () => shop.tell(event)));
+    expect(replies.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
+    expect(await shop.changesOf(books)).toHaveLength(1);
+  });
+
+  test("is managed on a page of the provider, and is over when the provider says so", async () => {
+    const books = await shop.owner();
+    expect((await books.post("/plan/manage")).body.code).toBe("subscription.not-paid-for");
+    await shop.upgrade(books);
+    expect((await books.post("/plan/manage")).body.code).toBe("subscription.not-paid-for");
+    const now = Math.floor(Date.now() / 1000);
+    await shop.tell(subscriptionEvent({ ...books, at: now + 1 }));
+    expect((await books.post("/plan/manage")).body).toEqual({ url: "https://pay.example.com/cus_1" });
+    await shop.tell(subscriptionEvent({ ...books, at: now + 2, object: { cancel_at_period_end: true } }));
+    expect((await books.get("/plan")).body).toMatchObject({ status: "active", isEnding: true });
+    await shop.tell(
+      subscriptionEvent({ ...books, at: now + 3, type: "deleted", object: { status: "canceled" } }),
+    );
+    expect((await books.get("/plan")).body).toMatchObject({ status: "free", premiumUntil: null });
+    const before = shop.provider.asked.length;
+    await books.post("/plan/checkout");
+    expect(shop.provider.asked[before]?.form).toMatchObject({ customer: "cus_1" });
+  });
+
+  test("is cancelled at the provider when an administrator downgrades it, or else it stays", async () => {
+    const books = await shop.owner();
+    await shop.tell(subscriptionEvent(books));
+    shop.provider.failWith(500);
+    const failed = await shop.downgrade(books);
+    shop.provider.failWith(null);
+    expect(failed).toMatchObject({ status: 502, body: { code: "subscription.provider-failed" } });
+    expect((await books.get("/plan")).body.status).toBe("active");
+    expect((await shop.downgrade(books)).body).toMatchObject({ status: "free", isPaidFor: false });
+    expect(shop.provider.asked.at(-1)).toMatchObject({ method: "DELETE", path: "/v1/subscriptions/sub_1" });
+  });
+
+  test("that is over at the provider already can be downgraded", async () => {
+    const books = await shop.owner();
+    await shop.tell(subscriptionEvent({ ...books, object: { id: "sub_over" } }));
+    expect((await shop.downgrade(books)).body).toMatchObject({ status: "free" });
+  });
+});
+
+describe("an event", () => {
+  test("without the provider's signature, too old or from the future is refused", async () => {
+    const books = await shop.owner();
+    const event = subscriptionEvent(books);
+    const now = Math.floor(Date.now() / 1000);
+    const signatures = [
+      "",
+      "t=1,v1=00",
+      `t=${now},v1=${"0".repeat(64)}`,
+      (await shop.provider.signed({ ...event, id: "evt_other" })).signature,
+      (await shop.provider.signed(event, now - 600)).signature,
+      (await shop.provider.signed(event, now + 600)).signature,
+    ];
+    for (const signature of signatures) {
+      expect(await shop.tell(event, signature), signature).toMatchObject({
+        status: 400,
+        code: "subscription.bad-signature",
+      });
+    }
+    const unsigned = { method: "POST", url: "/api/plan/events", payload: event } as const;
+    expect((await shop.server.app.inject(unsigned)).statusCode).toBe(400);
+    expect((await books.get("/plan")).body.status).toBe("free");
+  });
+
+  test("about something else, nobody, or somebody who is not here is taken and changes nothing", async () => {
+    const books = await shop.owner();
+    const nobody = { userId: "0190a000-0000-7000-8000-000000000000" };
+    const others = [
+      { ...subscriptionEvent(books), type: "invoice.paid" },
+      subscriptionEvent({ ...books, object: { metadata: {} } }),
+      subscriptionEvent(nobody),
+    ];
+    for (const event of others) expect((await shop.tell(event)).status).toBe(204);
+    expect(await shop.changesOf(books)).toEqual([]);
+  });
+
+  test("that cannot be read is not taken for nothing: the provider sends it again", async () => {
+    const books = await shop.owner();
+    const event = subscriptionEvent({ ...books, object: { items: { data: [] } } });
+    expect((await shop.tell(event)).status).toBe(500);
+    expect(await shop.changesOf(books)).toEqual([]);
+  });
+});
+
+describe("without card payments", () => {
+  test("the administrator is whom to ask, and there is no door for events", async () => {
+    const plain = await startTestApp();
+    const books = await newBooks({}, plain);
+    expect((await books.get("/plan")).body).toMatchObject({ status: "free", hasProvider: false });
+    expect((await books.post("/plan/checkout")).body.code).toBe("subscription.no-provider");
+    expect((await books.post("/plan/manage")).body.code).toBe("subscription.no-provider");
+    expect(
+      (await plain.app.inject({ method: "POST", url: "/api/plan/events", payload: {} })).statusCode,
+    ).toBe(404);
+  });
+});

@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import type { Stripe } from "stripe";
+import { Refusal } from "#domain/refusals.ts";
+import type { StripeSettings } from "#server/config.ts";
+import { type ProviderEvent, readProviderEvent } from "./provider-event.ts";
+
+/** The card payment provider. Its pages take the card; we never see one. */
+export type Provider = {
+  /** A page where somebody subscribes. Asked for twice, it is the same page, where one can pay once. */
+  checkoutUrl: (wish: Checkout) => Promise<string>;
+  /** A page where a customer changes the card, or cancels. */
+  manageUrl: (customerId: string, returnUrl: string) => Promise<string>;
+  /** Cancels a subscription at once. One that is over already is none to cancel. */
+  cancel: (subscriptionId: string) => Promise<void>;
+  /** What was sent to us under the provider's signature; null when it is about something else (I-35). */
+  readEvent: (body: string, signature: string) => Promise<ProviderEvent | null>;
+};
+
+export type Checkout = {
+  userId: string;
+  email: string;
+  /** Who has paid before. */
+  customerId: string | null;
+  /** What there was before: another page belongs to each subscription. */
+  changedAt: string | null;
+  successUrl: string;
+  cancelUrl: string;
+};
+
+const TOLERANCE_S = 300;
+
+/** Opens nothing before it is needed. `log` is told why the provider failed, which nobody else is. */
+export function openProvider(settings: StripeSettings, log: (failure: string) => void): Provider {
+  let opened: Promise<Stripe> | null = null;
+  const asked = async <Answer>(work: (client: Stripe) => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await work(await stripe());
+    } catch (error) {
+      log(error instanceof Error ? error.message : String(error));
+      throw new Refusal("subscription.provider-failed");
+    }
+  };
+  // Loaded by the first use, so that a start does not wait for it.
+  const stripe = () => (opened ??= newStripe(settings));
+  return {
+    checkoutUrl: (wish) => asked((client) => checkoutUrl(client, settings.priceId, wish)),
+    manageUrl: (customer, returnUrl) =>
+      asked(async (client) => {
+        const session = { customer, return_url: returnUrl };
+        return (await client.billingPortal.sessions.create(session)).url;
+      }),
+    cancel: (subscriptionId) => asked((client) => cancel(client, subscriptionId)),
+    readEvent: async (body, signature) => {
+      const { webhooks } = await stripe();
+      const event = await webhooks
+        .constructEventAsync(body, signature, settings.webhookSecret, TOLERANCE_S)
+        .catch(() => null);
+      if (event === null || isFromTheFuture(signature)) throw new Refusal("subscription.bad-signature");
+      return readProviderEvent(event);
+    },
+  };
+}
+
+async function newStripe({ url, secretKey }: StripeSettings): Promise<Stripe> {
+  const { Stripe: Client } = await import("stripe");
+  const { hostname, port, protocol } = new URL(url);
+  const isPlain = protocol === "http:";
+  return new Client(secretKey, {
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+    protocol: isPlain ? "http" : "https",
+    timeout: 10_000,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  });
+}
+
+async function checkoutUrl(stripe: Stripe, price: string, wish: Checkout): Promise<string> {
+  const { userId, email, customerId, changedAt, successUrl, cancelUrl } = wish;
+  const session: Stripe.Checkout.SessionCreateParams = {
+    mode: "subscription",
+    line_items: [{ price, quantity: 1 }],
+    client_reference_id: userId,
+    // The events of the subscription say by this whose it is.
+    subscription_data: { metadata: { userId } },
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+    ...(customerId === null ? { customer_email: email } : { customer: customerId }),
+  };
+  const idempotencyKey = createHash("sha256")
+    .update(JSON.stringify([session, changedAt]))
+    .digest("hex");
+  const { url } = await stripe.checkout.sessions.create(session, { idempotencyKey });
+  if (url === null) throw new Error("The checkout has no page.");
+  return url;
+}
+
+async function cancel(stripe: Stripe, subscriptionId: string): Promise<void> {
+  try {
+    await stripe.subscriptions.cancel(subscriptionId);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "resource_missing")) throw error;
+  }
+}
+
+/** The library refuses what is too old; a time that has not come yet is as wrong. */
+function isFromTheFuture(signature: string): boolean {
+  const at = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1]);
+  return !(at <= Date.now() / 1000 + TOLERANCE_S);
+}

@@ -1,0 +1,24 @@
+import type { PlanStatus, Subscriber } from "#contract/subscription.ts";
+import { isPaidFor } from "#domain/plan.ts";
+import type { SubscriberRow } from "./subscription-queries.ts";
+
+/** What a subscription amounts to today: one that has run out is none. */
+export function statusOf({ subscription, isPremium }: SubscriberRow): PlanStatus {
+  if (!isPremium) return "free";
+  return subscription.status === "active" ? "active" : "trial";
+}
+
+/** A user as administrators see one (Spec 2.13). */
+export function subscriberOf(row: SubscriberRow): Subscriber {
+  const { id, email, name, createdAt, subscription } = row;
+  const status = statusOf(row);
+  return {
+    id,
+    email,
+    name,
+    status,
+    currentPeriodEnd: status === "free" ? null : (subscription.currentPeriodEnd ?? subscription.trialEnd),
+    isPaidFor: isPaidFor(subscription),
+    createdAt,
+  };
+}

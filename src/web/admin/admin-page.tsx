@@ -1,0 +1,53 @@
+import { adminEndpoints } from "#contract/subscription.ts";
+import { useApiList } from "#web/api/use-api-list.ts";
+import { useSearchParams } from "#web/app/use-search-params.ts";
+import { countText } from "#web/fields/count-text.ts";
+import { NothingMatches } from "#web/fields/nothing-matches.tsx";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
+import { SubscriberTable } from "./subscriber-table.tsx";
+
+const readSearch = (raw: Readonly<Record<string, string | undefined>>) => ({ search: raw["search"] });
+
+/** The subscriptions of all users, for administrators (Spec 2.13). */
+export function AdminPage() {
+  const [{ search = "" }, change] = useSearchParams(readSearch);
+  const list = useApiList(adminEndpoints.list, { query: { search, limit: 100 } });
+  return (
+    <>
+      <PageHeader title="Admin" description="Who has signed up, and what they have subscribed to." />
+      <AsyncContent query={list} failed={(message) => `Failed to load subscriptions: ${message}`}>
+        {({ items }) => (
+          <>
+            <Toolbar label="Filters">
+              <SearchBox
+                label="Search users..."
+                value={search}
+                onChange={(text) => change({ search: text })}
+              />
+            </Toolbar>
+            {items.length === 0 ? (
+              <NothingMatches
+                thing="user"
+                where="e-mail or name"
+                search={search}
+                onClear={() => change({ search: undefined })}
+              />
+            ) : (
+              <SubscriberTable subscribers={items} />
+            )}
+            <LoadMore
+              hasMore={list.hasMore}
+              isLoading={list.isLoadingMore}
+              onMore={list.loadMore}
+              shown={countText(items.length, "user")}
+            />
+          </>
+        )}
+      </AsyncContent>
+    </>
+  );
+}

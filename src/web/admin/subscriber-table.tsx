@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { adminEndpoints, type Subscriber } from "#contract/subscription.ts";
+import { dateIn, formatDate } from "#domain/dates.ts";
+import { useSession } from "#web/api/session.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { failureText } from "#web/fields/failure-text.ts";
+import { RowActions } from "#web/fields/row-actions.tsx";
+import { PlanBadge } from "#web/settings/plan-badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
+import { showToast } from "#web/ui/toast-store.ts";
+import { DowngradeDialog } from "./downgrade-dialog.tsx";
+
+/** Users with their subscriptions, and what an administrator may do about them (Spec 2.13, 4). */
+export function SubscriberTable({ subscribers }: { subscribers: readonly Subscriber[] }) {
+  const [downgrading, setDowngrading] = useState<Subscriber | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  return (
+    <>
+      {failure && (
+        <div className="mb-4">
+          <Notice tone="negative">{failure}</Notice>
+        </div>
+      )}
+      <Table label="Subscriptions" head={<Head />}>
+        {subscribers.map((subscriber) => (
+          <SubscriberRow
+            key={subscriber.id}
+            subscriber={subscriber}
+            onFailure={setFailure}
+            onDowngrade={() => setDowngrading(subscriber)}
+          />
+        ))}
+      </Table>
+      {downgrading && <DowngradeDialog subscriber={downgrading} onClose={() => setDowngrading(null)} />}
+    </>
+  );
+}
+
+function Head() {
+  return (
+    <tr>
+      <HeadCell>Email</HeadCell>
+      <HeadCell>Name</HeadCell>
+      <HeadCell>Status</HeadCell>
+      <HeadCell>Current Period End</HeadCell>
+      <HeadCell align="end">Actions</HeadCell>
+    </tr>
+  );
+}
+
+type RowProps = {
+  subscriber: Subscriber;
+  onFailure: (sentence: string | null) => void;
+  onDowngrade: () => void;
+};
+
+function SubscriberRow({ subscriber, onFailure, onDowngrade }: RowProps) {
+  const { email, name, status, currentPeriodEnd, isPaidFor } = subscriber;
+  const { timeZone } = useSession().book;
+  const end = currentPeriodEnd === null ? null : formatDate(dateIn(timeZone, currentPeriodEnd));
+  return (
+    <Row>
+      <Cell>
+        <span className="font-medium wrap-anywhere">{email}</span>
+        <span className="block text-small text-ink-faint columns:hidden">
+          <LongText>{name}</LongText>
+        </span>
+      </Cell>
+      <Cell wideOnly>
+        <LongText>{name}</LongText>
+      </Cell>
+      <Cell>
+        <PlanBadge status={status} />
+      </Cell>
+      <Cell wideOnly>
+        <span className="whitespace-nowrap tabular-nums">{end ?? "–"}</span>
+        {isPaidFor && <span className="text-ink-faint"> · by card</span>}
+      </Cell>
+      <RowActions note={end === null ? "" : `Until ${end}${isPaidFor ? " · by card" : ""}`}>
+        {status === "active" ? (
+          <Button size="small" aria-label={`Downgrade ${email}`} onClick={onDowngrade}>
+            Downgrade
+          </Button>
+        ) : (
+          <UpgradeButton subscriber={subscriber} onFailure={onFailure} />
+        )}
+      </RowActions>
+    </Row>
+  );
+}
+
+function UpgradeButton({ subscriber, onFailure }: Omit<RowProps, "onDowngrade">) {
+  const upgrade = useApiMutation(adminEndpoints.upgrade);
+  const { timeZone } = useSession().book;
+  const { id, email } = subscriber;
+  const run = async (): Promise<void> => {
+    onFailure(null);
+    try {
+      const { currentPeriodEnd } = await upgrade.mutateAsync({ params: { id } });
+      const until =
+        currentPeriodEnd === null ? "" : ` until ${formatDate(dateIn(timeZone, currentPeriodEnd))}`;
+      showToast(`${email} has Premium${until}`);
+    } catch (error) {
+      onFailure(failureText(error, "Failed to upgrade subscription"));
+    }
+  };
+  return (
+    <Button
+      size="small"
+      aria-label={`Upgrade ${email}`}
+      pending={upgrade.isPending}
+      onClick={() => void run()}
+    >
+      Upgrade
+    </Button>
+  );
+}

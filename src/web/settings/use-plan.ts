@@ -1,0 +1,49 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { planEndpoints } from "#contract/subscription.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { useSearchParams } from "#web/app/use-search-params.ts";
+import { showToast } from "#web/ui/toast-store.ts";
+
+const EVERY_MS = 2_000;
+const LONGEST_MS = 60_000;
+
+const readReturn = (raw: Readonly<Record<string, string | undefined>>) => ({
+  plan: raw["plan"] === "paid" ? "paid" : undefined,
+});
+
+/**
+ * The own plan. Whoever comes back from paying waits here for the provider's word, for coming back proves nothing
+ * (Rules 13).
+ */
+export function usePlan() {
+  const [{ plan: returned }, change] = useSearchParams(readReturn);
+  const cache = useQueryClient();
+  const plan = useApiQuery(planEndpoints.get);
+  const [hasWaited, setWaited] = useState(false);
+  const isPaidFor = plan.data?.isPaidFor === true;
+  const isWaiting = returned === "paid" && !isPaidFor;
+  const ask = useEffectEvent(() => void plan.refetch());
+  const thank = useEffectEvent(() => {
+    showToast("Thank you. You have Premium now.");
+    change({ plan: undefined });
+    // The limit of the month is gone wherever it stands.
+    void cache.invalidateQueries();
+  });
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const asking = setInterval(ask, EVERY_MS);
+    const ending = setTimeout(() => {
+      clearInterval(asking);
+      setWaited(true);
+    }, LONGEST_MS);
+    return () => {
+      clearInterval(asking);
+      clearTimeout(ending);
+    };
+  }, [isWaiting]);
+  useEffect(() => {
+    if (returned === "paid" && isPaidFor) thank();
+  }, [returned, isPaidFor]);
+  return { plan, waiting: isWaiting ? (hasWaited ? "long" : "yes") : null };
+}

@@ -1,0 +1,125 @@
+import { createServer, type IncomingMessage } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { Stripe } from "stripe";
+
+type Asked = {
+  method: string;
+  path: string;
+  form: Record<string, string>;
+  idempotencyKey: string | undefined;
+};
+
+export type PaymentProvider = {
+  /** The settings with which a server uses it. */
+  env: Record<string, string>;
+  asked: Asked[];
+  /** Answers everything with this failure from now on, or works again. */
+  failWith: (status: number | null) => void;
+  /** An event of the provider, and its signature. */
+  signed: (event: object, at?: number) => Promise<{ body: string; signature: string }>;
+  close: () => Promise<void>;
+};
+
+const WEBHOOK_SECRET = ["whsec", "test"].join("_");
+
+/** A local server that speaks as much of the card payment provider's protocol as we use. */
+export async function startPaymentProvider(): Promise<PaymentProvider> {
+  const asked: Asked[] = [];
+  let failure: number | null = null;
+  const server = createServer((request, response) => {
+    void readForm(request).then((form) => {
+      const { method = "", url = "", headers } = request;
+      asked.push({ method, path: url, form, idempotencyKey: headers["idempotency-key"]?.toString() });
+      const { status, body } = failure === null ? answer(`${method} ${url}`, form) : failed(failure);
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const { webhooks } = new Stripe("unused");
+  return {
+    env: {
+      STRIPE_URL: `http://127.0.0.1:${port}`,
+      STRIPE_SECRET_KEY: "test",
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_PRICE_ID: "price_month",
+    },
+    asked,
+    failWith: (status) => (failure = status),
+    signed: async (event, at = Math.floor(Date.now() / 1000)) => {
+      const payload = JSON.stringify(event);
+      const options = { payload, secret: WEBHOOK_SECRET, timestamp: at };
+      return { body: payload, signature: await webhooks.generateTestHeaderStringAsync(options) };
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+function answer(what: string, form: Record<string, string>) {
+  if (what === "POST /v1/checkout/sessions") {
+    return ok({
+      id: "cs_1",
+      object: "checkout.session",
+      url: `https://pay.example.com/${form["line_items[0][price]"]}`,
+    });
+  }
+  if (what === "POST /v1/billing_portal/sessions") {
+    return ok({
+      id: "bps_1",
+      object: "billing_portal.session",
+      url: `https://pay.example.com/${form["customer"]}`,
+    });
+  }
+  const subscription = /^DELETE \/v1\/subscriptions\/(\w+)$/.exec(what)?.[1];
+  if (subscription === "sub_over") return failed(404, "resource_missing");
+  if (subscription !== undefined) return ok({ id: subscription, object: "subscription", status: "canceled" });
+  return failed(404);
+}
+
+const ok = (body: object) => ({ status: 200, body });
+const failed = (status: number, code?: string) => ({
+  status,
+  body: { error: { type: "invalid_request_error", message: "Not here", ...(code && { code }) } },
+});
+
+async function readForm(request: IncomingMessage): Promise<Record<string, string>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
+}
+
+type Told = { userId: string; id?: string; type?: string; at?: number; object?: object };
+
+let events = 0;
+
+/** An event about the subscription of a user, as the provider would tell it. */
+export function subscriptionEvent({ userId, type = "updated", at, object = {}, id }: Told) {
+  const now = Math.floor(Date.now() / 1000);
+  events += 1;
+  return {
+    id: id ?? `evt_${process.pid}_${events}`,
+    object: "event",
+    type: `customer.subscription.${type}`,
+    created: at ?? now,
+    data: {
+      object: {
+        id: "sub_1",
+        object: "subscription",
+        customer: "cus_1",
+        status: "active",
+        cancel_at_period_end: false,
+        cancel_at: null,
+        trial_end: null,
+        items: { object: "list", data: [{ id: "si_1", current_period_end: now + 30 * 86_400 }] },
+        metadata: { userId },
+        ...object,
+      },
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { makeAdmin } from "#server/identity/make-admin.ts";
+import { credit, debit, journal, newBooks, type Reply, type TestBooks } from "./new-books.ts";
+import { type PaymentProvider, startPaymentProvider } from "./payment-provider.ts";
+import { onConnection } from "./raw-sql.ts";
+import { startTestApp, type TestApp } from "./test-app.ts";
+
+const ACCOUNTS = { Cash: "asset", Sales: "revenue" } as const;
+
+/** A server that sells Premium, its payment provider, and an administrator. */
+export type Subscriptions = {
+  server: TestApp;
+  provider: PaymentProvider;
+  admin: TestBooks;
+  /** Somebody new, on the free plan, with two journals a month. */
+  owner: () => Promise<TestBooks>;
+  upgrade: (books: TestBooks) => Promise<Reply>;
+  downgrade: (books: TestBooks) => Promise<Reply>;
+  /** Sends an event as the provider does, under its signature unless another is given. */
+  tell: (event: object, signature?: string) => Promise<{ status: number; code: string | null }>;
+  /** What was kept of who changed a subscription. */
+  changesOf: (books: TestBooks) => Promise<Record<string, unknown>[]>;
+};
+
+export async function startSubscriptions(): Promise<Subscriptions> {
+  const provider = await startPaymentProvider();
+  const env = { ...provider.env, FREE_MONTHLY_JOURNALS: "2", PUBLIC_URL: "https://books.example.com" };
+  const server = await startTestApp(env);
+  const admin = await newBooks({}, server);
+  await makeAdmin(server.database, admin.email, true);
+  return {
+    server,
+    provider,
+    admin,
+    owner: () => newBooks({ accounts: ACCOUNTS }, server),
+    upgrade: ({ userId }) => admin.post(`/admin/subscriptions/${userId}/upgrade`),
+    downgrade: ({ userId }) => admin.post(`/admin/subscriptions/${userId}/downgrade`),
+    tell: async (event, signature) => {
+      const signed = await provider.signed(event);
+      const headers = {
+        "content-type": "application/json",
+        "stripe-signature": signature ?? signed.signature,
+      };
+      const request = { method: "POST", url: "/api/plan/events", headers, payload: signed.body } as const;
+      const reply = await server.app.inject(request);
+      return { status: reply.statusCode, code: reply.body === "" ? null : reply.json().code };
+    },
+    changesOf: async ({ userId }) => {
+      const text = `select action, actor_id, event_id, before->>'status' as before, after->>'status' as after
+        from auth.subscription_changes where user_id = $1 order by id`;
+      const { rows } = await onConnection(server.database, (client) =>
+        client.query<Record<string, unknown>>(text, [userId]),
+      );
+      return rows;
+    },
+  };
+}
+
+/** Posts a journal. */
+export function postOne(books: TestBooks): Promise<Reply> {
+  return books.post("/journals", journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")]));
+}
+
+export const inDays = (instant: string) => Math.round((Date.parse(instant) - Date.now()) / 86_400_000);
