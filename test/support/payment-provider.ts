@@ -27,21 +27,26 @@ const WEBHOOK_SECRET = ["whsec", "test"].join("_");
 export async function startPaymentProvider(): Promise<PaymentProvider> {
   const asked: Asked[] = [];
   let failure: number | null = null;
+  let url = "";
   const server = createServer((request, response) => {
     void readForm(request).then((form) => {
-      const { method = "", url = "", headers } = request;
-      asked.push({ method, path: url, form, idempotencyKey: headers["idempotency-key"]?.toString() });
-      const { status, body } = failure === null ? answer(`${method} ${url}`, form) : failed(failure);
+      const { method = "", url: path = "", headers } = request;
+      if (path.startsWith("/page/")) {
+        response.writeHead(200, { "content-type": "text/html" }).end(pageFor(asked));
+        return;
+      }
+      asked.push({ method, path, form, idempotencyKey: headers["idempotency-key"]?.toString() });
+      const { status, body } = failure === null ? answer(url, `${method} ${path}`, form) : failed(failure);
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { webhooks } = new Stripe("unused");
   return {
     env: {
-      STRIPE_URL: `http://127.0.0.1:${port}`,
+      STRIPE_URL: url,
       STRIPE_SECRET_KEY: "test",
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_PRICE_ID: "price_month",
@@ -61,20 +66,18 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
   };
 }
 
-function answer(what: string, form: Record<string, string>) {
+/** A page of the provider, which leads back to where it was told. */
+function pageFor(asked: readonly Asked[]): string {
+  const { success_url: paid, return_url: back } = asked.at(-1)?.form ?? {};
+  return `<!doctype html><title>Provider</title><a href="${paid ?? back}">${paid ? "Pay" : "Back"}</a>`;
+}
+
+function answer(url: string, what: string, form: Record<string, string>) {
   if (what === "POST /v1/checkout/sessions") {
-    return ok({
-      id: "cs_1",
-      object: "checkout.session",
-      url: `https://pay.example.com/${form["line_items[0][price]"]}`,
-    });
+    return ok({ id: "cs_1", object: "checkout.session", url: `${url}/page/${form["line_items[0][price]"]}` });
   }
   if (what === "POST /v1/billing_portal/sessions") {
-    return ok({
-      id: "bps_1",
-      object: "billing_portal.session",
-      url: `https://pay.example.com/${form["customer"]}`,
-    });
+    return ok({ id: "bps_1", object: "billing_portal.session", url: `${url}/page/${form["customer"]}` });
   }
   const subscription = /^DELETE \/v1\/subscriptions\/(\w+)$/.exec(what)?.[1];
   if (subscription === "sub_over") return failed(404, "resource_missing");

@@ -16,7 +16,10 @@ describe("a subscription that is paid by card", () => {
     const before = shop.provider.asked.length;
     const replies = await Promise.all([books.post("/plan/checkout"), books.post("/plan/checkout")]);
     for (const reply of replies) {
-      expect(reply).toMatchObject({ status: 200, body: { url: "https://pay.example.com/price_month" } });
+      expect(reply).toMatchObject({
+        status: 200,
+        body: { url: `${shop.provider.env["STRIPE_URL"]}/page/price_month` },
+      });
     }
     const [one, two] = shop.provider.asked.slice(before);
     expect(one?.form).toMatchObject({
@@ -64,7 +67,9 @@ describe("a subscription that is paid by card", () => {
     expect((await books.post("/plan/manage")).body.code).toBe("subscription.not-paid-for");
     const now = Math.floor(Date.now() / 1000);
     await shop.tell(subscriptionEvent({ ...books, at: now + 1 }));
-    expect((await books.post("/plan/manage")).body).toEqual({ url: "https://pay.example.com/cus_1" });
+    expect((await books.post("/plan/manage")).body).toEqual({
+      url: `${shop.provider.env["STRIPE_URL"]}/page/cus_1`,
+    });
     await shop.tell(subscriptionEvent({ ...books, at: now + 2, object: { cancel_at_period_end: true } }));
     expect((await books.get("/plan")).body).toMatchObject({ status: "active", isEnding: true });
     await shop.tell(

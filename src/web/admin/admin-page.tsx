@@ -18,7 +18,7 @@ export function AdminPage() {
   const list = useApiList(adminEndpoints.list, { query: { search, limit: 100 } });
   return (
     <>
-      <PageHeader title="Admin" description="Who has signed up, and what they have subscribed to." />
+      <PageHeader title="Admin" description="Who has signed up, and for which plan." />
       <AsyncContent query={list} failed={(message) => `Failed to load subscriptions: ${message}`}>
         {({ items }) => (
           <>

@@ -75,17 +75,21 @@ function SubscriberRow({ subscriber, onFailure, onDowngrade }: RowProps) {
         <PlanBadge status={status} />
       </Cell>
       <Cell wideOnly>
-        <span className="whitespace-nowrap tabular-nums">{end ?? "–"}</span>
-        {isPaidFor && <span className="text-ink-faint"> · by card</span>}
+        <span className="whitespace-nowrap tabular-nums">
+          {end ?? "–"}
+          {isPaidFor && <span className="text-ink-faint"> · by card</span>}
+        </span>
       </Cell>
       <RowActions note={end === null ? "" : `Until ${end}${isPaidFor ? " · by card" : ""}`}>
-        {status === "active" ? (
-          <Button size="small" aria-label={`Downgrade ${email}`} onClick={onDowngrade}>
-            Downgrade
-          </Button>
-        ) : (
-          <UpgradeButton subscriber={subscriber} onFailure={onFailure} />
-        )}
+        <span className="cards:me-3">
+          {status === "active" ? (
+            <Button size="small" aria-label={`Downgrade ${email}`} onClick={onDowngrade}>
+              Downgrade
+            </Button>
+          ) : (
+            <UpgradeButton subscriber={subscriber} onFailure={onFailure} />
+          )}
+        </span>
       </RowActions>
     </Row>
   );

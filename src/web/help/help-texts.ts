@@ -251,7 +251,8 @@ export const troubleshooting: readonly HelpItem[] = [
   },
   {
     title: "Monthly journal entry limit reached",
-    text: "The free tier has a limit a month. It counts again from the first day of the next month.",
+    text: "The free tier has a limit a month, which counts again from the first day of the next one. Premium has none: Settings shows your plan, and how to get Premium.",
+    link: { href: paths.settings(), label: "Open Settings" },
   },
   {
     title: "The server cannot be reached",

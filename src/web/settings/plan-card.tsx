@@ -16,11 +16,10 @@ import { Notice } from "#web/ui/notice.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { JournalsUsed } from "./journals-used.tsx";
 import { paymentWarning, planSentence } from "./plan-words.ts";
-import { usePlan } from "./use-plan.ts";
+import type { OwnPlan } from "./use-plan.ts";
 
 /** The own plan, what is used of it, and the way to Premium (Rules 13). */
-export function PlanCard({ monthlyJournals }: Pick<Book, "monthlyJournals">) {
-  const { plan, waiting } = usePlan();
+export function PlanCard({ plan, waiting, monthlyJournals }: OwnPlan & Pick<Book, "monthlyJournals">) {
   return (
     <Card title="Plan">
       <div className="flex flex-col gap-4">
@@ -36,7 +35,9 @@ export function PlanCard({ monthlyJournals }: Pick<Book, "monthlyJournals">) {
           failed={(message) => `Error loading plan: ${message}`}
           loading={<FormSkeleton fields={1} />}
         >
-          {(data) => <PlanState plan={data} isLimited={monthlyJournals.limit !== null} />}
+          {(data) => (
+            <PlanState plan={data} isLimited={monthlyJournals.limit !== null} isWaiting={waiting !== null} />
+          )}
         </AsyncContent>
         <JournalsUsed {...monthlyJournals} />
       </div>
@@ -44,7 +45,9 @@ export function PlanCard({ monthlyJournals }: Pick<Book, "monthlyJournals">) {
   );
 }
 
-function PlanState({ plan, isLimited }: { plan: Plan; isLimited: boolean }) {
+type StateProps = { plan: Plan; isLimited: boolean; isWaiting: boolean };
+
+function PlanState({ plan, isLimited, isWaiting }: StateProps) {
   const { timeZone } = useSession().book;
   const dateOf = (instant: string) => formatDate(dateIn(timeZone, instant));
   const warning = paymentWarning(plan, dateOf);
@@ -52,14 +55,16 @@ function PlanState({ plan, isLimited }: { plan: Plan; isLimited: boolean }) {
     <>
       {warning && <Notice tone="warning">{warning}</Notice>}
       <p>{planSentence(plan, dateOf)}</p>
-      {plan.hasProvider && <ProviderButton isPaidFor={plan.isPaidFor} />}
+      {/* Whoever has just paid must not be asked to pay again. */}
+      {plan.hasProvider && !isWaiting && <ProviderButton {...plan} />}
       {!plan.hasProvider && isLimited && <AskAdministrator />}
     </>
   );
 }
 
 /** The way to the provider's pages: to subscribe, or to change the card or cancel. */
-function ProviderButton({ isPaidFor }: Pick<Plan, "isPaidFor">) {
+function ProviderButton({ isPaidFor, status }: Plan) {
+  const wish = status === "free" ? "Upgrade to Premium" : "Subscribe to Premium";
   const open = useApiMutation(isPaidFor ? planEndpoints.manage : planEndpoints.checkout);
   const [failure, setFailure] = useState<string | null>(null);
   const [isLeaving, setLeaving] = useState(false);
@@ -81,7 +86,7 @@ function ProviderButton({ isPaidFor }: Pick<Plan, "isPaidFor">) {
         pending={open.isPending || isLeaving}
         onClick={() => void go()}
       >
-        {isPaidFor ? "Manage subscription" : "Upgrade to Premium"}
+        {isPaidFor ? "Manage subscription" : wish}
       </Button>
       {failure && <Notice tone="negative">{failure}</Notice>}
     </div>

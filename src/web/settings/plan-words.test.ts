@@ -26,6 +26,7 @@ describe("a plan in words", () => {
       says: "You are trying Premium until 2026-04-01.",
     },
     { plan: GIVEN, says: "You have Premium until 2026-04-01." },
+    { plan: { ...PAID, unpaidSince: END }, says: "You have Premium." },
     { plan: PAID, says: "You have Premium. It is renewed on 2026-04-01." },
     {
       plan: { ...PAID, isEnding: true, premiumUntil: END },

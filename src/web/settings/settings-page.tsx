@@ -15,23 +15,29 @@ import { ProfileCard } from "./profile-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 import { TokensCard } from "./tokens-card.tsx";
 import { TwoFactorCard } from "./two-factor-card.tsx";
+import { usePlan } from "./use-plan.ts";
 
 /** Who I am, whose books these are, and how to get in (Spec 2.15). */
 export function SettingsPage() {
   const book = useApiQuery(bookEndpoints.get);
+  const plan = usePlan();
   const defaults = useApiQuery(defaultAccountEndpoints.get);
   return (
     <div className="max-w-form">
       <PageHeader title="Settings" />
       <div className="flex flex-col gap-5">
         <ProfileCard />
-        {book.data && <PlanCard monthlyJournals={book.data.monthlyJournals} />}
         <AsyncContent
           query={book}
           failed={(message) => `Error loading company information: ${message}`}
           loading={<FormSkeleton fields={6} />}
         >
-          {(data) => <CompanyCard book={data} />}
+          {(data) => (
+            <>
+              <PlanCard {...plan} monthlyJournals={data.monthlyJournals} />
+              <CompanyCard book={data} />
+            </>
+          )}
         </AsyncContent>
         <AsyncContent
           query={defaults}

@@ -12,6 +12,8 @@ const readReturn = (raw: Readonly<Record<string, string | undefined>>) => ({
   plan: raw["plan"] === "paid" ? "paid" : undefined,
 });
 
+export type OwnPlan = ReturnType<typeof usePlan>;
+
 /**
  * The own plan. Whoever comes back from paying waits here for the provider's word, for coming back proves nothing
  * (Rules 13).
@@ -45,5 +47,6 @@ export function usePlan() {
   useEffect(() => {
     if (returned === "paid" && isPaidFor) thank();
   }, [returned, isPaidFor]);
-  return { plan, waiting: isWaiting ? (hasWaited ? "long" : "yes") : null };
+  const waiting = hasWaited ? "long" : "short";
+  return { plan, waiting: isWaiting ? waiting : null } as const;
 }
