@@ -25,7 +25,8 @@ export type TradeRead =
   | "paidInvoices"
   | "voidInvoices"
   | "aging"
-  | "agingTotals";
+  | "agingTotals"
+  | "taxOfQuarter";
 export type ReadName = JournalRead | TradeRead;
 export type TradePost = "invoice" | "backDatedBill";
 export type PostName = "post" | "postWithKey" | TradePost;

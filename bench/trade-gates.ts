@@ -7,7 +7,8 @@ export function tradeGatesOf(results: Results): Gate[] {
   return [
     ...(results.kind === "server" ? LISTS.map((id) => atMost(results, id, LIST_MS)) : []),
     ...LISTS.map((id) => growth(results, id)),
-    atMost(results, "aging", AGING_MS),
+    atMost(results, "aging", REPORT_MS),
+    atMost(results, "taxOfQuarter", REPORT_MS),
     atMost(results, "backDatedBill", BACK_DATED_MS),
   ].filter(({ found }) => !Number.isNaN(found));
 }
@@ -25,7 +26,7 @@ const LISTS = [
   "voidInvoices",
 ] as const satisfies readonly MeasureId[];
 const LIST_MS = 30;
-const AGING_MS = 100;
+const REPORT_MS = 100;
 const BACK_DATED_MS = 2000;
 
 function atMost(results: Results, id: MeasureId, limit: number): Gate {

@@ -187,6 +187,11 @@ describe("lists", () => {
       list: "/reports/stock-movement",
       queries: both(["start=1900-01-01&end=2199-12-31", "start=2199-01-01&end=2199-12-31"], ["", "limit=1"]),
     },
+    { list: "/reports/tax", queries: ["start=1900-01-01&end=2199-12-31"] },
+    {
+      list: "/reports/tax/documents",
+      queries: both(["start=1900-01-01&end=2199-12-31"], ["side=sales", "side=purchases&limit=1"]),
+    },
     { list: "/default-accounts", queries: [""] },
     { list: "/sessions", queries: [""] },
     { list: "/tokens", queries: [""] },

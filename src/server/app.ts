@@ -29,6 +29,7 @@ import { partyRoutes } from "#server/parties/routes.ts";
 import { productRoutes } from "#server/products/routes.ts";
 import { agingRoutes } from "#server/reports/aging-routes.ts";
 import { stockMovementRoutes } from "#server/reports/stock-movement-routes.ts";
+import { taxReportRoutes } from "#server/reports/tax-report-routes.ts";
 import { documentRoutes } from "#server/documents/routes.ts";
 import { paymentRoutes } from "#server/payments/routes.ts";
 import { sampleRoutes } from "#server/sample/routes.ts";
@@ -90,6 +91,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   reportRoutes(on);
   agingRoutes(on);
   stockMovementRoutes(on);
+  taxReportRoutes(on);
   closingRoutes(on);
   booksCheckRoutes(on);
   bookRoutes(on, config);

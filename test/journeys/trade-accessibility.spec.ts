@@ -48,6 +48,8 @@ const records = ({ vendor, customer, product, taxRate }: SampleCompany): Screens
   "edit tax rate": { at: `/app/tax-rates/${taxRate}/edit` },
   receivables: { at: "/app/reports/aging", doing: press("Café Linden") },
   payables: { at: "/app/reports/aging?side=payable" },
+  tax: { at: "/app/reports/tax" },
+  "tax, a figure opened": { at: "/app/reports/tax", doing: press(/, sales, T0001/, "link") },
   "stock movement": { at: `/app/reports/stock-movement?start=${FORTNIGHT_AGO}` },
   "stock movement, choosing a product": {
     at: `/app/reports/stock-movement?start=${FORTNIGHT_AGO}&product=${product}`,

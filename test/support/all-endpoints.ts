@@ -17,6 +17,7 @@ import { sampleEndpoints } from "#contract/sample.ts";
 import { sessionEndpoints, tokenEndpoints } from "#contract/session.ts";
 import { adminEndpoints, planEndpoints } from "#contract/subscription.ts";
 import { taxRateEndpoints } from "#contract/tax-rates.ts";
+import { taxReportEndpoints } from "#contract/tax-report.ts";
 import { twoFactorEndpoints } from "#contract/two-factor.ts";
 
 const { changePassword, ...signInEndpoints } = authEndpoints;
@@ -34,6 +35,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   journalEndpoints,
   numberEndpoints,
   reportEndpoints,
+  taxReportEndpoints,
   closingEndpoints,
   sessionEndpoints,
   tokenEndpoints,

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { BooksCheck } from "#contract/books-check.ts";
+import { firstOfMonth } from "#domain/dates.ts";
+import { add } from "#domain/money.ts";
 import { valueStock } from "#domain/stock.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -52,7 +54,7 @@ function fail(id: string): never {
   throw new Error(`A movement ${id} was valued that is not there.`);
 }
 
-/** Aging ties to its control accounts, trial balance and balance sheet are in balance, at each of these dates. */
+/** At each of these dates aging and taxes tie to their accounts, and trial balance and balance sheet are in balance. */
 async function untiedReports(books: TestBooks, asOf: readonly string[]): Promise<string[]> {
   const problems: string[] = [];
   for (const date of asOf) {
@@ -66,6 +68,12 @@ async function untiedReports(books: TestBooks, asOf: readonly string[]): Promise
     const sheet = made(await books.get(`/reports/balance-sheet?asOf=${date}`));
     const [assets, rest] = [sheet.assets.totals[0], sheet.liabilitiesAndEquity[0]];
     if (assets !== rest) problems.push(`I-23: on ${date}: ${assets}, ${rest}`);
+    for (const start of ["2025-01-01", firstOfMonth(date)]) {
+      const tax = made(await books.get(`/reports/tax?start=${start}&end=${date}`));
+      const posted = add(tax.totals.due, tax.accountTotals.adjustments);
+      if (posted !== tax.accountTotals.change)
+        problems.push(`Rules 8: from ${start} to ${date}: ${posted}, accounts ${tax.accountTotals.change}`);
+    }
   }
   return problems;
 }

@@ -14,6 +14,10 @@ export const TRADE_SAMPLES: Samples = {
   "GET /api/reports/stock-movement": (_, { product: productId }) => ({
     query: { start: "2026-01-01", end: "2026-12-31", productId, limit: "10" },
   }),
+  "GET /api/reports/tax": () => ({ query: { start: "2026-01-01", end: "2026-12-31" } }),
+  "GET /api/reports/tax/documents": (_, { taxRate: taxRateId }) => ({
+    query: { start: "2026-01-01", end: "2026-12-31", side: "sales", taxRateId, limit: "10" },
+  }),
   "POST /api/sample": () => ({}),
   "DELETE /api/sample": () => ({}),
 };

@@ -61,6 +61,7 @@ export const pages = {
     "StockMovementPage",
   ),
   aging: lazyRouteComponent(() => import("#web/reports/aging-page.tsx"), "AgingPage"),
+  taxReport: lazyRouteComponent(() => import("#web/reports/tax-report-page.tsx"), "TaxReportPage"),
   yearEnd: lazyRouteComponent(() => import("#web/closing/year-end-page.tsx"), "YearEndPage"),
   admin: lazyRouteComponent(() => import("#web/admin/admin-page.tsx"), "AdminPage"),
   help: lazyRouteComponent(() => import("#web/help/help-page.tsx"), "HelpPage"),

@@ -96,6 +96,13 @@ export const paths = {
   }) => withSearch("/app/reports/statement-of-account", search),
   aging: (search?: { side?: "receivable" | "payable" | undefined; asOf?: string | undefined }) =>
     withSearch("/app/reports/aging", search),
+  /** The tax report, or the documents behind one of its figures. */
+  tax: (search?: {
+    start?: string | undefined;
+    end?: string | undefined;
+    rate?: string | undefined;
+    side?: string | undefined;
+  }) => withSearch("/app/reports/tax", search),
   yearEnd: (search?: { year?: string | undefined }) => withSearch("/app/year-end", search),
   admin: (search?: Search) => withSearch("/app/admin", search),
   help: () => "/app/help",

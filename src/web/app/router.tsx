@@ -101,6 +101,7 @@ const routeTree = root.addChildren([
     createRoute({ ...under, path: "reports/balance-sheet", component: pages.balanceSheet }),
     createRoute({ ...under, path: "reports/profit-loss", component: pages.profitLoss }),
     createRoute({ ...under, path: "reports/statement-of-account", component: pages.statementOfAccount }),
+    createRoute({ ...under, path: "reports/tax", component: pages.taxReport }),
     createRoute({ ...under, path: "year-end", component: pages.yearEnd }),
     createRoute({ ...under, path: "admin", component: pages.admin, beforeLoad: leaveToAdmins }),
     createRoute({ ...under, path: "help", component: pages.help }),

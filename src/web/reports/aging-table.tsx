@@ -12,6 +12,7 @@ import { Money } from "#web/ui/money.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { BUCKETS, NO_PARTY } from "./aging-buckets.ts";
+import { TotalRow } from "./total-row.tsx";
 
 type Party = Aging["parties"][number];
 type Side = "receivable" | "payable";
@@ -36,7 +37,14 @@ export function AgingTable({ aging, side }: Props) {
           <HeadCell align="end">Total</HeadCell>
         </tr>
       }
-      foot={<Totals totals={aging.totals} sign={sign} />}
+      foot={
+        <TotalRow
+          label="Total"
+          amounts={BUCKETS.map(([key]) => aging.totals[key])}
+          last={aging.totals.total}
+          sign={sign}
+        />
+      }
     >
       {aging.parties.map((party) => (
         <PartyRows key={party.partyId ?? "none"} party={party} side={side} />
@@ -130,26 +138,4 @@ function kindOf(side: Side, open: string): DocumentKind {
   const kinds: readonly DocumentKind[] =
     side === "receivable" ? ["invoice", "credit_note"] : ["bill", "vendor_credit"];
   return kinds.find((kind) => isCredit(kind) === isNegative(open)) ?? "invoice";
-}
-
-function Totals({ totals, sign }: { totals: Aging["totals"]; sign: string }) {
-  const cell =
-    "h-row px-3 text-end font-semibold columns:border-t columns:border-ink-faint cards:h-auto cards:px-0";
-  return (
-    <tr className="cards:flex cards:justify-between cards:px-4 cards:py-2.5">
-      <th scope="row" className={`${cell} ps-4 text-start!`}>
-        Total
-      </th>
-      {BUCKETS.map(([key]) => (
-        <td key={key} className={`${cell} cards:hidden`}>
-          <Money amount={totals[key]} showZero />
-        </td>
-      ))}
-      <td className={`${cell} pe-4`}>
-        <span className="border-b-3 border-double border-ink-faint">
-          <Money amount={totals.total} currencySign={sign} showZero />
-        </span>
-      </td>
-    </tr>
-  );
 }

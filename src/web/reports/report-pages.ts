@@ -16,6 +16,7 @@ export const REPORT_PAGES = {
     href: ({ start, end }) => paths.statementOfAccount({ start, end }),
   },
   aging: { label: "Aging", href: ({ end }) => paths.aging({ asOf: end }) },
+  tax: { label: "Tax", href: ({ start, end }) => paths.tax({ start, end }) },
 } as const satisfies Record<string, ReportPage>;
 
 export type ReportName = keyof typeof REPORT_PAGES;

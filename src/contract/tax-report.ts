@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { DOCUMENT_KINDS } from "#domain/document.ts";
+import { endpoint } from "./endpoint.ts";
+import { date, id, listQuery, page, signedAmount } from "./fields.ts";
+
+const amounts = {
+  salesNet: signedAmount,
+  /** Tax that customers pay. */
+  salesTax: signedAmount,
+  purchasesNet: signedAmount,
+  /** Tax paid to vendors that is given back. */
+  purchasesTax: signedAmount,
+  /** Tax paid to vendors that is not: it is part of what was bought. */
+  ownTax: signedAmount,
+  /** Tax on sales less tax on purchases. */
+  due: signedAmount,
+};
+
+const taxReport = z.object({
+  rates: z.array(
+    z.object({
+      /** Null for items without a tax rate. */
+      taxRateId: id.nullable(),
+      code: z.string(),
+      name: z.string(),
+      /** In percent. */
+      rate: z.string(),
+      ...amounts,
+    }),
+  ),
+  totals: z.object(amounts),
+  /** What tax accounts moved by in the period, credits above zero. */
+  accounts: z.array(
+    z.object({
+      accountId: id,
+      code: z.string(),
+      name: z.string(),
+      /** Journals that are no documents: payments of tax, corrections. */
+      adjustments: signedAmount,
+      change: signedAmount,
+    }),
+  ),
+  accountTotals: z.object({ adjustments: signedAmount, change: signedAmount }),
+});
+export type TaxReport = z.infer<typeof taxReport>;
+export type TaxReportRate = TaxReport["rates"][number];
+
+const TAX_SIDES = ["sales", "purchases"] as const;
+export type TaxSide = (typeof TAX_SIDES)[number];
+
+const taxedDocument = z.object({
+  journalId: id,
+  date,
+  documentId: id,
+  documentKind: z.enum(DOCUMENT_KINDS),
+  number: z.string(),
+  partyName: z.string(),
+  /** Takes back what was posted in a period that is closed by now. */
+  isReversal: z.boolean(),
+  net: signedAmount,
+  tax: signedAmount,
+});
+export type TaxedDocument = z.infer<typeof taxedDocument>;
+
+const period = { start: date, end: date };
+
+export const taxReportEndpoints = {
+  report: endpoint({
+    method: "GET",
+    path: "/api/reports/tax",
+    summary: "Net amounts and taxes of a period by tax rate, and what the tax accounts moved by",
+    access: "user",
+    refs: [],
+    query: z.strictObject(period),
+    reply: taxReport,
+  }),
+  documents: endpoint({
+    method: "GET",
+    path: "/api/reports/tax/documents",
+    summary:
+      "The documents behind one figure of the tax report; without a rate, those that have items without one",
+    access: "user",
+    refs: ["query.taxRateId"],
+    query: z.strictObject({
+      ...period,
+      side: z.enum(TAX_SIDES),
+      taxRateId: id.optional(),
+      cursor: listQuery.cursor,
+      limit: listQuery.limit,
+    }),
+    reply: page(taxedDocument),
+  }),
+};

@@ -1,0 +1,49 @@
+import { subtract, sum } from "./money.ts";
+
+/** What one tax rate comes to in a period; credits are taken off. */
+export type RateSums = {
+  taxRateId: string | null;
+  code: string;
+  name: string;
+  rate: string;
+  salesNet: string;
+  salesTax: string;
+  purchasesNet: string;
+  purchasesTax: string;
+  /** Tax that is not recoverable. */
+  ownTax: string;
+};
+
+/** What a tax account moved by, credits above zero, and how much of it no document did. */
+export type TaxAccountSums = {
+  accountId: string;
+  code: string;
+  name: string;
+  adjustments: string;
+  change: string;
+};
+
+/**
+ * The tax report (Rules 8): what is due for each rate, and beside it the tax accounts, whose change is what is due
+ * and what journals adjusted. The two come from different places, so that one proves the other.
+ */
+export function taxReport(rates: readonly RateSums[], accounts: readonly TaxAccountSums[]) {
+  const rows = rates.map((row) => ({ ...row, due: subtract(row.salesTax, row.purchasesTax) }));
+  const total = (of: (row: (typeof rows)[number]) => string) => sum(rows.map(of));
+  return {
+    rates: rows,
+    totals: {
+      salesNet: total(({ salesNet }) => salesNet),
+      salesTax: total(({ salesTax }) => salesTax),
+      purchasesNet: total(({ purchasesNet }) => purchasesNet),
+      purchasesTax: total(({ purchasesTax }) => purchasesTax),
+      ownTax: total(({ ownTax }) => ownTax),
+      due: total(({ due }) => due),
+    },
+    accounts: [...accounts],
+    accountTotals: {
+      adjustments: sum(accounts.map(({ adjustments }) => adjustments)),
+      change: sum(accounts.map(({ change }) => change)),
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { TaxReport } from "#contract/tax-report.ts";
+import { subtract } from "#domain/money.ts";
+import type { Period } from "#domain/periods.ts";
+import { useSession } from "#web/api/session.ts";
+import { paths } from "#web/app/paths.ts";
+import { currencySign } from "#web/fields/currency-sign.ts";
+import { Money } from "#web/ui/money.tsx";
+import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
+import { Balanced } from "./balanced.tsx";
+import { Figure } from "./figure.tsx";
+import { TotalRow } from "./total-row.tsx";
+
+type Props = { report: TaxReport; period: Period };
+
+/** What the tax accounts moved by, from documents and from journals; the documents' part is what is due (Rules 8). */
+export function TaxAccountsTable({ report: { accounts, accountTotals, totals }, period }: Props) {
+  const sign = currencySign(useSession().book.currency);
+  if (accounts.length === 0) return null;
+  const fromDocuments = subtract(accountTotals.change, accountTotals.adjustments);
+  return (
+    <section>
+      <h2 className="mb-2 text-section font-semibold">Tax accounts</h2>
+      <Table
+        label="Tax accounts"
+        head={
+          <tr>
+            <HeadCell>Account</HeadCell>
+            <HeadCell align="end">Documents</HeadCell>
+            <HeadCell align="end">Journals</HeadCell>
+            <HeadCell align="end">Change</HeadCell>
+          </tr>
+        }
+        foot={
+          <TotalRow
+            label="Total"
+            amounts={[fromDocuments, accountTotals.adjustments]}
+            last={accountTotals.change}
+            sign={sign}
+          />
+        }
+      >
+        {accounts.map((account, index) => (
+          <AccountRow
+            key={account.accountId}
+            account={account}
+            period={period}
+            sign={index === 0 ? sign : ""}
+          />
+        ))}
+      </Table>
+      <div className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 text-small text-ink-faint">
+        <p>Credits are above zero: what is owed. Payments of tax and corrections are journals.</p>
+        <Balanced left={totals.due} right={fromDocuments} />
+      </div>
+    </section>
+  );
+}
+
+type RowProps = { account: TaxReport["accounts"][number]; period: Period; sign: string };
+
+function AccountRow({ account: { code, name, adjustments, change }, period, sign }: RowProps) {
+  const fromDocuments = subtract(change, adjustments);
+  const title = `${code} - ${name}`;
+  return (
+    <Row>
+      <Cell>
+        <LongText>{title}</LongText>
+      </Cell>
+      <Cell align="end" wideOnly>
+        <Money amount={fromDocuments} currencySign={sign} />
+      </Cell>
+      <Cell align="end" wideOnly>
+        <Money amount={adjustments} currencySign={sign} />
+      </Cell>
+      <Cell narrowOnly wholeLine>
+        <span className="text-small text-ink-faint">
+          Documents <Money amount={fromDocuments} /> · journals <Money amount={adjustments} />
+        </span>
+      </Cell>
+      <Cell align="end" strong>
+        <Figure amount={change} sign={sign} of={title} href={paths.account(code, period)} />
+      </Cell>
+    </Row>
+  );
+}

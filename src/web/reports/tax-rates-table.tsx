@@ -1,0 +1,115 @@
+import type { TaxReport, TaxReportRate, TaxSide } from "#contract/tax-report.ts";
+import { formatMoney, isZero } from "#domain/money.ts";
+import type { Period } from "#domain/periods.ts";
+import { useSession } from "#web/api/session.ts";
+import { paths } from "#web/app/paths.ts";
+import { currencySign } from "#web/fields/currency-sign.ts";
+import { Money } from "#web/ui/money.tsx";
+import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
+import { Figure } from "./figure.tsx";
+import { TotalRow } from "./total-row.tsx";
+import { taxRateTitle } from "./tax-rate-title.ts";
+import { figureInAddress } from "./use-tax-figure.ts";
+
+type Props = { report: TaxReport; period: Period };
+
+/** A row for each tax rate; its figures open the documents behind them. */
+export function TaxRatesTable({ report: { rates, totals }, period }: Props) {
+  const sign = currencySign(useSession().book.currency);
+  return (
+    <Table
+      label="Taxes by rate"
+      wide
+      head={<Head />}
+      foot={
+        <TotalRow
+          label="Total"
+          amounts={[totals.salesNet, totals.salesTax, totals.purchasesNet, totals.purchasesTax]}
+          last={totals.due}
+          sign={sign}
+        />
+      }
+    >
+      {rates.map((rate, index) => (
+        <RateRow key={rate.taxRateId ?? "none"} rate={rate} period={period} sign={index === 0 ? sign : ""} />
+      ))}
+    </Table>
+  );
+}
+
+function Head() {
+  return (
+    <tr>
+      <HeadCell>Tax Rate</HeadCell>
+      <HeadCell align="end">Sales</HeadCell>
+      <HeadCell align="end">Tax on Sales</HeadCell>
+      <HeadCell align="end">Purchases</HeadCell>
+      <HeadCell align="end">Tax on Purchases</HeadCell>
+      <HeadCell align="end">Tax Due</HeadCell>
+    </tr>
+  );
+}
+
+type RowProps = { rate: TaxReportRate; period: Period; sign: string };
+
+function RateRow({ rate, period, sign }: RowProps) {
+  const title = taxRateTitle(rate);
+  const opened = (side: TaxSide, what: string) => ({
+    of: `${what}, ${title}`,
+    href: paths.tax({ ...period, ...figureInAddress({ taxRateId: rate.taxRateId, side }) }),
+  });
+  const sales = opened("sales", "sales");
+  const purchases = opened("purchases", "purchases");
+  return (
+    <Row>
+      <Cell>
+        <span className="font-medium">
+          <LongText>{title}</LongText>
+        </span>
+      </Cell>
+      <Cell align="end" wideOnly>
+        <Figure amount={rate.salesNet} sign={sign} {...sales} />
+      </Cell>
+      <Cell align="end" wideOnly>
+        <Figure amount={rate.salesTax} sign={sign} {...opened("sales", "tax on sales")} />
+      </Cell>
+      <Cell align="end" wideOnly>
+        <Figure amount={rate.purchasesNet} sign={sign} {...purchases} />
+      </Cell>
+      <Cell align="end" wideOnly>
+        <Figure amount={rate.purchasesTax} sign={sign} {...opened("purchases", "tax on purchases")} />
+        <OwnTax amount={rate.ownTax} />
+      </Cell>
+      <Cell narrowOnly wholeLine>
+        <CardLine label="Sales" net={rate.salesNet} tax={rate.salesTax} link={sales} />
+        <CardLine label="Purchases" net={rate.purchasesNet} tax={rate.purchasesTax} link={purchases} />
+        <OwnTax amount={rate.ownTax} />
+      </Cell>
+      <Cell align="end" strong>
+        <Money amount={rate.due} currencySign={sign} />
+      </Cell>
+    </Row>
+  );
+}
+
+function OwnTax({ amount }: { amount: string }) {
+  if (isZero(amount)) return null;
+  return <span className="block text-small text-ink-faint">and {formatMoney(amount)} not recoverable</span>;
+}
+
+type LineProps = { label: string; net: string; tax: string; link: { of: string; href: string } };
+
+/** Both sides of a rate on a phone; what did not happen is left out. */
+function CardLine({ label, net, tax, link }: LineProps) {
+  if (isZero(net) && isZero(tax)) return null;
+  return (
+    <span className="flex justify-between gap-3 py-0.5 text-ink-soft">
+      <span>{label}</span>
+      <span className="text-end">
+        <Figure amount={net} sign="" {...link} />
+        <span className="text-ink-faint"> · tax </span>
+        <Money amount={tax} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { TaxReport } from "#contract/tax-report.ts";
+import { taxReportCsv, taxReportFileName } from "./tax-report-csv.ts";
+
+const PERIOD = { start: "2026-01-01", end: "2026-03-31" };
+const AMOUNTS = {
+  salesNet: "210.00",
+  salesTax: "21.00",
+  purchasesNet: "230.00",
+  purchasesTax: "23.00",
+  ownTax: "0.00",
+  due: "-2.00",
+};
+const NOTHING = { ...AMOUNTS, salesTax: "0.00", purchasesNet: "0.00", purchasesTax: "0.00", due: "0.00" };
+const REPORT: TaxReport = {
+  rates: [
+    {
+      taxRateId: "0190a000-0000-7000-8000-000000000001",
+      code: "T0001",
+      name: "=VAT",
+      rate: "10",
+      ...AMOUNTS,
+    },
+    { taxRateId: null, code: "", name: "", rate: "0", ...NOTHING },
+  ],
+  totals: { ...AMOUNTS, salesNet: "420.00" },
+  accounts: [
+    {
+      accountId: "0190a000-0000-7000-8000-000000000002",
+      code: "2200",
+      name: "Tax Payable",
+      adjustments: "-21.00",
+      change: "-23.00",
+    },
+  ],
+  accountTotals: { adjustments: "-21.00", change: "-23.00" },
+};
+
+test("the tax report as a file holds company, period, rates, totals and accounts; formulas are text", () => {
+  const company = { name: "Acme", phone: null, email: "acme@example.com" };
+  expect(taxReportCsv({ company, period: PERIOD, report: REPORT }).split("\r\n")).toEqual([
+    "\ufeffAcme",
+    "",
+    "acme@example.com",
+    "Tax",
+    "2026-01-01 to 2026-03-31",
+    "",
+    "Code,Tax Rate,Percent,Sales,Tax on Sales,Purchases,Tax on Purchases,Not Recoverable,Tax Due",
+    'T0001,"\'=VAT",10,210.00,21.00,230.00,23.00,0.00,-2.00',
+    ",No tax rate,,210.00,0.00,0.00,0.00,0.00,0.00",
+    ",Total,,420.00,21.00,230.00,23.00,0.00,-2.00",
+    "",
+    "Code,Account,Documents,Journals,Change",
+    "2200,Tax Payable,-2.00,-21.00,-23.00",
+    ",Total,-2.00,-21.00,-23.00",
+    "",
+  ]);
+  expect(taxReportFileName(PERIOD)).toBe("tax-2026-01-01-to-2026-03-31.csv");
+});

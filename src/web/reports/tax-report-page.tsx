@@ -1,0 +1,106 @@
+import { Percent } from "lucide-react";
+import { bookEndpoints } from "#contract/book.ts";
+import { taxReportEndpoints, type TaxReport } from "#contract/tax-report.ts";
+import { formatPeriod, type Period } from "#domain/periods.ts";
+import { useSession } from "#web/api/session.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { paths } from "#web/app/paths.ts";
+import { isReversed, PeriodFields } from "#web/fields/period-fields.tsx";
+import { usePeriod } from "#web/fields/use-period.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Toolbar } from "#web/ui/toolbar.tsx";
+import { ExportButton } from "./export-button.tsx";
+import { PrintButton } from "./print-button.tsx";
+import { ReportFoot } from "./report-foot.tsx";
+import { ReportLinks } from "./report-links.tsx";
+import { TaxAccountsTable } from "./tax-accounts-table.tsx";
+import { TaxRatesTable } from "./tax-rates-table.tsx";
+import { TaxedDocuments } from "./taxed-documents.tsx";
+import { useTaxFigure } from "./use-tax-figure.ts";
+
+/** What was sold and bought by tax rate, and the taxes that are due (Rules 8). */
+export function TaxReportPage() {
+  const [period, setPeriod] = usePeriod();
+  const figure = useTaxFigure();
+  const { book } = useSession();
+  const description = isReversed(period) ? book.name : `${book.name} · ${formatPeriod(period)}`;
+  return (
+    <div className="print-across">
+      <PageHeader title="Tax" description={description} />
+      <ReportLinks current="tax" />
+      <Toolbar label="Report options" end={!isReversed(period) && <Actions period={period} />}>
+        <PeriodFields {...period} onChange={setPeriod} />
+      </Toolbar>
+      {!isReversed(period) && <Report period={period} figure={figure} />}
+    </div>
+  );
+}
+
+/** Read by the tables and by their export, which the cache makes one request. */
+function useTaxReport(period: Period) {
+  return useApiQuery(taxReportEndpoints.report, { query: period });
+}
+
+type ReportProps = { period: Period; figure: ReturnType<typeof useTaxFigure> };
+
+function Report({ period, figure }: ReportProps) {
+  const report = useTaxReport(period);
+  return (
+    <AsyncContent
+      query={report}
+      failed={(message) => `Error loading tax report: ${message}`}
+      isEmpty={({ rates, accounts }) => rates.length === 0 && accounts.length === 0}
+      empty={
+        <EmptyState
+          icon={<Percent />}
+          title="Nothing was taxed in this period"
+          actions={<LinkButton href={paths.taxRates()}>Tax Rates</LinkButton>}
+        >
+          Invoices and bills whose items have a tax rate are added up here.
+        </EmptyState>
+      }
+    >
+      {(data) =>
+        figure ? (
+          <TaxedDocuments report={data} period={period} figure={figure} />
+        ) : (
+          <Tables report={data} period={period} readAt={report.dataUpdatedAt} />
+        )
+      }
+    </AsyncContent>
+  );
+}
+
+function Tables({ report, period, readAt }: { report: TaxReport; period: Period; readAt: number }) {
+  return (
+    <div className="flex flex-col gap-8">
+      <TaxRatesTable report={report} period={period} />
+      <TaxAccountsTable report={report} period={period} />
+      <div className="text-small text-ink-faint">
+        <ReportFoot readAt={readAt} />
+      </div>
+    </div>
+  );
+}
+
+function Actions({ period }: { period: Period }) {
+  const { data: report, isPlaceholderData } = useTaxReport(period);
+  const company = useApiQuery(bookEndpoints.get).data;
+  return (
+    <>
+      <ExportButton
+        disabled={isPlaceholderData || !report || !company}
+        makeFile={async () => {
+          const { taxReportCsv, taxReportFileName } = await import("./tax-report-csv.ts");
+          if (!report || !company) throw new Error("There is no report yet.");
+          const text = taxReportCsv({ company, period, report });
+          return { name: taxReportFileName(period), text, type: "text/csv;charset=utf-8" };
+        }}
+      />
+      <PrintButton />
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { ArrowLeft } from "lucide-react";
+import { taxReportEndpoints, type TaxedDocument, type TaxReport } from "#contract/tax-report.ts";
+import { formatDate } from "#domain/dates.ts";
+import type { Period } from "#domain/periods.ts";
+import { useSession } from "#web/api/session.ts";
+import { useApiList } from "#web/api/use-api-list.ts";
+import { paths } from "#web/app/paths.ts";
+import { countText } from "#web/fields/count-text.ts";
+import { currencySign } from "#web/fields/currency-sign.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { taxRateTitle } from "./tax-rate-title.ts";
+import type { TaxFigure } from "./use-tax-figure.ts";
+
+type Props = { report: TaxReport; period: Period; figure: TaxFigure };
+
+/** The documents behind a figure of the tax report. */
+export function TaxedDocuments({ report, period, figure }: Props) {
+  const { taxRateId, side } = figure;
+  const sign = currencySign(useSession().book.currency);
+  const list = useApiList(taxReportEndpoints.documents, {
+    query: { ...period, side, taxRateId: taxRateId ?? undefined, limit: 100 },
+  });
+  const rate = report.rates.find((one) => one.taxRateId === taxRateId);
+  return (
+    <section>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-section font-semibold wrap-anywhere">
+          {side === "sales" ? "Sales" : "Purchases"}
+          {rate && ` · ${taxRateTitle(rate)}`}
+        </h2>
+        <LinkButton size="small" icon={<ArrowLeft />} href={paths.tax(period)}>
+          All tax rates
+        </LinkButton>
+      </div>
+      <AsyncContent
+        query={list}
+        failed={(message) => `Error loading documents: ${message}`}
+        isEmpty={({ items }) => items.length === 0 && !list.isPlaceholderData}
+        empty={<EmptyState title="No documents">Nothing of this rate was posted in this period.</EmptyState>}
+      >
+        {({ items }) => (
+          <div aria-busy={list.isPlaceholderData}>
+            <Table label="Documents" head={<Head />}>
+              {items.map((document, index) => (
+                <DocumentRow key={document.journalId} document={document} sign={index === 0 ? sign : ""} />
+              ))}
+            </Table>
+            <LoadMore
+              hasMore={list.hasMore}
+              isLoading={list.isLoadingMore}
+              onMore={list.loadMore}
+              shown={countText(items.length, "document")}
+            />
+          </div>
+        )}
+      </AsyncContent>
+    </section>
+  );
+}
+
+function Head() {
+  return (
+    <tr>
+      <HeadCell>Number</HeadCell>
+      <HeadCell>Date</HeadCell>
+      <HeadCell>Party</HeadCell>
+      <HeadCell align="end">Net</HeadCell>
+      <HeadCell align="end">Tax</HeadCell>
+    </tr>
+  );
+}
+
+function DocumentRow({ document, sign }: { document: TaxedDocument; sign: string }) {
+  const { documentKind, documentId, number, date, partyName, isReversal, net, tax } = document;
+  const href = paths.document(documentKind, documentId);
+  return (
+    <Row href={href}>
+      <Cell>
+        <RowLink href={href} inOneLine>
+          {number}
+        </RowLink>
+        {isReversal && <span className="text-small text-ink-faint"> taken back</span>}
+        <span className="block text-small text-ink-faint columns:hidden">
+          <LongText>{partyName}</LongText>
+        </span>
+      </Cell>
+      <Cell wideOnly>
+        <span className="whitespace-nowrap tabular-nums">{formatDate(date)}</span>
+      </Cell>
+      <Cell wideOnly>
+        <LongText>{partyName}</LongText>
+      </Cell>
+      <Cell align="end">
+        <Money amount={net} currencySign={sign} />
+      </Cell>
+      <Cell align="end" wideOnly>
+        <Money amount={tax} currencySign={sign} />
+      </Cell>
+      <Cell narrowOnly wholeLine>
+        <span className="flex justify-between gap-3 text-small text-ink-faint">
+          <span className="tabular-nums">{formatDate(date)}</span>
+          <span>
+            Tax <Money amount={tax} />
+          </span>
+        </span>
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,34 @@
+import { Money } from "#web/ui/money.tsx";
+
+type Props = {
+  label: string;
+  /** Left out of the card of a narrow screen. */
+  amounts: readonly string[];
+  /** The total of totals, with a double rule under it. */
+  last: string;
+  sign: string;
+};
+
+const CELL =
+  "h-row px-3 text-end font-semibold columns:border-t columns:border-ink-faint cards:h-auto cards:px-0";
+
+/** The last row of a table of amounts (Look, Reports). */
+export function TotalRow({ label, amounts, last, sign }: Props) {
+  return (
+    <tr className="cards:flex cards:justify-between cards:px-4 cards:py-2.5">
+      <th scope="row" className={`${CELL} ps-4 text-start!`}>
+        {label}
+      </th>
+      {amounts.map((amount, column) => (
+        <td key={column} className={`${CELL} cards:hidden`}>
+          <Money amount={amount} showZero />
+        </td>
+      ))}
+      <td className={`${CELL} pe-4`}>
+        <span className="border-b-3 border-double border-ink-faint">
+          <Money amount={last} currencySign={sign} showZero />
+        </span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises";
+import { expect } from "@playwright/test";
+import { journey } from "#test/support/journey.ts";
+
+journey(
+  "an owner reads the taxes of a period, opens a figure and takes them home",
+  async ({ owner, page }) => {
+    expect(owner.email).not.toBe("");
+    expect((await page.request.post("/api/sample")).ok()).toBe(true);
+    const { book } = await (await page.request.get("/api/session")).json();
+    const period = { start: `${String(book.today).slice(0, 4)}-01-01`, end: String(book.today) };
+    const query = `start=${period.start}&end=${period.end}`;
+    const { rates, totals } = await (await page.request.get(`/api/reports/tax?${query}`)).json();
+    const amount = (text: string) => text.replace(/\B(?=(\d{3})+\.)/g, ",").replace("-", "\u2212");
+
+    await page.goto("/app/reports/trial-balance");
+    await page
+      .getByRole("navigation", { name: "Reports" })
+      .getByRole("link", { name: "Tax", exact: true })
+      .click();
+    const table = page.getByRole("table", { name: "Taxes by rate" });
+    await expect(table.getByRole("row").last()).toContainText(amount(totals.due).replace("\u2212", ""));
+    await expect(page.getByText("Balanced", { exact: true })).toBeVisible();
+
+    await journey.step("a figure opens its documents, which add up to it", async () => {
+      await table.getByRole("link", { name: /, tax on sales, T0001/ }).click();
+      const documents = page.getByRole("table", { name: "Documents" });
+      await expect(documents).toBeVisible();
+      const found = `/api/reports/tax/documents?${query}&side=sales&taxRateId=${rates[0].taxRateId}&limit=500`;
+      const { items } = await (await page.request.get(found)).json();
+      await expect(documents.getByRole("row")).toHaveCount(items.length + 1);
+      const cents = items.map(({ tax }: { tax: string }) => Number(tax.replace(".", "")));
+      const sum = cents.reduce((all: number, one: number) => all + one, 0);
+      expect((sum / 100).toFixed(2)).toBe(rates[0].salesTax);
+      await documents.getByRole("link", { name: items[0].number }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(items[0].number);
+      await page.goBack();
+      await page.getByRole("link", { name: "All tax rates" }).click();
+      await expect(table).toBeVisible();
+    });
+
+    await journey.step("the file has the same totals", async () => {
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Export to Excel" }).click();
+      const file = await download;
+      expect(file.suggestedFilename()).toBe(`tax-${period.start}-to-${period.end}.csv`);
+      const text = await readFile(await file.path(), "utf8");
+      const { salesNet, salesTax, purchasesNet, purchasesTax, ownTax, due } = totals;
+      expect(text).toContain(
+        `,Total,,${[salesNet, salesTax, purchasesNet, purchasesTax, ownTax, due].join(",")}`,
+      );
+    });
+  },
+);
