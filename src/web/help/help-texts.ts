@@ -76,6 +76,11 @@ export const featureGuide: readonly HelpItem[] = [
     link: { href: paths.aging(), label: "Open Aging" },
   },
   {
+    title: "Tax",
+    text: "What you sold and bought at each tax rate in a period, the taxes on it, and what is due. A figure opens its documents. The tax accounts beside it prove the total.",
+    link: { href: paths.tax(), label: "Open Tax" },
+  },
+  {
     title: "Chart of Accounts",
     text: "Accounts in five types. Main accounts have four digits; a subaccount adds three to its parent's code. Opening an account shows its lines with a running balance.",
   },
@@ -135,6 +140,11 @@ export const tasks: readonly HelpItem[] = [
   {
     title: "Pay a bill at once",
     text: "Choose Paid as its status in the form. The payment is recorded together with the bill.",
+  },
+  {
+    title: "Pay the taxes of a quarter",
+    text: "The tax report of the quarter says what is due. Post a journal: tax on sales in the debit, tax on purchases in the credit, and the rest from your bank account. The report shows it among the journals.",
+    link: { href: paths.tax(), label: "Open Tax" },
   },
   {
     title: "Take goods back",
