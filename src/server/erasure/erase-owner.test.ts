@@ -1,0 +1,104 @@
+import { beforeAll, expect, test } from "vitest";
+import { subscriptionEvent } from "#test/support/payment-provider.ts";
+import type { TestBooks } from "#test/support/new-books.ts";
+import { asApplication, onConnection, readAsOwner } from "#test/support/raw-sql.ts";
+import { markedBooks } from "#test/support/sample-requests.ts";
+import { rowsOf, tablesOfBooks } from "#test/support/state-of-books.ts";
+import { testApp, type TestApp } from "#test/support/test-app.ts";
+import { closeThrough, made } from "#test/support/trade-writing.ts";
+import { readProviderEvent } from "#server/subscription/provider-event.ts";
+import { takeEvent } from "#server/subscription/take-event.ts";
+import { upgrade } from "#server/subscription/upgrade.ts";
+import { eraseOwner } from "./erase-owner.ts";
+
+let server: TestApp;
+let bystander: TestBooks;
+
+beforeAll(async () => {
+  server = await testApp();
+  ({ books: bystander } = await markedBooks("Bystander"));
+});
+
+/** How many rows each table has of a book, those without any left out. */
+async function rowsLeft(bookId: string): Promise<Record<string, unknown>[]> {
+  const counts = (await tablesOfBooks(server.database)).map(
+    (name) => `select '${name}' as name, count(*)::int as rows from ${name} where book_id = '${bookId}'`,
+  );
+  const all = await readAsOwner(server.database, bookId, counts.join(" union all "));
+  return all.filter(({ rows }) => rows !== 0);
+}
+
+/** Where the schema of identity still says anything of a person, whatever the column. */
+async function tracesOf({ userId, email }: TestBooks): Promise<string[]> {
+  const found: string[] = [];
+  await onConnection(server.database, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      "select table_name as name from information_schema.tables where table_schema = 'auth'",
+    );
+    for (const { name } of rows) {
+      const text = `select from auth.${name} t where t::text like '%' || $1 || '%' or t::text like '%' || $2 || '%'`;
+      if ((await client.query(text, [userId, email])).rowCount !== 0) found.push(name);
+    }
+  });
+  return found;
+}
+
+test("a person goes with the books, the sample company and everything known of them, and nobody else's rows do", async () => {
+  const { books } = await markedBooks("Leaving");
+  await books.post("/sample", {});
+  await upgrade(server.database, { userId: books.userId, actorId: bystander.userId });
+  await server.app.inject({
+    method: "POST",
+    url: "/api/auth/sign-in/email",
+    payload: { email: books.email, password: "wrong" },
+  });
+  expect((await rowsLeft(books.bookId)).length).toBeGreaterThan(15);
+  expect((await tracesOf(books)).length).toBeGreaterThan(4);
+  const before = await rowsOf(bystander);
+
+  expect(await eraseOwner(server.database, ` ${books.email.toUpperCase()} `)).toBe("erased");
+  expect(await rowsLeft(books.bookId)).toEqual([]);
+  expect(await tracesOf(books)).toEqual([]);
+  expect((await books.get("/session")).status).toBe(401);
+  expect(await rowsOf(bystander)).toEqual(before);
+  expect(made(await bystander.get("/books-check")).isSound).toBe(true);
+  expect(await eraseOwner(server.database, books.email)).toBe("unknown");
+});
+
+test("closed periods do not keep books from going", async () => {
+  const { books } = await markedBooks("Closed");
+  await closeThrough(books, "2026-12-31");
+  expect(await eraseOwner(server.database, books.email)).toBe("erased");
+  expect(await rowsLeft(books.bookId)).toEqual([]);
+});
+
+test("who has signed up and never opened the books goes too", async () => {
+  const email = `unopened-${process.pid}@example.com`;
+  const payload = { name: "Unopened", email, password: "a long pass phrase" };
+  await server.app.inject({ method: "POST", url: "/api/auth/sign-up/email", payload });
+  expect(await eraseOwner(server.database, email)).toBe("erased");
+  expect(await eraseOwner(server.database, "nobody@example.com")).toBe("unknown");
+  expect(await eraseOwner(server.database, "no address")).toBe("unknown");
+});
+
+test("who pays by card is not erased, or would go on paying", async () => {
+  const { books } = await markedBooks("Paying");
+  const event = readProviderEvent(subscriptionEvent(books));
+  if (event === null) throw new Error("This event is about a subscription of ours.");
+  await takeEvent(server.database, event);
+  const before = await rowsOf(books);
+  expect(await eraseOwner(server.database, books.email)).toBe("pays by card");
+  expect(await rowsOf(books)).toEqual(before);
+});
+
+test("the role of the books cannot erase any, nor make one that can be", async () => {
+  const before = await rowsOf(bystander);
+  for (const text of [
+    "select erase_book()",
+    "update books set is_sample = true",
+    "select erase_sample_book()",
+  ]) {
+    expect(await asApplication(server.database, bystander, [text]), text).not.toBeNull();
+  }
+  expect(await rowsOf(bystander)).toEqual(before);
+});
