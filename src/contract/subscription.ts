@@ -13,7 +13,7 @@ const plan = z.object({
   premiumUntil: instant.nullable(),
   currentPeriodEnd: instant.nullable(),
   /** Paid by card, which is changed and cancelled at the provider. */
-  isPaidFor: z.boolean(),
+  isByCard: z.boolean(),
   /** Cancelled: nothing follows the current period. */
   isEnding: z.boolean(),
   /** Since when the fee could not be collected. */
@@ -60,7 +60,7 @@ const subscriber = z.object({
   name: z.string(),
   status,
   currentPeriodEnd: instant.nullable(),
-  isPaidFor: z.boolean(),
+  isByCard: z.boolean(),
   createdAt: instant,
 });
 export type Subscriber = z.infer<typeof subscriber>;

@@ -58,7 +58,9 @@ const taxedDocument = z.object({
   /** Takes back what was posted in a period that is closed by now. */
   isReversal: z.boolean(),
   net: signedAmount,
+  /** As the report counts it. */
   tax: signedAmount,
+  ownTax: signedAmount,
 });
 export type TaxedDocument = z.infer<typeof taxedDocument>;
 

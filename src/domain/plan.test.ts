@@ -3,7 +3,7 @@ import {
   afterNews,
   customerOf,
   downgraded,
-  isPaidFor,
+  isByCard,
   NO_SUBSCRIPTION,
   premiumUntil,
   type ProviderNews,
@@ -43,7 +43,7 @@ describe("Premium lasts (Rules 13)", () => {
     { what: "not at all without a subscription", subscription: NO_SUBSCRIPTION, until: null },
     {
       what: "30 days when an administrator gives it",
-      subscription: upgraded(NOW),
+      subscription: upgraded(NO_SUBSCRIPTION, NOW),
       until: "2026-03-31T12:00:00.000Z",
     },
     { what: "not at all after a downgrade", subscription: downgraded(NOW), until: null },
@@ -67,11 +67,12 @@ describe("Premium lasts (Rules 13)", () => {
     expect(premiumUntil(subscription)).toBe(until);
   });
 
-  test("and what an administrator gave is not paid for, by nobody whom the provider knows", () => {
-    expect(isPaidFor(PAID)).toBe(true);
-    expect(isPaidFor(upgraded(NOW))).toBe(false);
-    expect(isPaidFor({ ...PAID, status: "free" })).toBe(false);
-    expect(customerOf(upgraded(NOW))).toBe(null);
+  test("and what an administrator gave is not by card, and of nobody whom the provider knows", () => {
+    expect(isByCard(PAID)).toBe(true);
+    expect(isByCard(upgraded(NO_SUBSCRIPTION, NOW))).toBe(false);
+    expect(isByCard({ ...PAID, status: "free" })).toBe(true);
+    expect(isByCard(NO_SUBSCRIPTION)).toBe(false);
+    expect(customerOf(upgraded(NO_SUBSCRIPTION, NOW))).toBe(null);
     expect(customerOf(PAID)).toBe("cus_1");
   });
 });
@@ -122,8 +123,12 @@ describe("news of the provider (I-35)", () => {
     const other = { at: LATER, subscriptionId: "sub_2" };
     expect(afterNews(PAID, news({ ...other, kind: "deleted", state: "stopped" }))).toBe(null);
     expect(afterNews(PAID, news({ ...other, state: "unpaid" }))).toBe(null);
-    expect(afterNews(PAID, news(other))).toMatchObject({ status: "active", stripeSubscriptionId: "sub_2" });
-    expect(afterNews(upgraded(NOW), news({ at: LATER }))).toMatchObject({ stripeSubscriptionId: "sub_1" });
+    expect(afterNews(PAID, news(other))).toBe(null);
+    const unpaid = after(PAID, news({ state: "unpaid" }));
+    expect(afterNews(unpaid, news(other))).toMatchObject({ status: "active", stripeSubscriptionId: "sub_2" });
+    expect(afterNews(upgraded(NO_SUBSCRIPTION, NOW), news({ at: LATER }))).toMatchObject({
+      stripeSubscriptionId: "sub_1",
+    });
   });
 
   test("of a subscription that was stopped, and is paid for again, bring it back", () => {
@@ -131,6 +136,12 @@ describe("news of the provider (I-35)", () => {
     expect(stopped.status).toBe("free");
     expect(premiumUntil(stopped)).toBe(null);
     expect(after(stopped, news({ at: "2026-03-03T12:00:00.000Z" })).status).toBe("active");
+  });
+
+  test("of a payment from before an administrator's upgrade count, however late they come", () => {
+    const given = upgraded(NO_SUBSCRIPTION, LATER);
+    expect(afterNews(given, news())).toEqual(PAID);
+    expect(afterNews(upgraded(downgraded(LATER), LATER), news())).toBe(null);
   });
 
   test("from before an administrator's downgrade change nothing", () => {

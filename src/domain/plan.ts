@@ -14,7 +14,7 @@ export type Subscription = {
   isEnding: boolean;
   stripeSubscriptionId: string | null;
   stripeCustomerId: string | null;
-  /** When what stands here was said: by the provider's clock, or ours for what an administrator did. */
+  /** When the provider last said something that counted, or an administrator ended it. */
   changedAt: string | null;
 };
 
@@ -35,9 +35,9 @@ const GIVEN_DAYS = 30;
 /** How long a fee may be late, or the word that it was paid (Rules 13). */
 const GRACE_DAYS = 7;
 
-/** True for a subscription that the provider collects a fee for. */
-export function isPaidFor({ status, stripeSubscriptionId }: Subscription): boolean {
-  return status === "active" && stripeSubscriptionId !== null && stripeSubscriptionId !== GIVEN;
+/** True for a subscription that stands at the provider, paid for or not: it may be paid, resumed and cancelled there. */
+export function isByCard({ stripeSubscriptionId }: Subscription): boolean {
+  return stripeSubscriptionId !== null && stripeSubscriptionId !== GIVEN;
 }
 
 /** Who pays, or paid, by the provider's name; null for somebody whom it does not know. */
@@ -50,19 +50,22 @@ export function premiumUntil(subscription: Subscription): string | null {
   const { status, trialEnd, currentPeriodEnd, unpaidSince, isEnding } = subscription;
   if (status === "free") return trialEnd;
   if (unpaidSince !== null) return shiftInstant(unpaidSince, GRACE_DAYS);
-  if (currentPeriodEnd === null || isEnding || !isPaidFor(subscription)) return currentPeriodEnd;
+  if (currentPeriodEnd === null || isEnding || !isByCard(subscription)) return currentPeriodEnd;
   return shiftInstant(currentPeriodEnd, GRACE_DAYS);
 }
 
-/** What an administrator's Upgrade makes of a subscription: 30 days of Premium (Spec 4, 9). */
-export function upgraded(now: string): Subscription {
+/**
+ * What an administrator's Upgrade makes of a subscription that is not by card: 30 days of Premium (Spec 4, 9). News of
+ * a payment that was made before may still come, and count.
+ */
+export function upgraded({ changedAt }: Subscription, now: string): Subscription {
   return {
     ...NO_SUBSCRIPTION,
     status: "active",
     currentPeriodEnd: shiftInstant(now, GIVEN_DAYS),
     stripeSubscriptionId: GIVEN,
     stripeCustomerId: GIVEN,
-    changedAt: now,
+    changedAt,
   };
 }
 
@@ -89,13 +92,13 @@ export type ProviderNews = {
  * The subscription after news of the provider, or null when they change nothing: news come late, twice and out of
  * order, and by seconds (I-35). Of one second the word that a subscription was made is the oldest; one that is over
  * does not come back; and what happens to another subscription than the one that stands counts only when it is paid
- * for.
+ * for and the one that stands is not.
  */
 export function afterNews(before: Subscription, news: ProviderNews): Subscription | null {
   const { at, kind, state } = news;
   const isKnown = before.stripeSubscriptionId === news.subscriptionId;
   if (state === "pending") return null;
-  if (isKnown ? kind === "created" : state !== "paid") return null;
+  if (isKnown ? kind === "created" : state !== "paid" || isPaidUp(before)) return null;
   if (before.changedAt !== null) {
     if (isEarlier(at, before.changedAt)) return null;
     if (!isKnown && !isEarlier(before.changedAt, at)) return null;
@@ -119,4 +122,9 @@ export function afterNews(before: Subscription, news: ProviderNews): Subscriptio
     stripeCustomerId: news.customerId,
     changedAt: at,
   };
+}
+
+/** Whether a subscription by card stands and its fee was collected. */
+function isPaidUp(subscription: Subscription): boolean {
+  return isByCard(subscription) && subscription.status === "active" && subscription.unpaidSince === null;
 }

@@ -6,6 +6,15 @@ export const SUBSCRIPTION_REFUSALS = {
   },
   "subscription.is-paid-for": { status: 409, detail: "You are subscribed already." },
   "subscription.not-paid-for": { status: 409, detail: "There is no subscription that is paid by card." },
+  "subscription.by-card": {
+    status: 409,
+    detail: "This user has a subscription by card. Downgrade it first, which cancels it.",
+  },
+  "subscription.cannot-cancel": {
+    status: 409,
+    detail:
+      "This subscription is by card, and this server has no access to the payment provider to cancel it there.",
+  },
   "subscription.provider-failed": {
     status: 502,
     detail: "The payment provider cannot be reached. Please try again in a moment.",

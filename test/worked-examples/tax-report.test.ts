@@ -62,6 +62,7 @@ describe("the tax report (Rules 8)", () => {
     expect(ratesOf(await report(books, "2026-02-01", "2026-02-28"))).toEqual([
       "VAT: -35.00 -3.50 | -40.00 -4.00 | 0.50",
     ]);
+    expect((await report(books, "2026-03-01", "2026-03-31")).accounts).toEqual([]);
     expect(await tradeProblems(books, ["2026-01-31", "2026-03-31"])).toEqual([]);
   });
 
@@ -88,6 +89,10 @@ describe("the tax report (Rules 8)", () => {
       "No tax: 40.00 0.00 | 0.00 0.00 | 0.00",
     ]);
     expect(all.totals).toMatchObject({ salesNet: "119.00", ownTax: "20.00", due: "0.90" });
+    const opened = `side=purchases&taxRateId=${taxLost}&start=2026-01-01&end=2026-01-31`;
+    expect(made(await books.get(`/reports/tax/documents?${opened}`)).items).toMatchObject([
+      { number: "BILL-0001", net: "200.00", tax: "0.00", ownTax: "20.00" },
+    ]);
     expect(await tradeProblems(books, ["2026-03-31"])).toEqual([]);
   });
 

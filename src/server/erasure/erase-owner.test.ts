@@ -89,6 +89,7 @@ test("who pays by card is not erased, or would go on paying", async () => {
   const before = await rowsOf(books);
   expect(await eraseOwner(server.database, books.email)).toBe("pays by card");
   expect(await rowsOf(books)).toEqual(before);
+  expect(await eraseOwner(server.database, books.email, { isCancelled: true })).toBe("erased");
 });
 
 test("the role of the books cannot erase any, nor make one that can be", async () => {

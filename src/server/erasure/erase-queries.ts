@@ -1,7 +1,10 @@
 import type { Client } from "#server/db/database.ts";
 import { statement } from "#server/db/transaction.ts";
 
-/** Everything that the schema `auth` knows of a person; what names the person by a key goes with it. */
+/**
+ * Everything that the schema `auth` knows of a person; what names the person by a key goes with it. Where an
+ * administrator changed the subscription of somebody else, that entry keeps its author's id.
+ */
 const PERSON = [
   "delete from auth.outbox where recipient = $2 and $1::uuid is not null",
   "delete from auth.verifications where position($1::text in value) > 0 and $2::text is not null",

@@ -1,7 +1,7 @@
 import type { TaxReport } from "#contract/tax-report.ts";
 import { subtract } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
-import type { AccountSums } from "#domain/statements.ts";
+import { type AccountSums, hasActivity } from "#domain/statements.ts";
 import { taxReport } from "#domain/tax-report.ts";
 import { readTaxAccounts } from "#server/accounts/read-tax-accounts.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -15,7 +15,7 @@ export async function readTaxReport(tx: Tx, period: Period): Promise<TaxReport> 
   const adjustments = await selectAdjustments(tx, [...ids], period);
   const sums = await selectAccountSums(tx, period.start, period.end);
   const accounts = sums
-    .filter(({ accountId }) => ids.has(accountId))
+    .filter((account) => ids.has(account.accountId) && hasActivity(account))
     .map((account) => ({
       accountId: account.accountId,
       code: account.code,

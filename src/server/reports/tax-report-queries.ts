@@ -19,6 +19,9 @@ function eventsOf({ start, end }: Period): RawBuilder<unknown> {
       and j.date >= ${start}::date and j.date <= ${end}::date`;
 }
 
+/** Tax on a sale, and what is given back of a purchase. */
+const IS_OWED = sql`(e.side = 'customer' or i.is_recoverable)`;
+
 /** The net amounts and taxes of a period by tax rate, in the order of codes; items without a rate come last. */
 export async function selectRateSums(tx: Tx, period: Period): Promise<RateSums[]> {
   const isSale = sql`e.side = 'customer'`;
@@ -31,8 +34,8 @@ export async function selectRateSums(tx: Tx, period: Period): Promise<RateSums[]
       ${sumOf(sql`i.subtotal`, isSale)} as "salesNet",
       ${sumOf(tax, isSale)} as "salesTax",
       ${sumOf(sql`i.subtotal`, sql`not ${isSale}`)} as "purchasesNet",
-      ${sumOf(tax, sql`not ${isSale} and i.is_recoverable`)} as "purchasesTax",
-      ${sumOf(tax, sql`not ${isSale} and not i.is_recoverable`)} as "ownTax"
+      ${sumOf(tax, sql`not ${isSale} and ${IS_OWED}`)} as "purchasesTax",
+      ${sumOf(tax, sql`not ${IS_OWED}`)} as "ownTax"
     from (${eventsOf(period)}) e
     join document_items i on i.document_id = e.document_id
     left join tax_rates t on t.id = i.tax_rate_id
@@ -52,7 +55,9 @@ export async function selectTaxedDocuments(tx: Tx, wanted: Wanted): Promise<Taxe
   const { rows } = await sql<TaxedDocument>`
     select e.journal_id as "journalId", e.date, e.document_id as "documentId", e.kind as "documentKind", e.number,
       e.party_name as "partyName", e.is_reversal as "isReversal",
-      (e.sign * sum(i.subtotal))::numeric(32, 2) as net, (e.sign * sum(i.tax_amount))::numeric(32, 2) as tax
+      (e.sign * sum(i.subtotal))::numeric(32, 2) as net,
+      (e.sign * coalesce(sum(i.tax_amount) filter (where ${IS_OWED}), 0))::numeric(32, 2) as tax,
+      (e.sign * coalesce(sum(i.tax_amount) filter (where not ${IS_OWED}), 0))::numeric(32, 2) as "ownTax"
     from (${eventsOf(wanted)}) e
     join document_items i on i.document_id = e.document_id
       and i.tax_rate_id is not distinct from ${taxRateId}::uuid

@@ -32,7 +32,7 @@ describe("administrators", () => {
         name: "Test Owner",
         status: "free",
         currentPeriodEnd: null,
-        isPaidFor: false,
+        isByCard: false,
         createdAt: expect.any(String),
       },
     ]);
@@ -77,14 +77,14 @@ describe("administrators", () => {
   test("upgrade for 30 days, once, and downgrade; who did it is kept", async () => {
     const books = await shop.owner();
     const [first, again] = await Promise.all([shop.upgrade(books), shop.upgrade(books)]);
-    expect(first).toMatchObject({ status: 200, body: { status: "active", isPaidFor: false } });
+    expect(first).toMatchObject({ status: 200, body: { status: "active", isByCard: false } });
     expect(inDays(first.body.currentPeriodEnd)).toBe(30);
     expect(again.body).toEqual(first.body);
     expect((await books.get("/plan")).body).toEqual({
       status: "active",
       premiumUntil: first.body.currentPeriodEnd,
       currentPeriodEnd: first.body.currentPeriodEnd,
-      isPaidFor: false,
+      isByCard: false,
       isEnding: false,
       unpaidSince: null,
       hasProvider: true,

@@ -42,7 +42,7 @@ describe("a subscription that is paid by card", () => {
     const paid = subscriptionEvent(books);
     for (const event of [paid, made, paid]) expect((await shop.tell(event)).status).toBe(204);
     const { body } = await books.get("/plan");
-    expect(body).toMatchObject({ status: "active", isPaidFor: true, isEnding: false, unpaidSince: null });
+    expect(body).toMatchObject({ status: "active", isByCard: true, isEnding: false, unpaidSince: null });
     expect([inDays(body.currentPeriodEnd), inDays(body.premiumUntil)]).toEqual([30, 37]);
     expect(await shop.changesOf(books)).toEqual([
       { action: "event", actor_id: null, event_id: paid.id, before: "free", after: "active" },
@@ -89,7 +89,7 @@ describe("a subscription that is paid by card", () => {
     shop.provider.failWith(null);
     expect(failed).toMatchObject({ status: 502, body: { code: "subscription.provider-failed" } });
     expect((await books.get("/plan")).body.status).toBe("active");
-    expect((await shop.downgrade(books)).body).toMatchObject({ status: "free", isPaidFor: false });
+    expect((await shop.downgrade(books)).body).toMatchObject({ status: "free", isByCard: false });
     expect(shop.provider.asked.at(-1)).toMatchObject({ method: "DELETE", path: "/v1/subscriptions/sub_1" });
   });
 
@@ -97,6 +97,65 @@ describe("a subscription that is paid by card", () => {
     const books = await shop.owner();
     await shop.tell(subscriptionEvent({ ...books, object: { id: "sub_over" } }));
     expect((await shop.downgrade(books)).body).toMatchObject({ status: "free" });
+  });
+});
+
+describe("what stands at the provider", () => {
+  /** Unpaid for longer than the grace, while the provider still tries the card. */
+  async function lapsed() {
+    const books = await shop.owner();
+    const now = Math.floor(Date.now() / 1000);
+    await shop.tell(subscriptionEvent({ ...books, at: now - 10 * 86_400 }));
+    await shop.tell(subscriptionEvent({ ...books, at: now - 9 * 86_400, object: { status: "past_due" } }));
+    return books;
+  }
+
+  test("is not forgotten by an upgrade while nobody pays for it, and can be cancelled by a downgrade", async () => {
+    const books = await lapsed();
+    const { body } = await shop.admin.get(`/admin/subscriptions?search=${books.email}`);
+    expect(body.items).toMatchObject([{ status: "free", isByCard: true }]);
+    expect((await shop.upgrade(books)).body.code).toBe("subscription.by-card");
+    expect((await books.post("/plan/checkout")).body.code).toBe("subscription.is-paid-for");
+    expect((await books.post("/plan/manage")).status).toBe(200);
+    expect((await shop.downgrade(books)).body).toMatchObject({ status: "free", isByCard: false });
+    expect(shop.provider.asked.at(-1)).toMatchObject({ method: "DELETE" });
+    expect((await shop.upgrade(books)).status).toBe(200);
+  });
+
+  test("comes back when it is paid after all", async () => {
+    const books = await lapsed();
+    await shop.tell(subscriptionEvent(books));
+    expect((await books.get("/plan")).body).toMatchObject({ status: "active", unpaidSince: null });
+  });
+
+  test("counts when the word of its payment comes after an upgrade", async () => {
+    const books = await shop.owner();
+    const paid = subscriptionEvent({ ...books, at: Math.floor(Date.now() / 1000) - 3600 });
+    await shop.upgrade(books);
+    await shop.tell(paid);
+    expect((await books.get("/plan")).body).toMatchObject({ status: "active", isByCard: true });
+  });
+
+  test("is not replaced by a second one", async () => {
+    const books = await shop.owner();
+    await shop.tell(subscriptionEvent(books));
+    const second = subscriptionEvent({ ...books, object: { id: "sub_2" } });
+    expect((await shop.tell(second)).status).toBe(204);
+    await shop.downgrade(books);
+    expect(shop.provider.asked.at(-1)).toMatchObject({ path: "/v1/subscriptions/sub_1" });
+    expect(await shop.changesOf(books)).toMatchObject([
+      { action: "event", after: "active" },
+      { action: "event", event_id: second.id, after: null },
+      { action: "downgrade" },
+    ]);
+  });
+
+  test("is read from events of an older version of the provider's API", async () => {
+    const books = await shop.owner();
+    const end = Math.floor(Date.now() / 1000) + 10 * 86_400;
+    const items = { data: [{ id: "si_1" }] };
+    await shop.tell(subscriptionEvent({ ...books, object: { items, current_period_end: end } }));
+    expect(inDays((await books.get("/plan")).body.currentPeriodEnd)).toBe(10);
   });
 });
 

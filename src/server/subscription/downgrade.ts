@@ -1,5 +1,5 @@
 import type { Subscriber } from "#contract/subscription.ts";
-import { downgraded, isPaidFor } from "#domain/plan.ts";
+import { downgraded, isByCard } from "#domain/plan.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Database } from "#server/db/database.ts";
 import { writeOutside } from "#server/db/write-once.ts";
@@ -22,14 +22,15 @@ export async function downgrade(
   const found = await selectSubscriber(database.pool, userId);
   if (!found) throw new Refusal("user.not-found");
   const { stripeSubscriptionId } = found.subscription;
-  if (isPaidFor(found.subscription) && stripeSubscriptionId !== null) {
-    if (provider === null) throw new Refusal("subscription.no-provider");
+  if (isByCard(found.subscription) && stripeSubscriptionId !== null) {
+    if (provider === null) throw new Refusal("subscription.cannot-cancel");
     await provider.cancel(stripeSubscriptionId);
   }
   return writeOutside(database, async (client) => {
     const before = await lockSubscriber(client, userId);
     if (!before) throw new Refusal("user.not-found");
-    if (statusOf(before) === "free" && !isPaidFor(before.subscription)) return subscriberOf(before);
+    if (before.subscription.stripeSubscriptionId !== stripeSubscriptionId) throw new Refusal("record.stale");
+    if (statusOf(before) === "free" && !isByCard(before.subscription)) return subscriberOf(before);
     const after = downgraded(await selectNow(client));
     await changeSubscription(client, before, { author: { action: "downgrade", actorId }, after });
     return subscriberOf((await selectSubscriber(client, userId)) ?? before);

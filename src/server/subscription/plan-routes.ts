@@ -1,5 +1,5 @@
 import { planEndpoints } from "#contract/subscription.ts";
-import { customerOf, isPaidFor } from "#domain/plan.ts";
+import { customerOf, isByCard } from "#domain/plan.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Database } from "#server/db/database.ts";
 import type { OnPerson } from "#server/http/endpoints.ts";
@@ -31,7 +31,7 @@ export function planRoutes(on: OnPerson, { database, provider, settingsUrl }: Se
     const { userId } = inBrowser(caller);
     if (provider === null) throw new Refusal("subscription.no-provider");
     const { email, subscription } = await own(userId);
-    if (isPaidFor(subscription)) throw new Refusal("subscription.is-paid-for");
+    if (isByCard(subscription)) throw new Refusal("subscription.is-paid-for");
     const url = await provider.checkoutUrl({
       userId,
       email,
@@ -49,7 +49,7 @@ export function planRoutes(on: OnPerson, { database, provider, settingsUrl }: Se
     if (provider === null) throw new Refusal("subscription.no-provider");
     const { subscription } = await own(userId);
     const customerId = customerOf(subscription);
-    if (!isPaidFor(subscription) || customerId === null) throw new Refusal("subscription.not-paid-for");
+    if (!isByCard(subscription) || customerId === null) throw new Refusal("subscription.not-paid-for");
     return { url: await provider.manageUrl(customerId, settingsUrl()) };
   });
 }

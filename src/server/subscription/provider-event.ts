@@ -25,7 +25,11 @@ const subscriptionEvent = z.object({
       cancel_at_period_end: z.boolean(),
       cancel_at: seconds.nullish(),
       trial_end: seconds.nullish(),
-      items: z.object({ data: z.tuple([z.object({ current_period_end: seconds })], z.unknown()) }),
+      // Where it stands depends on the version of the API that events are sent in.
+      current_period_end: seconds.nullish(),
+      items: z.object({
+        data: z.tuple([z.object({ current_period_end: seconds.nullish() })], z.unknown()),
+      }),
       metadata: z.object({ userId: z.uuid() }),
     }),
   }),
@@ -49,6 +53,9 @@ export function readProviderEvent(event: unknown): ProviderEvent | null {
   if (!isOurs.safeParse(event).success) return null;
   const { id, type, created, data } = subscriptionEvent.parse(event);
   const { object } = data;
+  const periodEnd =
+    object.cancel_at ?? object.items.data[0].current_period_end ?? object.current_period_end ?? null;
+  if (periodEnd === null) throw new Error("This event says nothing of the end of the period.");
   const news: ProviderNews = {
     at: created,
     kind: KINDS[type] ?? "updated",
@@ -56,7 +63,7 @@ export function readProviderEvent(event: unknown): ProviderEvent | null {
     subscriptionId: object.id,
     customerId: object.customer,
     trialEnd: object.trial_end ?? null,
-    currentPeriodEnd: object.cancel_at ?? object.items.data[0].current_period_end,
+    currentPeriodEnd: periodEnd,
     isEnding: object.cancel_at_period_end || typeof object.cancel_at === "string",
   };
   return { id, userId: object.metadata.userId, news };

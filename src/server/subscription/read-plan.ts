@@ -1,5 +1,5 @@
 import type { Plan } from "#contract/subscription.ts";
-import { isPaidFor } from "#domain/plan.ts";
+import { isByCard } from "#domain/plan.ts";
 import type { SubscriberRow } from "./subscription-queries.ts";
 import { statusOf } from "./subscriber.ts";
 
@@ -11,7 +11,7 @@ export function planOf(row: SubscriberRow, { hasProvider }: { hasProvider: boole
     status: statusOf(row),
     premiumUntil: isPremium ? premiumUntil : null,
     currentPeriodEnd,
-    isPaidFor: isPaidFor(subscription),
+    isByCard: isByCard(subscription),
     isEnding,
     unpaidSince,
     hasProvider,

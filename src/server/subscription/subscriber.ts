@@ -1,5 +1,5 @@
 import type { PlanStatus, Subscriber } from "#contract/subscription.ts";
-import { isPaidFor } from "#domain/plan.ts";
+import { isByCard } from "#domain/plan.ts";
 import type { SubscriberRow } from "./subscription-queries.ts";
 
 /** What a subscription amounts to today: one that has run out is none. */
@@ -18,7 +18,7 @@ export function subscriberOf(row: SubscriberRow): Subscriber {
     name,
     status,
     currentPeriodEnd: status === "free" ? null : (subscription.currentPeriodEnd ?? subscription.trialEnd),
-    isPaidFor: isPaidFor(subscription),
+    isByCard: isByCard(subscription),
     createdAt,
   };
 }

@@ -22,7 +22,8 @@ export function registerWebhook(app: FastifyInstance, { database, provider }: Se
         throw new Refusal("subscription.bad-signature");
       }
       const event = await provider.readEvent(request.body, signature);
-      if (event !== null) await takeEvent(database, event);
+      const trouble = event && (await takeEvent(database, event));
+      if (trouble !== null) request.log.error({ trouble }, "Payment provider");
       return reply.code(204).send();
     });
   });

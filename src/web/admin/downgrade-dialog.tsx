@@ -7,15 +7,13 @@ import { showToast } from "#web/ui/toast-store.ts";
 type Props = { subscriber: Subscriber; onClose: () => void };
 
 /** Asks before somebody loses Premium (Spec 4). */
-export function DowngradeDialog({ subscriber: { id, email, isPaidFor }, onClose }: Props) {
+export function DowngradeDialog({ subscriber: { id, email, isByCard }, onClose }: Props) {
   const downgrade = useApiMutation(adminEndpoints.downgrade);
   return (
     <ConfirmDialog
       title="Downgrade Subscription"
       question={`Are you sure you want to set "${email}" to the free plan? Premium ends at once; nothing in the books changes.`}
-      notes={
-        isPaidFor ? ["The subscription is cancelled at the payment provider. Nothing is paid back."] : []
-      }
+      notes={isByCard ? ["The subscription is cancelled at the payment provider. Nothing is paid back."] : []}
       confirmLabel="Downgrade"
       onConfirm={async () => {
         await downgrade.mutateAsync({ params: { id } }).catch((error: unknown) => {

@@ -57,8 +57,12 @@ type RowProps = {
 };
 
 function SubscriberRow({ subscriber, onFailure, onDowngrade }: RowProps) {
-  const { email, name, status, currentPeriodEnd, isPaidFor } = subscriber;
+  const { email, name, status, currentPeriodEnd, isByCard } = subscriber;
   const { timeZone } = useSession().book;
+  const upgrade = useUpgrade({ subscriber, onFailure });
+  // What stands at the payment provider is ended by a downgrade, also while it gives no Premium.
+  const canUpgrade = status !== "active" && !isByCard;
+  const label = canUpgrade ? "Upgrade" : "Downgrade";
   const end = currentPeriodEnd === null ? null : formatDate(dateIn(timeZone, currentPeriodEnd));
   return (
     <Row>
@@ -77,32 +81,34 @@ function SubscriberRow({ subscriber, onFailure, onDowngrade }: RowProps) {
       <Cell wideOnly>
         <span className="whitespace-nowrap tabular-nums">
           {end ?? "–"}
-          {isPaidFor && <span className="text-ink-faint"> · by card</span>}
+          {isByCard && <span className="text-ink-faint"> · by card</span>}
         </span>
       </Cell>
-      <RowActions note={end === null ? "" : `Until ${end}${isPaidFor ? " · by card" : ""}`}>
+      <RowActions note={[end && `Until ${end}`, isByCard && "by card"].filter(Boolean).join(" · ")}>
         <span className="cards:me-3">
-          {status === "active" ? (
-            <Button size="small" aria-label={`Downgrade ${email}`} onClick={onDowngrade}>
-              Downgrade
-            </Button>
-          ) : (
-            <UpgradeButton subscriber={subscriber} onFailure={onFailure} />
-          )}
+          {/* One button all along, which keeps the focus. */}
+          <Button
+            size="small"
+            aria-label={`${label} ${email}`}
+            pending={upgrade.isPending}
+            onClick={() => (canUpgrade ? void upgrade.run() : onDowngrade())}
+          >
+            {label}
+          </Button>
         </span>
       </RowActions>
     </Row>
   );
 }
 
-function UpgradeButton({ subscriber, onFailure }: Omit<RowProps, "onDowngrade">) {
-  const upgrade = useApiMutation(adminEndpoints.upgrade);
+function useUpgrade({ subscriber, onFailure }: Omit<RowProps, "onDowngrade">) {
+  const { mutateAsync, isPending } = useApiMutation(adminEndpoints.upgrade);
   const { timeZone } = useSession().book;
   const { id, email } = subscriber;
   const run = async (): Promise<void> => {
     onFailure(null);
     try {
-      const { currentPeriodEnd } = await upgrade.mutateAsync({ params: { id } });
+      const { currentPeriodEnd } = await mutateAsync({ params: { id } });
       const until =
         currentPeriodEnd === null ? "" : ` until ${formatDate(dateIn(timeZone, currentPeriodEnd))}`;
       showToast(`${email} has Premium${until}`);
@@ -110,14 +116,5 @@ function UpgradeButton({ subscriber, onFailure }: Omit<RowProps, "onDowngrade">)
       onFailure(failureText(error, "Failed to upgrade subscription"));
     }
   };
-  return (
-    <Button
-      size="small"
-      aria-label={`Upgrade ${email}`}
-      pending={upgrade.isPending}
-      onClick={() => void run()}
-    >
-      Upgrade
-    </Button>
-  );
+  return { isPending, run };
 }

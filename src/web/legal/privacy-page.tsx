@@ -17,7 +17,7 @@ const SECTIONS: readonly LegalSection[] = [
   {
     title: "Data Usage",
     paragraphs: [
-      "Your data is used to show you your books and to let you sign in, and for nothing else. It is not sold, not shared for advertising and not analysed for other purposes. Administrators can see subscriptions, never books.",
+      "Your data is used to show you your books and to let you sign in, and for nothing else. It is not sold, not shared for advertising and not analysed for other purposes. Administrators can see who has signed up and for which plan, never books.",
     ],
   },
   {

@@ -17,6 +17,21 @@ type Props = { report: TaxReport; period: Period };
 export function TaxRatesTable({ report: { rates, totals }, period }: Props) {
   const sign = currencySign(useSession().book.currency);
   return (
+    <>
+      <Rates {...{ rates, totals, period, sign }} />
+      {!isZero(totals.ownTax) && (
+        <p className="-mt-5 text-small text-ink-faint">
+          Not recoverable, and part of the purchases: {formatMoney(totals.ownTax)}.
+        </p>
+      )}
+    </>
+  );
+}
+
+type RatesProps = Pick<TaxReport, "rates" | "totals"> & { period: Period; sign: string };
+
+function Rates({ rates, totals, period, sign }: RatesProps) {
+  return (
     <Table
       label="Taxes by rate"
       wide
@@ -92,7 +107,8 @@ function RateRow({ rate, period, sign }: RowProps) {
   );
 }
 
-function OwnTax({ amount }: { amount: string }) {
+/** Tax of purchases that is part of what was bought. */
+export function OwnTax({ amount }: { amount: string }) {
   if (isZero(amount)) return null;
   return <span className="block text-small text-ink-faint">and {formatMoney(amount)} not recoverable</span>;
 }

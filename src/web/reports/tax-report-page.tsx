@@ -67,7 +67,9 @@ function Report({ period, figure }: ReportProps) {
         figure ? (
           <TaxedDocuments report={data} period={period} figure={figure} />
         ) : (
-          <Tables report={data} period={period} readAt={report.dataUpdatedAt} />
+          <div aria-busy={report.isPlaceholderData}>
+            <Tables report={data} period={period} readAt={report.dataUpdatedAt} />
+          </div>
         )
       }
     </AsyncContent>

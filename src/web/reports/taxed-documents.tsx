@@ -1,5 +1,11 @@
 import { ArrowLeft } from "lucide-react";
-import { taxReportEndpoints, type TaxedDocument, type TaxReport } from "#contract/tax-report.ts";
+import {
+  taxReportEndpoints,
+  type TaxedDocument,
+  type TaxReport,
+  type TaxReportRate,
+  type TaxSide,
+} from "#contract/tax-report.ts";
 import { formatDate } from "#domain/dates.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
@@ -13,7 +19,9 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { OwnTax } from "./tax-rates-table.tsx";
 import { taxRateTitle } from "./tax-rate-title.ts";
+import { TotalRow } from "./total-row.tsx";
 import type { TaxFigure } from "./use-tax-figure.ts";
 
 type Props = { report: TaxReport; period: Period; figure: TaxFigure };
@@ -45,7 +53,11 @@ export function TaxedDocuments({ report, period, figure }: Props) {
       >
         {({ items }) => (
           <div aria-busy={list.isPlaceholderData}>
-            <Table label="Documents" head={<Head />}>
+            <Table
+              label="Documents"
+              head={<Head />}
+              foot={rate && <TotalRow label="Total" columns={5} {...totalsOf(rate, side)} sign={sign} />}
+            >
               {items.map((document, index) => (
                 <DocumentRow key={document.journalId} document={document} sign={index === 0 ? sign : ""} />
               ))}
@@ -63,6 +75,13 @@ export function TaxedDocuments({ report, period, figure }: Props) {
   );
 }
 
+/** What the documents come to: the figures that opened them. */
+function totalsOf(rate: TaxReportRate, side: TaxSide): { amounts: string[]; last: string } {
+  return side === "sales"
+    ? { amounts: [rate.salesNet], last: rate.salesTax }
+    : { amounts: [rate.purchasesNet], last: rate.purchasesTax };
+}
+
 function Head() {
   return (
     <tr>
@@ -76,7 +95,7 @@ function Head() {
 }
 
 function DocumentRow({ document, sign }: { document: TaxedDocument; sign: string }) {
-  const { documentKind, documentId, number, date, partyName, isReversal, net, tax } = document;
+  const { documentKind, documentId, number, date, partyName, isReversal, net, tax, ownTax } = document;
   const href = paths.document(documentKind, documentId);
   return (
     <Row href={href}>
@@ -100,12 +119,14 @@ function DocumentRow({ document, sign }: { document: TaxedDocument; sign: string
       </Cell>
       <Cell align="end" wideOnly>
         <Money amount={tax} currencySign={sign} />
+        <OwnTax amount={ownTax} />
       </Cell>
       <Cell narrowOnly wholeLine>
         <span className="flex justify-between gap-3 text-small text-ink-faint">
           <span className="tabular-nums">{formatDate(date)}</span>
           <span>
             Tax <Money amount={tax} />
+            <OwnTax amount={ownTax} />
           </span>
         </span>
       </Cell>

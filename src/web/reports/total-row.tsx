@@ -7,16 +7,18 @@ type Props = {
   /** The total of totals, with a double rule under it. */
   last: string;
   sign: string;
+  /** How many columns the table has, where more than the first have no total. */
+  columns?: number;
 };
 
 const CELL =
   "h-row px-3 text-end font-semibold columns:border-t columns:border-ink-faint cards:h-auto cards:px-0";
 
 /** The last row of a table of amounts (Look, Reports). */
-export function TotalRow({ label, amounts, last, sign }: Props) {
+export function TotalRow({ label, amounts, last, sign, columns = amounts.length + 2 }: Props) {
   return (
     <tr className="cards:flex cards:justify-between cards:px-4 cards:py-2.5">
-      <th scope="row" className={`${CELL} ps-4 text-start!`}>
+      <th scope="row" colSpan={columns - amounts.length - 1} className={`${CELL} ps-4 text-start!`}>
         {label}
       </th>
       {amounts.map((amount, column) => (

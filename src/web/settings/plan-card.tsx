@@ -36,7 +36,12 @@ export function PlanCard({ plan, waiting, monthlyJournals }: OwnPlan & Pick<Book
           loading={<FormSkeleton fields={1} />}
         >
           {(data) => (
-            <PlanState plan={data} isLimited={monthlyJournals.limit !== null} isWaiting={waiting !== null} />
+            <PlanState
+              plan={data}
+              readAt={plan.dataUpdatedAt}
+              isLimited={monthlyJournals.limit !== null}
+              isWaiting={waiting !== null}
+            />
           )}
         </AsyncContent>
         <JournalsUsed {...monthlyJournals} />
@@ -45,16 +50,16 @@ export function PlanCard({ plan, waiting, monthlyJournals }: OwnPlan & Pick<Book
   );
 }
 
-type StateProps = { plan: Plan; isLimited: boolean; isWaiting: boolean };
+type StateProps = { plan: Plan; readAt: number; isLimited: boolean; isWaiting: boolean };
 
-function PlanState({ plan, isLimited, isWaiting }: StateProps) {
+function PlanState({ plan, readAt, isLimited, isWaiting }: StateProps) {
   const { timeZone } = useSession().book;
   const dateOf = (instant: string) => formatDate(dateIn(timeZone, instant));
   const warning = paymentWarning(plan, dateOf);
   return (
     <>
       {warning && <Notice tone="warning">{warning}</Notice>}
-      <p>{planSentence(plan, dateOf)}</p>
+      <p>{planSentence(plan, new Date(readAt).toISOString(), dateOf)}</p>
       {/* Whoever has just paid must not be asked to pay again. */}
       {plan.hasProvider && !isWaiting && <ProviderButton {...plan} />}
       {!plan.hasProvider && isLimited && <AskAdministrator />}
@@ -63,17 +68,14 @@ function PlanState({ plan, isLimited, isWaiting }: StateProps) {
 }
 
 /** The way to the provider's pages: to subscribe, or to change the card or cancel. */
-function ProviderButton({ isPaidFor, status }: Plan) {
+function ProviderButton({ isByCard, status }: Plan) {
   const wish = status === "free" ? "Upgrade to Premium" : "Subscribe to Premium";
-  const open = useApiMutation(isPaidFor ? planEndpoints.manage : planEndpoints.checkout);
+  const open = useApiMutation(isByCard ? planEndpoints.manage : planEndpoints.checkout);
   const [failure, setFailure] = useState<string | null>(null);
-  const [isLeaving, setLeaving] = useState(false);
   const go = async (): Promise<void> => {
     setFailure(null);
     try {
-      const { url } = await open.mutateAsync({});
-      setLeaving(true);
-      window.location.assign(url);
+      window.location.assign((await open.mutateAsync({})).url);
     } catch (error) {
       setFailure(failureText(error, "The payment provider cannot be reached. Please try again in a moment."));
     }
@@ -81,12 +83,12 @@ function ProviderButton({ isPaidFor, status }: Plan) {
   return (
     <div className="flex flex-col items-start gap-3">
       <Button
-        variant={isPaidFor ? "secondary" : "primary"}
+        variant={isByCard ? "secondary" : "primary"}
         icon={<CreditCard />}
-        pending={open.isPending || isLeaving}
+        pending={open.isPending}
         onClick={() => void go()}
       >
-        {isPaidFor ? "Manage subscription" : wish}
+        {isByCard ? "Manage subscription" : wish}
       </Button>
       {failure && <Notice tone="negative">{failure}</Notice>}
     </div>

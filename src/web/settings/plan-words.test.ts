@@ -6,7 +6,7 @@ const FREE: Plan = {
   status: "free",
   premiumUntil: null,
   currentPeriodEnd: null,
-  isPaidFor: false,
+  isByCard: false,
   isEnding: false,
   unpaidSince: null,
   hasProvider: true,
@@ -14,13 +14,15 @@ const FREE: Plan = {
 const END = "2026-04-01T00:00:00.000Z";
 const GRACE = "2026-04-08T00:00:00.000Z";
 const GIVEN: Plan = { ...FREE, status: "active", premiumUntil: END, currentPeriodEnd: END };
-const PAID: Plan = { ...GIVEN, premiumUntil: GRACE, isPaidFor: true };
+const PAID: Plan = { ...GIVEN, premiumUntil: GRACE, isByCard: true };
+const NOW = "2026-03-15T00:00:00.000Z";
 const day = (instant: string) => instant.slice(0, 10);
 
 describe("a plan in words", () => {
   test.each([
     { plan: FREE, says: "You are on the free plan." },
     { plan: { ...FREE, currentPeriodEnd: END }, says: "You are on the free plan." },
+    { plan: { ...FREE, isByCard: true }, says: "You are on the free plan until your subscription is paid." },
     {
       plan: { ...FREE, status: "trial", premiumUntil: END } satisfies Plan,
       says: "You are trying Premium until 2026-04-01.",
@@ -33,7 +35,11 @@ describe("a plan in words", () => {
       says: "You have Premium. It was cancelled and ends on 2026-04-01.",
     },
   ])("$says", ({ plan, says }) => {
-    expect(planSentence(plan, day)).toBe(says);
+    expect(planSentence(plan, NOW, day)).toBe(says);
+  });
+
+  test("does not name a day of renewal that has passed", () => {
+    expect(planSentence(PAID, GRACE, day)).toBe("You have Premium. Its renewal is being confirmed.");
   });
 
   test("warns of a payment that failed, with the end of the grace, and after it", () => {

@@ -1,15 +1,21 @@
 import type { Plan } from "#contract/subscription.ts";
+import { isEarlier } from "#domain/dates.ts";
 
 /** What somebody has, in a sentence; `dateOf` writes the day of an instant (Rules 13). */
-export function planSentence(plan: Plan, dateOf: (instant: string) => string): string {
-  const { status, premiumUntil, currentPeriodEnd, isPaidFor, isEnding, unpaidSince } = plan;
-  if (status === "free" || premiumUntil === null) return "You are on the free plan.";
+export function planSentence(plan: Plan, now: string, dateOf: (instant: string) => string): string {
+  const { status, premiumUntil, currentPeriodEnd, isByCard, isEnding, unpaidSince } = plan;
+  if (status === "free" || premiumUntil === null) {
+    return isByCard
+      ? "You are on the free plan until your subscription is paid."
+      : "You are on the free plan.";
+  }
   const until = dateOf(currentPeriodEnd ?? premiumUntil);
   if (status === "trial") return `You are trying Premium until ${until}.`;
   if (unpaidSince !== null) return "You have Premium.";
-  if (!isPaidFor) return `You have Premium until ${until}.`;
-  return isEnding
-    ? `You have Premium. It was cancelled and ends on ${until}.`
+  if (!isByCard) return `You have Premium until ${until}.`;
+  if (isEnding) return `You have Premium. It was cancelled and ends on ${until}.`;
+  return currentPeriodEnd !== null && isEarlier(currentPeriodEnd, now)
+    ? "You have Premium. Its renewal is being confirmed."
     : `You have Premium. It is renewed on ${until}.`;
 }
 

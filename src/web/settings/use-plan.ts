@@ -23,8 +23,8 @@ export function usePlan() {
   const cache = useQueryClient();
   const plan = useApiQuery(planEndpoints.get);
   const [hasWaited, setWaited] = useState(false);
-  const isPaidFor = plan.data?.isPaidFor === true;
-  const isWaiting = returned === "paid" && !isPaidFor;
+  const isPaid = plan.data?.isByCard === true && plan.data.status === "active";
+  const isWaiting = returned === "paid" && !isPaid;
   const ask = useEffectEvent(() => void plan.refetch());
   const thank = useEffectEvent(() => {
     showToast("Thank you. You have Premium now.");
@@ -45,8 +45,8 @@ export function usePlan() {
     };
   }, [isWaiting]);
   useEffect(() => {
-    if (returned === "paid" && isPaidFor) thank();
-  }, [returned, isPaidFor]);
+    if (returned === "paid" && isPaid) thank();
+  }, [returned, isPaid]);
   const waiting = hasWaited ? "long" : "short";
   return { plan, waiting: isWaiting ? waiting : null } as const;
 }

@@ -1,0 +1,9 @@
+import { isByCard } from "#domain/plan.ts";
+import type { Client } from "#server/db/database.ts";
+import { selectSubscriber } from "./subscription-queries.ts";
+
+/** Whether a subscription of this person stands at the provider, which may collect a fee. */
+export async function paysByCard(client: Client, userId: string): Promise<boolean> {
+  const row = await selectSubscriber(client, userId);
+  return row !== undefined && isByCard(row.subscription);
+}
