@@ -28,7 +28,9 @@ journey(
       await expect(documents).toBeVisible();
       const found = `/api/reports/tax/documents?${query}&side=sales&taxRateId=${rates[0].taxRateId}&limit=500`;
       const { items } = await (await page.request.get(found)).json();
-      await expect(documents.getByRole("row")).toHaveCount(items.length + 1);
+      // The head and the total.
+      await expect(documents.getByRole("row")).toHaveCount(items.length + 2);
+      await expect(documents.getByRole("row").last()).toContainText(amount(rates[0].salesTax));
       const cents = items.map(({ tax }: { tax: string }) => Number(tax.replace(".", "")));
       const sum = cents.reduce((all: number, one: number) => all + one, 0);
       expect((sum / 100).toFixed(2)).toBe(rates[0].salesTax);
