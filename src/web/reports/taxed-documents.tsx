@@ -56,7 +56,9 @@ export function TaxedDocuments({ report, period, figure }: Props) {
             <Table
               label="Documents"
               head={<Head />}
-              foot={rate && <TotalRow label="Total" columns={5} {...totalsOf(rate, side)} sign={sign} />}
+              foot={
+                rate && <TotalRow label={<TotalLabel />} columns={5} {...totalsOf(rate, side)} sign={sign} />
+              }
             >
               {items.map((document, index) => (
                 <DocumentRow key={document.journalId} document={document} sign={index === 0 ? sign : ""} />
@@ -80,6 +82,15 @@ function totalsOf(rate: TaxReportRate, side: TaxSide): { amounts: string[]; last
   return side === "sales"
     ? { amounts: [rate.salesNet], last: rate.salesTax }
     : { amounts: [rate.purchasesNet], last: rate.purchasesTax };
+}
+
+/** A card has room for one of the two totals. */
+function TotalLabel() {
+  return (
+    <>
+      Total<span className="columns:hidden"> tax</span>
+    </>
+  );
 }
 
 function Head() {

@@ -1,7 +1,8 @@
+import type { ReactNode } from "react";
 import { Money } from "#web/ui/money.tsx";
 
 type Props = {
-  label: string;
+  label: ReactNode;
   /** Left out of the card of a narrow screen. */
   amounts: readonly string[];
   /** The total of totals, with a double rule under it. */
