@@ -128,10 +128,6 @@ function DocumentRow({ document, sign }: { document: TaxedDocument; sign: string
       <Cell align="end">
         <Money amount={net} currencySign={sign} />
       </Cell>
-      <Cell align="end" wideOnly>
-        <Money amount={tax} currencySign={sign} />
-        <OwnTax amount={ownTax} />
-      </Cell>
       <Cell narrowOnly wholeLine>
         <span className="flex justify-between gap-3 text-small text-ink-faint">
           <span className="tabular-nums">{formatDate(date)}</span>
@@ -140,6 +136,10 @@ function DocumentRow({ document, sign }: { document: TaxedDocument; sign: string
             <OwnTax amount={ownTax} />
           </span>
         </span>
+      </Cell>
+      <Cell align="end" wideOnly>
+        <Money amount={tax} currencySign={sign} />
+        <OwnTax amount={ownTax} />
       </Cell>
     </Row>
   );
