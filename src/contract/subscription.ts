@@ -12,7 +12,7 @@ const plan = z.object({
   /** Until when Premium lasts as far as it is known now; null on the free plan. */
   premiumUntil: instant.nullable(),
   currentPeriodEnd: instant.nullable(),
-  /** Paid by card, which is changed and cancelled at the provider. */
+  /** Stands at the payment provider, where the card is changed and the subscription cancelled, paid for or not. */
   isByCard: z.boolean(),
   /** Cancelled: nothing follows the current period. */
   isEnding: z.boolean(),
@@ -90,7 +90,7 @@ export const adminEndpoints = {
   downgrade: endpoint({
     method: "POST",
     path: `${path}/:id/downgrade`,
-    summary: "Set a user to the free plan; a subscription that is paid by card is cancelled",
+    summary: "Set a user to the free plan; a subscription by card is cancelled",
     access: "admin",
     refs: ["params.id"],
     params,

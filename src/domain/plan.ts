@@ -104,10 +104,9 @@ export function afterNews(before: Subscription, news: ProviderNews): Subscriptio
     if (!isKnown && !isEarlier(before.changedAt, at)) return null;
   }
   if (kind === "deleted" || state === "stopped") {
-    const isOver = kind === "deleted";
     return {
       ...NO_SUBSCRIPTION,
-      stripeSubscriptionId: isOver ? null : news.subscriptionId,
+      stripeSubscriptionId: kind === "deleted" ? null : news.subscriptionId,
       stripeCustomerId: news.customerId,
       changedAt: at,
     };

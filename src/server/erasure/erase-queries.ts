@@ -1,18 +1,6 @@
 import type { Client } from "#server/db/database.ts";
 import { statement } from "#server/db/transaction.ts";
 
-/**
- * Everything that the schema `auth` knows of a person; what names the person by a key goes with it. Where an
- * administrator changed the subscription of somebody else, that entry keeps its author's id.
- */
-const PERSON = [
-  "delete from auth.outbox where recipient = $2 and $1::uuid is not null",
-  "delete from auth.verifications where position($1::text in value) > 0 and $2::text is not null",
-  "delete from auth.limits where key in ('sign-in:' || $2, 'links-to:' || $2, 'code:' || $1::text)",
-  "delete from auth.users where id = $1 and email = $2",
-  "delete from auth.subscription_changes where user_id = $1 and $2::text is not null",
-];
-
 /** Locks a person until the transaction ends, and gives the books, the own one and a sample company. */
 export async function lockPersonWithBooks(client: Client, userId: string): Promise<string[]> {
   await client.query(statement("select from auth.users where id = $1 for update", [userId]));
@@ -32,6 +20,18 @@ export async function eraseBook(client: Client, bookId: string): Promise<void> {
   await client.query("set constraints all deferred");
 }
 
-export async function erasePerson(client: Client, person: { id: string; email: string }): Promise<void> {
-  for (const text of PERSON) await client.query(statement(text, [person.id, person.email]));
+/**
+ * Erases everything that the schema `auth` knows of a person; what names the person by a key goes with it. Where an
+ * administrator changed the subscription of somebody else, that entry keeps its author's id.
+ */
+export async function erasePerson(
+  client: Client,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const limits = [`sign-in:${email}`, `links-to:${email}`, `code:${id}`];
+  await client.query("delete from auth.outbox where recipient = $1", [email]);
+  await client.query("delete from auth.verifications where position($1 in value) > 0", [id]);
+  await client.query("delete from auth.limits where key = any($1)", [limits]);
+  await client.query("delete from auth.users where id = $1", [id]);
+  await client.query("delete from auth.subscription_changes where user_id = $1", [id]);
 }

@@ -5,7 +5,7 @@ import type { Database } from "#server/db/database.ts";
 import type { OnPerson } from "#server/http/endpoints.ts";
 import { inBrowser } from "#server/identity/in-browser.ts";
 import type { Provider } from "./provider.ts";
-import { planOf } from "./read-plan.ts";
+import { planOf } from "./plan-of.ts";
 import { selectSubscriber, type SubscriberRow } from "./subscription-queries.ts";
 
 type Services = {

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { adminEndpoints, type Subscriber } from "#contract/subscription.ts";
-import { dateIn, formatDate } from "#domain/dates.ts";
-import { useSession } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { failureText } from "#web/fields/failure-text.ts";
 import { RowActions } from "#web/fields/row-actions.tsx";
+import { useDayOf } from "#web/fields/use-day-of.ts";
 import { PlanBadge } from "#web/settings/plan-badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -58,12 +57,12 @@ type RowProps = {
 
 function SubscriberRow({ subscriber, onFailure, onDowngrade }: RowProps) {
   const { email, name, status, currentPeriodEnd, isByCard } = subscriber;
-  const { timeZone } = useSession().book;
+  const dayOf = useDayOf();
   const upgrade = useUpgrade({ subscriber, onFailure });
   // What stands at the payment provider is ended by a downgrade, also while it gives no Premium.
   const canUpgrade = status !== "active" && !isByCard;
   const label = canUpgrade ? "Upgrade" : "Downgrade";
-  const end = currentPeriodEnd === null ? null : formatDate(dateIn(timeZone, currentPeriodEnd));
+  const end = currentPeriodEnd === null ? null : dayOf(currentPeriodEnd);
   return (
     <Row>
       <Cell>
@@ -103,14 +102,13 @@ function SubscriberRow({ subscriber, onFailure, onDowngrade }: RowProps) {
 
 function useUpgrade({ subscriber, onFailure }: Omit<RowProps, "onDowngrade">) {
   const { mutateAsync, isPending } = useApiMutation(adminEndpoints.upgrade);
-  const { timeZone } = useSession().book;
+  const dayOf = useDayOf();
   const { id, email } = subscriber;
   const run = async (): Promise<void> => {
     onFailure(null);
     try {
       const { currentPeriodEnd } = await mutateAsync({ params: { id } });
-      const until =
-        currentPeriodEnd === null ? "" : ` until ${formatDate(dateIn(timeZone, currentPeriodEnd))}`;
+      const until = currentPeriodEnd === null ? "" : ` until ${dayOf(currentPeriodEnd)}`;
       showToast(`${email} has Premium${until}`);
     } catch (error) {
       onFailure(failureText(error, "Failed to upgrade subscription"));

@@ -7,6 +7,7 @@ import { currencySign } from "#web/fields/currency-sign.ts";
 import { Money } from "#web/ui/money.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 import { Figure } from "./figure.tsx";
+import { OwnTax } from "./own-tax.tsx";
 import { TotalRow } from "./total-row.tsx";
 import { taxRateTitle } from "./tax-rate-title.ts";
 import { figureInAddress } from "./use-tax-figure.ts";
@@ -105,12 +106,6 @@ function RateRow({ rate, period, sign }: RowProps) {
       </Cell>
     </Row>
   );
-}
-
-/** Tax of purchases that is part of what was bought. */
-export function OwnTax({ amount }: { amount: string }) {
-  if (isZero(amount)) return null;
-  return <span className="block text-small text-ink-faint">and {formatMoney(amount)} not recoverable</span>;
 }
 
 type LineProps = { label: string; net: string; tax: string; link: { of: string; href: string } };

@@ -19,7 +19,7 @@ import { LinkButton } from "#web/ui/link-button.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
-import { OwnTax } from "./tax-rates-table.tsx";
+import { OwnTax } from "./own-tax.tsx";
 import { taxRateTitle } from "./tax-rate-title.ts";
 import { TotalRow } from "./total-row.tsx";
 import type { TaxFigure } from "./use-tax-figure.ts";

@@ -3,11 +3,10 @@ import { useState } from "react";
 import type { Book } from "#contract/book.ts";
 import { sessionEndpoints } from "#contract/session.ts";
 import { planEndpoints, type Plan } from "#contract/subscription.ts";
-import { dateIn, formatDate } from "#domain/dates.ts";
-import { useSession } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { failureText } from "#web/fields/failure-text.ts";
+import { useDayOf } from "#web/fields/use-day-of.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -53,13 +52,12 @@ export function PlanCard({ plan, waiting, monthlyJournals }: OwnPlan & Pick<Book
 type StateProps = { plan: Plan; readAt: number; isLimited: boolean; isWaiting: boolean };
 
 function PlanState({ plan, readAt, isLimited, isWaiting }: StateProps) {
-  const { timeZone } = useSession().book;
-  const dateOf = (instant: string) => formatDate(dateIn(timeZone, instant));
-  const warning = paymentWarning(plan, dateOf);
+  const dayOf = useDayOf();
+  const warning = paymentWarning(plan, dayOf);
   return (
     <>
       {warning && <Notice tone="warning">{warning}</Notice>}
-      <p>{planSentence(plan, new Date(readAt).toISOString(), dateOf)}</p>
+      <p>{planSentence(plan, new Date(readAt).toISOString(), dayOf)}</p>
       {/* Whoever has just paid must not be asked to pay again. */}
       {plan.hasProvider && !isWaiting && <ProviderButton {...plan} />}
       {!plan.hasProvider && isLimited && <AskAdministrator />}
