@@ -20,7 +20,7 @@ export default defineConfig({
         { name: "public pages", reach: ["public-site.tsx"], scriptBytesMax: 70_000, totalBytesMax: 100_000 },
         {
           name: "first load of the app",
-          reach: ["app/start.tsx", "dashboard/dashboard-page.tsx"],
+          reach: ["shell/start.tsx", "dashboard/dashboard-page.tsx"],
           scriptBytesMax: 190_000,
           totalBytesMax: 190_000,
         },

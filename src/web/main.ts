@@ -1,5 +1,5 @@
 import "#web/ui/theme.css";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/navigation/paths.ts";
 
 declare global {
   var __zod_globalConfig: { jitless?: boolean } | undefined;
@@ -12,5 +12,5 @@ const { pathname } = window.location;
 const isApp = pathname === paths.home() || pathname.startsWith(`${paths.home()}/`);
 
 /** The app and the public pages are two programs that share their look: neither loads the other's code. */
-if (isApp || pathname === "/accounts") void import("#web/app/start.tsx").then(({ startApp }) => startApp());
+if (isApp || pathname === "/accounts") void import("#web/shell/start.tsx").then(({ startApp }) => startApp());
 else void import("#web/public-site.tsx").then(({ startPublicSite }) => startPublicSite());

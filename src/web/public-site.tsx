@@ -1,14 +1,14 @@
 import { createRoot } from "react-dom/client";
 import type { ReactNode } from "react";
-import { isSignedIn } from "#web/api/public-session.ts";
 import { forgetSignedIn, wasSignedIn } from "#web/api/leave-for-sign-in.ts";
-import { paths } from "#web/app/paths.ts";
+import { isSignedIn } from "#web/api/public-session.ts";
 import { AuthPage } from "#web/auth/auth-page.tsx";
 import { ConfirmEmailPage } from "#web/auth/confirm-email-page.tsx";
 import { ResetPasswordPage } from "#web/auth/reset-password-page.tsx";
 import { LandingPage } from "#web/landing/landing-page.tsx";
 import { PrivacyPage } from "#web/legal/privacy-page.tsx";
 import { TermsPage } from "#web/legal/terms-page.tsx";
+import { paths } from "#web/navigation/paths.ts";
 
 /** The pages for everybody (Spec 2.1). They are few and simple, so the address chooses and no router is loaded. */
 export async function startPublicSite(): Promise<void> {

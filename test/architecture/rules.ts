@@ -130,9 +130,9 @@ export const RULES: readonly Rule[] = [
     },
   },
   {
-    name: "only src/web/app/paths.ts spells the URLs of the app",
+    name: "only src/web/navigation/paths.ts spells the URLs of the app",
     reports: (file) =>
-      rootOf(file.path) !== "web" || isTest(file) || file.path === "src/web/app/paths.ts"
+      rootOf(file.path) !== "web" || isTest(file) || file.path === "src/web/navigation/paths.ts"
         ? []
         : file.strings.filter((text) => /^\/app(\/|$)/.test(text)),
     planted: {

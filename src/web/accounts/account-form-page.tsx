@@ -1,8 +1,8 @@
-import { paths } from "#web/app/paths.ts";
-import { usePathParam } from "#web/app/use-path-param.ts";
 import { HistoryBelow } from "#web/fields/history-below.tsx";
 import { NewRecord } from "#web/fields/new-record.tsx";
 import { useChart } from "#web/fields/use-chart.ts";
+import { usePathParam } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";

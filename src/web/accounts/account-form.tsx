@@ -1,7 +1,7 @@
 import type { Account } from "#contract/accounts.ts";
-import { paths } from "#web/app/paths.ts";
 import { RecordForm } from "#web/fields/record-form.tsx";
 import { useLeaveAfter } from "#web/fields/use-leave-after.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { AccountFields } from "./account-fields.tsx";
 import { accountDifferences } from "./account-form-rules.ts";
 import { useAccountForm } from "./use-account-form.ts";

@@ -1,9 +1,8 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Account } from "#contract/accounts.ts";
-import { paths } from "#web/app/paths.ts";
-import { useGo } from "#web/app/use-go.ts";
-import { usePathParam } from "#web/app/use-path-param.ts";
+import { useGo, usePathParam } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

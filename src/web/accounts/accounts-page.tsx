@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import { accountEndpoints } from "#contract/accounts.ts";
-import { paths } from "#web/app/paths.ts";
-import { useSearchParams } from "#web/app/use-search-params.ts";
 import { ListExport } from "#web/fields/list-export.tsx";
 import { useChart } from "#web/fields/use-chart.ts";
+import { useSearchParams } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";

@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from "react";
 import type { LedgerLine } from "#contract/accounts.ts";
 import { formatDate } from "#domain/dates.ts";
-import { paths } from "#web/app/paths.ts";
 import { RunningCells } from "#web/fields/running-balance.tsx";
+import { paths } from "#web/navigation/paths.ts";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 
 type Props = {

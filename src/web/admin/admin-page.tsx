@@ -1,8 +1,8 @@
 import { adminEndpoints } from "#contract/subscription.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { useSearchParams } from "#web/app/use-search-params.ts";
 import { countText } from "#web/fields/count-text.ts";
 import { NothingMatches } from "#web/fields/nothing-matches.tsx";
+import { useSearchParams } from "#web/navigation/address.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";

@@ -1,4 +1,4 @@
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/navigation/paths.ts";
 
 /** The session is over: go to the sign-in, and come back to this page after it. Who signs out has left already. */
 export function leaveForSignIn(): void {

@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import { sessionEndpoints, type Session } from "#contract/session.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { ApiError } from "./api-error.ts";
 import { keepBooksOfPage } from "./books-of-page.ts";
 import { call } from "./call.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { Brand } from "#web/ui/brand.tsx";
 import { useDocumentTitle } from "#web/ui/use-document-title.ts";
 

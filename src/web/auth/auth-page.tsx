@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { authEndpoints } from "#contract/auth.ts";
 import { call } from "#web/api/call.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { authEndpoints } from "#contract/auth.ts";
 import { call } from "#web/api/call.ts";
 import { rememberSignedIn } from "#web/api/leave-for-sign-in.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { AuthForm, type AuthField } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";

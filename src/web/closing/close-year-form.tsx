@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type Ref } from "react";
 import type { Account } from "#contract/accounts.ts";
 import type { ClosingPreview, YearEnd, YearEnds } from "#contract/closing.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";

@@ -1,6 +1,6 @@
 import { isZero } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { TwoSidedRow, TwoSidedTable } from "#web/reports/two-sided-table.tsx";
 
 export type ClosingLine = {

@@ -3,8 +3,8 @@ import { formatDate } from "#domain/dates.ts";
 import { formatMoney, isNegative, isZero, negate } from "#domain/money.ts";
 import { formatPeriod } from "#domain/periods.ts";
 import { type RefusalCode, refusalReply } from "#domain/refusals.ts";
-import { paths } from "#web/app/paths.ts";
 import { countText } from "#web/fields/count-text.ts";
+import { paths } from "#web/navigation/paths.ts";
 
 /** "2025: Jan 1 – Dec 31, 2025 (closed)": a year as the select offers it, with its days and its state. */
 export function yearLabel(item: YearEnd): string {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Account } from "#contract/accounts.ts";
 import { closingEndpoints, type YearEnd, type YearEnds } from "#contract/closing.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { useSearchParams } from "#web/app/use-search-params.ts";
+import { useSearchParams } from "#web/navigation/address.ts";
 
 /** The year of the address, or else the newest one that is over: the one to be closed next. */
 export function useChosenYear(items: readonly YearEnd[]) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { YearEnd } from "#contract/closing.ts";
 import { formatPeriod } from "#domain/periods.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";

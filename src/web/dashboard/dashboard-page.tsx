@@ -1,7 +1,7 @@
 import { journalEndpoints } from "#contract/journals.ts";
 import { reportEndpoints } from "#contract/reports.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";

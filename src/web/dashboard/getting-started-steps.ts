@@ -1,5 +1,5 @@
 import type { Book } from "#contract/book.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/navigation/paths.ts";
 
 export type Step = { title: string; text: string; action: string; href: string; isDone: boolean };
 

@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { productEndpoints, type Product } from "#contract/products.ts";
 import { formatQuantity } from "#domain/money.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 

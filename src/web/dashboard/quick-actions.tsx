@@ -1,5 +1,5 @@
 import { ChartColumn, FileText, ListPlus, ReceiptText, SquarePen, type LucideIcon } from "lucide-react";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 
 const ACTIONS: readonly { label: string; href: string; icon: LucideIcon }[] = [

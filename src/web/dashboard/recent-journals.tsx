@@ -1,7 +1,7 @@
 import type { Journal } from "#contract/journals.ts";
 import { formatDate } from "#domain/dates.ts";
-import { paths } from "#web/app/paths.ts";
 import { StatusBadge } from "#web/journals/status-badge.tsx";
+import { paths } from "#web/navigation/paths.ts";
 import { Money } from "#web/ui/money.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";

@@ -1,12 +1,12 @@
 import { ArrowDownRight, ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Dashboard } from "#contract/reports.ts";
-import { isZero } from "#domain/money.ts";
 import { formatDate } from "#domain/dates.ts";
+import { isZero } from "#domain/money.ts";
 import { formatPeriod } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
-import { paths } from "#web/app/paths.ts";
 import { currencySign } from "#web/fields/currency-sign.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 

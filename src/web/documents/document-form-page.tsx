@@ -4,12 +4,11 @@ import { partyEndpoints } from "#contract/parties.ts";
 import { isCredit, sideOf, type DocumentKind } from "#domain/document.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { paths } from "#web/app/paths.ts";
-import { useGo } from "#web/app/use-go.ts";
-import { usePathParam } from "#web/app/use-path-param.ts";
-import { useSearchParams } from "#web/app/use-search-params.ts";
 import type { Coded } from "#web/fields/match-records.ts";
 import { RecordContent } from "#web/fields/record-content.tsx";
+import type { Next } from "#web/fields/use-leave-after.ts";
+import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -25,7 +24,6 @@ import {
 } from "./document-form-values.ts";
 import { DocumentForm } from "./document-form.tsx";
 import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
-import type { Next } from "#web/fields/use-leave-after.ts";
 
 type Props = { kind: DocumentKind };
 

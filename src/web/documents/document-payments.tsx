@@ -3,7 +3,7 @@ import { paymentEndpoints } from "#contract/payments.ts";
 import { formatDate } from "#domain/dates.ts";
 import { isCredit } from "#domain/document.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";

@@ -3,8 +3,8 @@ import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { formatMoney } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { paths } from "#web/app/paths.ts";
 import { currencySign } from "#web/fields/currency-sign.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useSelectedInView } from "#web/ui/use-selected-in-view.ts";
 

@@ -2,7 +2,7 @@ import type { Document } from "#contract/documents.ts";
 import { formatDate } from "#domain/dates.ts";
 import { formatMoney } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Instant } from "#web/ui/instant.tsx";

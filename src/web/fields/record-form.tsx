@@ -1,13 +1,13 @@
 import { useRef, type ReactNode, type SyntheticEvent } from "react";
-import { LeaveGuard } from "#web/app/leave-guard.tsx";
-import { useGo } from "#web/app/use-go.ts";
-import { LinkButton } from "#web/ui/link-button.tsx";
+import { useGo } from "#web/navigation/address.ts";
+import { LeaveGuard } from "#web/navigation/leave-guard.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
-import { StaleNotice, type Difference } from "./stale-notice.tsx";
 import { commitTyping } from "./commit-typing.ts";
 import { SaveAndNew } from "./save-and-new.tsx";
 import { SaveButton } from "./save-button.tsx";
+import { StaleNotice, type Difference } from "./stale-notice.tsx";
 import { useFormKeys } from "./use-form-keys.ts";
 import type { Next } from "./use-leave-after.ts";
 

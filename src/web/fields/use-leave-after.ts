@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useGo } from "#web/app/use-go.ts";
+import { useGo } from "#web/navigation/address.ts";
 import { useAfterSaving } from "./use-after-saving.ts";
 
 /** Where a form leads once it is saved. */

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { firstOfYear } from "#domain/dates.ts";
 import type { Period } from "#domain/periods.ts";
 import { useToday } from "#web/api/session.ts";
-import { useSearchParams } from "#web/app/use-search-params.ts";
+import { useSearchParams } from "#web/navigation/address.ts";
 import { dateOfAddress } from "./date-of-address.ts";
 
 type Raw = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
-import { paths } from "#web/app/paths.ts";
-import { Card } from "#web/ui/card.tsx";
 import { SupportContact } from "#web/legal/support-contact.tsx";
+import { paths } from "#web/navigation/paths.ts";
+import { Card } from "#web/ui/card.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { featureGuide, gettingStarted, tips, tasks, troubleshooting, type HelpItem } from "./help-texts.ts";

@@ -1,4 +1,4 @@
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/navigation/paths.ts";
 
 export type HelpItem = { title: string; text: string; link?: { href: string; label: string } };
 

@@ -1,26 +1,24 @@
-import { isReversible } from "#domain/journal.ts";
 import { useState } from "react";
 import { journalEndpoints, type Journal } from "#contract/journals.ts";
+import { isReversible } from "#domain/journal.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { paths } from "#web/app/paths.ts";
-import { useGo } from "#web/app/use-go.ts";
-import { usePathParam } from "#web/app/use-path-param.ts";
-import { useSearchParams } from "#web/app/use-search-params.ts";
 import { useChart } from "#web/fields/use-chart.ts";
+import type { Next } from "#web/fields/use-leave-after.ts";
+import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { showToast } from "#web/ui/toast-store.ts";
+import { JournalContent } from "./journal-content.tsx";
 import { copyOf, newJournal, reversalOf, valuesOf } from "./journal-form-values.ts";
 import { JournalForm } from "./journal-form.tsx";
 import { sourceLink } from "./journal-source.ts";
-import { JournalContent } from "./journal-content.tsx";
 import { MonthlyCount } from "./monthly-limit.tsx";
 import { NoAccounts } from "./no-accounts.tsx";
-import type { Next } from "#web/fields/use-leave-after.ts";
 
 type Origin = { from: string | undefined; reverse: string | undefined };
 const readOrigin = (raw: Readonly<Record<string, string | undefined>>): Origin => {

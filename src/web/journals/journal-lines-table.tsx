@@ -1,7 +1,7 @@
 import type { Journal } from "#contract/journals.ts";
 import { journalTotals } from "#domain/journal.ts";
 import { isPositive } from "#domain/money.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Money } from "#web/ui/money.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";

@@ -1,9 +1,9 @@
 import { BookOpenText, Plus, SearchX } from "lucide-react";
 import { journalEndpoints } from "#contract/journals.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { paths } from "#web/app/paths.ts";
 import { countText } from "#web/fields/count-text.ts";
 import { useChart } from "#web/fields/use-chart.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { SampleWayIn } from "#web/sample/sample-way-in.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

@@ -3,7 +3,7 @@ import { memo, type ReactNode, type Ref } from "react";
 import type { Journal } from "#contract/journals.ts";
 import { formatDate } from "#domain/dates.ts";
 import { isPositive } from "#domain/money.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Money } from "#web/ui/money.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { sourceLink } from "./journal-source.ts";
 
 test("a journal of a document leads to its document, that of a payment to its payment", () => {

@@ -1,5 +1,5 @@
 import type { Journal } from "#contract/journals.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/navigation/paths.ts";
 
 type Source = NonNullable<Journal["source"]>;
 

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { JournalList } from "./journal-list.tsx";

@@ -1,7 +1,7 @@
 import { bookEndpoints, type Book } from "#contract/book.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextLink } from "#web/ui/text-link.tsx";
 

@@ -1,6 +1,6 @@
 import { JOURNAL_STATUSES, type JournalStatus } from "#domain/journal.ts";
 import { useToday } from "#web/api/session.ts";
-import { useSearchParams } from "#web/app/use-search-params.ts";
+import { useSearchParams } from "#web/navigation/address.ts";
 import { isPeriodText, parsePeriod } from "./date-filter.ts";
 
 type Filters = {

@@ -1,4 +1,4 @@
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import { PublicFrame } from "./public-frame.tsx";

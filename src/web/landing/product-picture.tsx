@@ -1,4 +1,4 @@
-import { currentTheme } from "#web/ui/theme-store.ts";
+import { currentTheme } from "#web/ui/browser-settings.ts";
 import dark from "./screenshot-dark.webp";
 import light from "./screenshot-light.webp";
 

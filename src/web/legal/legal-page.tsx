@@ -1,5 +1,5 @@
-import { paths } from "#web/app/paths.ts";
 import { PublicFrame } from "#web/landing/public-frame.tsx";
+import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/text-link.tsx";
 import { SupportContact } from "./support-contact.tsx";
 

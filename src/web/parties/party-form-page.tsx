@@ -1,12 +1,12 @@
 import { partyEndpoints, type Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { paths } from "#web/app/paths.ts";
-import { usePathParam } from "#web/app/use-path-param.ts";
 import { NewRecord } from "#web/fields/new-record.tsx";
 import { RecordForm } from "#web/fields/record-form.tsx";
 import { useChart } from "#web/fields/use-chart.ts";
 import { useLeaveAfter } from "#web/fields/use-leave-after.ts";
+import { usePathParam } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";

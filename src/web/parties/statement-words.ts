@@ -1,6 +1,6 @@
 import type { StatementLine } from "#contract/parties.ts";
-import { paths } from "#web/app/paths.ts";
 import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
+import { paths } from "#web/navigation/paths.ts";
 
 type Named = Pick<StatementLine, "source" | "isReversal" | "journalId" | "description">;
 

@@ -4,17 +4,17 @@ import type { Payment } from "#contract/payments.ts";
 import { formatDate } from "#domain/dates.ts";
 import { formatMoney, isPositive } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
-import { paths } from "#web/app/paths.ts";
 import { currencySign } from "#web/fields/currency-sign.ts";
 import { isAnyLong } from "#web/fields/has-long-amounts.ts";
 import { RowActions } from "#web/fields/row-actions.tsx";
+import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { labelOf } from "./payment-modes.ts";
-import { whatFor } from "./what-for.ts";
 import { VoidPaymentDialog } from "./void-payment-dialog.tsx";
+import { whatFor } from "./what-for.ts";
 
 type Props = {
   payments: readonly Payment[];

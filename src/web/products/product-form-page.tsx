@@ -1,13 +1,13 @@
 import { ArrowDownUp } from "lucide-react";
 import { productEndpoints, type Product } from "#contract/products.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { paths } from "#web/app/paths.ts";
-import { usePathParam } from "#web/app/use-path-param.ts";
+import { HistoryBelow } from "#web/fields/history-below.tsx";
 import { NewRecord } from "#web/fields/new-record.tsx";
 import { RecordContent } from "#web/fields/record-content.tsx";
 import { RecordForm } from "#web/fields/record-form.tsx";
-import { HistoryBelow } from "#web/fields/history-below.tsx";
 import { useLeaveAfter } from "#web/fields/use-leave-after.ts";
+import { usePathParam } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";

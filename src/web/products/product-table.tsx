@@ -11,10 +11,10 @@ import {
 import { useState } from "react";
 import type { Product } from "#contract/products.ts";
 import { formatPrice, formatQuantity } from "#domain/money.ts";
-import { paths } from "#web/app/paths.ts";
 import { failureText } from "#web/fields/failure-text.ts";
 import { isAnyLong } from "#web/fields/has-long-amounts.ts";
 import { RowActions } from "#web/fields/row-actions.tsx";
+import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { IconLink } from "#web/ui/icon-link.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";

@@ -1,7 +1,7 @@
 import type { BalanceSheet, StatementLine } from "#contract/reports.ts";
 import { THIS_YEAR } from "#domain/balance-sheet.ts";
 import { FIRST_DATE, formatDate, shiftDays } from "#domain/dates.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { sectionPart, type Statement } from "./statement.ts";
 
 type Column = BalanceSheet["columns"][number];

@@ -1,9 +1,9 @@
 import { reportEndpoints } from "#contract/reports.ts";
 import type { Period } from "#domain/periods.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { useSearchParams } from "#web/app/use-search-params.ts";
 import { isReversed, PeriodFields } from "#web/fields/period-fields.tsx";
 import { usePeriod } from "#web/fields/use-period.ts";
+import { useSearchParams } from "#web/navigation/address.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";

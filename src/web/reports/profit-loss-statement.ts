@@ -1,6 +1,6 @@
 import type { ProfitLoss } from "#contract/reports.ts";
 import { formatPeriod, titleOfPeriod } from "#domain/periods.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { sectionPart, type Statement, type StatementPart } from "./statement.ts";
 
 /** Profit and loss as a statement (Spec 2.11, Rules 12); a figure opens its account's ledger for the same dates. */

@@ -1,5 +1,5 @@
-import { useSearchParams } from "#web/app/use-search-params.ts";
 import { dateOfAddress } from "#web/fields/date-of-address.ts";
+import { useSearchParams } from "#web/navigation/address.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useSelectedInView } from "#web/ui/use-selected-in-view.ts";
 import { REPORT_PAGES, type ReportName } from "./report-pages.ts";

@@ -1,4 +1,4 @@
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/navigation/paths.ts";
 
 /** The dates that go along from one report to the next. */
 type Dates = { start?: string | undefined; end?: string | undefined };

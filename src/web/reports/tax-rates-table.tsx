@@ -2,14 +2,14 @@ import type { TaxReport, TaxReportRate, TaxSide } from "#contract/tax-report.ts"
 import { formatMoney, isZero } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
-import { paths } from "#web/app/paths.ts";
 import { currencySign } from "#web/fields/currency-sign.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { Money } from "#web/ui/money.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 import { Figure } from "./figure.tsx";
 import { OwnTax } from "./own-tax.tsx";
-import { TotalRow } from "./total-row.tsx";
 import { taxRateTitle } from "./tax-rate-title.ts";
+import { TotalRow } from "./total-row.tsx";
 import { figureInAddress } from "./use-tax-figure.ts";
 
 type Props = { report: TaxReport; period: Period };

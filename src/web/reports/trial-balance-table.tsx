@@ -4,7 +4,7 @@ import { FIRST_DATE, shiftDays } from "#domain/dates.ts";
 import { isZero } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { TYPE_HEADINGS } from "#web/accounts/type-labels.ts";
-import { paths } from "#web/app/paths.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { groupRows } from "./group-rows.ts";
 import { TwoSidedRow, TwoSidedTable } from "./two-sided-table.tsx";
 

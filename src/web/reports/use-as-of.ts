@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useToday } from "#web/api/session.ts";
-import { useSearchParams } from "#web/app/use-search-params.ts";
 import { dateOfAddress } from "#web/fields/date-of-address.ts";
+import { useSearchParams } from "#web/navigation/address.ts";
 
 function readAsOf({ asOf }: { asOf?: string }) {
   return { asOf: dateOfAddress(asOf) };

@@ -1,5 +1,5 @@
 import type { RowChoice } from "#domain/statements.ts";
-import { useSearchParams } from "#web/app/use-search-params.ts";
+import { useSearchParams } from "#web/navigation/address.ts";
 import { type ComparisonName, readComparison } from "./compare-field.tsx";
 import { isRowChoice } from "./rows-field.tsx";
 

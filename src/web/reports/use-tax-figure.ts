@@ -1,5 +1,5 @@
 import type { TaxSide } from "#contract/tax-report.ts";
-import { useSearchParams } from "#web/app/use-search-params.ts";
+import { useSearchParams } from "#web/navigation/address.ts";
 
 /** A figure of the tax report that is opened: the sales or purchases of a rate, or of no rate. */
 export type TaxFigure = { taxRateId: string | null; side: TaxSide };

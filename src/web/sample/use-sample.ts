@@ -4,8 +4,8 @@ import { sampleEndpoints } from "#contract/sample.ts";
 import { forgetBooksOfPage } from "#web/api/books-of-page.ts";
 import { call } from "#web/api/call.ts";
 import { sessionQuery } from "#web/api/session.ts";
-import { paths } from "#web/app/paths.ts";
 import { failureText } from "#web/fields/failure-text.ts";
+import { paths } from "#web/navigation/paths.ts";
 
 const FAILED = {
   load: "Failed to load the sample company",

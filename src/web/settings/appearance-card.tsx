@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { areLetterKeysOn, setLetterKeysOn } from "#web/app/letter-keys.ts";
+import { areLetterKeysOn, setLetterKeysOn, isCompact, setCompact } from "#web/ui/browser-settings.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { isCompact, setCompact } from "#web/ui/density-store.ts";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 
 /** How Twofold looks and listens in this browser. */

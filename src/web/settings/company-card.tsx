@@ -1,6 +1,6 @@
 import type { Book } from "#contract/book.ts";
-import { LeaveGuard } from "#web/app/leave-guard.tsx";
 import { StaleNotice } from "#web/fields/stale-notice.tsx";
+import { LeaveGuard } from "#web/navigation/leave-guard.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { planEndpoints } from "#contract/subscription.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { useSearchParams } from "#web/app/use-search-params.ts";
+import { useSearchParams } from "#web/navigation/address.ts";
 import { showToast } from "#web/ui/toast-store.ts";
 
 const EVERY_MS = 2_000;

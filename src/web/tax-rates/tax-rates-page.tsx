@@ -1,11 +1,11 @@
 import { Percent, Plus } from "lucide-react";
 import { taxRateEndpoints } from "#contract/tax-rates.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { paths } from "#web/app/paths.ts";
-import { useSearchParams } from "#web/app/use-search-params.ts";
 import { ActivityFilter, readActivity } from "#web/fields/activity-filter.tsx";
 import { countText } from "#web/fields/count-text.ts";
 import { NothingMatches } from "#web/fields/nothing-matches.tsx";
+import { useSearchParams } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LinkButton } from "#web/ui/link-button.tsx";

@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useId, useSyncExternalStore } from "react";
+import { chooseTheme, currentTheme, onThemeChange } from "./browser-settings.ts";
 import { classNames } from "./class-names.ts";
-import { chooseTheme, currentTheme, onThemeChange } from "./theme-store.ts";
 
 const CHOICES = [
   { value: "light", label: "Light", icon: Sun },

@@ -1,9 +1,9 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
-import { areLetterKeysOn } from "./letter-keys.ts";
-import { paths } from "./paths.ts";
-import { useGo } from "./use-go.ts";
-import { useNavEntries } from "./use-nav-entries.ts";
+import { useGo } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { areLetterKeysOn } from "#web/ui/browser-settings.ts";
+import { useNavEntries } from "./nav-entries.ts";
 
 const SEQUENCE_MS = 1200;
 

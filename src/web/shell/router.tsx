@@ -6,13 +6,17 @@ import {
   Outlet,
   redirect,
 } from "@tanstack/react-router";
+import { RotateCw } from "lucide-react";
 import { sessionQuery } from "#web/api/session.ts";
 import { failureText } from "#web/fields/failure-text.ts";
-import { AppError } from "./app-error.tsx";
+import { paths } from "#web/navigation/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { LinkButton } from "#web/ui/link-button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
+import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { AppShell } from "./app-shell.tsx";
 import { pages } from "./pages.ts";
-import { PagePending } from "./page-pending.tsx";
-import { paths } from "./paths.ts";
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Outlet });
 
@@ -134,4 +138,40 @@ function stringifySearch(search: Record<string, unknown>): string {
   }
   const text = params.toString();
   return text === "" ? "" : `?${text}`;
+}
+
+/** The fallback page of the router (Spec 8). What was saved before is safe; it is on the server. */
+function AppError({ error }: { error: unknown }) {
+  return (
+    <main className="mx-auto flex min-h-[60dvh] max-w-dialog flex-col justify-center gap-4 px-6 py-16">
+      <h1 tabIndex={-1} className="text-title font-semibold tracking-tight">
+        Unexpected Application Error!
+      </h1>
+      <p className="text-ink-soft">
+        This page could not be shown. Everything that you saved is kept. Try again, or go to the dashboard.
+      </p>
+      <p className="rounded-control bg-sunken px-3 py-2 text-small break-words text-ink-soft">
+        {error instanceof Error ? error.message : "An unexpected error occurred"}
+      </p>
+      <div className="flex gap-2">
+        <Button variant="primary" icon={<RotateCw />} onClick={() => window.location.reload()}>
+          Try again
+        </Button>
+        <LinkButton href={paths.home()}>Dashboard</LinkButton>
+      </div>
+    </main>
+  );
+}
+
+/** What stands in a page's place while its code is on the way. */
+function PagePending() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <div className="mb-6 w-56">
+        <Skeleton width={80} />
+      </div>
+      <TableSkeleton />
+    </div>
+  );
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState, type KeyboardEvent } from "react";
 import { Search } from "lucide-react";
 import { formatDate } from "#domain/dates.ts";
+import { useGo } from "#web/navigation/address.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { KeyHint } from "#web/ui/key-hint.tsx";
 import { useModal } from "#web/ui/use-modal.ts";
-import { useGo } from "./use-go.ts";
-import { usePaletteEntries, type PaletteEntry } from "./use-palette-entries.ts";
+import { usePaletteEntries, type PaletteEntry } from "./palette-entries.ts";
 
 type Props = { onClose: () => void; onHelp: () => void };
 

@@ -1,16 +1,14 @@
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useSession } from "#web/api/session.ts";
 import { SampleBanner } from "#web/sample/sample-banner.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { ToastRegion } from "#web/ui/toast-region.tsx";
 import { CommandPalette } from "./command-palette.tsx";
+import { useGlobalKeys } from "./global-keys.ts";
 import { Header } from "./header.tsx";
-import { NavDrawer } from "./nav-drawer.tsx";
 import { preloadPagesWhenIdle } from "./pages.ts";
-import { Sidebar } from "./sidebar.tsx";
-import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
-import { useGlobalKeys } from "./use-global-keys.ts";
+import { NavDrawer, Sidebar } from "./sidebar.tsx";
 
 const KeyboardHelp = lazy(async () => ({ default: (await import("./keyboard-help.tsx")).KeyboardHelp }));
 
@@ -66,5 +64,24 @@ export function AppShell() {
       <Suspense>{overlay === "keys" && <KeyboardHelp onClose={close} />}</Suspense>
       <ToastRegion />
     </div>
+  );
+}
+
+/**
+ * After a navigation the focus goes to the new page's title, so that a screen reader says where one is and Tab
+ * goes on from there. A page that has put the focus into a field keeps it.
+ */
+function useFocusOnNavigation(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe("onRendered", ({ pathChanged, fromLocation }) => {
+        const main = document.getElementById("page");
+        if (!pathChanged || !fromLocation || !main) return;
+        const focused = document.activeElement;
+        if (focused !== main && main.contains(focused)) return;
+        (main.querySelector<HTMLElement>("h1") ?? main).focus({ preventScroll: true });
+      }),
+    [router],
   );
 }

@@ -1,5 +1,18 @@
+import { useBlocker } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { offerToAskInPlace } from "#web/api/sign-in-again.ts";
+import { DiscardDialog } from "#web/ui/discard-dialog.tsx";
+
+/** Asks before a page with unsaved changes is left, also by closing the window (Conventions 2). */
+export function LeaveGuard({ when }: { when: boolean }) {
+  const blocker = useBlocker({ shouldBlockFn: () => when, enableBeforeUnload: when, withResolver: true });
+  if (blocker.status !== "blocked") return <SignInAgain when={when} />;
+  return (
+    <DiscardDialog title="Leave without saving?" onKeep={blocker.reset} onDiscard={blocker.proceed}>
+      What you changed on this page has not been saved yet.
+    </DiscardDialog>
+  );
+}
 
 const SignInAgainDialog = lazy(async () => ({
   default: (await import("#web/auth/sign-in-again-dialog.tsx")).SignInAgainDialog,

@@ -7,7 +7,7 @@ import { call } from "#web/api/call.ts";
 import { leaveSignedOut, signInFrom } from "#web/api/leave-for-sign-in.ts";
 import { newQueryClient } from "#web/api/query-client.ts";
 import { sessionQuery } from "#web/api/session.ts";
-import { SignInAgain } from "./sign-in-again.tsx";
+import { SignInAgain } from "./leave-guard.tsx";
 
 const SESSION = {
   user: { id: "u", name: "Olive", email: "olive@example.com", emailVerified: true, isAdmin: false },

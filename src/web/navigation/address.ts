@@ -1,4 +1,4 @@
-import { useRouter, useSearch } from "@tanstack/react-router";
+import { useRouter, useSearch, useParams } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo } from "react";
 
 type RawSearch = Readonly<Record<string, string | undefined>>;
@@ -43,4 +43,17 @@ export function useSearchParams<Search extends Readonly<Record<string, string | 
     if (wrong.length > 0) write(Object.fromEntries(wrong));
   }, [texts, search, write]);
   return [search, write];
+}
+
+/** A part of the address, such as the id of /app/journals/$id; undefined where the address has none. */
+export function usePathParam(name: string): string | undefined {
+  const params: Record<string, unknown> = useParams({ strict: false });
+  const value = params[name];
+  return typeof value === "string" ? value : undefined;
+}
+
+/** Goes to an address that paths.ts has spelled: `go(paths.journals())`. */
+export function useGo(): (href: string, options?: { replace?: boolean }) => void {
+  const router = useRouter();
+  return useCallback((href, { replace = false } = {}) => void router.navigate({ href, replace }), [router]);
 }

@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-router";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { useSearchParams } from "./use-search-params.ts";
+import { useSearchParams } from "./address.ts";
 
 const readRows = ({ rows }: { rows?: string }) => ({ rows: rows === "all" ? "all" : "balance" });
 const readStart = ({ start }: { start?: string }) => ({ start: start === "2026-01-01" ? start : undefined });

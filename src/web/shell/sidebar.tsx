@@ -1,11 +1,12 @@
 import { useLocation } from "@tanstack/react-router";
-import { ChevronsLeft, ChevronsRight } from "lucide-react";
+import { ChevronsLeft, ChevronsRight, X } from "lucide-react";
+import { paths } from "#web/navigation/paths.ts";
 import { Brand } from "#web/ui/brand.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
-import { isCurrent } from "./nav-entries.ts";
-import { paths } from "./paths.ts";
-import { useNavEntries } from "./use-nav-entries.ts";
+import { useModal } from "#web/ui/use-modal.ts";
+import { isCurrent, useNavEntries } from "./nav-entries.ts";
 
 type Props = { isNarrow: boolean; onToggle: () => void };
 
@@ -40,7 +41,7 @@ export function Sidebar({ isNarrow, onToggle }: Props) {
 }
 
 /** The entries, also used by the drawer of narrow screens. */
-export function NavList({ isNarrow = false, onGo }: { isNarrow?: boolean; onGo?: () => void }) {
+function NavList({ isNarrow = false, onGo }: { isNarrow?: boolean; onGo?: () => void }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const entries = useNavEntries();
   return (
@@ -71,5 +72,26 @@ export function NavList({ isNarrow = false, onGo }: { isNarrow?: boolean; onGo?:
         })}
       </ul>
     </nav>
+  );
+}
+
+/** The sidebar of narrow screens: slides in over the page. Render it only while it is open. */
+export function NavDrawer({ onClose }: { onClose: () => void }) {
+  const modal = useModal(onClose);
+  return (
+    <dialog
+      {...modal}
+      aria-label="Menu"
+      className="m-0 h-dvh max-h-none w-70 max-w-[85vw] flex-col border-e border-line bg-raised shadow-float open:flex open:animate-slide backdrop:animate-appear backdrop:bg-backdrop"
+    >
+      <div className="flex h-header shrink-0 items-center justify-between ps-4 pe-2">
+        <Brand href={paths.home()} />
+        <IconButton label="Close menu" icon={<X />} plain onClick={onClose} />
+      </div>
+      <NavList onGo={onClose} />
+      <div className="mt-auto p-3">
+        <ThemeSwitch />
+      </div>
+    </dialog>
   );
 }

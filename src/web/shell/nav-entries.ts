@@ -17,7 +17,8 @@ import {
   Users,
   type LucideIcon,
 } from "lucide-react";
-import { paths } from "./paths.ts";
+import { useSession } from "#web/api/session.ts";
+import { paths } from "#web/navigation/paths.ts";
 
 export type NavEntry = {
   label: string;
@@ -31,7 +32,7 @@ export type NavEntry = {
 };
 
 /** The sidebar, in the order of Spec 2.3. An entry is here only when its screen works. */
-export const navEntries: readonly NavEntry[] = [
+const navEntries: readonly NavEntry[] = [
   { label: "Dashboard", href: paths.home(), icon: LayoutDashboard, letter: "d", section: paths.home() },
   {
     label: "Chart of Accounts",
@@ -102,4 +103,10 @@ export const navEntries: readonly NavEntry[] = [
 export function isCurrent({ href, section }: NavEntry, pathname: string): boolean {
   if (href === paths.home()) return pathname === href || pathname === `${href}/`;
   return pathname === section || pathname.startsWith(`${section}/`);
+}
+
+/** The entries of the sidebar for who is signed in: Admin is for administrators alone (Spec 2.3). */
+export function useNavEntries(): readonly NavEntry[] {
+  const { isAdmin } = useSession().user;
+  return navEntries.filter(({ isForAdmins = false }) => isAdmin || !isForAdmins);
 }

@@ -1,5 +1,26 @@
-import { paths } from "./paths.ts";
-import type { AppRouter } from "./router.tsx";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { newQueryClient } from "#web/api/query-client.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { newRouter, type AppRouter } from "./router.tsx";
+
+/** Starts the app for a signed-in user. */
+export function startApp(): void {
+  const root = document.getElementById("root");
+  if (!root) throw new Error("The page has no place for the app.");
+  const queryClient = newQueryClient();
+  const router = newRouter(queryClient);
+  followLinks(router);
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
 
 const CONTROLS = "a, button, input, select, textarea, label, summary, dialog, [role=menu], [role=listbox]";
 
@@ -7,7 +28,7 @@ const CONTROLS = "a, button, input, select, textarea, label, summary, dialog, [r
  * Turns presses of ordinary links inside the app into navigations without a reload, so that components need
  * nothing but `href`. A row with `data-row-link` is a link from edge to edge, also for the middle button.
  */
-export function followLinks(router: AppRouter): void {
+function followLinks(router: AppRouter): void {
   const onPress = (event: MouseEvent): void => {
     if (event.defaultPrevented || !(event.target instanceof Element) || event.button > 1) return;
     const link = event.target.closest<HTMLAnchorElement>("a[href]");

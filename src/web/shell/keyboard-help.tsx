@@ -1,6 +1,6 @@
 import { Dialog } from "#web/ui/dialog.tsx";
 import { KeyHint } from "#web/ui/key-hint.tsx";
-import { useNavEntries } from "./use-nav-entries.ts";
+import { useNavEntries } from "./nav-entries.ts";
 
 type KeyRow = readonly [keys: string, what: string];
 

@@ -1,0 +1,246 @@
+import { useQuery } from "@tanstack/react-query";
+import {
+  BookOpenText,
+  ChartColumn,
+  Keyboard,
+  ListTree,
+  Plus,
+  type LucideIcon,
+  Banknote,
+  CalendarClock,
+  FileText,
+  Package,
+  Undo2,
+  Users,
+} from "lucide-react";
+import { accountEndpoints } from "#contract/accounts.ts";
+import { documentEndpoints } from "#contract/documents.ts";
+import { journalEndpoints } from "#contract/journals.ts";
+import { partyEndpoints } from "#contract/parties.ts";
+import { paymentEndpoints } from "#contract/payments.ts";
+import { productEndpoints } from "#contract/products.ts";
+import { DOCUMENT_KINDS, PARTY_SIDES, type DocumentKind, type PartySide } from "#domain/document.ts";
+import { formatMoney } from "#domain/money.ts";
+import { TYPE_LABELS } from "#web/accounts/type-labels.ts";
+import { call } from "#web/api/call.ts";
+import { useSettled } from "#web/fields/use-settled.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { REPORT_PAGES } from "#web/reports/report-pages.ts";
+import { type NavEntry, useNavEntries } from "./nav-entries.ts";
+
+export type PaletteEntry = {
+  key: string;
+  group: "Go to" | "Actions" | "Accounts" | "Documents" | "Payments" | "People" | "Products" | "Journals";
+  label: string;
+  icon: LucideIcon;
+  detail?: string;
+  /** The business date of a record, of which many may have one amount. */
+  date?: string;
+  keys?: string;
+} & ({ href: string } | { href?: undefined; onSelect: () => void });
+
+const FOUND_MAX = 6;
+
+/** What the palette offers for the words typed so far; records come from the server's search. */
+export function usePaletteEntries(typed: string, { onHelp }: { onHelp: () => void }) {
+  const text = typed.trim();
+  const sidebar = useNavEntries();
+  const search = useSettled(text);
+  const found = useQuery({
+    queryKey: ["palette", search],
+    enabled: search !== "",
+    queryFn: () => findRecords(search),
+  });
+  const fixed = [...pageEntries(sidebar), ...actionEntries(onHelp)].filter(({ label }) =>
+    matches(label, text),
+  );
+  const records = text !== "" && search === text ? (found.data ?? []) : [];
+  return {
+    entries: [...fixed, ...records],
+    isSearching: text !== "" && (search !== text || found.isFetching),
+  };
+}
+
+function matches(label: string, text: string): boolean {
+  const words = label.toLowerCase().split(" ");
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => words.some((word) => word.startsWith(part)));
+}
+
+function pageEntries(sidebar: readonly NavEntry[]): PaletteEntry[] {
+  const inSidebar = sidebar.map(({ label, href, icon, letter }): PaletteEntry => ({
+    key: href,
+    group: "Go to",
+    label,
+    href,
+    icon,
+    keys: `g ${letter}`,
+  }));
+  return [...inSidebar, ...reportEntries(), ...tradePages()];
+}
+
+/** Aging has an entry for each of its sides among the pages of trade. */
+function reportEntries(): PaletteEntry[] {
+  const { aging: _aging, ...reports } = REPORT_PAGES;
+  return Object.values(reports).map(({ label, href }) => {
+    const page = href({});
+    return { key: label, group: "Go to", label, href: page, icon: ChartColumn };
+  });
+}
+
+function actionEntries(onHelp: () => void): PaletteEntry[] {
+  return [
+    {
+      key: "new-journal",
+      group: "Actions",
+      label: "New Journal Entry",
+      href: paths.newJournal(),
+      icon: Plus,
+    },
+    ...newTradeRecords(),
+    { key: "new-account", group: "Actions", label: "New Account", href: paths.newAccount(), icon: Plus },
+    {
+      key: "keys",
+      group: "Actions",
+      label: "Keyboard shortcuts",
+      onSelect: onHelp,
+      icon: Keyboard,
+      keys: "?",
+    },
+  ];
+}
+
+async function findRecords(search: string): Promise<PaletteEntry[]> {
+  const query = { search, limit: FOUND_MAX };
+  const [accounts, journals, trade] = await Promise.all([
+    call(accountEndpoints.list, { query }),
+    call(journalEndpoints.list, { query }),
+    findTradeRecords(search, FOUND_MAX),
+  ]);
+  return [
+    ...accounts.items.map(({ id, code, name, type }): PaletteEntry => ({
+      key: id,
+      group: "Accounts",
+      label: `${code} - ${name}`,
+      detail: TYPE_LABELS[type],
+      href: paths.account(code),
+      icon: ListTree,
+    })),
+    ...trade,
+    ...journals.items.map(({ id, number, description, date, total }): PaletteEntry => ({
+      key: id,
+      group: "Journals",
+      label: `${number} · ${description}`,
+      date,
+      detail: formatMoney(total),
+      href: paths.journal(id),
+      icon: BookOpenText,
+    })),
+  ];
+}
+
+const NEW: Readonly<Record<DocumentKind, string>> = {
+  invoice: "New Invoice",
+  bill: "New Bill",
+  credit_note: "New Credit Note",
+  vendor_credit: "New Vendor Credit",
+};
+
+/** The pages of trade that have no entry in the sidebar. */
+function tradePages(): PaletteEntry[] {
+  const aging = (side: "receivable" | "payable", label: string): PaletteEntry => {
+    const href = paths.aging({ side });
+    return { key: href, group: "Go to", label, href, icon: CalendarClock };
+  };
+  const credits = (kind: "credit_note" | "vendor_credit", label: string): PaletteEntry => {
+    const href = paths.documents(kind);
+    return { key: href, group: "Go to", label, href, icon: Undo2 };
+  };
+  return [
+    credits("credit_note", "Credit Notes"),
+    credits("vendor_credit", "Vendor Credits"),
+    aging("receivable", "Receivables Aging"),
+    aging("payable", "Payables Aging"),
+  ];
+}
+
+/** What can be started in trade. */
+function newTradeRecords(): PaletteEntry[] {
+  const kinds = ["invoice", "bill", "credit_note", "vendor_credit"] as const;
+  const starts: [label: string, href: string][] = [
+    ...kinds.map((kind): [string, string] => [NEW[kind], paths.newDocument(kind)]),
+    ["Receive Payment", paths.newPayment({ direction: "in" })],
+    ["Record Payment", paths.newPayment({ direction: "out" })],
+    ["New Customer", paths.newParty("customer")],
+    ["New Vendor", paths.newParty("vendor")],
+    ["New Product", paths.newProduct()],
+    ["New Tax Rate", paths.newTaxRate()],
+  ];
+  return starts.map(([label, href]) => ({ key: href, group: "Actions", label, href, icon: Plus }));
+}
+
+type Query = { search: string; limit: number };
+
+/** Documents, payments, vendors, customers and products that match. */
+async function findTradeRecords(search: string, limit: number): Promise<PaletteEntry[]> {
+  const query = { search, limit };
+  const found = await Promise.all([
+    ...DOCUMENT_KINDS.map((kind) => findDocuments(kind, query)),
+    findPayments(query),
+    ...PARTY_SIDES.map((side) => findParties(side, query)),
+    findProducts(query),
+  ]);
+  return found.flat();
+}
+
+async function findDocuments(kind: DocumentKind, query: Query): Promise<PaletteEntry[]> {
+  const { items } = await call(documentEndpoints[kind].list, { query });
+  return items.map(({ id, number, partyName, date, total }) => ({
+    key: id,
+    group: "Documents",
+    label: `${number} · ${partyName}`,
+    date,
+    detail: formatMoney(total),
+    href: paths.document(kind, id),
+    icon: FileText,
+  }));
+}
+
+async function findPayments(query: Query): Promise<PaletteEntry[]> {
+  const { items } = await call(paymentEndpoints.list, { query });
+  return items.map(({ id, number, partyName, date, amount }) => ({
+    key: id,
+    group: "Payments",
+    label: `${number} · ${partyName}`,
+    date,
+    detail: formatMoney(amount),
+    href: paths.payment(id),
+    icon: Banknote,
+  }));
+}
+
+async function findParties(side: PartySide, query: Query): Promise<PaletteEntry[]> {
+  const { items } = await call(partyEndpoints[side].list, { query });
+  return items.map(({ id, code, name }) => ({
+    key: id,
+    group: "People",
+    label: name,
+    detail: code,
+    href: paths.party(side, id),
+    icon: Users,
+  }));
+}
+
+async function findProducts(query: Query): Promise<PaletteEntry[]> {
+  const { items } = await call(productEndpoints.list, { query });
+  return items.map(({ id, code, name }) => ({
+    key: id,
+    group: "Products",
+    label: name,
+    detail: code,
+    href: paths.editProduct(id),
+    icon: Package,
+  }));
+}

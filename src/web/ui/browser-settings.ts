@@ -1,0 +1,73 @@
+const THEMES = ["light", "dark", "system"] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** The name under which public/theme.js finds the choice before the first paint. */
+const THEME_KEY = "twofold.theme";
+const listeners = new Set<() => void>();
+
+export function currentTheme(): Theme {
+  const stored = localStorage.getItem(THEME_KEY);
+  return THEMES.find((theme) => theme === stored) ?? "system";
+}
+
+/** Applies a theme at once, and for the next visits. */
+export function chooseTheme(theme: Theme): void {
+  if (theme === "system") {
+    localStorage.removeItem(THEME_KEY);
+    delete document.documentElement.dataset["theme"];
+  } else {
+    localStorage.setItem(THEME_KEY, theme);
+    document.documentElement.dataset["theme"] = theme;
+  }
+  for (const listener of listeners) listener();
+}
+
+export function onThemeChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The name under which public/theme.js finds the choice before the first paint. */
+const DENSITY_KEY = "twofold.density";
+
+/** Whether lists show more rows on a screen (Look: 32 px instead of 40). */
+export function isCompact(): boolean {
+  return localStorage.getItem(DENSITY_KEY) === "compact";
+}
+
+/** Applies it at once, and for the next visits. */
+export function setCompact(isOn: boolean): void {
+  if (isOn) {
+    localStorage.setItem(DENSITY_KEY, "compact");
+    document.documentElement.dataset["density"] = "compact";
+  } else {
+    localStorage.removeItem(DENSITY_KEY);
+    delete document.documentElement.dataset["density"];
+  }
+}
+
+const LETTERS_KEY = "twofold.letter-keys";
+
+/** Whether single letters are commands outside of fields; some people must switch them off (WCAG 2.1.4). */
+export function areLetterKeysOn(): boolean {
+  return localStorage.getItem(LETTERS_KEY) !== "off";
+}
+
+export function setLetterKeysOn(isOn: boolean): void {
+  localStorage.setItem(LETTERS_KEY, isOn ? "on" : "off");
+}
+
+/** How Twofold looks and listens, and which first steps are done; nothing that the books say. */
+const KEPT =
+  /^twofold\.(theme|density|letter-keys|sidebar-narrow|getting-started-dismissed\..+|trial-balance-read\..+)$/;
+
+/**
+ * Signing out empties the browser's storage of this site (Security). This holds the settings of the browser
+ * meanwhile; call what it gives back to store them again.
+ */
+export function holdSettings(): () => void {
+  const held = Object.entries(localStorage).filter(([name]) => KEPT.test(name));
+  return () => {
+    for (const [name, value] of held) localStorage.setItem(name, String(value));
+  };
+}
