@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
 import { openDatabase } from "#server/db/database.ts";
-import { createBook } from "#server/settings/create-book.ts";
+import { createBook } from "#server/settings/book.ts";
 import { type ServerProcess, startServer } from "#test/support/server-process.ts";
 import { onConnection } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";

@@ -1,10 +1,10 @@
 import { join } from "node:path";
+import { openDatabase } from "#server/db/database.ts";
+import { pageAddress } from "#server/http/own-address.ts";
+import { openIdentity } from "#server/identity/identity.ts";
 import { buildApp } from "./app.ts";
 import { readConfig, StartupProblem } from "./config.ts";
 import { firstLine } from "./first-line.ts";
-import { openDatabase } from "#server/db/database.ts";
-import { pageAddress } from "#server/http/page-address.ts";
-import { openIdentity } from "#server/identity/identity.ts";
 
 /** Starts the server and stops it on SIGINT or SIGTERM, after the requests that are under way. */
 async function main(): Promise<void> {

@@ -30,8 +30,8 @@ const KEPT_PACKAGES: readonly { packages: readonly string[]; keeper: string; by:
   { packages: ["temporal-polyfill"], keeper: "src/domain/dates.ts", by: /^src\/domain\/dates\.ts$/ },
   {
     packages: ["kysely"],
-    keeper: "db, reports and queries",
-    by: /^src\/server\/(db\/|reports\/|.*-queries\.ts$)/,
+    keeper: "db, reports, books-check and queries",
+    by: /^src\/server\/(db\/|reports\/|books-check\/|.*[/-]queries\.ts$)/,
   },
   {
     packages: ["pg", "pg-cursor", "@electric-sql/pglite"],
@@ -99,12 +99,12 @@ export const RULES: readonly Rule[] = [
     name: "a server feature does not use another feature's queries",
     reports: ({ path: file, imports }) =>
       imports.filter((module) => {
-        const feature = /^#server\/([^/]+)\/.*-queries\.ts$/.exec(module)?.[1];
+        const feature = /^#server\/([^/]+)\/(?:.*-)?queries\.ts$/.exec(module)?.[1];
         return feature !== undefined && !file.startsWith(`src/server/${feature}/`);
       }),
     planted: {
       path: "src/server/journals/post-journal.ts",
-      text: `import { findAccount } from "#server/accounts/account-queries.ts"; findAccount();`,
+      text: `import { findAccount } from "#server/accounts/queries.ts"; findAccount();`,
     },
   },
   {

@@ -4,9 +4,9 @@ import { freeMainCode } from "#domain/account.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { holdBook } from "#server/settings/hold-book.ts";
-import { insertAccountUnlessCodeIsTaken, selectCodes } from "./account-queries.ts";
-import { findNamedAccount, type WantedAccount } from "./find-named-account.ts";
+import { holdBook } from "#server/settings/lookup.ts";
+import { findNamedAccount, type WantedAccount } from "./lookup.ts";
+import { insertAccountUnlessCodeIsTaken, selectCodes } from "./queries.ts";
 
 /**
  * The active account of a type with one of these names, the first name first; when the chart has none,

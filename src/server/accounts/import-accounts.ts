@@ -1,12 +1,12 @@
 import { v7 as newId } from "uuid";
 import type { Account, ImportSummary } from "#contract/accounts.ts";
-import { canHaveSubaccounts, parentCodeOf } from "#domain/account.ts";
 import { type AccountRow, readAccountHeader, readAccountRow } from "#domain/account-csv.ts";
+import { canHaveSubaccounts, parentCodeOf } from "#domain/account.ts";
 import { readCsvRecords, whyNotCsv } from "#domain/csv-records.ts";
 import { Refusal, refusalReply } from "#domain/refusals.ts";
 import { recordAudits } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { insertAccounts, type NewAccount, selectChart } from "./account-queries.ts";
+import { insertAccounts, type NewAccount, selectChart } from "./queries.ts";
 
 type Outcome = ImportSummary["rows"][number];
 const MOST_ROWS = 10_000;

@@ -2,15 +2,12 @@ import { accountEndpoints } from "#contract/accounts.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { pageOf, readCursor, writeCursor } from "#server/http/cursor.ts";
 import type { On } from "#server/http/endpoints.ts";
-import { selectAccount, selectAccounts } from "./account-queries.ts";
-import { readAccountRoles } from "./account-roles.ts";
-import { addStarterChart } from "./add-starter-chart.ts";
-import { createAccount } from "./create-account.ts";
-import { deleteAccount } from "./delete-account.ts";
+import { createAccount, deleteAccount, proposeCode, updateAccount } from "./account.ts";
 import { importAccounts } from "./import-accounts.ts";
-import { proposeCode } from "./propose-code.ts";
-import { readLedger } from "./read-ledger.ts";
-import { updateAccount } from "./update-account.ts";
+import { readLedger } from "./ledger.ts";
+import { readAccountRoles } from "./lookup.ts";
+import { selectAccount, selectAccounts } from "./queries.ts";
+import { addStarterChart } from "./starter-chart.ts";
 
 /** The chart of accounts over HTTP (Spec 2.6, 5.2). */
 export function accountRoutes(on: On): void {

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import type { Tx } from "#server/db/transaction.ts";
-import { insertAuditRecords } from "./audit-queries.ts";
+import { insertAuditRecords } from "./queries.ts";
 
 export type AuditRecord = {
   /** What was done: "account.created". */

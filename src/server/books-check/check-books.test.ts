@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { INVARIANTS, selectProblems } from "#server/books-check/invariant-queries.ts";
-import { TRADE_INVARIANTS } from "#server/books-check/trade-invariant-queries.ts";
 import { transactionOn } from "#server/db/transaction.ts";
 import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { enter, onConnection } from "#test/support/raw-sql.ts";
 import { type TestApp, testApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { INVARIANTS, selectProblems } from "./ledger-invariants.ts";
+import { TRADE_INVARIANTS } from "./trade-invariants.ts";
 
 const ACCOUNTS = { Cash: "asset", Sales: "revenue", Profits: "equity" } as const;
 

@@ -1,7 +1,7 @@
 import type { BooksCheck } from "#contract/books-check.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { INVARIANTS, selectProblems } from "./invariant-queries.ts";
-import { TRADE_INVARIANTS } from "./trade-invariant-queries.ts";
+import { INVARIANTS, selectProblems } from "./ledger-invariants.ts";
+import { TRADE_INVARIANTS } from "./trade-invariants.ts";
 
 /**
  * Recomputes what must always be true of a book (Rules 15). The database enforces nearly all of it;

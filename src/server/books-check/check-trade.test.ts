@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { BUCKET_DAYS } from "#domain/aging.ts";
 import { shiftDays } from "#domain/dates.ts";
-import { agingProblems } from "#server/books-check/aging-invariant-queries.ts";
-import { selectProblems } from "#server/books-check/invariant-queries.ts";
-import { TRADE_INVARIANTS } from "#server/books-check/trade-invariant-queries.ts";
 import { openBooks } from "#server/db/books.ts";
 import { transactionOn } from "#server/db/transaction.ts";
 import { changeBook } from "#test/support/change-book.ts";
 import { enter, onConnection } from "#test/support/raw-sql.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { newTrader, type Trader } from "#test/support/trade.ts";
 import { closeThrough, edited, made, write } from "#test/support/trade-writing.ts";
+import { newTrader, type Trader } from "#test/support/trade.ts";
+import { agingProblems } from "./aging-invariants.ts";
+import { selectProblems } from "./ledger-invariants.ts";
+import { TRADE_INVARIANTS } from "./trade-invariants.ts";
 
 let trader: Trader;
 

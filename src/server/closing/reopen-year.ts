@@ -3,10 +3,9 @@ import { refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { voidSystemJournal } from "#server/journals/system-journals.ts";
-import { holdBook } from "#server/settings/hold-book.ts";
+import { holdBook, readCalendar } from "#server/settings/lookup.ts";
 import { moveClosedThrough } from "#server/settings/move-closed-through.ts";
-import { readCalendar } from "#server/settings/read-calendar.ts";
-import { type ClosedYear, markReopened, selectClosedYears } from "./closing-queries.ts";
+import { type ClosedYear, markReopened, selectClosedYears } from "./queries.ts";
 
 /**
  * Reopens the last closed year (Rules 11.5): its journal becomes void and keeps its number, and the lock date goes

@@ -1,9 +1,8 @@
 import { closingEndpoints } from "#contract/closing.ts";
 import type { On } from "#server/http/endpoints.ts";
-import { closeBooksOfYear } from "./close-books-of-year.ts";
-import { previewClosing } from "./preview-closing.ts";
-import { readYearEnds } from "./read-year-ends.ts";
+import { closeBooksOfYear, previewClosing } from "./close-year.ts";
 import { reopenYear } from "./reopen-year.ts";
+import { readYearEnds } from "./year-ends.ts";
 
 /** Year-end closing over HTTP (Spec 2.12, 5.6). */
 export function closingRoutes(on: On): void {

@@ -2,7 +2,7 @@ import type { DocumentKind } from "#domain/document.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { holdBook } from "#server/settings/hold-book.ts";
+import { holdBook } from "#server/settings/lookup.ts";
 import { isNamedByCredits } from "./credit-queries.ts";
 import { deleteDocument } from "./document-queries.ts";
 import { currentDocument } from "./read-document.ts";

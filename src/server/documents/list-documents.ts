@@ -4,7 +4,7 @@ import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
 import { add } from "#domain/money.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { pageOf, readDayPlace, writeCursor } from "#server/http/cursor.ts";
-import { selectToday } from "#server/settings/select-today.ts";
+import { selectToday } from "#server/settings/lookup.ts";
 import { selectDocuments } from "./document-queries.ts";
 import { countFiltered, selectOverdue, selectTabs } from "./tab-queries.ts";
 

@@ -8,8 +8,7 @@ import { release } from "#server/payments/allocate.ts";
 import { chosenAccount, makePayment } from "#server/payments/make-payment.ts";
 import { liveAllocations, openDocument } from "#server/payments/of-document.ts";
 import { voidPayment } from "#server/payments/void-payment.ts";
-import { readClosedThrough } from "#server/settings/read-closed-through.ts";
-import { selectToday } from "#server/settings/select-today.ts";
+import { readClosedThrough, selectToday } from "#server/settings/lookup.ts";
 
 /** Choosing Paid in a form records the payment of what is open (Rules 3); gives the accounts opened for it. */
 export async function payRest(

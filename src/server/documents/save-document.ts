@@ -6,7 +6,7 @@ import { refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
-import { holdBook } from "#server/settings/hold-book.ts";
+import { holdBook } from "#server/settings/lookup.ts";
 import { checkCredit, creditedItems } from "./check-credit.ts";
 import { insertDocument, replaceItems } from "./document-queries.ts";
 import { documentRow } from "./document-row.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { withoutQuery } from "./without-query.ts";
+import { withoutQuery } from "./request-log.ts";
 
 const PATH = "/api/csp-reports";
 /** Where the policy's `report-to csp` leads. */

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "#server/config.ts";
-import { pageAddress } from "./page-address.ts";
 
 const ANY_ADDRESS = new Set(["0.0.0.0", "::", "[::]"]);
 
@@ -13,4 +12,9 @@ export function ownAddress({ publicUrl, host }: Pick<Config, "publicUrl" | "host
 export function addressOf({ server }: Pick<FastifyInstance, "server">, config: Config): string {
   const address = server.address();
   return ownAddress(config, typeof address === "object" && address !== null ? address.port : config.port);
+}
+
+/** The address of our pages where no public one is configured. An IPv6 address stands in brackets there. */
+export function pageAddress(host: string, port: number): string {
+  return `http://${host.includes(":") && !host.startsWith("[") ? `[${host}]` : host}:${port}`;
 }

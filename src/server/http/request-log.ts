@@ -1,5 +1,4 @@
 import { type FastifyRequest, type FastifyServerOptions, LogController } from "fastify";
-import { withoutQuery } from "./without-query.ts";
 
 /** The levels at which every request is logged; the others are for what goes wrong. */
 const EVERY_REQUEST = new Set(["info", "debug", "trace"]);
@@ -14,4 +13,14 @@ export function requestLog(level: string): Pick<FastifyServerOptions, "logger" |
 
 function shownRequest({ method, url, host, ip }: FastifyRequest) {
   return { method, url: withoutQuery(url), host, remoteAddress: ip };
+}
+
+const LONGEST = 200;
+
+/**
+ * An address as the log may hold it, in short and without what stands behind a question mark: people search for
+ * names, and mailed links bring tokens.
+ */
+export function withoutQuery(url: string): string {
+  return url.replace(/[?#].*/s, "").slice(0, LONGEST);
 }

@@ -2,49 +2,6 @@ import { existsSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import helmet from "helmet";
-import type { Config } from "#server/config.ts";
-import { REPORTING_ENDPOINTS } from "./csp-reports.ts";
-
-const NOTHING = ["'none'"];
-const SELF = ["'self'"];
-
-/** The headers of Security; the Swagger page alone brings styles of its own. */
-export function registerHeaders(app: FastifyInstance, config: Config): void {
-  const isHttps = config.publicUrl?.startsWith("https:") ?? false;
-  // Made once: its plugin for Fastify would put the policy together anew for each request.
-  const setHeaders = helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: NOTHING,
-        scriptSrc: SELF,
-        styleSrc: SELF,
-        imgSrc: ["'self'", "data:"],
-        fontSrc: SELF,
-        connectSrc: SELF,
-        manifestSrc: SELF,
-        formAction: SELF,
-        frameAncestors: NOTHING,
-        baseUri: NOTHING,
-        objectSrc: NOTHING,
-        requireTrustedTypesFor: ["'script'"],
-        reportTo: ["csp"],
-      },
-    },
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: "same-origin" },
-  });
-  app.addHook("onRequest", ({ raw: request }, { raw: reply }, done) =>
-    setHeaders(request, reply, () => done()),
-  );
-  app.addHook("onSend", async (request, reply) => {
-    reply.header("reporting-endpoints", REPORTING_ENDPOINTS);
-    reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()");
-    if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
-  });
-}
 
 /** Serves the built front end; every other address but those of the API and of files is one of its pages. */
 export async function registerWebPages(app: FastifyInstance, folder: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
-import { createBook } from "#server/settings/create-book.ts";
+import { createBook } from "#server/settings/book.ts";
 import { claimOwnBook, openOwnBook } from "./identity-queries.ts";
 
 /**

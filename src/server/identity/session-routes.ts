@@ -3,7 +3,7 @@ import { Refusal } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import type { OnPerson, OnPublic } from "#server/http/endpoints.ts";
-import { readBook } from "#server/settings/read-book.ts";
+import { readBook } from "#server/settings/book.ts";
 import { createApiToken } from "./create-api-token.ts";
 import { deleteApiToken, deleteSession, selectApiTokens, selectSessions } from "./identity-queries.ts";
 import { inBrowser } from "./in-browser.ts";

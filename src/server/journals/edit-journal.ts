@@ -1,8 +1,8 @@
 import type { Journal, JournalUpdate } from "#contract/journals.ts";
 import { filledLines, journalTotals } from "#domain/journal.ts";
-import { refuseOtherId } from "#server/http/refuse-other-id.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { refuseOtherId } from "#server/http/bodies.ts";
 import { keepJournalNumber } from "#server/numbering/next-number.ts";
 import {
   deleteLines,

@@ -3,7 +3,7 @@ import type { JournalHistoryEntry } from "#contract/journals.ts";
 import { JOURNAL_STATUSES } from "#domain/journal.ts";
 import { toAmount } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
-import { findNamed } from "#server/audit/find-named.ts";
+import { findNamed } from "#server/audit/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectHistory } from "./journal-queries.ts";
 

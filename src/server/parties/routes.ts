@@ -3,12 +3,9 @@ import { PARTY_SIDES } from "#domain/document.ts";
 import { isCodeText, pageOf, readCursor, writeCursor } from "#server/http/cursor.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { proposeNumber } from "#server/numbering/next-number.ts";
-import { createParty } from "./create-party.ts";
-import { deleteParty } from "./delete-party.ts";
-import { selectParties } from "./party-queries.ts";
-import { readParty } from "./read-party.ts";
-import { readStatement } from "./read-statement.ts";
-import { updateParty } from "./update-party.ts";
+import { createParty, deleteParty, readParty, updateParty } from "./party.ts";
+import { selectParties } from "./queries.ts";
+import { readStatement } from "./statement.ts";
 
 /** Vendors and customers over HTTP: the same feature, registered once for each side (Spec 2.8). */
 export function partyRoutes(on: On): void {

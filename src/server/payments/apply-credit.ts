@@ -1,10 +1,9 @@
 import { isCredit, paidStatus } from "#domain/document.ts";
 import { add, subtract, sum } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import type { Tx } from "#server/db/transaction.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
-import { holdBook } from "#server/settings/hold-book.ts";
-import { selectOpenDay } from "#server/settings/select-open-day.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { holdBook, selectOpenDay } from "#server/settings/lookup.ts";
 import { allocate, type WantedAllocation } from "./allocate.ts";
 import { readPayment } from "./make-payment.ts";
 import { lockDocuments, lockPayment, updatePaid } from "./payment-queries.ts";

@@ -2,11 +2,8 @@ import { productEndpoints } from "#contract/products.ts";
 import { isCodeText, pageOf, readCursor, writeCursor } from "#server/http/cursor.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { proposeNumber } from "#server/numbering/next-number.ts";
-import { createProduct } from "./create-product.ts";
-import { deleteProduct } from "./delete-product.ts";
-import { selectProducts } from "./product-queries.ts";
-import { readProduct } from "./read-product.ts";
-import { updateProduct } from "./update-product.ts";
+import { createProduct, deleteProduct, readProduct, updateProduct } from "./product.ts";
+import { selectProducts } from "./queries.ts";
 
 /** Products over HTTP (Spec 2.10, 5.4). */
 export function productRoutes(on: On): void {

@@ -1,13 +1,19 @@
+import { agingEndpoint } from "#contract/payments.ts";
 import { reportEndpoints } from "#contract/reports.ts";
+import { taxReportEndpoints } from "#contract/tax-report.ts";
 import { refuseReversed } from "#domain/refuse-reversed.ts";
 import { trialBalance } from "#domain/statements.ts";
+import { pageOf, readLinePlace, writeCursor } from "#server/http/cursor.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { selectAccountSums } from "./account-sums.ts";
-import { readBalanceSheet } from "./read-balance-sheet.ts";
-import { readDashboard } from "./read-dashboard.ts";
-import { readProfitLoss } from "./read-profit-loss.ts";
+import { readAging } from "./aging.ts";
+import { readBalanceSheet } from "./balance-sheet.ts";
+import { readDashboard } from "./dashboard.ts";
+import { readProfitLoss } from "./profit-loss.ts";
+import { readStockMovements } from "./stock-movements.ts";
+import { readTaxReport, selectTaxedDocuments } from "./tax-report.ts";
 
-/** Reports over HTTP (Spec 2.5, 2.11). */
+/** Reports over HTTP (Spec 2.5, 2.11, Rules 8, 9). */
 export function reportRoutes(on: On): void {
   on(reportEndpoints.trialBalance, ({ books, query: { start, end, rows } }) => {
     refuseReversed({ start, end });
@@ -19,4 +25,22 @@ export function reportRoutes(on: On): void {
   });
   on(reportEndpoints.balanceSheet, ({ books, query }) => books.read((tx) => readBalanceSheet(tx, query)));
   on(reportEndpoints.dashboard, ({ books }) => books.read(readDashboard));
+  on(agingEndpoint, ({ books, query }) => books.read((tx) => readAging(tx, query)));
+  on(reportEndpoints.stockMovement, ({ books, query }) => {
+    refuseReversed(query);
+    return books.read((tx) => readStockMovements(tx, query));
+  });
+  on(taxReportEndpoints.report, ({ books, query }) => {
+    refuseReversed(query);
+    return books.read((tx) => readTaxReport(tx, query));
+  });
+  on(taxReportEndpoints.documents, ({ books, query }) => {
+    refuseReversed(query);
+    const { cursor, taxRateId = null, limit } = query;
+    const after = cursor === undefined ? null : readLinePlace(cursor);
+    return books.read(async (tx) => {
+      const rows = await selectTaxedDocuments(tx, { ...query, taxRateId, after, limit: limit + 1 });
+      return pageOf(rows, limit, ({ date, journalId }) => writeCursor(date, journalId, "0"));
+    });
+  });
 }

@@ -4,10 +4,10 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { sampleBook } from "#server/identity/sample-book.ts";
-import { eraseSampleBook, insertSampleBook } from "./sample-queries.ts";
-import { updateBook } from "#server/settings/update-book.ts";
+import { updateBook } from "#server/settings/book.ts";
+import { eraseSampleBook, insertSampleBook } from "./queries.ts";
+import { COMPANY } from "./sample-plan.ts";
 import { writeSample } from "./write-sample.ts";
-import { COMPANY } from "./sample-data.ts";
 
 /**
  * Loads the sample company into a book of its own and opens it: the owner's book is not touched. All of

@@ -4,7 +4,7 @@ import { openBooks } from "#server/db/books.ts";
 import { sampleBook } from "#server/identity/sample-book.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { insertSampleBook } from "./sample-queries.ts";
+import { insertSampleBook } from "./queries.ts";
 
 const ACCOUNT = { code: "1000", type: "asset", name: "Cash" };
 const meantFor = (bookId: string) => ({ "twofold-book": bookId });

@@ -6,7 +6,7 @@ import { newBooks } from "#test/support/new-books.ts";
 import { onConnection, readAsApplication } from "#test/support/raw-sql.ts";
 import { tablesOfBooks } from "#test/support/state-of-books.ts";
 import { startTestApp, type TestApp } from "#test/support/test-app.ts";
-import { insertSampleBook } from "./sample-queries.ts";
+import { insertSampleBook } from "./queries.ts";
 
 /** The tables that hold rows of a book, as the application sees them from inside it. */
 async function rowsLeft({ database }: TestApp, place: { bookId: string; userId: string }) {

@@ -2,25 +2,27 @@ import type { DocumentInput } from "#contract/documents.ts";
 import { firstOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts";
 import type { DocumentKind } from "#domain/document.ts";
 import { shareOf } from "#domain/money.ts";
-import { addStarterChart } from "#server/accounts/add-starter-chart.ts";
 import { ensureAccount } from "#server/accounts/ensure-account.ts";
+import { addStarterChart } from "#server/accounts/starter-chart.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { createDocument } from "#server/documents/save-document.ts";
 import { postJournals } from "#server/journals/post-journal.ts";
-import { createParty } from "#server/parties/create-party.ts";
+import { createParty } from "#server/parties/party.ts";
 import { makePayment } from "#server/payments/make-payment.ts";
-import { createProduct } from "#server/products/create-product.ts";
-import { selectToday } from "#server/settings/select-today.ts";
-import { createTaxRate } from "#server/tax-rates/create-tax-rate.ts";
-import { CUSTOMERS, PRODUCTS, VENDORS } from "./sample-data.ts";
+import { createProduct } from "#server/products/product.ts";
+import { selectToday } from "#server/settings/lookup.ts";
+import { createTaxRate } from "#server/tax-rates/tax-rate.ts";
 import {
   billsOf,
+  CUSTOMERS,
   invoicesOf,
   journalsOf,
   type PlannedDocument,
   type PlannedJournal,
+  PRODUCTS,
   SAMPLE_ACCOUNTS,
   type SampleAccount,
+  VENDORS,
 } from "./sample-plan.ts";
 
 const MONTHS = 24;

@@ -1,14 +1,22 @@
 import type { Account } from "#contract/accounts.ts";
-import { DEFAULT_ACCOUNTS, type DefaultAccountKey } from "#domain/default-accounts.ts";
+import type { DefaultAccounts, DefaultAccountsInput } from "#contract/default-accounts.ts";
+import type { AccountType } from "#domain/account.ts";
+import { type Default, DEFAULT_ACCOUNTS, type DefaultAccountKey } from "#domain/default-accounts.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
 import { ensureAccount } from "#server/accounts/ensure-account.ts";
+import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { holdBook } from "./lookup.ts";
 import {
+  deleteDefaultAccounts,
+  hasStockMoved,
   raiseDefaultAccountsVersion,
+  selectBookId,
   selectDefaultAccounts,
+  selectDefaultAccountsVersion,
   upsertDefaultAccounts,
-} from "./default-account-queries.ts";
-import { holdBook } from "./hold-book.ts";
+} from "./queries.ts";
 
 /** The account that posting takes where nobody chose one; see defaultAccounts. */
 export async function defaultAccount(
@@ -69,4 +77,106 @@ async function remember(tx: Tx, key: DefaultAccountKey, accountId: string): Prom
     after: { key, accountId },
   });
   return accountId;
+}
+
+/** What each default account is called where it travels. */
+export const FIELD_OF = {
+  inventory: "inventoryAccountId",
+  sales: "salesAccountId",
+  cogs: "cogsAccountId",
+  cash: "cashAccountId",
+  input_tax: "inputTaxAccountId",
+  output_tax: "outputTaxAccountId",
+  purchases: "purchasesAccountId",
+  stock_adjustments: "stockAdjustmentsAccountId",
+  exchange: "exchangeAccountId",
+  bad_debt: "badDebtAccountId",
+  bank_fees: "bankFeesAccountId",
+  opening: "openingAccountId",
+  retained: "retainedAccountId",
+} as const satisfies Record<
+  DefaultAccountKey,
+  Exclude<keyof DefaultAccounts, "isInventoryFixed" | "version">
+>;
+
+const NONE: Omit<DefaultAccounts, "version" | "isInventoryFixed"> = {
+  inventoryAccountId: null,
+  salesAccountId: null,
+  cogsAccountId: null,
+  cashAccountId: null,
+  inputTaxAccountId: null,
+  outputTaxAccountId: null,
+  purchasesAccountId: null,
+  stockAdjustmentsAccountId: null,
+  exchangeAccountId: null,
+  badDebtAccountId: null,
+  bankFeesAccountId: null,
+  openingAccountId: null,
+  retainedAccountId: null,
+};
+
+/** The default accounts as they are chosen now; reading them opens none. */
+export async function readDefaultAccounts(tx: Tx): Promise<DefaultAccounts> {
+  const chosen = {
+    ...NONE,
+    version: await selectDefaultAccountsVersion(tx),
+    isInventoryFixed: await hasStockMoved(tx),
+  };
+  for (const { key, accountId } of await selectDefaultAccounts(tx)) chosen[FIELD_OF[key]] = accountId;
+  return chosen;
+}
+
+const KEYS = Object.keys(DEFAULT_ACCOUNTS).filter((key): key is DefaultAccountKey => key in DEFAULT_ACCOUNTS);
+
+/**
+ * Chooses default accounts: active ones of the right type (Spec 5.5); what posted before stays. A stale version
+ * is refused, also where posting has chosen an account meanwhile (I-40).
+ */
+export async function updateDefaultAccounts(tx: Tx, input: DefaultAccountsInput): Promise<DefaultAccounts> {
+  await holdBook(tx);
+  const before = await readDefaultAccounts(tx);
+  if (input.version !== undefined && input.version !== before.version)
+    throw new Refusal("record.stale", [], before);
+  const given = KEYS.flatMap((key) => {
+    const accountId = input[FIELD_OF[key]];
+    return accountId === undefined ? [] : [{ key, field: FIELD_OF[key], accountId }];
+  });
+  if (before.isInventoryFixed && input.inventoryAccountId !== before.inventoryAccountId)
+    throw refuseField("default-account.inventory-in-use", "inventoryAccountId");
+  await checkChosenAccounts(
+    tx,
+    given.map(({ key, field, accountId }) => {
+      return { field, accountId, types: typesOf(key), keptId: before[field] };
+    }),
+  );
+  await upsertDefaultAccounts(
+    tx,
+    given.flatMap(({ key, accountId }) => (accountId === null ? [] : [{ key, accountId }])),
+  );
+  const cleared = given.filter(({ accountId }) => accountId === null).map(({ key }) => key);
+  if (cleared.length > 0) await deleteDefaultAccounts(tx, cleared);
+  await raiseDefaultAccountsVersion(tx);
+  // As they are now: two of them may have been given the same account.
+  await checkChosenAccounts(
+    tx,
+    given.flatMap(({ key, field, accountId }) => {
+      const { role }: Default = DEFAULT_ACCOUNTS[key];
+      const isNew = accountId !== null && accountId !== before[field];
+      return isNew && role ? [{ field, accountId, types: typesOf(key), role }] : [];
+    }),
+  );
+  const after = await readDefaultAccounts(tx);
+  await recordAudit(tx, {
+    action: "default-accounts.edited",
+    subject: "default-account",
+    subjectId: await selectBookId(tx),
+    before,
+    after,
+  });
+  return after;
+}
+
+function typesOf(key: DefaultAccountKey): AccountType[] {
+  const { type, otherTypes = [] }: Default = DEFAULT_ACCOUNTS[key];
+  return [type, ...otherTypes];
 }

@@ -1,6 +1,6 @@
 import { shiftDays } from "#domain/dates.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { setClosedThrough } from "./book-queries.ts";
+import { setClosedThrough } from "./queries.ts";
 
 type Move = {
   /** The last day of the closed period now, and the one that it is to have; null where nothing is closed. */

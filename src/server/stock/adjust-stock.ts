@@ -8,7 +8,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { defaultAccount } from "#server/settings/default-accounts.ts";
-import { holdBook } from "#server/settings/hold-book.ts";
+import { holdBook } from "#server/settings/lookup.ts";
 import { planStock, writeStock } from "./move-stock.ts";
 import { selectQuantityThrough, selectStockProduct } from "./stock-queries.ts";
 

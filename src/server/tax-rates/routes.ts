@@ -3,10 +3,8 @@ import { Refusal } from "#domain/refusals.ts";
 import { isCodeText, pageOf, readCursor, writeCursor } from "#server/http/cursor.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { proposeNumber } from "#server/numbering/next-number.ts";
-import { createTaxRate } from "./create-tax-rate.ts";
-import { deleteTaxRate } from "./delete-tax-rate.ts";
-import { selectTaxRate, selectTaxRates } from "./tax-rate-queries.ts";
-import { updateTaxRate } from "./update-tax-rate.ts";
+import { selectTaxRate, selectTaxRates } from "./queries.ts";
+import { createTaxRate, deleteTaxRate, updateTaxRate } from "./tax-rate.ts";
 
 /** Tax rates over HTTP (Rules 8). */
 export function taxRateRoutes(on: On): void {

@@ -1,0 +1,110 @@
+import { v7 as newId } from "uuid";
+import type { Account, AccountInput } from "#contract/accounts.ts";
+import {
+  type AccountType,
+  canHaveSubaccounts,
+  MAIN_CODE_LENGTH,
+  nextMainCode,
+  nextSubaccountCode,
+} from "#domain/account.ts";
+import { Refusal, type RefusalCode, refuseField } from "#domain/refusals.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { refuseOtherId } from "#server/http/bodies.ts";
+import {
+  type AccountUse,
+  deleteAccountRow,
+  insertAccounts,
+  lockAccount,
+  selectAccount,
+  selectAccountUse,
+  selectCodes,
+  updateAccountRow,
+} from "./queries.ts";
+
+/** Adds an account to the chart. A code in use or a parent of another kind is refused (Spec 5.2). */
+export async function createAccount(tx: Tx, input: AccountInput): Promise<Account> {
+  await checkParent(tx, input);
+  const [account] = await insertAccounts(tx, [{ ...input, id: newId() }]);
+  if (!account) throw refuseField("account.not-found", "id");
+  await recordAudit(tx, {
+    action: "account.created",
+    subject: "account",
+    subjectId: account.id,
+    after: account,
+  });
+  return account;
+}
+
+type Update = AccountInput & { id?: string | undefined; version?: number | undefined };
+
+/** Changes an account. A stale version is refused, and so is another type once it is in use (Rules 14). */
+export async function updateAccount(tx: Tx, id: string, input: Update): Promise<Account> {
+  refuseOtherId(input.id, id);
+  const before = await lockAccount(tx, id);
+  if (!before) throw new Refusal("account.not-found");
+  if (input.version !== undefined && input.version !== before.version)
+    throw new Refusal("record.stale", [], before);
+  if (input.parentId === id) throw refuseField("account.bad-parent", "parentId");
+  await checkParent(tx, input, input.type === before.type ? before.parentId : undefined);
+  const use = await selectAccountUse(tx, id);
+  if (input.type !== before.type && (use.lines || use.children))
+    throw refuseField("account.type-in-use", "type");
+  if (input.type !== before.type && isChosen(use)) throw refuseField("account.type-chosen", "type");
+  if (before.isActive && !input.isActive && use.defaults)
+    throw refuseField("account.deactivated-default", "isActive");
+  if (before.isActive && !input.isActive && use.activeParties)
+    throw refuseField("account.deactivated-party", "isActive");
+  if (input.parentId !== null && use.children) throw refuseField("account.bad-parent", "parentId");
+  if (input.code !== before.code && use.children && input.code.length !== MAIN_CODE_LENGTH)
+    throw refuseField("account.parent-code", "code");
+  const after = await updateAccountRow(tx, id, input);
+  await recordAudit(tx, { action: "account.edited", subject: "account", subjectId: id, before, after });
+  return after;
+}
+
+function isChosen({ vendors, customers, defaults, taxRates, products, closings }: AccountUse): boolean {
+  return vendors || customers || defaults || taxRates || products || closings;
+}
+
+/** Deletes an account that nothing refers to; a refusal says what does (Spec 5.2, Rules 14). */
+export async function deleteAccount(tx: Tx, id: string): Promise<void> {
+  const before = await lockAccount(tx, id);
+  if (!before) throw new Refusal("account.not-found");
+  const use = await selectAccountUse(tx, id);
+  const reason = WHY_NOT.find(([kind]) => use[kind]);
+  if (reason) throw new Refusal(reason[1]);
+  await deleteAccountRow(tx, id);
+  await recordAudit(tx, { action: "account.deleted", subject: "account", subjectId: id, before });
+}
+
+const WHY_NOT: readonly (readonly [keyof AccountUse, RefusalCode])[] = [
+  ["lines", "account.has-journals"],
+  ["children", "account.has-subaccounts"],
+  ["vendors", "account.used-by-vendors"],
+  ["customers", "account.used-by-customers"],
+  ["defaults", "account.used-as-default"],
+  ["taxRates", "account.used-by-tax-rates"],
+  ["products", "account.used-by-products"],
+  ["payments", "account.used-by-payments"],
+  ["closings", "account.used-by-closings"],
+];
+
+/** A parent is an active main account of the same type with a four-digit code (Rules 14). */
+export async function checkParent(tx: Tx, { parentId, type }: AccountInput, keptParentId?: string | null) {
+  // A parent that was deactivated later keeps the subaccounts it has.
+  if (parentId === null || parentId === keptParentId) return;
+  const parent = await selectAccount(tx, parentId);
+  const isFit = parent?.type === type && canHaveSubaccounts(parent);
+  if (!isFit) throw refuseField("account.bad-parent", "parentId");
+}
+
+type Wanted = { type: AccountType; parentId?: string | undefined };
+
+/** The code that the form proposes; null when there is none left (Spec 9). */
+export async function proposeCode(tx: Tx, { type, parentId }: Wanted): Promise<{ code: string | null }> {
+  if (parentId === undefined) return { code: nextMainCode(type, await selectCodes(tx)) };
+  const parent = await selectAccount(tx, parentId);
+  if (!parent) throw new Refusal("account.not-found");
+  return { code: nextSubaccountCode(parent.code, await selectCodes(tx)) };
+}

@@ -1,0 +1,96 @@
+import type { Account, AccountRole } from "#contract/accounts.ts";
+import type { AccountType } from "#domain/account.ts";
+import { type FieldError, Refusal, type RefusalCode, refusalReply } from "#domain/refusals.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { selectAccountRoles, selectAccountsById, selectActiveAccountsNamed } from "./queries.ts";
+
+export type AccountChoice = {
+  /** The field of the request that names the account. */
+  field: string;
+  accountId: string | null | undefined;
+  types: readonly AccountType[];
+  /** What it is to hold; an account that holds something else is not taken. */
+  role?: AccountRole;
+  /** What the record had before: it may stay although it was deactivated since. */
+  keptId?: string | null | undefined;
+};
+
+/** Declines accounts that another record names when they are not active ones of a fitting type (Spec 5.4, 5.5). */
+export async function checkChosenAccounts(tx: Tx, choices: readonly AccountChoice[]): Promise<void> {
+  const ids = choices.flatMap(({ accountId }) => accountId ?? []);
+  if (ids.length === 0) return;
+  const accounts = new Map((await selectAccountsById(tx, ids)).map((account) => [account.id, account]));
+  const otherRole = await otherRoles(
+    tx,
+    choices.flatMap(({ accountId, role, keptId }) =>
+      accountId != null && role !== undefined && accountId !== keptId ? [accountId] : [],
+    ),
+  );
+  const errors: FieldError[] = [];
+  let first: RefusalCode | null = null;
+  for (const choice of choices) {
+    if (choice.accountId == null) continue;
+    const { accountId, role } = choice;
+    const unfit = whyUnfit(choice, accounts.get(accountId));
+    const code = unfit ?? (role === undefined ? null : otherRole(accountId, role));
+    if (code === null) continue;
+    first ??= code;
+    errors.push({ field: choice.field, message: refusalReply(code).detail });
+  }
+  if (first !== null) throw new Refusal(first, errors);
+}
+
+function whyUnfit({ types, keptId }: AccountChoice, account: Account | undefined): RefusalCode | null {
+  if (!account) return "account.not-found";
+  if (!types.includes(account.type)) return "account.wrong-type";
+  return account.isActive || account.id === keptId ? null : "account.inactive";
+}
+
+/** Why an account that holds something already is not taken for something else. */
+const REFUSALS: Record<AccountRole, RefusalCode> = {
+  inventory: "account.holds-inventory",
+  receivable: "account.holds-receivables",
+  payable: "account.holds-payables",
+  tax: "account.holds-taxes",
+  cash: "account.holds-cash",
+};
+
+/** What accounts hold; those that hold nothing of the kind are left out. */
+export async function readAccountRoles(tx: Tx): Promise<{ accountId: string; role: AccountRole }[]> {
+  const rows = await selectAccountRoles(tx);
+  return rows.flatMap(({ accountId, roles: [role] }) => (role === undefined ? [] : [{ accountId, role }]));
+}
+
+/**
+ * For each of these accounts what else than `role` it holds, as the refusal that says so: mixed on one
+ * account, neither what is owed nor what is there could be told from its balance.
+ */
+export async function otherRoles(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<(accountId: string, role: AccountRole) => RefusalCode | null> {
+  const rows = ids.length === 0 ? [] : await selectAccountRoles(tx, ids);
+  return (accountId, role) => {
+    const held = rows.find((row) => row.accountId === accountId)?.roles ?? [];
+    const other = held.find((one) => one !== role);
+    return other === undefined ? null : REFUSALS[other];
+  };
+}
+
+/** The ids of the accounts that taxes are booked to. */
+export async function readTaxAccounts(tx: Tx): Promise<string[]> {
+  const rows = await selectAccountRoles(tx);
+  return rows.flatMap(({ accountId, roles }) => (roles.includes("tax") ? [accountId] : []));
+}
+
+export type WantedAccount = { type: AccountType; names: readonly [string, ...string[]] };
+
+/** The active account of a type with one of these names, the first name first (Rules 1). */
+export async function findNamedAccount(tx: Tx, wanted: WantedAccount): Promise<Account | undefined> {
+  const accounts = await selectActiveAccountsNamed(tx, wanted);
+  for (const name of wanted.names) {
+    const account = accounts.find((one) => one.name.toLowerCase() === name.toLowerCase());
+    if (account) return account;
+  }
+  return undefined;
+}

@@ -1,0 +1,30 @@
+import { v7 as newId } from "uuid";
+import { parentCodeOf } from "#domain/account.ts";
+import { Refusal } from "#domain/refusals.ts";
+import { STARTER_CHARTS, type StarterChartName } from "#domain/starter-charts.ts";
+import { recordAudits } from "#server/audit/record-audit.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { hasAccounts, insertAccounts, type NewAccount } from "./queries.ts";
+
+/** Fills an empty chart of accounts. */
+export async function addStarterChart(tx: Tx, chart: StarterChartName): Promise<{ created: number }> {
+  if (await hasAccounts(tx)) throw new Refusal("account.chart-not-empty");
+  const idOf = new Map(STARTER_CHARTS[chart].map(({ code }) => [code, newId()]));
+  const accounts = STARTER_CHARTS[chart].map((account): NewAccount => ({
+    ...account,
+    id: idOf.get(account.code) ?? newId(),
+    parentId: idOf.get(parentCodeOf(account.code) ?? "") ?? null,
+    isActive: true,
+  }));
+  const created = await insertAccounts(tx, accounts);
+  await recordAudits(
+    tx,
+    created.map((account) => ({
+      action: "account.created",
+      subject: "account",
+      subjectId: account.id,
+      after: account,
+    })),
+  );
+  return { created: created.length };
+}

@@ -1,0 +1,68 @@
+import { type Change, CHANGE_FIELDS } from "#contract/changes.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { pageOf, readIdPlace, writeCursor } from "#server/http/cursor.ts";
+import { findNamed } from "./lookup.ts";
+import { selectChanges } from "./queries.ts";
+
+type Wanted = { subjectId: string; cursor?: string | undefined; limit: number };
+type Noted = Omit<Change, "by"> & { userId: string };
+
+/** A page of what was done to a record, the newest first (I-07). */
+export async function listChanges(
+  tx: Tx,
+  { subjectId, cursor, limit }: Wanted,
+): Promise<{ items: Noted[]; nextCursor: string | null }> {
+  const rows = await selectChanges(tx, { subjectId, before: readIdPlace(cursor), limit: limit + 1 });
+  const { items, nextCursor } = pageOf(rows, limit, ({ id }) => writeCursor(id));
+  const named = await findNamed(
+    tx,
+    items.flatMap(({ before, after }) => [...namedIds(before), ...namedIds(after)]),
+  );
+  const nameOf = (id: string) => {
+    const found = named.get(id);
+    return found ? `${found.code} ${found.name}` : id;
+  };
+  return {
+    items: items.map(({ before, after, ...row }) => ({
+      ...row,
+      fields: changedFields(before, after, nameOf),
+    })),
+    nextCursor,
+  };
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The fields that an edit changed, in the order of the forms; none of what was just made or is gone. */
+export function changedFields(
+  before: Values | null,
+  after: Values | null,
+  nameOf: (id: string) => string,
+): Change["fields"] {
+  if (before === null || after === null) return [];
+  return CHANGE_FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map(
+    (field) => {
+      const text = (value: unknown) => asText(field, value, nameOf);
+      return { field, before: text(before[field]), after: text(after[field]) };
+    },
+  );
+}
+
+function asText(field: string, value: unknown, nameOf: (id: string) => string): string | null {
+  if (typeof value === "string" && value !== "") return isReference(field) ? nameOf(value) : value;
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return typeof value === "number" ? String(value) : null;
+}
+
+/** The ids in a noted state that name another record. */
+export function namedIds(state: Values | null): string[] {
+  return CHANGE_FIELDS.flatMap((field) => {
+    const value = isReference(field) ? state?.[field] : undefined;
+    return typeof value === "string" ? [value] : [];
+  });
+}
+
+/** Whether a field names another record by its id; the tax id of the company is a number of its own. */
+function isReference(field: string): boolean {
+  return field.endsWith("Id") && field !== "taxId";
+}

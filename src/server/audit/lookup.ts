@@ -1,0 +1,15 @@
+import type { Tx } from "#server/db/transaction.ts";
+import { type NamedRecord, selectDeleted, selectNamed } from "./queries.ts";
+
+/**
+ * Accounts, parties and tax rates by their ids, also those that were deleted since, by their last code and name:
+ * old versions still name them. Ids of anything else are left out.
+ */
+export async function findNamed(tx: Tx, ids: readonly string[]): Promise<Map<string, NamedRecord>> {
+  const wanted = [...new Set(ids)];
+  const living = wanted.length === 0 ? [] : await selectNamed(tx, wanted);
+  const known = new Set(living.map(({ id }) => id));
+  const missing = wanted.filter((id) => !known.has(id));
+  const gone = missing.length === 0 ? [] : await selectDeleted(tx, missing);
+  return new Map([...living, ...gone].map((one) => [one.id, one]));
+}

@@ -1,0 +1,194 @@
+import { v7 as newId } from "uuid";
+import type { ClosingInput, ClosingPreview, ClosingPreviewLine, YearEnd } from "#contract/closing.ts";
+import {
+  closeYear,
+  type Closing,
+  closingNumber,
+  closingText,
+  type FiscalYear,
+  hasEarlierResults,
+  isFutureYear,
+} from "#domain/closing.ts";
+import { isZero, subtract, sum } from "#domain/money.ts";
+import type { PostingLine } from "#domain/posting.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import type { AccountSums } from "#domain/statements.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { postSystemJournals } from "#server/journals/system-journals.ts";
+import { hasJournalNumber } from "#server/numbering/next-number.ts";
+import { selectAccountSums } from "#server/reports/account-sums.ts";
+import { holdBook } from "#server/settings/lookup.ts";
+import { moveClosedThrough } from "#server/settings/move-closed-through.ts";
+import {
+  countClosings,
+  type EquityAccount,
+  insertClosing,
+  selectOpenEnds,
+  selectRetainedAccount,
+} from "./queries.ts";
+import { type Closings, readClosings, readYearEnd } from "./year-ends.ts";
+
+/**
+ * Closes a fiscal year (Spec 5.6, Rules 11): one journal on its last day brings every revenue and expense account
+ * to zero and moves the net income to retained earnings, and the lock date moves to that day. Checks in the order
+ * of the specification. Of two who close a year at once, the second is told.
+ */
+export async function closeBooksOfYear(
+  tx: Tx,
+  { year, retainedEarningsAccountId, shownNetIncome }: ClosingInput,
+): Promise<YearEnd> {
+  await holdBook(tx);
+  const closings = await readClosings(tx);
+  const { start, end } = closings.yearOf(year);
+  if (isFutureYear({ start, end }, closings.today)) throw refuseField("closing.future-year", "year");
+  if (retainedEarningsAccountId === null) {
+    throw refuseField("closing.no-account", "retainedEarningsAccountId");
+  }
+  const retained = await findRetainedAccount(tx, retainedEarningsAccountId);
+  refuseClosed(closings, year);
+  const { lines, netIncome } = await planClosing(tx, { year, start, end }, retained.id);
+  if (lines.length === 0) throw refuseField("closing.nothing-to-close", "year");
+  const difference = subtract(sum(lines.map(({ debit }) => debit)), sum(lines.map(({ credit }) => credit)));
+  if (!isZero(difference)) throw new Refusal("closing.unbalanced");
+  if (shownNetIncome !== undefined && shownNetIncome !== netIncome) throw new Refusal("closing.changed");
+  await writeClosing(tx, closings, { year, start, end, lines, netIncome, retainedAccountId: retained.id });
+  return readYearEnd(tx, year);
+}
+
+type Written = FiscalYear & {
+  lines: readonly PostingLine[];
+  netIncome: string;
+  retainedAccountId: string;
+};
+
+/**
+ * Up to when the books were closed before any of the years from this one on were: what reopening goes back to. A
+ * later year that is closed already has moved the lock date beyond it, and is reopened first.
+ */
+function lockBefore({ closed, closedThrough }: Closings, end: string): string | null {
+  const later = closed.filter((other) => other.start > end).at(-1);
+  return later ? later.closedBefore : closedThrough;
+}
+
+/** The journal, the closing and the lock date, which the database compares at commit. */
+async function writeClosing(
+  tx: Tx,
+  closings: Closings,
+  { lines, netIncome, ...closing }: Written,
+): Promise<void> {
+  const { year, end } = closing;
+  const { closedThrough } = closings;
+  // Who has locked more already keeps that.
+  const locked = closedThrough !== null && closedThrough > end ? closedThrough : end;
+  const number = await nextNumber(tx, year);
+  const draft = { number, date: end, description: closingText(year), lines };
+  const [journalId] = await moveClosedThrough(tx, { from: closedThrough, to: locked, day: end }, () =>
+    postSystemJournals(tx, [draft], "year_end"),
+  );
+  if (!journalId) throw new Error("A closing that has lines writes one journal.");
+  const id = newId();
+  const closedBefore = lockBefore(closings, end);
+  await insertClosing(tx, { ...closing, id, journalId, closedBefore });
+  await recordAudit(tx, {
+    action: "year.closed",
+    subject: "year-closing",
+    subjectId: id,
+    before: { closedThrough },
+    after: { ...closing, closedBefore, journalId, number, netIncome, closedThrough: locked },
+  });
+}
+
+/** The book is held, so no other closing takes the number; one that somebody typed by hand is left out. */
+async function nextNumber(tx: Tx, year: number): Promise<string> {
+  let count = await countClosings(tx, year);
+  let number: string;
+  do {
+    count += 1;
+    number = closingNumber(year, count);
+  } while (await hasJournalNumber(tx, number));
+  return number;
+}
+
+/** Stands for retained earnings in a preview as long as no account is chosen. */
+const NOT_CHOSEN = "";
+
+type Wanted = { year: number; retainedEarningsAccountId?: string | undefined };
+
+/**
+ * The lines that closing a year would write, and what to look at before: nothing of that prevents it (Rules 11.2,
+ * 11.4).
+ */
+export async function previewClosing(
+  tx: Tx,
+  { year, retainedEarningsAccountId }: Wanted,
+): Promise<ClosingPreview> {
+  const retained =
+    retainedEarningsAccountId === undefined ? null : await findRetainedAccount(tx, retainedEarningsAccountId);
+  const closings = await readClosings(tx);
+  refuseClosed(closings, year);
+  const { start, end } = closings.yearOf(year);
+  const plan = await planClosing(tx, { year, start, end }, retained?.id ?? NOT_CHOSEN);
+  const { lines, netIncome, accounts } = plan;
+  return {
+    year,
+    start,
+    end,
+    lines: lines.map((line) => withNames(line, accounts)),
+    totals: { debit: sum(lines.map(({ debit }) => debit)), credit: sum(lines.map(({ credit }) => credit)) },
+    netIncome,
+    warnings: {
+      ...(await selectOpenEnds(tx, { start, end })),
+      hasEarlierResults: plan.hasEarlierResults,
+    },
+  };
+}
+
+function withNames(
+  { accountId, debit, credit, description }: PostingLine,
+  accounts: readonly AccountSums[],
+): ClosingPreviewLine {
+  const amounts = { debit, credit, description };
+  const account = accounts.find((one) => one.accountId === accountId);
+  if (account === undefined) return { ...NO_ACCOUNT, ...amounts };
+  return { accountId, accountCode: account.code, accountName: account.name, ...amounts };
+}
+
+const NO_ACCOUNT = {
+  accountId: null,
+  accountCode: "",
+  accountName: "Retained earnings",
+} as const;
+
+/** What closing a year would write, with the sums that it comes from. */
+export type ClosingPlan = Closing & { accounts: AccountSums[]; hasEarlierResults: boolean };
+
+/** The closing of a year that is open. No closing lies within its days, so its sums are those of business. */
+export async function planClosing(
+  tx: Tx,
+  { year, start, end }: FiscalYear,
+  retainedAccountId: string,
+): Promise<ClosingPlan> {
+  const accounts = await selectAccountSums(tx, start, end);
+  const closing = closeYear(accounts, { year, retainedAccountId });
+  return { ...closing, accounts, hasEarlierResults: hasEarlierResults(accounts) };
+}
+
+/** Declines a year that is closed, or of which another closing holds some days (Spec 5.6). */
+export function refuseClosed({ closed, yearOf }: Closings, year: number): void {
+  const { start, end } = yearOf(year);
+  if (!closed.some((other) => other.start <= end && other.end >= start)) return;
+  throw new Refusal("closing.already-closed", [
+    { field: "year", message: `Year ${year} has already been closed` },
+  ]);
+}
+
+/** The account that takes the result: an active one of equity in this book (Spec 5.6). */
+export async function findRetainedAccount(tx: Tx, id: string): Promise<EquityAccount> {
+  const field = "retainedEarningsAccountId";
+  const account = await selectRetainedAccount(tx, id);
+  if (!account) throw refuseField("closing.account-not-found", field);
+  if (account.type !== "equity") throw refuseField("account.wrong-type", field);
+  if (!account.isActive) throw refuseField("account.inactive", field);
+  return account;
+}

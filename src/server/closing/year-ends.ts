@@ -1,0 +1,94 @@
+import type { YearEnd, YearEnds } from "#contract/closing.ts";
+import {
+  type FiscalYear,
+  fiscalYearEnding,
+  fiscalYearsOffered,
+  isOver,
+  leftOver,
+  openPartOf,
+} from "#domain/closing.ts";
+import { DEFAULT_ACCOUNTS } from "#domain/default-accounts.ts";
+import { netIncome } from "#domain/statements.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { selectAccountSums, withoutClosings } from "#server/reports/account-sums.ts";
+import { readCalendar } from "#server/settings/lookup.ts";
+import { type ClosedYear, selectClosedYears, selectSuggestedAccount } from "./queries.ts";
+
+/**
+ * The running fiscal year and the four before, an older one that is the last closed, for it can be reopened, and the
+ * account that a closing is likely to want (Spec 2.12, 5.6).
+ */
+export async function readYearEnds(tx: Tx): Promise<YearEnds> {
+  const closings = await readClosings(tx);
+  const offered = fiscalYearsOffered(closings.today, closings.fiscalYearStart).map(({ year }) => year);
+  const last = closings.closed[0]?.year;
+  const years = last === undefined || offered.includes(last) ? offered : [...offered, last];
+  const items: YearEnd[] = [];
+  for (const year of years.toSorted((a, b) => b - a)) {
+    items.push(await describeYear(tx, closings.yearOf(year), closings));
+  }
+  return { items, retainedEarningsAccountId: await suggestAccount(tx, closings.closed) };
+}
+
+/** One year, also one that is not offered. */
+export async function readYearEnd(tx: Tx, year: number): Promise<YearEnd> {
+  const closings = await readClosings(tx);
+  return describeYear(tx, closings.yearOf(year), closings);
+}
+
+export type Closings = {
+  today: string;
+  fiscalYearStart: string | null;
+  closedThrough: string | null;
+  /** The last closed year first. */
+  closed: readonly ClosedYear[];
+  /** A year with its days: those of its closing, or what of them is still open. */
+  yearOf: (year: number) => FiscalYear & { closing: ClosedYear | null };
+};
+
+/** The calendar of the company's years with what of them is closed. */
+export async function readClosings(tx: Tx): Promise<Closings> {
+  const { today, fiscalYearStart, closedThrough } = await readCalendar(tx);
+  const closed = await selectClosedYears(tx);
+  return {
+    today,
+    fiscalYearStart,
+    closedThrough,
+    closed,
+    yearOf: (year) => {
+      const closing = closed.find((one) => one.year === year) ?? null;
+      if (closing) return { year, start: closing.start, end: closing.end, closing };
+      return { ...openPartOf(fiscalYearEnding(year, fiscalYearStart), closed), closing };
+    },
+  };
+}
+
+async function describeYear(
+  tx: Tx,
+  { year, start, end, closing }: ReturnType<Closings["yearOf"]>,
+  { today, closed }: Closings,
+): Promise<YearEnd> {
+  const sums = await selectAccountSums(tx, start, end);
+  const operating = closing === null ? sums : await withoutClosings(tx, sums, { start, end });
+  const left = leftOver(sums);
+  return {
+    year,
+    start,
+    end,
+    state: closing === null ? "open" : "closed",
+    isOver: isOver({ start, end }, today),
+    journalId: closing?.journalId ?? null,
+    journalNumber: closing?.journalNumber ?? null,
+    closedAt: closing?.closedAt ?? null,
+    netIncome: netIncome(operating),
+    isOutOfDate: closing !== null && left.isOutOfDate,
+    outOfDateBy: closing === null ? "0.00" : left.netIncome,
+    canReopen: closing !== null && closing.id === closed[0]?.id,
+  };
+}
+
+/** The account of the last closing while it can be chosen, or else the one that is set or called so (Rules 1). */
+function suggestAccount(tx: Tx, [last]: readonly ClosedYear[]): Promise<string | null> {
+  const { names } = DEFAULT_ACCOUNTS.retained;
+  return selectSuggestedAccount(tx, { last: last?.retainedAccountId ?? null, names });
+}

@@ -1,0 +1,81 @@
+import { isUtf8 } from "node:buffer";
+import type { FastifyInstance } from "fastify";
+import { Refusal } from "#domain/refusals.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The body as it was sent; an idempotency key stands for exactly this text. */
+    bodyText?: string;
+  }
+}
+
+const KEY_OR_STRING = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
+
+/** Reads JSON and CSV bodies. Repeated keys are refused: which one counts would be anybody's guess. */
+export function registerBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    const text = readText(body);
+    if (text === null) {
+      done(malformed("The text is not in UTF-8."));
+      return;
+    }
+    request.bodyText = text;
+    if (text === "") {
+      done(null, undefined);
+      return;
+    }
+    void parse(request, text, (error, value: unknown) => {
+      if (error) done(malformed("The body is not valid JSON."));
+      else if (hasRepeatedKeys(text, value)) done(malformed("The body repeats a key."));
+      else done(null, value);
+    });
+  });
+  app.addContentTypeParser("text/csv", { parseAs: "buffer" }, (request, body, done) => {
+    const text = readText(body);
+    if (text === null) {
+      done(malformed("The text is not in UTF-8. Please save the file as 'CSV UTF-8'."));
+      return;
+    }
+    request.bodyText = text;
+    done(null, text);
+  });
+}
+
+/** The body as text; null where decoding would put replacement signs into somebody's words. */
+function readText(body: string | Buffer): string | null {
+  if (typeof body === "string") return body;
+  return isUtf8(body) ? body.toString() : null;
+}
+
+function malformed(message: string): Refusal {
+  return new Refusal("request.invalid", [{ field: "", message }]);
+}
+
+/** The parser keeps the last of two equal keys, so the text then has more keys than the value. */
+function hasRepeatedKeys(text: string, value: unknown): boolean {
+  let written = 0;
+  for (const match of text.matchAll(KEY_OR_STRING)) if (match[1] !== undefined) written += 1;
+  return written !== countKeys(value);
+}
+
+/** Counts without recursion: a body may be nested a hundred thousand deep. */
+function countKeys(root: unknown): number {
+  let count = 0;
+  const open: unknown[] = [root];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value !== "object" || value === null) continue;
+    const children: unknown[] = Object.values(value);
+    if (!Array.isArray(value)) count += children.length;
+    for (const child of children) if (typeof child === "object") open.push(child);
+  }
+  return count;
+}
+
+/** A body may repeat the id of its address; with another one, somebody would change the wrong record. */
+export function refuseOtherId(given: string | undefined, id: string): void {
+  if (given === undefined || given === id) return;
+  throw new Refusal("request.invalid", [{ field: "id", message: "This is the id of another record" }]);
+}

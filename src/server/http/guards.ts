@@ -1,0 +1,86 @@
+import rateLimit from "@fastify/rate-limit";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import helmet from "helmet";
+import { Refusal } from "#domain/refusals.ts";
+import type { Config } from "#server/config.ts";
+import { REPORTING_ENDPOINTS } from "./csp-reports.ts";
+import { callerIdOf } from "./endpoints.ts";
+
+const READING = new Set(["GET", "HEAD", "OPTIONS"]);
+const OWN_FETCHES = new Set(["same-origin", "none"]);
+
+/**
+ * A mutation that a browser sends must come from our own pages (Security). Programs send neither
+ * Origin nor Sec-Fetch-Site; browsers cannot leave both out.
+ */
+export function registerOriginCheck(app: FastifyInstance, publicUrl: string | null): void {
+  const publicOrigin = publicUrl === null ? null : new URL(publicUrl).origin;
+  app.addHook("onRequest", async (request) => {
+    if (READING.has(request.method)) return;
+    const { origin } = request.headers;
+    const site = request.headers["sec-fetch-site"];
+    const isOwn =
+      origin === undefined
+        ? site === undefined || OWN_FETCHES.has(site)
+        : origin === (publicOrigin ?? ownOrigin(request));
+    if (!isOwn) throw new Refusal("request.foreign-origin");
+  });
+}
+
+function ownOrigin(request: FastifyRequest): string {
+  return `${request.protocol}://${request.host}`;
+}
+
+/** API requests a minute and person, or address while nobody is signed in (Security). 0 is no limit. */
+export async function registerRateLimit(app: FastifyInstance, perMinute: number): Promise<void> {
+  if (perMinute === 0) return;
+  await app.register(rateLimit, {
+    max: perMinute,
+    timeWindow: "1 minute",
+    // After the session is known, so that one office behind one address is not one person.
+    hook: "preValidation",
+    keyGenerator: (request) => callerIdOf(request) ?? request.ip,
+    allowList: (request) => !request.url.startsWith("/api/"),
+    errorResponseBuilder: () => new Refusal("request.rate-limited"),
+  });
+}
+
+const NOTHING = ["'none'"];
+const SELF = ["'self'"];
+
+/** The headers of Security; the Swagger page alone brings styles of its own. */
+export function registerHeaders(app: FastifyInstance, config: Config): void {
+  const isHttps = config.publicUrl?.startsWith("https:") ?? false;
+  // Made once: its plugin for Fastify would put the policy together anew for each request.
+  const setHeaders = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: NOTHING,
+        scriptSrc: SELF,
+        styleSrc: SELF,
+        imgSrc: ["'self'", "data:"],
+        fontSrc: SELF,
+        connectSrc: SELF,
+        manifestSrc: SELF,
+        formAction: SELF,
+        frameAncestors: NOTHING,
+        baseUri: NOTHING,
+        objectSrc: NOTHING,
+        requireTrustedTypesFor: ["'script'"],
+        reportTo: ["csp"],
+      },
+    },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: "same-origin" },
+  });
+  app.addHook("onRequest", ({ raw: request }, { raw: reply }, done) =>
+    setHeaders(request, reply, () => done()),
+  );
+  app.addHook("onSend", async (request, reply) => {
+    reply.header("reporting-endpoints", REPORTING_ENDPOINTS);
+    reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()");
+    if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
+  });
+}

@@ -1,0 +1,118 @@
+import { v7 as newId } from "uuid";
+import type { AccountRole, OpenedAccounts } from "#contract/accounts.ts";
+import type { CreatedParty, Party, PartyInput } from "#contract/parties.ts";
+import type { AccountType } from "#domain/account.ts";
+import type { PartySide } from "#domain/document.ts";
+import { Refusal, type RefusalCode, refuseField } from "#domain/refusals.ts";
+import { ensureAccount } from "#server/accounts/ensure-account.ts";
+import { checkChosenAccounts } from "#server/accounts/lookup.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { refuseOtherId } from "#server/http/bodies.ts";
+import { takeNumber } from "#server/numbering/next-number.ts";
+import { holdBook } from "#server/settings/lookup.ts";
+import {
+  deletePartyRow,
+  insertParty,
+  lockParty,
+  type PartyKey,
+  type PartyUse,
+  selectParty,
+  selectPartyUse,
+  updatePartyRow,
+} from "./queries.ts";
+
+/** One vendor or customer of this book with its balance. */
+export async function readParty(tx: Tx, key: PartyKey): Promise<Party> {
+  const party = await selectParty(tx, key);
+  if (!party) throw new Refusal("party.not-found");
+  return party;
+}
+
+/** Adds a vendor or customer. Without an account it gets the usual one, which is opened when there is none. */
+export async function createParty(tx: Tx, side: PartySide, input: PartyInput): Promise<CreatedParty> {
+  const { account, role } = PARTY_SIDE_RULES[side];
+  const { accountId: chosenId } = input;
+  await checkChosenAccounts(tx, [{ field: "accountId", accountId: chosenId, types: [account.type], role }]);
+  const openedAccounts: OpenedAccounts = [];
+  const accountId = chosenId ?? (await ensureAccount(tx, account, openedAccounts)).id;
+  const code = await takeNumber(tx, side, input.code);
+  const row = { ...input, id: newId(), code, accountId };
+  await insertParty(tx, side, row);
+  const party = { ...row, version: 1, balance: "0.00", isAccountFixed: false };
+  await recordAudit(tx, { action: `${side}.created`, subject: "party", subjectId: party.id, after: party });
+  return openedAccounts.length === 0 ? party : { ...party, openedAccounts };
+}
+
+type Update = PartyInput & { id?: string | undefined; version: number };
+
+/** Changes a party; documents keep what they said at issue. Code and account left out stay as they are. */
+export async function updateParty(tx: Tx, key: PartyKey, input: Update): Promise<Party> {
+  refuseOtherId(input.id, key.id);
+  // Nothing is posted to the old account while another is chosen.
+  if (input.accountId !== null) await holdBook(tx);
+  if (!(await lockParty(tx, key))) throw new Refusal("party.not-found");
+  const before = await readParty(tx, key);
+  if (input.version !== before.version) throw new Refusal("record.stale", [], before);
+  const accountId = input.accountId ?? before.accountId;
+  if (before.isAccountFixed && accountId !== before.accountId)
+    throw refuseField("party.account-in-use", "accountId");
+  const { account, role } = PARTY_SIDE_RULES[key.side];
+  await checkChosenAccounts(tx, [
+    { field: "accountId", accountId, types: [account.type], role, keptId: before.accountId },
+  ]);
+  const isRenumbered = input.code !== undefined && input.code !== before.code;
+  const code = isRenumbered ? await takeNumber(tx, key.side, input.code) : before.code;
+  await updatePartyRow(tx, { ...input, id: key.id, code, accountId });
+  const after = await readParty(tx, key);
+  await recordAudit(tx, {
+    action: `${key.side}.edited`,
+    subject: "party",
+    subjectId: key.id,
+    before,
+    after,
+  });
+  return after;
+}
+
+/** Deletes a party that nothing names (Spec 5.4, I-28). */
+export async function deleteParty(tx: Tx, key: PartyKey): Promise<void> {
+  if (!(await lockParty(tx, key))) throw new Refusal("party.not-found");
+  const before = await readParty(tx, key);
+  const use = await selectPartyUse(tx, key.id);
+  const reason = PARTY_SIDE_RULES[key.side].whyNotDeleted.find(([kind]) => use[kind]);
+  if (reason) throw new Refusal(reason[1]);
+  await deletePartyRow(tx, key.id);
+  await recordAudit(tx, { action: `${key.side}.deleted`, subject: "party", subjectId: key.id, before });
+}
+
+type SideRules = {
+  /** The account that a party without one gets (Rules 1). */
+  account: { type: AccountType; names: readonly [string] };
+  /** What that account holds. */
+  role: AccountRole;
+  /** Why a party stays, the first that holds (Spec 8). */
+  whyNotDeleted: readonly (readonly [keyof PartyUse, RefusalCode])[];
+};
+
+/** All that differs between a vendor and a customer (Spec 5.4). */
+export const PARTY_SIDE_RULES: Record<PartySide, SideRules> = {
+  vendor: {
+    account: { type: "liability", names: ["Accounts Payable"] },
+    role: "payable",
+    whyNotDeleted: [
+      ["documents", "vendor.has-bills"],
+      ["payments", "vendor.has-payments"],
+      ["lines", "vendor.has-journals"],
+    ],
+  },
+  customer: {
+    account: { type: "asset", names: ["Accounts Receivable"] },
+    role: "receivable",
+    whyNotDeleted: [
+      ["documents", "customer.has-invoices"],
+      ["payments", "customer.has-payments"],
+      ["lines", "customer.has-journals"],
+    ],
+  },
+};

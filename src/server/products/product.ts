@@ -1,0 +1,108 @@
+import { v7 as newId } from "uuid";
+import type { OpenedAccounts } from "#contract/accounts.ts";
+import type { CreatedProduct, Product, ProductCreate, ProductInput } from "#contract/products.ts";
+import { isPositive } from "#domain/money.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { checkChosenAccounts } from "#server/accounts/lookup.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { refuseOtherId } from "#server/http/bodies.ts";
+import { takeNumber } from "#server/numbering/next-number.ts";
+import { holdBook, selectToday } from "#server/settings/lookup.ts";
+import { adjustStock } from "#server/stock/adjust-stock.ts";
+import {
+  deleteProductRow,
+  insertProduct,
+  lockProduct,
+  selectProduct,
+  selectProductUse,
+  updateProductRow,
+} from "./queries.ts";
+
+/** One product of this book with its stock. */
+export async function readProduct(tx: Tx, id: string): Promise<Product> {
+  const product = await selectProduct(tx, id);
+  if (!product) throw new Refusal("product.not-found");
+  return product;
+}
+
+/** Adds a product; a stock that it comes with is an opening movement at its purchase price (Rules 6). */
+export async function createProduct(tx: Tx, input: ProductCreate): Promise<CreatedProduct> {
+  const { stockQuantity = "0", ...product } = input;
+  const hasStock = isPositive(stockQuantity);
+  if (hasStock && product.type === "service")
+    throw refuseField("product.service-without-stock", "stockQuantity");
+  // Opening stock posts a journal: the book is the first lock of all.
+  if (hasStock) await holdBook(tx);
+  const { purchaseAccountId } = product;
+  await checkChosenAccounts(tx, [
+    { field: "purchaseAccountId", accountId: purchaseAccountId, types: ["expense"] },
+  ]);
+  const id = newId();
+  const code = await takeNumber(tx, "product", product.code);
+  await insertProduct(tx, { ...product, id, code });
+  const { purchasePrice } = product;
+  const openedAccounts = hasStock ? await openStock(tx, { id, purchasePrice }, stockQuantity) : [];
+  const after = await readProduct(tx, id);
+  await recordAudit(tx, { action: "product.created", subject: "product", subjectId: id, after });
+  return openedAccounts.length === 0 ? after : { ...after, openedAccounts };
+}
+
+/**
+ * The stock that a new product comes with: an opening movement of today at its purchase price (Rules 6). Gives
+ * the accounts that were opened for it.
+ */
+export async function openStock(
+  tx: Tx,
+  { id, purchasePrice }: Pick<Product, "id" | "purchasePrice">,
+  quantity: string,
+): Promise<OpenedAccounts> {
+  const date = await selectToday(tx);
+  const { openedAccounts } = await adjustStock(tx, {
+    productId: id,
+    date,
+    kind: "opening",
+    counted: quantity,
+    unitCost: purchasePrice,
+    memo: "",
+    field: "stockQuantity",
+  });
+  return openedAccounts;
+}
+
+type Update = ProductInput & { id?: string | undefined; version: number };
+
+/** Changes a product; its type only while neither movements nor documents say what it is (Rules 6). */
+export async function updateProduct(tx: Tx, id: string, input: Update): Promise<Product> {
+  refuseOtherId(input.id, id);
+  if (!(await lockProduct(tx, id))) throw new Refusal("product.not-found");
+  const before = await readProduct(tx, id);
+  if (input.version !== before.version) throw new Refusal("record.stale", [], before);
+  if (input.type !== before.type) {
+    const use = await selectProductUse(tx, id);
+    if (use.movements || use.sales || use.purchases) throw refuseField("product.type-in-use", "type");
+  }
+  const { purchaseAccountId } = input;
+  const keptId = before.purchaseAccountId;
+  await checkChosenAccounts(tx, [
+    { field: "purchaseAccountId", accountId: purchaseAccountId, types: ["expense"], keptId },
+  ]);
+  const isRenumbered = input.code !== undefined && input.code !== before.code;
+  const code = isRenumbered ? await takeNumber(tx, "product", input.code) : before.code;
+  await updateProductRow(tx, { ...input, id, code });
+  const after = await readProduct(tx, id);
+  await recordAudit(tx, { action: "product.edited", subject: "product", subjectId: id, before, after });
+  return after;
+}
+
+/** Deletes a product that no document and no movement names (Spec 5.4, Rules 6). */
+export async function deleteProduct(tx: Tx, id: string): Promise<void> {
+  if (!(await lockProduct(tx, id))) throw new Refusal("product.not-found");
+  const before = await readProduct(tx, id);
+  const use = await selectProductUse(tx, id);
+  if (use.sales) throw new Refusal("product.has-invoice-items");
+  if (use.purchases) throw new Refusal("product.has-bill-items");
+  if (use.movements) throw new Refusal("product.has-movements");
+  await deleteProductRow(tx, id);
+  await recordAudit(tx, { action: "product.deleted", subject: "product", subjectId: id, before });
+}

@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
+import type { agingEndpoint } from "#contract/payments.ts";
+import { agingByParty, type OpenItem } from "#domain/aging.ts";
+import type { PartySide } from "#domain/document.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { selectToday } from "#server/settings/lookup.ts";
+import { controlAccounts, openItems } from "./open-items.ts";
+
+/** Who owes or is owed what at a day, by how long it is due (Rules 9); the totals alone where a page shows no more. */
+export async function readAging(
+  tx: Tx,
+  query: QueryOf<typeof agingEndpoint>,
+): Promise<ReplyOf<typeof agingEndpoint>> {
+  const asOf = query.asOf ?? (await selectToday(tx));
+  const side = query.side === "receivable" ? "customer" : "vendor";
+  const controlBalance = await selectControlBalance(tx, side, asOf);
+  const isSumsOnly = query.detail === "totals";
+  const items = await (isSumsOnly ? selectOpenByDay : selectOpenItems)(tx, side, asOf);
+  const { parties, totals } = agingByParty(items, asOf);
+  return { side, asOf, parties: isSumsOnly ? [] : parties, totals, controlBalance };
+}
+
+/** What was open at a date on one side, the longest due first. */
+async function selectOpenItems(tx: Tx, side: PartySide, asOf: string): Promise<OpenItem[]> {
+  const { rows } = await sql<OpenItem>`
+    select * from (${openItems(side, sql<string>`${asOf}`)}) items order by "dueDate", number`.execute(tx);
+  return rows;
+}
+
+/** The same without saying whose: what was open by the day when it is due, for a page that shows sums alone. */
+async function selectOpenByDay(tx: Tx, side: PartySide, asOf: string): Promise<OpenItem[]> {
+  const { rows } = await sql<OpenItem>`
+    select null as "partyId", '' as name, null as "documentId", '' as number, "dueDate",
+      sum(open)::numeric(20, 2) as open, "isUnapplied"
+    from (${openItems(side, sql<string>`${asOf}`)}) items group by "dueDate", "isUnapplied"`.execute(tx);
+  return rows;
+}
+
+/** The balance of the side's control accounts at a date, on their normal side. */
+async function selectControlBalance(tx: Tx, side: PartySide, asOf: string): Promise<string> {
+  const { rows } = await sql<{ balance: string }>`
+    select (coalesce(sum(debit - credit), 0) * case when ${side} = 'customer' then 1 else -1 end)::numeric(32, 2)
+      as balance
+    from account_day_totals
+    where account_id in (${controlAccounts(side)}) and date <= ${asOf}`.execute(tx);
+  return rows[0]?.balance ?? "0.00";
+}

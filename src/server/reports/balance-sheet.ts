@@ -1,0 +1,24 @@
+import type { BalanceSheet } from "#contract/reports.ts";
+import { balanceSheet } from "#domain/balance-sheet.ts";
+import { comparedDays, type Comparison, fiscalYearOf } from "#domain/periods.ts";
+import type { AccountSums, RowChoice } from "#domain/statements.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { readCalendar } from "#server/settings/lookup.ts";
+import { selectAccountSums } from "./account-sums.ts";
+
+type Wanted = { asOf?: string | undefined; compare: Comparison; times: number; rows: RowChoice };
+
+/** The balance sheet at a day, today unless said, beside others (Spec 5.7, Rules 12, Conventions 3). */
+export async function readBalanceSheet(
+  tx: Tx,
+  { asOf, compare, times, rows }: Wanted,
+): Promise<BalanceSheet> {
+  const { today, fiscalYearStart } = await readCalendar(tx);
+  const columns = comparedDays(asOf ?? today, compare, times).map((day) => ({
+    asOf: day,
+    fiscalYearStart: fiscalYearOf(day, fiscalYearStart).start,
+  }));
+  const sums: AccountSums[][] = [];
+  for (const column of columns) sums.push(await selectAccountSums(tx, column.fiscalYearStart, column.asOf));
+  return { columns, ...balanceSheet(sums, rows) };
+}

@@ -1,0 +1,47 @@
+import type { ProfitLoss } from "#contract/reports.ts";
+import { DEFAULT_ACCOUNTS } from "#domain/default-accounts.ts";
+import { comparedPeriods, type Comparison, type Period } from "#domain/periods.ts";
+import { profitLoss } from "#domain/profit-loss.ts";
+import { type AccountSums, resultOf, type RowChoice } from "#domain/statements.ts";
+import { findNamedAccount } from "#server/accounts/lookup.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { readDefaultAccounts } from "#server/settings/default-accounts.ts";
+import { selectAccountSums, withoutClosings } from "./account-sums.ts";
+
+type Wanted = {
+  period: Period;
+  compare: Comparison;
+  times: number;
+  rows: RowChoice;
+  /** Whether the journals that close years are counted, which bring every account to zero. */
+  closings: "without" | "with";
+};
+
+/** Profit and loss of a period beside others (Spec 5.7, Rules 11.6, 12, Conventions 3). */
+export async function readProfitLoss(tx: Tx, wanted: Wanted): Promise<ProfitLoss> {
+  const { rows, closings } = wanted;
+  const columns = comparedPeriods(wanted.period, wanted.compare, wanted.times);
+  const sums: AccountSums[][] = [];
+  let hasClosings = false;
+  for (const period of columns) {
+    const all = await selectAccountSums(tx, period.start, period.end);
+    const operating = await withoutClosings(tx, all, period);
+    hasClosings ||= operating.some((account, index) => isClosed(account, all[index]));
+    sums.push(closings === "with" ? all : operating);
+  }
+  return {
+    columns,
+    closings: hasClosings ? (closings === "with" ? "included" : "left-out") : "none",
+    ...profitLoss(sums, { rows, costOfSalesId: await findCostOfSales(tx) }),
+  };
+}
+
+function isClosed(operating: AccountSums, account: AccountSums | undefined): boolean {
+  return account !== undefined && resultOf(operating) !== resultOf(account);
+}
+
+/** Until goods are sold nobody has chosen the account; the first sale takes the one of this name (Rules 1). */
+async function findCostOfSales(tx: Tx): Promise<string | null> {
+  const { cogsAccountId } = await readDefaultAccounts(tx);
+  return cogsAccountId ?? (await findNamedAccount(tx, DEFAULT_ACCOUNTS.cogs))?.id ?? null;
+}

@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from "kysely";
+import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
+import type { reportEndpoints, StockMovement } from "#contract/reports.ts";
+import { refuseField } from "#domain/refusals.ts";
+import { type StockThen, withRunningStock } from "#domain/stock-movements.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { type MovementPlace, pageOf, readMovementPlace, writeCursor } from "#server/http/cursor.ts";
+
+type StockMovementEndpoint = (typeof reportEndpoints)["stockMovement"];
+
+/**
+ * What moved stock in a period with the running balance and value of each product (Rules 6). A page takes up each
+ * of its products where the pages before have left it, so that no page must know them.
+ */
+export async function readStockMovements(
+  tx: Tx,
+  { start, end, productId, cursor, limit }: QueryOf<StockMovementEndpoint>,
+): Promise<ReplyOf<StockMovementEndpoint>> {
+  if (productId !== undefined) {
+    const type = await selectProductType(tx, productId);
+    if (type === undefined) throw refuseField("product.not-found", "productId");
+    if (type !== "inventory") throw refuseField("stock.not-inventory", "productId");
+  }
+  const after = cursor === undefined ? null : readMovementPlace(cursor);
+  const rows = await selectMovementRows(tx, { start, end, productId, after, limit: limit + 1 });
+  const page = pageOf(rows, limit, ({ date, productCode, sequence }) =>
+    writeCursor(date, productCode, String(sequence)),
+  );
+  const before = await selectStockBefore(tx, page.items);
+  const movements = page.items.map(({ sequence: _sequence, ...movement }) => movement);
+  return { items: withRunningStock(movements, before), nextCursor: page.nextCursor };
+}
+
+export type MovementRow = Pick<
+  StockMovement,
+  | "id"
+  | "date"
+  | "reference"
+  | "productId"
+  | "productCode"
+  | "productName"
+  | "unit"
+  | "type"
+  | "documentId"
+  | "documentKind"
+  | "journalId"
+> &
+  StockThen & { sequence: number };
+
+type Wanted = {
+  start: string;
+  end: string;
+  productId: string | undefined;
+  after: MovementPlace | null;
+  limit: number;
+};
+
+/**
+ * Rows of the report by date, product and order of entry (Rules 6): live movements, and before them what each
+ * product had when the period began.
+ */
+export async function selectMovementRows(tx: Tx, wanted: Wanted): Promise<MovementRow[]> {
+  const isFirstDay = wanted.after === null || wanted.after.date === wanted.start;
+  const rowsOf = isFirstDay ? sql`(${broughtForward(wanted)}) union all (${moved(wanted)})` : moved(wanted);
+  const { rows } = await sql<MovementRow>`
+    select r.id, r.date, r.sequence, r.reference, r.product_id as "productId", r.code as "productCode",
+      r.name as "productName", r.unit, r.kind as type, r.quantity, r.value,
+      r.document_id as "documentId", d.kind as "documentKind", r.journal_id as "journalId"
+    from (${rowsOf}) r left join documents d on d.id = r.document_id
+    order by r.date, r.code, r.sequence limit ${wanted.limit}`.execute(tx);
+  return rows;
+}
+
+/**
+ * A row on the first day for each product that had moved before: where there was something left, or something
+ * moves in the period. Movements are counted from one, so that it stands before those of its product.
+ */
+function broughtForward({ start, end, productId, after, limit }: Wanted): RawBuilder<unknown> {
+  return sql`
+    select null::uuid as id, ${start}::date as date, 0 as sequence, 'Opening balance' as reference,
+      p.id as product_id, p.code, p.name, p.unit, 'opening' as kind, '0' as quantity, 0::numeric(20, 2) as value,
+      null::uuid as document_id, null::uuid as journal_id
+    from products p cross join lateral (
+      select count(*) as movements, sum(quantity) as quantity, sum(value) as value from stock_movements
+      where product_id = p.id and not is_void and date < ${start}
+    ) b
+    where b.movements > 0 and ${ofProduct(sql`p.id`, productId)}
+      and ${after === null ? sql`true` : sql`p.code > ${after.code}`}
+      and (b.quantity <> 0 or b.value <> 0 or exists (
+        select from stock_movements
+        where product_id = p.id and not is_void and date >= ${start} and date <= ${end}
+      ))
+    order by p.code limit ${limit}`;
+}
+
+function moved({ start, end, productId, after, limit }: Wanted): RawBuilder<unknown> {
+  const isAfter = after
+    ? sql`(m.date, p.code, m.sequence) > (${after.date}::date, ${after.code}, ${after.sequence}::bigint)`
+    : sql`true`;
+  return sql`
+    select m.id, m.date, m.sequence::int as sequence, m.reference, p.id as product_id, p.code, p.name, p.unit,
+      case m.kind when 'cost_settlement' then 'cost_correction' else m.kind end as kind,
+      trim_scale(m.quantity)::text as quantity, m.value::numeric(20, 2) as value, m.document_id, m.journal_id
+    from stock_movements m join products p on p.id = m.product_id
+    where not m.is_void and m.date >= ${after?.date ?? start} and m.date <= ${end}
+      and ${ofProduct(sql`m.product_id`, productId)} and ${isAfter}
+    order by m.date, p.code, m.sequence limit ${limit}`;
+}
+
+function ofProduct(column: RawBuilder<unknown>, productId: string | undefined): RawBuilder<unknown> {
+  return productId === undefined ? sql`true` : sql`${column} = ${productId}`;
+}
+
+/** What each product of these rows, which are in order, had before its first one. */
+export async function selectStockBefore(
+  tx: Tx,
+  rows: readonly Pick<MovementRow, "productId" | "date" | "sequence">[],
+): Promise<Map<string, StockThen>> {
+  const first = [...new Map(rows.toReversed().map((row) => [row.productId, row])).values()];
+  const { rows: stock } = await sql<StockThen & { productId: string }>`
+    select f.product_id as "productId", trim_scale(coalesce(sum(m.quantity), 0))::text as quantity,
+      coalesce(sum(m.value), 0)::numeric(32, 2) as value
+    from unnest(${first.map(({ productId }) => productId)}::uuid[], ${first.map(({ date }) => date)}::date[],
+      ${first.map(({ sequence }) => sequence)}::bigint[]) as f (product_id, date, sequence)
+    join stock_movements m on m.product_id = f.product_id and not m.is_void
+      and (m.date, m.sequence) < (f.date, f.sequence)
+    group by f.product_id`.execute(tx);
+  return new Map(stock.map(({ productId, ...then }) => [productId, then]));
+}
+
+export async function selectProductType(
+  tx: Tx,
+  productId: string,
+): Promise<"inventory" | "service" | undefined> {
+  const row = await tx.selectFrom("products").select("type").where("id", "=", productId).executeTakeFirst();
+  return row?.type;
+}

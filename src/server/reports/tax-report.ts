@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from "kysely";
+import type { TaxedDocument, TaxReport, TaxSide } from "#contract/tax-report.ts";
+import { subtract } from "#domain/money.ts";
+import type { Period } from "#domain/periods.ts";
+import { type AccountSums, hasActivity } from "#domain/statements.ts";
+import { type RateSums, taxReport } from "#domain/tax-report.ts";
+import { readTaxAccounts } from "#server/accounts/lookup.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import type { LinePlace } from "#server/http/cursor.ts";
+import { selectAccountSums } from "./account-sums.ts";
+
+/** Taxes of a period by rate, from documents, beside the tax accounts, from kept totals (Rules 8). */
+export async function readTaxReport(tx: Tx, period: Period): Promise<TaxReport> {
+  const rates = await selectRateSums(tx, period);
+  const ids = new Set([...(await readTaxAccounts(tx)), ...(await selectTaxedAccounts(tx, period))]);
+  const adjustments = await selectAdjustments(tx, [...ids], period);
+  const sums = await selectAccountSums(tx, period.start, period.end);
+  const accounts = sums
+    .filter((account) => ids.has(account.accountId) && hasActivity(account))
+    .map((account) => ({
+      accountId: account.accountId,
+      code: account.code,
+      name: account.name,
+      adjustments: adjustments.get(account.accountId) ?? "0.00",
+      change: changeOf(account),
+    }));
+  return taxReport(rates, accounts);
+}
+
+/** Credits less debits of the period. */
+function changeOf({ before, through }: AccountSums): string {
+  return subtract(subtract(through.credit, before.credit), subtract(through.debit, before.debit));
+}
+
+/**
+ * Documents by what posted them in a period, and what took them back where that was another journal; a credit is the
+ * mirror of what it takes back, and so is a reversal.
+ */
+function eventsOf({ start, end }: Period): RawBuilder<unknown> {
+  return sql`
+    select j.id as journal_id, j.date, d.id as document_id, d.kind, d.side, d.number, d.party_name,
+      j.source = 'reversal' as is_reversal,
+      case when (d.kind in ('credit_note', 'vendor_credit')) <> (j.source = 'reversal') then -1 else 1 end as sign
+    from journals j join documents d on d.id = j.source_id
+    where j.source in ('document', 'reversal') and j.status = 'posted' and j.deleted_at is null
+      and j.date >= ${start}::date and j.date <= ${end}::date`;
+}
+
+/** Tax on a sale, and what is given back of a purchase. */
+const IS_OWED = sql`(e.side = 'customer' or i.is_recoverable)`;
+
+/** The net amounts and taxes of a period by tax rate, in the order of codes; items without a rate come last. */
+export async function selectRateSums(tx: Tx, period: Period): Promise<RateSums[]> {
+  const isSale = sql`e.side = 'customer'`;
+  const sumOf = (amount: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+    sql`coalesce(sum(e.sign * ${amount}) filter (where ${condition}), 0)::numeric(32, 2)`;
+  const tax = sql`i.tax_amount`;
+  const { rows } = await sql<RateSums>`
+    select i.tax_rate_id as "taxRateId", coalesce(t.code, '') as code, coalesce(t.name, '') as name,
+      coalesce(trim_scale(t.rate)::text, '0') as rate,
+      ${sumOf(sql`i.subtotal`, isSale)} as "salesNet",
+      ${sumOf(tax, isSale)} as "salesTax",
+      ${sumOf(sql`i.subtotal`, sql`not ${isSale}`)} as "purchasesNet",
+      ${sumOf(tax, sql`not ${isSale} and ${IS_OWED}`)} as "purchasesTax",
+      ${sumOf(tax, sql`not ${IS_OWED}`)} as "ownTax"
+    from (${eventsOf(period)}) e
+    join document_items i on i.document_id = e.document_id
+    left join tax_rates t on t.id = i.tax_rate_id
+    group by i.tax_rate_id, t.code, t.name, t.rate
+    order by t.code nulls last`.execute(tx);
+  return rows;
+}
+
+type Wanted = Period & { side: TaxSide; taxRateId: string | null; after: LinePlace | null; limit: number };
+
+/** The documents of one side with items of one rate, or of none, by date. */
+export async function selectTaxedDocuments(tx: Tx, wanted: Wanted): Promise<TaxedDocument[]> {
+  const { side, taxRateId, after, limit } = wanted;
+  const isAfter = after
+    ? sql`(e.date, e.journal_id) > (${after.date}::date, ${after.journalId}::uuid)`
+    : sql`true`;
+  const { rows } = await sql<TaxedDocument>`
+    select e.journal_id as "journalId", e.date, e.document_id as "documentId", e.kind as "documentKind", e.number,
+      e.party_name as "partyName", e.is_reversal as "isReversal",
+      (e.sign * sum(i.subtotal))::numeric(32, 2) as net,
+      (e.sign * coalesce(sum(i.tax_amount) filter (where ${IS_OWED}), 0))::numeric(32, 2) as tax,
+      (e.sign * coalesce(sum(i.tax_amount) filter (where not ${IS_OWED}), 0))::numeric(32, 2) as "ownTax"
+    from (${eventsOf(wanted)}) e
+    join document_items i on i.document_id = e.document_id
+      and i.tax_rate_id is not distinct from ${taxRateId}::uuid
+    where e.side = ${side === "sales" ? "customer" : "vendor"} and ${isAfter}
+    group by e.journal_id, e.date, e.document_id, e.kind, e.number, e.party_name, e.is_reversal, e.sign
+    order by e.date, e.journal_id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** What journals that are no documents moved these accounts by in a period, credits above zero. */
+export async function selectAdjustments(
+  tx: Tx,
+  accountIds: readonly string[],
+  { start, end }: Period,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ accountId: string; amount: string }>`
+    select l.account_id as "accountId", sum(l.credit - l.debit)::numeric(32, 2) as amount
+    from journal_lines l
+    cross join lateral (
+      select from journals where id = l.journal_id and status = 'posted' and deleted_at is null offset 0
+    ) j
+    where l.account_id = any(${[...accountIds]}::uuid[]) and l.tax_rate_id is null
+      and l.date >= ${start}::date and l.date <= ${end}::date
+    group by l.account_id`.execute(tx);
+  return new Map(rows.map(({ accountId, amount }) => [accountId, amount]));
+}
+
+/** The accounts to which taxes of a period were booked. */
+export async function selectTaxedAccounts(tx: Tx, { start, end }: Period): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct account_id as id from journal_lines
+    where tax_rate_id in (select id from tax_rates) and date >= ${start}::date and date <= ${end}::date`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,29 @@
+import { shiftDays } from "#domain/dates.ts";
+import { type Calendar, firstDayOfFiscalYear } from "#domain/periods.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { selectBook } from "./queries.ts";
+
+export { holdBook } from "./queries.ts";
+
+/** Today where the company is, when its fiscal years begin, and up to when its books are closed. */
+export async function readCalendar(tx: Tx): Promise<Calendar & { closedThrough: string | null }> {
+  const book = await selectBook(tx);
+  const { today, closedThrough } = book;
+  return { today, fiscalYearStart: firstDayOfFiscalYear(book), closedThrough };
+}
+
+/** Today's date in the company's time zone (Rules 0). */
+export async function selectToday(tx: Tx): Promise<string> {
+  return (await selectBook(tx)).today;
+}
+
+/** Today or, while the closed period reaches beyond it, the first open day: nothing new is said before (Rules 5). */
+export async function selectOpenDay(tx: Tx): Promise<string> {
+  const { today, closedThrough } = await selectBook(tx);
+  return closedThrough !== null && closedThrough >= today ? shiftDays(closedThrough, 1) : today;
+}
+
+/** The last day of the closed period, or null when nothing is closed (Rules 5, I-09). */
+export async function readClosedThrough(tx: Tx): Promise<string | null> {
+  return (await selectBook(tx)).closedThrough;
+}

@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import type { Book, BookInput } from "#contract/book.ts";
+import type { DefaultAccountKey } from "#domain/default-accounts.ts";
+import type { Tx } from "#server/db/transaction.ts";
+
+export type BookRow = Omit<Book, "monthlyJournals"> & { madeThisMonth: number; isPremium: boolean };
+
+/** The book of this transaction, with today's date, this month's count of journals and the plan. */
+export async function selectBook(tx: Tx): Promise<BookRow> {
+  const { rows } = await sql<BookRow>`
+    select b.book_id as id, b.version, b.name, b.address, b.phone, b.email, b.tax_id as "taxId",
+      b.fiscal_year_start as "fiscalYearStart", b.fiscal_year_end as "fiscalYearEnd", b.currency,
+      b.time_zone as "timeZone", (now() at time zone b.time_zone)::date as today,
+      b.closed_through as "closedThrough", b.negative_stock as "negativeStock",
+      b.is_sample as "isSample", coalesce(c.made, 0) as "madeThisMonth",
+      is_premium() as "isPremium"
+    from books b left join journal_month_counts c
+      on c.month = date_trunc('month', now() at time zone b.time_zone)::date`.execute(tx);
+  const book = rows[0];
+  if (!book) throw new Error("A transaction in a book that does not exist.");
+  return book;
+}
+
+/** The id of the book of this transaction. */
+export async function selectBookId(tx: Tx): Promise<string> {
+  const { book_id } = await tx.selectFrom("books").select("book_id").executeTakeFirstOrThrow();
+  return book_id;
+}
+
+/** Makes the book of this transaction; false when it exists already. */
+export async function insertBook(tx: Tx, name: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("books")
+    .values({ name })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Keeps what one person at a time may do to a book apart, until the transaction ends: the first lock of all. */
+export async function holdBook(tx: Tx): Promise<void> {
+  await sql`select from books for no key update`.execute(tx);
+}
+
+/** Moves the end of the closed period; null opens all of it. */
+export async function setClosedThrough(tx: Tx, date: string | null): Promise<void> {
+  await tx.updateTable("books").set({ closed_through: date }).execute();
+}
+
+export async function isKnownTimeZone(tx: Tx, name: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_timezone_names where name = ${name}`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function updateBookRow(tx: Tx, input: BookInput, timeZone: string): Promise<void> {
+  await tx
+    .updateTable("books")
+    .set({
+      name: input.name,
+      address: input.address,
+      phone: input.phone,
+      email: input.email,
+      tax_id: input.taxId,
+      fiscal_year_start: input.fiscalYearStart,
+      fiscal_year_end: input.fiscalYearEnd,
+      time_zone: timeZone,
+      ...(input.negativeStock === undefined ? {} : { negative_stock: input.negativeStock }),
+      version: sql<number>`version + 1`,
+      updated_at: sql<string>`now()`,
+    })
+    .execute();
+}
+
+export type DefaultAccountRow = { key: DefaultAccountKey; accountId: string };
+
+/** The default accounts that are chosen, all or those of some keys. */
+export async function selectDefaultAccounts(
+  tx: Tx,
+  keys?: readonly DefaultAccountKey[],
+): Promise<DefaultAccountRow[]> {
+  let query = tx.selectFrom("default_accounts").select(["key", "account_id as accountId"]).orderBy("key");
+  if (keys) query = query.where(sql<boolean>`key = any(${[...keys]}::text[])`);
+  return query.execute();
+}
+
+export async function upsertDefaultAccounts(tx: Tx, rows: readonly DefaultAccountRow[]): Promise<void> {
+  await tx
+    .insertInto("default_accounts")
+    .values(rows.map(({ key, accountId }) => ({ key, account_id: accountId })))
+    .onConflict((conflict) =>
+      conflict.columns(["book_id", "key"]).doUpdateSet({ account_id: sql<string>`excluded.account_id` }),
+    )
+    .execute();
+}
+
+export async function deleteDefaultAccounts(tx: Tx, keys: readonly DefaultAccountKey[]): Promise<void> {
+  await tx
+    .deleteFrom("default_accounts")
+    .where(sql<boolean>`key = any(${[...keys]}::text[])`)
+    .execute();
+}
+
+/** How often the default accounts were chosen, by people or by posting. */
+export async function selectDefaultAccountsVersion(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select default_accounts_version as version from books`.execute(tx);
+  return rows[0]?.version ?? 1;
+}
+
+export async function raiseDefaultAccountsVersion(tx: Tx): Promise<void> {
+  await sql`update books set default_accounts_version = default_accounts_version + 1`.execute(tx);
+}
+
+/** Whether the inventory account holds the value of stock. */
+export async function hasStockMoved(tx: Tx): Promise<boolean> {
+  const { rows } = await sql`select from stock_movements where not is_void limit 1`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,91 @@
+import { v7 as newId } from "uuid";
+import type { TaxRate, TaxRateInput } from "#contract/tax-rates.ts";
+import { compare } from "#domain/money.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { checkChosenAccounts } from "#server/accounts/lookup.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { refuseOtherId } from "#server/http/bodies.ts";
+import { takeNumber } from "#server/numbering/next-number.ts";
+import {
+  deleteTaxRateRow,
+  insertTaxRate,
+  lockTaxRate,
+  selectTaxRateUse,
+  updateTaxRateRow,
+} from "./queries.ts";
+
+/** Adds a tax rate; accounts left out are the defaults of the moment when a document is posted (Rules 8). */
+export async function createTaxRate(tx: Tx, input: TaxRateInput): Promise<TaxRate> {
+  await checkTaxAccounts(tx, input);
+  const code = await takeNumber(tx, "tax_rate", input.code);
+  const after = await insertTaxRate(tx, { ...input, id: newId(), code });
+  await recordAudit(tx, { action: "tax-rate.created", subject: "tax-rate", subjectId: after.id, after });
+  return after;
+}
+
+type Update = TaxRateInput & { id?: string | undefined; version: number };
+
+/** Changes a tax rate; what documents took from it only while none uses it (Rules 8). */
+export async function updateTaxRate(tx: Tx, id: string, input: Update): Promise<TaxRate> {
+  refuseOtherId(input.id, id);
+  const before = await lockTaxRate(tx, id);
+  if (!before) throw new Refusal("tax-rate.not-found");
+  if (input.version !== before.version) throw new Refusal("record.stale", [], before);
+  const changed = changedField(input, before);
+  if (changed !== null) {
+    const use = await selectTaxRateUse(tx, id);
+    if (use.sales || use.purchases || use.lines)
+      throw refuseField(changed === "rate" ? "tax-rate.rate-in-use" : "tax-rate.use-in-use", changed);
+  }
+  await checkTaxAccounts(tx, input, before);
+  const isRenumbered = input.code !== undefined && input.code !== before.code;
+  const code = isRenumbered ? await takeNumber(tx, "tax_rate", input.code) : before.code;
+  const after = await updateTaxRateRow(tx, { ...input, id, code });
+  await recordAudit(tx, { action: "tax-rate.edited", subject: "tax-rate", subjectId: id, before, after });
+  return after;
+}
+
+/** What was copied to documents, or decides what they post: the first such field that would change. */
+function changedField(input: TaxRateInput, before: TaxRate): "rate" | "appliesTo" | "isRecoverable" | null {
+  if (compare(input.rate, before.rate) !== 0) return "rate";
+  if (input.appliesTo !== before.appliesTo) return "appliesTo";
+  return input.isRecoverable === before.isRecoverable ? null : "isRecoverable";
+}
+
+/** Deletes a tax rate that nothing uses (Spec 5.4, Rules 6). */
+export async function deleteTaxRate(tx: Tx, id: string): Promise<void> {
+  const before = await lockTaxRate(tx, id);
+  if (!before) throw new Refusal("tax-rate.not-found");
+  const use = await selectTaxRateUse(tx, id);
+  if (use.sales) throw new Refusal("tax-rate.used-in-invoices");
+  if (use.purchases) throw new Refusal("tax-rate.used-in-bills");
+  if (use.lines) throw new Refusal("tax-rate.used-in-journals");
+  await deleteTaxRateRow(tx, id);
+  await recordAudit(tx, { action: "tax-rate.deleted", subject: "tax-rate", subjectId: id, before });
+}
+
+type Accounts = Pick<TaxRateInput, "salesAccountId" | "purchaseAccountId">;
+
+/**
+ * Tax on sales is owed: a liability. Tax on purchases comes back: an asset, or the same liability where
+ * a company keeps one account for both (Rules 1).
+ */
+export async function checkTaxAccounts(tx: Tx, input: Accounts, kept?: Accounts): Promise<void> {
+  await checkChosenAccounts(tx, [
+    {
+      field: "salesAccountId",
+      accountId: input.salesAccountId,
+      types: ["liability"],
+      role: "tax",
+      keptId: kept?.salesAccountId,
+    },
+    {
+      field: "purchaseAccountId",
+      accountId: input.purchaseAccountId,
+      types: ["asset", "liability"],
+      role: "tax",
+      keptId: kept?.purchaseAccountId,
+    },
+  ]);
+}
