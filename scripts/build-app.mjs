@@ -19,6 +19,7 @@ import { ROOT, runNode } from "./run.mjs";
 const INPUTS = [
   "src",
   "migrations",
+  "schema",
   "scripts/make-template.ts",
   "scripts/web-build",
   "index.html",

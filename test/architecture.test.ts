@@ -43,7 +43,7 @@ describe("a planted violation is reported", () => {
   });
 });
 
-describe("migrations", () => {
+describe("schema and migrations", () => {
   const migrations = filesBelow("migrations").toSorted();
 
   test("are numbered one by one and named in kebab-case", () => {
@@ -52,6 +52,11 @@ describe("migrations", () => {
   });
 
   test.each(migrations)("%s opens with its reason", (file) => {
+    expect(opensWithItsReason(read(file))).toBe(true);
+  });
+
+  test.each(filesBelow("schema"))("%s opens with its reason", (file) => {
+    expect(file).toMatch(/^schema\/(functions\/)?[a-z-]+\.sql$/);
     expect(opensWithItsReason(read(file))).toBe(true);
   });
 

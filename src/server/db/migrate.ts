@@ -18,14 +18,46 @@ const ROLES = [APP_ROLE, SEARCH_ROLE, WRITER_ROLE];
 // One number for all of Twofold: servers that start together migrate one after the other.
 const MIGRATION_LOCK = 7_305_001;
 
-type Migration = { name: string; text: string; checksum: string };
+/** The files of schema/ with the tables, in the order of their references. */
+const SUBJECTS = [
+  "values",
+  "identity",
+  "book",
+  "plan",
+  "accounts",
+  "parties",
+  "products",
+  "journals",
+  "documents",
+  "payments",
+  "stock",
+  "closing",
+];
+
+/** The last migration of the version before this schema began anew, which alone can be brought over (Decision 0026). */
+const PREVIOUS = {
+  first: "0001-identity.sql",
+  last: "0030-an-owner-is-erased.sql",
+  checksum: "edc0fa1d9794fe396f9967747a09e41b50d77c55d621c6f133920183b44e6ab6",
+  count: 30,
+};
+
+// Where the checksum of all functions is kept, beside those of the migrations.
+const FUNCTIONS = "functions";
+
+type SqlFile = { name: string; text: string; checksum: string };
+type Applied = { name: string; checksum: string };
 
 /**
- * Applies the SQL files of migrations/ in order, each in its own transaction, under a lock. A file
- * that changed after it was applied, or one that this version does not know, is refused.
+ * Brings the database to what schema/ says, under a lock and in one transaction: a new one is made from there, an
+ * older one gets the migrations that it lacks. Functions and triggers are made again when their text has changed. A
+ * migration that changed after it was applied, or one that this version does not know, is refused.
  */
-export async function migrate({ pool }: Pick<Database, "pool">, folder = migrationsFolder()): Promise<void> {
-  const known = readMigrations(folder);
+export async function migrate(
+  { pool }: Pick<Database, "pool">,
+  folder = join(root(), "migrations"),
+): Promise<void> {
+  const migrations = readSql(folder);
   const client = await pool.connect();
   try {
     // A migration of large books takes its time, and so does waiting for another server's.
@@ -34,12 +66,8 @@ export async function migrate({ pool }: Pick<Database, "pool">, folder = migrati
     await ensureRoles(client);
     await client.query(`create table if not exists migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      "select name, checksum from migrations",
-    );
-    checkApplied(known, rows);
-    const applied = new Set(rows.map(({ name }) => name));
-    for (const migration of known) if (!applied.has(migration.name)) await apply(client, migration);
+    const { rows } = await client.query<Applied>("select name, checksum from migrations order by name");
+    await bringUp(client, { migrations, applied: rows });
   } finally {
     await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => undefined);
     await client.query("reset statement_timeout; reset lock_timeout").catch(() => undefined);
@@ -47,23 +75,76 @@ export async function migrate({ pool }: Pick<Database, "pool">, folder = migrati
   }
 }
 
-/** The migrations as files, in the order of their numbers. */
-function readMigrations(folder: string): Migration[] {
-  const files = readdirSync(folder).filter((file) => file.endsWith(".sql"));
-  return files.toSorted().map((name) => {
-    const text = readFileSync(join(folder, name), "utf8");
-    return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
-  });
+async function bringUp(
+  client: Client,
+  { migrations, applied }: { migrations: SqlFile[]; applied: Applied[] },
+): Promise<void> {
+  if (!isOfPrevious(applied)) checkApplied(migrations, applied);
+  const isNew = applied.length === 0;
+  const pending = migrations.filter(({ name }) => !applied.some((row) => row.name === name));
+  const functions = readSql(join(root(), "schema", "functions"));
+  const checksum = checksumOf(functions.map(({ text }) => text).join(""));
+  const areSame = applied.some((row) => row.name === FUNCTIONS && row.checksum === checksum);
+  if (pending.length === 0 && areSame) return;
+  await client.query("begin");
+  try {
+    if (isNew) for (const subject of readSubjects()) await run(client, "schema file", subject);
+    else for (const migration of pending) await run(client, "migration", migration);
+    await makeFunctions(client, functions);
+    for (const row of [...pending, { name: FUNCTIONS, checksum }]) await record(client, row);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
 }
 
-/** The folder stands beside src/ and dist/, wherever this file was bundled to. */
-function migrationsFolder(): string {
-  const root = import.meta.dirname.replace(/[\\/](src|dist)[\\/]server.*$/, "");
-  return join(root, "migrations");
+/** In the order of their names: their bodies are looked at when they run, so that each may call any other. */
+async function makeFunctions(client: Client, functions: SqlFile[]): Promise<void> {
+  const owners = `${SEARCH_ROLE}, ${WRITER_ROLE}`;
+  await client.query("set local check_function_bodies = off");
+  // To be given a function, a role must be able to make one.
+  await client.query(`grant create on schema public to ${owners}`);
+  for (const file of functions) await run(client, "schema file", file);
+  await client.query(`revoke create on schema public from ${owners}`);
 }
 
-function checkApplied(known: Migration[], applied: { name: string; checksum: string }[]): void {
+async function run(client: Client, what: string, { name, text }: SqlFile): Promise<void> {
+  try {
+    await client.query(text);
+  } catch (error) {
+    throw new StartupProblem(`The ${what} ${name} failed: ${error instanceof Error ? error.message : ""}`);
+  }
+}
+
+async function record(client: Client, { name, checksum }: Applied): Promise<void> {
+  await client.query(
+    `insert into migrations (name, checksum) values ($1, $2)
+     on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+    [name, checksum],
+  );
+}
+
+/** Whether the database is one of the version before; one that is older, or that it half made, is refused. */
+function isOfPrevious(applied: Applied[]): boolean {
+  if (applied[0]?.name !== PREVIOUS.first) return false;
+  const last = applied.at(-1);
+  if (
+    applied.length !== PREVIOUS.count ||
+    last?.name !== PREVIOUS.last ||
+    last.checksum !== PREVIOUS.checksum
+  ) {
+    throw new StartupProblem(
+      `The database was made by an older version of Twofold (its last migration is ${last?.name}). ` +
+        `Start the last version that has ${PREVIOUS.last} on it once, and then this one.`,
+    );
+  }
+  return true;
+}
+
+function checkApplied(known: SqlFile[], applied: Applied[]): void {
   for (const { name, checksum } of applied) {
+    if (name === FUNCTIONS) continue;
     const migration = known.find((candidate) => candidate.name === name);
     if (!migration)
       throw new StartupProblem(`The database was migrated by a newer version of Twofold (${name}).`);
@@ -73,16 +154,32 @@ function checkApplied(known: Migration[], applied: { name: string; checksum: str
   }
 }
 
-async function apply(client: Client, { name, text, checksum }: Migration): Promise<void> {
-  await client.query("begin");
-  try {
-    await client.query(text);
-    await client.query("insert into migrations (name, checksum) values ($1, $2)", [name, checksum]);
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback");
-    throw new StartupProblem(`The migration ${name} failed: ${error instanceof Error ? error.message : ""}`);
-  }
+/** The tables, subject by subject; a file that SUBJECTS does not know would be left out unnoticed. */
+function readSubjects(): SqlFile[] {
+  const files = readSql(join(root(), "schema"));
+  return SUBJECTS.map((subject) => {
+    const file = files.find(({ name }) => name === `${subject}.sql`);
+    if (file === undefined || files.length !== SUBJECTS.length) {
+      throw new Error("schema/ and the list of its subjects do not agree.");
+    }
+    return file;
+  });
+}
+
+/** The SQL files of a folder in the order of their names. */
+function readSql(folder: string): SqlFile[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith(".sql"));
+  return files.toSorted().map((name) => {
+    const text = readFileSync(join(folder, name), "utf8");
+    return { name, text, checksum: checksumOf(text) };
+  });
+}
+
+const checksumOf = (text: string) => createHash("sha256").update(text).digest("hex");
+
+/** schema/ and migrations/ stand beside src/ and dist/, wherever this file was bundled to. */
+function root(): string {
+  return import.meta.dirname.replace(/[\\/](src|dist)[\\/]server.*$/, "");
 }
 
 /** Roles belong to the whole PostgreSQL server: they may exist, or an administrator must make them. */

@@ -3,7 +3,7 @@ import type { AccountType } from "#domain/account.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { PartySide } from "#domain/document.ts";
 
-/** The tables of a book as the query builder sees them; migrations/ has their rules. */
+/** The tables of a book as the query builder sees them; schema/ has their rules. */
 export type Tables = {
   books: {
     book_id: Generated<string>;

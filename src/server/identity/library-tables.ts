@@ -6,7 +6,7 @@ const createdAt = "created_at";
 const updatedAt = "updated_at";
 const userId = "user_id";
 
-/** The library's names of things, as migrations/0001-identity.sql calls them. */
+/** The library's names of things, as schema/identity.sql calls them. */
 export const TABLES = {
   user: { modelName: "users", fields: { emailVerified: "email_verified", createdAt, updatedAt } },
   session: {

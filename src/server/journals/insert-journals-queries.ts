@@ -54,7 +54,7 @@ export const keptJournal = z.object({
 });
 
 /**
- * Writes journals with their numbers and lines in one call of the database (migrations/0024-a-post-is-one-statement.sql).
+ * Writes journals with their numbers and lines in one call of the database (schema/functions/write-journals.sql).
  * When `accounts` lacks one that a line names, or has an inactive one for a journal that a person makes, nothing
  * was written, and the caller refuses.
  */

@@ -7,7 +7,7 @@ import { findNamed } from "#server/audit/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectHistory } from "./journal-queries.ts";
 
-/** A sealed version as migrations/0005-sealing.sql wrote it. */
+/** A sealed version as schema/functions/seal-journal.sql wrote it. */
 const sealedVersion = z.object({
   version: z.int(),
   number: z.string(),

@@ -1,0 +1,95 @@
+-- The chart of accounts. Keys carry what must never differ: a parent is a main account of the same type (I-13), a code
+-- is unique and made of digits (I-12).
+
+create table accounts (
+  book_id uuid not null default current_book() references books,
+  id uuid not null,
+  version integer not null default 1,
+  code text not null,
+  type text not null,
+  name name_text not null,
+  description line_text not null default '',
+  parent_id uuid,
+  is_active boolean not null default true,
+  is_main boolean not null generated always as (parent_id is null) stored,
+  parent_is_main boolean generated always as (case when parent_id is not null then true end) stored,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (book_id, id),
+  constraint account_code_is_digits check (code ~ '^[0-9]{1,20}$'),
+  constraint account_type_is_known check (type in ('asset', 'liability', 'equity', 'revenue', 'expense')),
+  constraint account_name_is_not_blank check (name <> ''),
+  constraint account_code_is_unique unique (book_id, code),
+  constraint account_id_and_type_key unique (book_id, id, type),
+  constraint account_main_key unique (book_id, id, type, is_main),
+  constraint account_parent_is_main_account_of_same_type
+    foreign key (book_id, parent_id, type, parent_is_main) references accounts (book_id, id, type, is_main)
+);
+create index accounts_by_parent on accounts (book_id, parent_id);
+
+alter table accounts enable row level security, force row level security;
+create policy own_book on accounts using (book_id = current_book());
+grant select, insert, update, delete on accounts to twofold_app;
+grant select on accounts to twofold_writer;
+
+-- Accounts that posting takes where nobody chose one; each has a type that its use allows (Rules 1). The type is the
+-- account's own, copied (functions/default-account-type.sql): the foreign key holds it there. Tax on purchases may be
+-- kept in the account of the tax that is owed.
+create table default_accounts (
+  book_id uuid not null default current_book() references books,
+  key text not null,
+  account_id uuid not null,
+  account_type text not null,
+  primary key (book_id, key),
+  constraint default_account_key_is_known check (key in ('inventory', 'sales', 'cogs', 'cash', 'input_tax',
+    'output_tax', 'purchases', 'stock_adjustments', 'exchange', 'bad_debt', 'bank_fees', 'opening', 'retained')),
+  constraint default_account_type_fits_its_key check (
+    case
+      when key in ('inventory', 'cash') then account_type = 'asset'
+      when key = 'input_tax' then account_type in ('asset', 'liability')
+      when key = 'output_tax' then account_type = 'liability'
+      when key in ('opening', 'retained') then account_type = 'equity'
+      when key = 'sales' then account_type = 'revenue'
+      else account_type = 'expense'
+    end
+  ),
+  constraint default_account_has_its_type
+    foreign key (book_id, account_id, account_type) references accounts (book_id, id, type)
+);
+create index default_accounts_by_account on default_accounts (book_id, account_id);
+
+alter table default_accounts enable row level security, force row level security;
+create policy own_book on default_accounts using (book_id = current_book());
+grant select, insert, update, delete on default_accounts to twofold_app;
+
+-- What was posted on each account, by day and by month, so that a report costs the same at any number of journals. The
+-- seal keeps them (functions/keep-totals.sql).
+create table account_day_totals (
+  book_id uuid not null,
+  account_id uuid not null,
+  date business_date not null,
+  debit numeric(30, 4) not null,
+  credit numeric(30, 4) not null,
+  primary key (book_id, account_id, date)
+) with (fillfactor = 70);
+-- The days at the edges of a report's period, of all accounts at once.
+create index account_day_totals_by_date on account_day_totals (book_id, date);
+
+alter table account_day_totals enable row level security, force row level security;
+create policy own_book on account_day_totals using (book_id = current_book());
+grant select on account_day_totals to twofold_app;
+grant select, insert, update on account_day_totals to twofold_writer;
+
+create table account_month_totals (
+  book_id uuid not null,
+  account_id uuid not null,
+  month business_date not null,
+  debit numeric(30, 4) not null,
+  credit numeric(30, 4) not null,
+  primary key (book_id, account_id, month)
+) with (fillfactor = 70);
+
+alter table account_month_totals enable row level security, force row level security;
+create policy own_book on account_month_totals using (book_id = current_book());
+grant select on account_month_totals to twofold_app;
+grant select, insert, update on account_month_totals to twofold_writer;

@@ -1,0 +1,90 @@
+-- A book is one company's set of books, the unit of isolation: every table of a book begins its keys with book_id and
+-- is under forced row-level security (I-32). The policy asks for the book of the transaction without a subquery, which
+-- a table that is spread over machines could not have.
+
+create table books (
+  book_id uuid not null default current_book(),
+  version integer not null default 1,
+  name name_text not null default 'My Company',
+  address long_text,
+  phone name_text,
+  email line_text,
+  tax_id name_text,
+  fiscal_year_start business_date,
+  fiscal_year_end business_date,
+  currency text not null default 'USD' constraint currency_is_a_code check (currency ~ '^[A-Z]{3}$'),
+  time_zone text not null default 'UTC',
+  closed_through business_date,
+  negative_stock text not null default 'allow'
+    constraint negative_stock_is_known check (negative_stock in ('allow', 'block')),
+  -- So that a stale choice of default accounts is refused (I-40).
+  default_accounts_version integer not null default 1,
+  -- A sample company may be erased as a whole. Set when the book is made and never afterwards.
+  is_sample boolean not null default false,
+  -- The head of the chained journal history (I-08).
+  history_sequence bigint not null default 0,
+  history_hash text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (book_id),
+  constraint book_name_is_not_blank check (name <> '')
+) with (fillfactor = 50);
+
+alter table books enable row level security, force row level security;
+create policy own_book on books using (book_id = current_book());
+grant select, insert on books to twofold_app;
+grant update (version, name, address, phone, email, tax_id, fiscal_year_start, fiscal_year_end, currency,
+  time_zone, closed_through, negative_stock, default_accounts_version, updated_at) on books to twofold_app;
+grant select, update (history_sequence, history_hash) on books to twofold_writer;
+
+-- Numbers come from a row, not a sequence: a rollback gives its number back (I-11).
+create table number_series (
+  book_id uuid not null default current_book() references books,
+  kind text not null,
+  year integer not null,
+  last integer not null constraint last_number_is_positive check (last > 0),
+  primary key (book_id, kind, year),
+  constraint number_kind_is_known check (kind in (
+    'journal', 'vendor', 'customer', 'product', 'tax_rate',
+    'bill', 'invoice', 'vendor_credit', 'credit_note', 'receipt', 'payment', 'write_off', 'stock'
+  ))
+) with (fillfactor = 50);
+
+alter table number_series enable row level security, force row level security;
+create policy own_book on number_series using (book_id = current_book());
+grant select, insert, update on number_series to twofold_app, twofold_writer;
+
+-- One effect for each key: the row is written in the transaction of the effect (I-34).
+create table idempotency_keys (
+  book_id uuid not null default current_book(),
+  key text not null constraint key_is_short check (length(key) between 1 and 200),
+  request_hash text not null,
+  reply text not null,
+  created_at timestamptz not null default now(),
+  primary key (book_id, key)
+);
+create index idempotency_keys_by_age on idempotency_keys (book_id, created_at);
+
+alter table idempotency_keys enable row level security, force row level security;
+create policy own_book on idempotency_keys using (book_id = current_book());
+grant select, insert, delete on idempotency_keys to twofold_app;
+grant insert on idempotency_keys to twofold_writer;
+
+-- Who did what, before and after; journals have their own, chained history (I-07).
+create table audit_log (
+  book_id uuid not null default current_book() references books,
+  id uuid not null,
+  at timestamptz not null default now(),
+  actor_id uuid not null default current_actor(),
+  action text not null,
+  subject text not null,
+  subject_id uuid not null,
+  before jsonb,
+  after jsonb,
+  primary key (book_id, id)
+);
+create index audit_log_by_subject on audit_log (book_id, subject_id, id);
+
+alter table audit_log enable row level security, force row level security;
+create policy own_book on audit_log using (book_id = current_book());
+grant select, insert on audit_log to twofold_app;

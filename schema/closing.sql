@@ -1,0 +1,40 @@
+-- A year is closed by one journal, which brings its revenue and expenses to zero, and by the lock date, which moves to
+-- its last day (Rules 11). A closing knows both, so that reopening can take both back, and the journal stands for
+-- nothing else: whoever writes past our code is held to that at commit (I-26, I-27; functions/close-year.sql).
+
+create table year_closings (
+  book_id uuid not null default current_book() references books,
+  id uuid not null,
+  -- The calendar year in which the fiscal year ends; its days are kept, for the settings may change.
+  year integer not null,
+  starts_on business_date not null,
+  ends_on business_date not null,
+  journal_id uuid not null,
+  retained_account_id uuid not null,
+  -- The lock date that reopening goes back to; null where nothing was closed.
+  closed_before business_date,
+  closed_by uuid not null default current_actor(),
+  closed_at timestamptz not null default now(),
+  reopened_by uuid,
+  reopened_at timestamptz,
+  reopen_reason line_text,
+  primary key (book_id, id),
+  constraint closing_year_is_that_of_its_end check (year = extract(year from ends_on) and starts_on <= ends_on),
+  constraint closing_is_reopened_with_a_reason check (
+    (reopened_at is null) = (reopened_by is null) and (reopened_at is null) = (reopen_reason is null)
+    and reopen_reason <> ''
+  ),
+  constraint closing_has_its_own_journal unique (book_id, journal_id),
+  constraint closing_journal_exists foreign key (book_id, journal_id) references journals (book_id, id),
+  constraint closing_account_exists foreign key (book_id, retained_account_id) references accounts (book_id, id)
+);
+create unique index year_is_closed_once on year_closings (book_id, year) where reopened_at is null;
+create index year_closings_by_account on year_closings (book_id, retained_account_id);
+
+alter table year_closings enable row level security, force row level security;
+create policy own_book on year_closings using (book_id = current_book());
+grant select on year_closings to twofold_app;
+-- Who and when is not for the application to say.
+grant insert (id, year, starts_on, ends_on, journal_id, retained_account_id, closed_before) on year_closings
+  to twofold_app;
+grant update (reopen_reason) on year_closings to twofold_app;

@@ -1,0 +1,152 @@
+-- Bills, invoices and credits with their items. Amounts are checked where they stand (I-15, I-16); the party's name and
+-- address are copied at issue, so that a later edit of the party changes no document.
+
+create table documents (
+  book_id uuid not null default current_book() references books,
+  id uuid not null,
+  version integer not null default 1,
+  kind text not null,
+  side text not null generated always as (case when kind in ('bill', 'vendor_credit') then 'vendor' else 'customer' end) stored,
+  number text not null,
+  party_id uuid not null,
+  party_name name_text not null,
+  party_email line_text not null default '',
+  party_snapshot jsonb not null default '{}',
+  company_snapshot jsonb not null default '{}',
+  date business_date not null,
+  due_date business_date not null,
+  status text not null default 'draft',
+  notes long_text not null default '',
+  -- The bill or invoice that a credit takes back.
+  credits_id uuid,
+  currency text not null default 'USD',
+  -- Units of the book's currency for one unit of the document's (Rules 10).
+  exchange_rate numeric(20, 8) not null default 1,
+  subtotal numeric(20, 4) not null,
+  tax_amount numeric(20, 4) not null,
+  total numeric(20, 4) not null,
+  base_total numeric(20, 4) not null,
+  paid_amount numeric(20, 4) not null default 0,
+  void_reason line_text,
+  -- The date of the journal that takes it back, when it was voided after its own period was closed (Rules 5).
+  reversed_on business_date,
+  created_by uuid not null default current_actor(),
+  created_at timestamptz not null default now(),
+  updated_by uuid not null default current_actor(),
+  updated_at timestamptz not null default now(),
+  primary key (book_id, id),
+  constraint document_kind_is_known check (kind in ('bill', 'invoice', 'vendor_credit', 'credit_note')),
+  constraint document_status_is_known check (status in ('draft', 'posted', 'paid', 'void')),
+  constraint document_number_is_short check (length(number) between 1 and 40 and number !~ '[[:cntrl:]]'),
+  constraint document_number_is_unique unique (book_id, kind, number),
+  constraint document_is_due_on_or_after_its_date check (due_date >= date),
+  constraint document_rate_is_positive check (exchange_rate > 0),
+  constraint document_total_is_its_sum check (total = subtotal + tax_amount),
+  constraint document_is_paid_between_zero_and_total check (paid_amount >= 0 and paid_amount <= total),
+  constraint document_is_paid_exactly_when_nothing_is_open check (
+    case status when 'paid' then paid_amount = total when 'posted' then paid_amount < total else paid_amount = 0 end
+  ),
+  constraint document_is_void_when_reversed check (reversed_on is null or status = 'void'),
+  constraint document_id_and_party_key unique (book_id, id, party_id),
+  constraint document_party_exists foreign key (book_id, party_id, side) references parties (book_id, id, side),
+  constraint document_credits_a_document foreign key (book_id, credits_id) references documents (book_id, id)
+);
+create index documents_by_date on documents (book_id, kind, date desc, id desc);
+create index documents_by_status on documents (book_id, kind, status, date desc, id desc);
+create index documents_by_party on documents (book_id, party_id, date desc, id desc);
+-- With its amounts, so that what is overdue is summed from the index alone.
+create index documents_open on documents (book_id, kind, due_date) include (total, paid_amount)
+  where status = 'posted';
+create index documents_by_credited on documents (book_id, credits_id);
+create index documents_reversed on documents (book_id, reversed_on) where reversed_on is not null;
+create index documents_by_total on documents (book_id, kind, total);
+-- Answers "contains" at any size.
+create index documents_by_text on documents
+  using gin (book_id, folded(number || ' ' || party_name || ' ' || party_email) gin_trgm_ops)
+  with (gin_pending_list_limit = 512);
+
+alter table documents enable row level security, force row level security;
+create policy own_book on documents using (book_id = current_book());
+grant select, insert, delete on documents to twofold_app;
+grant update (version, number, party_id, party_name, party_email, party_snapshot, company_snapshot, date, due_date,
+  status, notes, currency, exchange_rate, subtotal, tax_amount, total, base_total, paid_amount, void_reason,
+  reversed_on, updated_by, updated_at) on documents to twofold_app;
+-- What a search compares and counts (functions/search-documents.sql).
+create policy search_reads_all on documents for select to twofold_search using (true);
+grant select (book_id, id, kind, party_id, date, due_date, number, party_name, party_email, status, total, base_total,
+  paid_amount, exchange_rate) on documents to twofold_search;
+
+create table document_items (
+  book_id uuid not null default current_book(),
+  document_id uuid not null,
+  position integer not null,
+  product_id uuid not null,
+  product_type text not null,
+  description line_text not null default '',
+  quantity numeric(20, 4) not null,
+  unit_price numeric(20, 4) not null,
+  tax_rate_id uuid,
+  -- The rate as it was at saving: a later edit of the rate touches no document (Rules 8).
+  tax_rate numeric(7, 4),
+  is_recoverable boolean not null default true,
+  subtotal numeric(20, 4) not null,
+  tax_amount numeric(20, 4) not null,
+  total numeric(20, 4) not null,
+  base_subtotal numeric(20, 4) not null,
+  base_tax_amount numeric(20, 4) not null,
+  -- For a credit: the item that it takes back.
+  credits_position integer,
+  -- For a credit: whether the goods come back, or only the price does.
+  returns_stock boolean not null default true,
+  primary key (book_id, document_id, position),
+  constraint item_belongs_to_its_document foreign key (book_id, document_id)
+    references documents (book_id, id) on delete cascade deferrable initially deferred,
+  constraint item_product_exists foreign key (book_id, product_id, product_type)
+    references products (book_id, id, type),
+  constraint item_tax_rate_exists foreign key (book_id, tax_rate_id) references tax_rates (book_id, id),
+  constraint item_quantity_is_not_negative check (quantity >= 0 and unit_price >= 0),
+  constraint item_subtotal_is_quantity_times_price check (subtotal = round(quantity * unit_price, 2)),
+  constraint item_tax_is_near_its_rate check (
+    case when tax_rate is null then tax_amount = 0
+      else abs(tax_amount - round(subtotal * tax_rate / 100, 2)) <= 1 and tax_amount >= 0 end
+  ),
+  constraint item_total_is_its_sum check (total = subtotal + tax_amount)
+);
+create index document_items_by_product on document_items (book_id, product_id, document_id);
+create index document_items_by_tax_rate on document_items (book_id, tax_rate_id, document_id);
+
+alter table document_items enable row level security, force row level security;
+create policy own_book on document_items using (book_id = current_book());
+grant select, insert, delete on document_items to twofold_app;
+
+-- How many documents there are in each status, and for how much: the tabs of a list at any size.
+create table document_status_totals (
+  book_id uuid not null,
+  kind text not null,
+  status text not null,
+  documents bigint not null,
+  total numeric(30, 4) not null,
+  open numeric(30, 4) not null,
+  primary key (book_id, kind, status)
+) with (fillfactor = 50);
+
+alter table document_status_totals enable row level security, force row level security;
+create policy own_book on document_status_totals using (book_id = current_book());
+grant select on document_status_totals to twofold_app;
+
+-- What is open, by the day on which it is due, so that what is overdue costs the same at any number of documents. A day
+-- with nothing to pay has no row. What has become overdue since yesterday is a matter of the day that is asked for, and
+-- moves nothing.
+create table document_due_totals (
+  book_id uuid not null,
+  kind text not null,
+  due_date business_date not null,
+  documents bigint not null,
+  -- Still to pay, in the book's currency.
+  open numeric(30, 4) not null,
+  primary key (book_id, kind, due_date)
+) with (fillfactor = 50);
+
+alter table document_due_totals enable row level security, force row level security;
+create policy own_book on document_due_totals using (book_id = current_book());
+grant select on document_due_totals to twofold_app;

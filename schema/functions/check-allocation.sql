@@ -1,0 +1,86 @@
+-- What a closed period says stays (Rules 5, 9): no allocation begins in it, and one that counted there counts
+-- until the first open day, on which whatever is reversed is reversed as well. One that never counted in a
+-- closed period is gone at its own date.
+create or replace function guard_allocation() returns trigger language plpgsql as $$
+declare
+  closed_until date;
+  counts_from date;
+begin
+  select closed_through into closed_until from public.books where book_id = new.book_id;
+  if tg_op = 'INSERT' then
+    if new.date <= closed_until then
+      raise exception 'an allocation of % lies in a closed period', new.date
+        using errcode = '23514', constraint = 'journal_period_is_open';
+    end if;
+    new.is_void := false;
+    new.voided_on := null;
+    return new;
+  end if;
+  select greatest(new.date, max(date)) into counts_from from (
+    select date from public.documents where book_id = new.book_id and id in (new.document_id, new.credit_id)
+    union all
+    select date from public.payments where book_id = new.book_id and id in (new.payment_id, new.returns_id)
+  ) both_sides;
+  new.voided_on := case when counts_from <= closed_until then closed_until + 1 end;
+  return new;
+end $$;
+
+create or replace trigger allocation_is_guarded before insert on allocations
+  for each row execute function guard_allocation();
+
+create or replace trigger allocation_end_is_guarded before update of is_void on allocations
+  for each row when (new.is_void and not old.is_void) execute function guard_allocation();
+
+-- What of a payment is used: what is put against documents, and what a refund returns of it.
+create or replace function move_allocated() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update payments set allocated = allocated + case when new.is_void then -new.amount else new.amount end
+  where book_id = new.book_id and id in (new.payment_id, new.returns_id);
+  return null;
+end $$;
+
+create or replace trigger allocation_is_counted after insert on allocations
+  for each row when (new.payment_id is not null and not new.is_void) execute function move_allocated();
+
+create or replace trigger void_allocation_is_counted after update of is_void on allocations
+  for each row when (new.payment_id is not null and new.is_void and not old.is_void)
+  execute function move_allocated();
+
+create or replace function check_allocation() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  parties integer;
+begin
+  perform refuse_outside_of_book(new.book_id, 'an allocation');
+  if exists (
+    select from documents d where d.book_id = new.book_id and d.id in (new.document_id, new.credit_id)
+      and d.paid_amount <> put_against_document(d.book_id, d.id)
+  ) then
+    raise exception 'a document is not paid by what was put against it'
+      using errcode = '23514', constraint = 'document_is_paid_by_its_allocations';
+  end if;
+  if exists (
+    select from payments p where p.book_id = new.book_id and p.id in (new.payment_id, new.returns_id)
+      and used_of_payment(p.book_id, p.id) > case p.status when 'posted' then p.amount else 0 end
+  ) then
+    raise exception 'a payment is used beyond its amount'
+      using errcode = '23514', constraint = 'payment_is_used_within_its_amount';
+  end if;
+  select count(distinct party_id) into parties from (
+    select party_id from documents where book_id = new.book_id and id in (new.document_id, new.credit_id)
+    union all
+    select party_id from payments where book_id = new.book_id and id in (new.payment_id, new.returns_id)
+  ) both_sides;
+  if not new.is_void and parties > 1 then
+    raise exception 'an allocation between two parties'
+      using errcode = '23514', constraint = 'allocation_is_within_one_party';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists allocation_is_checked on allocations;
+create constraint trigger allocation_is_checked after insert or update on allocations
+  deferrable initially deferred for each row execute function check_allocation();

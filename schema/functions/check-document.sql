@@ -1,0 +1,71 @@
+-- A document has items and is their sum, in both currencies (I-16).
+create or replace function refuse_other_sum(d documents) returns void
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  items record;
+begin
+  select count(*) as number, sum(subtotal) as subtotal, sum(tax_amount) as tax_amount,
+    sum(base_subtotal + base_tax_amount) as base_total,
+    bool_and(base_subtotal = round(subtotal * d.exchange_rate, 2)
+      and base_tax_amount = round(tax_amount * d.exchange_rate, 2)) as is_at_rate
+  into items from document_items where book_id = d.book_id and document_id = d.id;
+  if items.number = 0 or items.subtotal <> d.subtotal or items.tax_amount <> d.tax_amount
+    or items.base_total <> d.base_total or not items.is_at_rate
+  then
+    raise exception 'document % is not the sum of its items', d.number
+      using errcode = '23514', constraint = 'document_is_the_sum_of_its_items';
+  end if;
+end $$;
+
+-- The sum of its items, paid by what was put against it (I-17), and posted when it says so (I-18).
+create or replace function check_document() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  d public.documents;
+begin
+  perform refuse_outside_of_book(new.book_id, 'document ' || new.number);
+  select * into d from documents where book_id = new.book_id and id = new.id;
+  if not found then
+    return null;
+  end if;
+  perform refuse_other_sum(d);
+  if d.paid_amount <> put_against_document(d.book_id, d.id) then
+    raise exception 'document % is not paid by what was put against it', d.number
+      using errcode = '23514', constraint = 'document_is_paid_by_its_allocations';
+  end if;
+  if not stands_in_journals(d.book_id, 'document', d.id, d.status in ('posted', 'paid') or d.reversed_on is not null,
+    d.date, case when d.kind in ('invoice', 'vendor_credit') then d.base_total else -d.base_total end, d.reversed_on)
+  then
+    raise exception 'document % does not stand in the journals as it says', d.number
+      using errcode = '23514', constraint = 'document_stands_in_its_journal';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists document_is_checked on documents;
+create constraint trigger document_is_checked after insert or update on documents
+  deferrable initially deferred for each row execute function check_document();
+
+-- An item is looked at once at commit, for its sum and for its goods.
+create or replace function check_document_item() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  item record := case when tg_op = 'DELETE' then old else new end;
+  d public.documents;
+begin
+  perform refuse_outside_of_book(item.book_id, 'an item');
+  select * into d from documents where book_id = item.book_id and id = item.document_id;
+  if found then
+    perform refuse_other_sum(d);
+    perform refuse_other_goods(d, item.position);
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists document_item_is_checked on document_items;
+create constraint trigger document_item_is_checked after insert or update or delete on document_items
+  deferrable initially deferred for each row execute function check_document_item();

@@ -1,0 +1,71 @@
+-- Goods of a document (I-20): each item of inventory of a posted document has moved them once, whoever wrote it,
+-- and nothing else of the document has. Services move nothing, which the type of a movement says already.
+
+-- Whether an item, or each one where none is named, moved what the document says: nothing while it is a draft or
+-- void, and nothing in sum once it was voided after its own period was closed. Only a credit may leave its goods
+-- where they are (Rules 2): a bill and an invoice move theirs.
+create or replace function refuse_other_goods(d documents, item integer) returns void
+  language plpgsql set search_path = public, pg_temp as $$
+begin
+  if exists (
+    with wanted as (
+      select position, product_id, case when d.kind in ('bill', 'credit_note') then quantity else -quantity end as quantity
+      from document_items
+      where book_id = d.book_id and document_id = d.id and (item is null or position = item)
+        and d.status in ('posted', 'paid') and product_type = 'inventory' and quantity <> 0
+        and (returns_stock or d.kind in ('bill', 'invoice'))
+    ), moved as (
+      select item_position as position, product_id, sum(quantity) as quantity, count(*) as movements
+      from stock_movements
+      where book_id = d.book_id and document_id = d.id and not is_void and (item is null or item_position = item)
+      group by item_position, product_id
+    )
+    select from wanted w full join moved m using (position, product_id)
+    where coalesce(w.quantity, 0) <> coalesce(m.quantity, 0) or (m.movements > 1 and d.reversed_on is null)
+  ) then
+    raise exception 'the items of document % are not what moved', d.number
+      using errcode = '23514', constraint = 'document_moves_its_goods';
+  end if;
+end $$;
+
+create or replace function check_goods_of_document() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  d public.documents;
+begin
+  perform refuse_outside_of_book(new.book_id, 'document ' || new.number);
+  select * into d from documents where book_id = new.book_id and id = new.id;
+  if found then
+    perform refuse_other_goods(d, null);
+  end if;
+  return null;
+end $$;
+
+-- What was paid, and a version, move nothing.
+drop trigger if exists goods_of_document_are_checked on documents;
+create constraint trigger goods_of_document_are_checked
+  after insert or update of status, kind, reversed_on on documents
+  deferrable initially deferred for each row execute function check_goods_of_document();
+
+create or replace function check_goods_of_movement() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  d public.documents;
+begin
+  perform refuse_outside_of_book(new.book_id, 'a movement');
+  select * into d from documents where book_id = new.book_id and id = new.document_id;
+  if found then
+    perform refuse_other_goods(d, new.item_position);
+  end if;
+  return null;
+end $$;
+
+-- Changes of value alone belong to no document.
+drop trigger if exists goods_of_movement_are_checked on stock_movements;
+create constraint trigger goods_of_movement_are_checked after insert or update of is_void on stock_movements
+  deferrable initially deferred for each row when (new.document_id is not null)
+  execute function check_goods_of_movement();

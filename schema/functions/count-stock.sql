@@ -1,0 +1,61 @@
+-- The quantity that movements have made of the stock of a product, counted by the database: what the application writes
+-- beside it must be the same (I-19). Changes of value alone do not touch it, however many there are.
+
+create or replace function begin_without_movements() returns trigger language plpgsql as $$
+begin
+  new.moved_quantity := 0;
+  return new;
+end $$;
+
+create or replace trigger stock_begins_without_movements before insert on product_stock
+  for each row execute function begin_without_movements();
+
+create or replace function count_movement() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  moved numeric := case when new.is_void then 0 else new.quantity end;
+begin
+  if tg_op = 'UPDATE' and not old.is_void then
+    moved := moved - old.quantity;
+  end if;
+  if moved = 0 then
+    return null;
+  end if;
+  perform refuse_outside_of_book(new.book_id, 'a movement');
+  update product_stock set moved_quantity = moved_quantity + moved
+  where book_id = new.book_id and product_id = new.product_id;
+  if not found then
+    insert into product_stock (book_id, product_id) values (new.book_id, new.product_id);
+    update product_stock set moved_quantity = moved
+    where book_id = new.book_id and product_id = new.product_id;
+  end if;
+  return null;
+end $$;
+
+create or replace trigger movement_is_counted after insert on stock_movements
+  for each row when (new.quantity <> 0) execute function count_movement();
+
+create or replace trigger void_movement_is_counted after update of is_void on stock_movements
+  for each row when (new.quantity <> 0 and old.is_void <> new.is_void) execute function count_movement();
+
+create or replace function check_stock() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+begin
+  perform refuse_outside_of_book(new.book_id, 'stock');
+  if exists (
+    select from product_stock where book_id = new.book_id and product_id = new.product_id
+      and quantity <> moved_quantity
+  ) then
+    raise exception 'stock is not what its movements made it'
+      using errcode = '23514', constraint = 'stock_is_what_was_moved';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists stock_is_checked on product_stock;
+create constraint trigger stock_is_checked after insert or update on product_stock
+  deferrable initially deferred for each row execute function check_stock();

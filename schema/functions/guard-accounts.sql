@@ -1,0 +1,46 @@
+-- An account keeps what stands on it: its type once it has lines (I-12), a party's account while its posted lines do,
+-- the inventory's while stock has moved.
+
+create or replace function guard_account_type() returns trigger language plpgsql as $$
+begin
+  if exists (select from public.journal_lines where book_id = old.book_id and account_id = old.id) then
+    raise exception 'account % has lines', old.code
+      using errcode = '23514', constraint = 'account_type_is_fixed_once_used';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger account_type_is_guarded before update of type on accounts
+  for each row when (old.type <> new.type) execute function guard_account_type();
+
+create or replace function guard_party_account() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from public.journal_lines l join public.journals j on j.book_id = l.book_id and j.id = l.journal_id
+    where l.book_id = old.book_id and l.party_id = old.id and l.account_id = old.account_id
+      and j.status = 'posted' and j.deleted_at is null
+  ) then
+    raise exception 'party % has posted lines on its account', old.code
+      using errcode = '23514', constraint = 'party_account_is_fixed_once_used';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger party_account_is_guarded before update of account_id on parties
+  for each row when (old.account_id <> new.account_id) execute function guard_party_account();
+
+create or replace function guard_inventory_account() returns trigger language plpgsql as $$
+begin
+  if exists (select from public.stock_movements where book_id = old.book_id and not is_void) then
+    raise exception 'stock has moved on the inventory account'
+      using errcode = '23514', constraint = 'inventory_account_is_fixed_once_used';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end $$;
+
+create or replace trigger inventory_account_is_guarded before update on default_accounts
+  for each row when (old.key = 'inventory' and (new.key, new.account_id) <> (old.key, old.account_id))
+  execute function guard_inventory_account();
+
+create or replace trigger inventory_account_is_not_deleted before delete on default_accounts
+  for each row when (old.key = 'inventory') execute function guard_inventory_account();

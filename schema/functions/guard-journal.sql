@@ -1,0 +1,52 @@
+-- Before a journal or a line of it is written: its period is open, its version rises by one, and lines change with
+-- their journal alone. The writer (write-journals.sql) does all of this itself.
+
+create or replace function guard_journal() returns trigger language plpgsql as $$
+declare
+  closed_until date;
+begin
+  -- Also the first lock of every post: the book before all else.
+  select closed_through into closed_until from public.books where book_id = new.book_id for no key update;
+  if (public.counts_in_totals(new.status, new.deleted_at is not null) and new.date <= closed_until)
+    or (tg_op = 'UPDATE' and old.date <= closed_until
+      and public.counts_in_totals(old.status, old.deleted_at is not null))
+  then
+    raise exception 'journal % lies in a closed period', new.number
+      using errcode = '23514', constraint = 'journal_period_is_open';
+  end if;
+  if new.version <> (case when tg_op = 'INSERT' then 1 else old.version + 1 end) then
+    raise exception 'journal % must raise its version by one', new.number
+      using errcode = '23514', constraint = 'journal_version_rises_by_one';
+  end if;
+  if tg_op = 'INSERT' then
+    new.created_by := public.current_actor();
+    new.created_at := now();
+  end if;
+  new.updated_by := public.current_actor();
+  new.updated_at := now();
+  return new;
+end $$;
+
+create or replace trigger journal_is_guarded before insert or update on journals
+  for each row when (current_user <> 'twofold_writer') execute function guard_journal();
+
+create or replace function guard_journal_line() returns trigger language plpgsql as $$
+declare
+  line record := case when tg_op = 'DELETE' then old else new end;
+begin
+  -- A journal that another transaction is just writing is not seen here, and so refused as well.
+  if not exists (
+    select from public.journals j
+    where j.book_id = line.book_id and j.id = line.journal_id and not exists (
+      select from public.journal_history h
+      where h.book_id = j.book_id and h.journal_id = j.id and h.version = j.version
+    )
+  ) then
+    raise exception 'lines change only together with their journal, under a new version of it'
+      using errcode = '23514', constraint = 'lines_change_with_their_journal';
+  end if;
+  return line;
+end $$;
+
+create or replace trigger line_is_guarded before insert or update or delete on journal_lines
+  for each row when (current_user <> 'twofold_writer') execute function guard_journal_line();

@@ -1,0 +1,67 @@
+-- What is append-only (I-05, I-07): a row may be marked void or reopened, once and for ever, and nothing else of it
+-- changes. Each other column is named by the trigger that raises.
+
+-- A sample company goes as a whole, with what it kept.
+create or replace function refuse_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and exists (select from public.books where book_id = old.book_id and is_sample) then
+    return old;
+  end if;
+  raise exception '% is append-only', tg_table_name
+    using errcode = '23514', constraint = tg_table_name || '_is_append_only';
+end $$;
+
+create or replace trigger audit_log_is_append_only before update or delete on audit_log
+  for each row execute function refuse_change();
+
+create or replace trigger journal_history_is_append_only before update or delete on journal_history
+  for each row execute function refuse_change();
+
+-- Only drafts are deleted (Rules 4).
+create or replace trigger issued_documents_are_kept before delete on documents
+  for each row when (old.status <> 'draft') execute function refuse_change();
+
+create or replace trigger payments_are_append_only
+  before delete or update of book_id, id, direction, number, party_id, date, account_id, amount, bank_charge,
+    is_refund, is_write_off, currency, exchange_rate, base_amount, memo, created_by, created_at on payments
+  for each row execute function refuse_change();
+
+create or replace trigger payments_stay_void before update of status on payments
+  for each row when (old.status = 'void') execute function refuse_change();
+
+create or replace trigger allocations_are_append_only
+  before delete or update of book_id, id, payment_id, credit_id, document_id, returns_id, date, amount, currency,
+    exchange_rate, base_amount, voided_on on allocations
+  for each row execute function refuse_change();
+
+create or replace trigger allocations_stay_void before update of is_void on allocations
+  for each row when (old.is_void and not new.is_void) execute function refuse_change();
+
+create or replace trigger stock_movements_are_append_only
+  before delete or update of book_id, id, product_id, product_type, kind, date, sequence, reference, quantity, cost,
+    value, fallback_price, of_movement_id, document_id, item_position, journal_id on stock_movements
+  for each row execute function refuse_change();
+
+create or replace trigger stock_movements_stay_void before update of is_void on stock_movements
+  for each row when (old.is_void and not new.is_void) execute function refuse_change();
+
+create or replace trigger year_closings_is_append_only
+  before delete or update of book_id, id, year, starts_on, ends_on, journal_id, retained_account_id, closed_before,
+    closed_by, closed_at on year_closings
+  for each row execute function refuse_change();
+
+create or replace trigger year_closings_stays_reopened before update of reopen_reason on year_closings
+  for each row when (old.reopened_at is not null) execute function refuse_change();
+
+-- What an administrator did to a subscription is kept as long as the person is.
+create or replace function auth.refuse_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and not exists (select from auth.users where id = old.user_id) then
+    return old;
+  end if;
+  raise exception '% is append-only', tg_table_name
+    using errcode = '23514', constraint = tg_table_name || '_is_append_only';
+end $$;
+
+create or replace trigger subscription_changes_is_append_only before update or delete on auth.subscription_changes
+  for each row execute function auth.refuse_change();

@@ -1,0 +1,76 @@
+-- The seal. At commit each journal that was written is checked (I-01, I-02), its day and month totals move by the
+-- difference to its last sealed version (I-22), and the version is appended to the chained history (I-06, I-08). The
+-- function runs as the owner, so the role of the application needs no right to write totals or history. Plans are kept
+-- from when the books were empty, so whatever would read a table from end to end is out of the question.
+
+-- Why a journal cannot be sealed, or null: a posted one balances, and any has the total that it says (I-01).
+create or replace function journal_fault(
+  number text, counts boolean, total numeric, line_count bigint, debit numeric, credit numeric
+) returns text language sql stable parallel safe as $$
+  select case when total <> coalesce(debit, 0)
+      or (counts and (coalesce(line_count, 0) < 2 or debit <> credit))
+    then format('journal %s does not balance: debit %s, credit %s, total %s, %s lines',
+      number, coalesce(debit, 0), coalesce(credit, 0), total, coalesce(line_count, 0)) end
+$$;
+
+-- Seals what was written past write_journals: an edit, a void, a deletion, and raw SQL.
+create or replace function seal_journal() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  counts boolean := counts_in_totals(new.status, new.deleted_at is not null);
+  sequence bigint;
+  link text;
+  now_at integer;
+  before jsonb;
+  fault text;
+  lines text;
+  accounts uuid[];
+  dates date[];
+  debits numeric[];
+  credits numeric[];
+begin
+  if new.book_id is distinct from current_book() then
+    -- Row security would hide the journal from this function, and it would stay unsealed.
+    raise exception 'journal % is written outside of its book', new.number
+      using errcode = '23514', constraint = 'journal_is_sealed_in_its_book';
+  end if;
+  select version into now_at from journals where book_id = new.book_id and id = new.id;
+  if new.version > 1 then
+    select payload::jsonb into before from journal_history
+    where book_id = new.book_id and journal_id = new.id and version = new.version - 1;
+  end if;
+  if now_at is distinct from new.version or (new.version > 1 and before is null) then
+    raise exception 'journal % skips a version', new.number
+      using errcode = '23514', constraint = 'journal_version_rises_by_one';
+  end if;
+
+  select journal_fault(new.number, counts, new.total, count(*), sum(debit), sum(credit)),
+    string_agg(history_line(account_id, debit, credit, description, party_id, tax_rate_id, tax_base), ', ' order by position),
+    array_agg(account_id), array_agg(case when counts then date end), array_agg(debit), array_agg(credit)
+  into fault, lines, accounts, dates, debits, credits
+  from journal_lines where book_id = new.book_id and journal_id = new.id;
+  if fault is not null then
+    raise exception '%', fault using errcode = '23514', constraint = 'journal_is_balanced';
+  end if;
+
+  -- The lines are added, and what the version before counted is taken back. Its lines come from the history,
+  -- so that totals never depend on what an edit left in the table.
+  select accounts || array_agg((line ->> 'accountId')::uuid), dates || array_agg((before ->> 'date')::date),
+    debits || array_agg(-(line ->> 'debit')::numeric), credits || array_agg(-(line ->> 'credit')::numeric)
+  into accounts, dates, debits, credits
+  from jsonb_array_elements(before -> 'lines') line
+  where counts_in_totals(before ->> 'status', (before ->> 'deleted')::boolean);
+  perform move_totals(new.book_id, accounts, dates, debits, credits);
+
+  select history_sequence + 1, history_hash into sequence, link from books where book_id = new.book_id;
+  perform append_history(new.book_id, link, sequence, array[new.id], new.version, array[history_entry(
+    sequence, new.id, new.version, new.number, new.date, new.description, new.status, new.deleted_at is not null,
+    new.source, new.updated_by, new.updated_at, lines)]);
+  return null;
+end $$;
+
+drop trigger if exists journal_is_sealed on journals;
+create constraint trigger journal_is_sealed after insert or update on journals
+  deferrable initially deferred for each row when (current_user <> 'twofold_writer') execute function seal_journal();

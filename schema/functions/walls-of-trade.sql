@@ -1,0 +1,67 @@
+-- What the walls of trade share (I-16 to I-19): what documents, payments and stock say of one another is compared at
+-- commit, row by row, whoever wrote it. The functions run as the owner of the tables, in the book of the transaction;
+-- plans are kept from when the books were empty, so a scan of a whole table is out of the question.
+
+-- Row security would hide the rows of another book from a check, and nothing would be checked.
+create or replace function refuse_outside_of_book(book uuid, what text) returns void language plpgsql as $$
+begin
+  if book is distinct from public.current_book() then
+    raise exception '% is written outside of its book', what
+      using errcode = '23514', constraint = 'trade_is_checked_in_its_book';
+  end if;
+end $$;
+
+-- Whether an event stands in the journals as it should: once, at its date and with its amount on the account of
+-- the party while it counts, and taken back once on the day on which it was reversed.
+create or replace function stands_in_journals(
+  book uuid, event_source text, event uuid, counts boolean, event_date date, amount numeric, reversed date
+) returns boolean language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  posted record;
+  mirrored record;
+begin
+  select j.date, (
+    select coalesce(sum(l.debit - l.credit), 0) from journal_lines l
+    where l.book_id = book and l.journal_id = j.id and l.party_id is not null
+  ) as amount into posted
+  from journals j
+  where j.book_id = book and j.source = event_source and j.source in ('document', 'payment') and j.source_id = event
+    and j.status = 'posted' and j.deleted_at is null;
+  if not counts then
+    return posted is null;
+  end if;
+  if coalesce(posted.amount, 0) <> amount or posted.date <> event_date then
+    return false;
+  end if;
+  select count(*) as journals, min(j.date) as date, coalesce(sum((
+    select sum(l.debit - l.credit) from journal_lines l
+    where l.book_id = book and l.journal_id = j.id and l.party_id is not null
+  )), 0) as amount into mirrored
+  from journals j
+  where j.book_id = book and j.source = 'reversal' and j.source_id = event and j.status = 'posted'
+    and j.deleted_at is null;
+  if reversed is null then
+    return mirrored.journals = 0;
+  end if;
+  return mirrored.journals <= 1 and mirrored.amount = -amount and coalesce(mirrored.date, reversed) = reversed;
+end $$;
+
+-- What was put against a document and, for a credit, what it was put against.
+create or replace function put_against_document(book uuid, document uuid) returns numeric
+  language sql stable set search_path = public, pg_temp as $$
+  select coalesce((
+    select sum(amount) from allocations where book_id = book and document_id = document and not is_void
+  ), 0) + coalesce((
+    select sum(amount) from allocations where book_id = book and credit_id = document and not is_void
+  ), 0)
+$$;
+
+-- What a payment was put against, and what refunds have returned of it.
+create or replace function used_of_payment(book uuid, payment uuid) returns numeric
+  language sql stable set search_path = public, pg_temp as $$
+  select coalesce((
+    select sum(amount) from allocations where book_id = book and payment_id = payment and not is_void
+  ), 0) + coalesce((
+    select sum(amount) from allocations where book_id = book and returns_id = payment and not is_void
+  ), 0)
+$$;

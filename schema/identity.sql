@@ -1,0 +1,142 @@
+-- Who may sign in, and to which book. Identity is not part of any book: it lives in a schema of its
+-- own, which the role of the books (twofold_app) cannot even enter. Tokens of every kind are kept as
+-- their SHA-256 alone (I-36).
+
+create schema auth;
+revoke all on schema auth from public;
+
+-- The columns that the sign-in library reads and writes, and what we add (Decision 0006).
+create table auth.users (
+  id uuid not null primary key,
+  name text not null
+    constraint user_name_is_text check (length(name) between 1 and 200 and name !~ '[[:cntrl:]]'),
+  -- Always the canonical form: lower case, its domain in ASCII (I-37).
+  email text not null
+    constraint user_email_is_canonical check (length(email) <= 254 and email ~ '^[!-?A-~]+@[!-?A-~]+$' and email !~ '[A-Z]'),
+  email_verified boolean not null default false,
+  is_admin boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint user_email_is_unique unique (email)
+);
+
+-- How somebody proves who they are; the only kind today is a password, kept as its argon2id hash.
+create table auth.credentials (
+  id uuid not null primary key,
+  user_id uuid not null references auth.users on delete cascade,
+  provider_id text not null,
+  account_id text not null,
+  password text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint credential_is_unique unique (user_id, provider_id)
+);
+
+-- A second step of signing in: the six digits that an app on the owner's phone works out from a shared
+-- key and the time (RFC 6238), or one of ten recovery codes. Whoever learns a password alone gets no
+-- session (Security, Two-factor).
+
+create table auth.two_factor_keys (
+  id uuid not null primary key,
+  user_id uuid not null references auth.users on delete cascade
+    constraint user_has_one_two_factor_key unique,
+  -- The key, sealed with the server's secret: a copy of the database makes no codes.
+  sealed_key text not null,
+  -- False until a first right code has proved that the app has the key.
+  is_active boolean not null default false,
+  -- The newest time step whose code was used; only a later one is right from then on.
+  last_step integer not null default 0,
+  created_at timestamptz not null default now()
+);
+
+-- A code that was used, or replaced, is deleted. Of the others their SHA-256 is kept (I-36).
+create table auth.recovery_codes (
+  id uuid not null primary key,
+  user_id uuid not null references auth.users on delete cascade,
+  code_hash text not null,
+  constraint recovery_code_is_unique unique (user_id, code_hash)
+);
+
+create table auth.sessions (
+  id uuid not null primary key,
+  token_hash text not null,
+  user_id uuid not null references auth.users on delete cascade,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  ip_address text,
+  user_agent text constraint user_agent_is_short check (length(user_agent) <= 500),
+  constraint session_token_is_unique unique (token_hash)
+);
+create index sessions_by_user on auth.sessions (user_id);
+create index sessions_by_end on auth.sessions (expires_at);
+
+-- Links that confirm an address or replace a password: single use, found by the hash of their token.
+create table auth.verifications (
+  id uuid not null primary key,
+  identifier text not null,
+  value text not null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index verifications_by_identifier on auth.verifications (identifier);
+create index verifications_by_value on auth.verifications (value);
+create index verifications_by_end on auth.verifications (expires_at);
+
+-- Who may open which book. The row is written before its book, which is made in the role of the
+-- books; `is_open` says that the book is there.
+create table auth.memberships (
+  user_id uuid not null references auth.users on delete cascade,
+  book_id uuid not null,
+  role text not null constraint member_role_is_known check (role in ('owner', 'sample')),
+  is_open boolean not null default false,
+  created_at timestamptz not null default now(),
+  primary key (user_id, book_id)
+);
+create unique index user_owns_one_book on auth.memberships (user_id) where role = 'owner';
+-- The sample company is a second book; while it is open, its owner works in it.
+create unique index user_has_one_sample on auth.memberships (user_id) where role = 'sample';
+
+create table auth.api_tokens (
+  id uuid not null primary key,
+  user_id uuid not null references auth.users on delete cascade,
+  name text not null
+    constraint token_name_is_text check (length(name) between 1 and 100 and name !~ '[[:cntrl:]]'),
+  secret_hash text not null,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz,
+  constraint token_secret_is_unique unique (secret_hash)
+);
+create index api_tokens_by_user on auth.api_tokens (user_id, id);
+
+-- How often something was tried, per account and per address; rows die at `ends_at`.
+create table auth.limits (
+  key text not null primary key,
+  count integer not null,
+  last_at timestamptz not null,
+  ends_at timestamptz not null
+);
+create index limits_by_end on auth.limits (ends_at);
+
+-- Messages that wait to be sent, written in the transaction of their reason. The body holds links
+-- that open accounts: it is sealed, and emptied once the message is sent.
+create table auth.outbox (
+  id uuid not null primary key,
+  recipient text not null,
+  subject text not null,
+  sealed_body text,
+  created_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  sent_at timestamptz,
+  given_up_at timestamptz
+);
+create index outbox_by_next_attempt on auth.outbox (next_attempt_at) where sent_at is null and given_up_at is null;
+create index outbox_by_age on auth.outbox (created_at);
+
+-- What the server itself must remember, such as the secret that signs cookies.
+create table auth.settings (
+  name text not null primary key,
+  value text not null
+);

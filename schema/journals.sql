@@ -1,0 +1,104 @@
+-- Journals and their lines. The date stands on the line too, so that no report joins for it, and the key holds the two
+-- together (I-04).
+
+create table journals (
+  book_id uuid not null default current_book() references books,
+  id uuid not null,
+  version integer not null default 1,
+  number text not null,
+  date business_date not null,
+  description line_text not null,
+  status text not null,
+  -- A journal that the product wrote itself says what for, and for which document or payment.
+  source text not null default 'manual',
+  source_id uuid,
+  total numeric(20, 4) not null,
+  deleted_at timestamptz,
+  created_by uuid not null default current_actor(),
+  created_at timestamptz not null default now(),
+  updated_by uuid not null default current_actor(),
+  updated_at timestamptz not null default now(),
+  primary key (book_id, id),
+  constraint journal_status_is_known check (status in ('posted', 'draft', 'void')),
+  constraint journal_source_is_known
+    check (source in ('manual', 'import', 'document', 'payment', 'stock', 'correction', 'reversal', 'year_end')),
+  constraint journal_number_is_short check (length(number) between 1 and 40 and number !~ '[[:cntrl:]]'),
+  constraint journal_number_is_unique unique (book_id, number),
+  constraint journal_id_and_date_key unique (book_id, id, date)
+);
+-- One live journal for an event (I-18).
+create unique index journal_of_an_event_is_unique on journals (book_id, source, source_id)
+  where source in ('document', 'payment') and status = 'posted' and deleted_at is null;
+create index journals_by_date on journals (book_id, date desc, id desc) where deleted_at is null;
+-- A document or payment finds its journals, also those that took it back, without reading the others.
+create index journals_by_source on journals (book_id, source_id, source) where source_id is not null;
+create index journals_by_reversed on journals (book_id, source_id) where source = 'reversal';
+-- The few journals that reports of a result leave out (Rules 11.6).
+create index journals_that_close_years on journals (book_id, date) where source = 'year_end';
+-- Whoever looks for 1,234.50 finds what comes to that (Conventions 2).
+create index journals_by_total on journals (book_id, total);
+-- Answers "contains" at any size.
+create index journals_by_text on journals using gin (book_id, folded(number || ' ' || description) gin_trgm_ops)
+  with (gin_pending_list_limit = 512);
+
+alter table journals enable row level security, force row level security;
+create policy own_book on journals using (book_id = current_book());
+grant select, insert on journals to twofold_app;
+grant update (version, number, date, description, status, total, deleted_at) on journals to twofold_app;
+grant insert on journals to twofold_writer;
+-- What a search compares (functions/search-journals.sql).
+create policy search_reads_all on journals for select to twofold_search using (true);
+grant select (book_id, id, date, number, description, status, total, deleted_at) on journals to twofold_search;
+
+create table journal_lines (
+  book_id uuid not null default current_book(),
+  journal_id uuid not null,
+  position integer not null,
+  date business_date not null,
+  account_id uuid not null,
+  debit numeric(20, 4) not null,
+  credit numeric(20, 4) not null,
+  description line_text not null default '',
+  -- What posting a document adds: whose receivable or payable it is, and the tax of which net amount.
+  party_id uuid,
+  tax_rate_id uuid,
+  tax_base numeric(20, 4),
+  primary key (book_id, journal_id, position),
+  constraint line_has_one_side check (debit >= 0 and credit >= 0 and (debit = 0) <> (credit = 0)),
+  -- "NaN" is equal to itself, and would balance.
+  constraint line_is_in_cents
+    check (debit = round(debit, 2) and credit = round(credit, 2) and debit + credit <> 'NaN'),
+  -- Deferred, so that an edit may move the header to another date before it rewrites the lines.
+  constraint line_belongs_to_its_journal foreign key (book_id, journal_id, date)
+    references journals (book_id, id, date) deferrable initially deferred,
+  constraint line_account_exists foreign key (book_id, account_id) references accounts (book_id, id),
+  constraint line_party_exists foreign key (book_id, party_id) references parties (book_id, id),
+  constraint line_tax_rate_exists foreign key (book_id, tax_rate_id) references tax_rates (book_id, id)
+);
+create index journal_lines_by_account on journal_lines (book_id, account_id, date, journal_id, position);
+create index journal_lines_by_party on journal_lines (book_id, party_id, date) where party_id is not null;
+create index journal_lines_by_tax_rate on journal_lines (book_id, tax_rate_id, date) where tax_rate_id is not null;
+
+alter table journal_lines enable row level security, force row level security;
+create policy own_book on journal_lines using (book_id = current_book());
+grant select, insert, delete on journal_lines to twofold_app;
+grant insert on journal_lines to twofold_writer;
+
+-- Every version of every journal, chained (I-06, I-08). The seal appends them.
+create table journal_history (
+  book_id uuid not null,
+  journal_id uuid not null,
+  version integer not null,
+  sequence bigint not null,
+  -- The exact bytes that are hashed: text, because jsonb would reorder them.
+  payload text not null,
+  previous_hash text not null,
+  hash text not null,
+  primary key (book_id, journal_id, version),
+  constraint history_sequence_is_unique unique (book_id, sequence)
+);
+
+alter table journal_history enable row level security, force row level security;
+create policy own_book on journal_history using (book_id = current_book());
+grant select on journal_history to twofold_app;
+grant insert on journal_history to twofold_writer;

@@ -1,0 +1,51 @@
+-- Whom the company trades with. Keys carry the rules: a vendor's account is a liability, a customer's an asset (I-14).
+
+create table parties (
+  book_id uuid not null default current_book() references books,
+  id uuid not null,
+  version integer not null default 1,
+  side text not null,
+  code name_text not null,
+  name name_text not null,
+  email line_text,
+  phone name_text,
+  address long_text,
+  tax_number name_text,
+  account_id uuid not null,
+  account_type text not null generated always as (case side when 'vendor' then 'liability' else 'asset' end) stored,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (book_id, id),
+  constraint party_side_is_known check (side in ('vendor', 'customer')),
+  constraint party_name_is_not_blank check (name <> '' and code <> ''),
+  constraint party_code_is_unique unique (book_id, side, code),
+  constraint party_id_and_side_key unique (book_id, id, side),
+  constraint party_account_has_its_type
+    foreign key (book_id, account_id, account_type) references accounts (book_id, id, type)
+);
+create index parties_by_account on parties (book_id, account_id);
+
+alter table parties enable row level security, force row level security;
+create policy own_book on parties using (book_id = current_book());
+grant select, insert, update, delete on parties to twofold_app;
+
+-- What was posted for each party, by month like the totals of accounts, so that a list of parties, a balance and the
+-- opening of a statement cost the same at any size.
+create table party_month_totals (
+  book_id uuid not null,
+  party_id uuid not null,
+  month business_date not null,
+  -- The party's own account, also one that it had earlier.
+  account_id uuid not null,
+  debit numeric(30, 4) not null,
+  credit numeric(30, 4) not null,
+  primary key (book_id, party_id, month, account_id),
+  -- A party that is deleted has no lines, so its totals are zero.
+  constraint party_of_totals_exists foreign key (book_id, party_id) references parties (book_id, id)
+    on delete cascade
+) with (fillfactor = 70);
+
+alter table party_month_totals enable row level security, force row level security;
+create policy own_book on party_month_totals using (book_id = current_book());
+grant select on party_month_totals to twofold_app;

@@ -1,0 +1,98 @@
+-- Payments and what they pay. What was paid is derived from these rows and never said by a client. Every amount says
+-- its currency, its rate and what it is in the book's (Rules 10).
+
+create table payments (
+  book_id uuid not null default current_book() references books,
+  id uuid not null,
+  version integer not null default 1,
+  direction text not null,
+  number text not null,
+  party_id uuid not null,
+  date business_date not null,
+  account_id uuid not null,
+  amount numeric(20, 4) not null,
+  currency text not null,
+  exchange_rate numeric(20, 8) not null default 1,
+  base_amount numeric(20, 4) not null,
+  bank_charge numeric(20, 4) not null default 0,
+  is_refund boolean not null default false,
+  -- A bad debt is written off like a payment without money.
+  is_write_off boolean not null default false,
+  memo line_text not null default '',
+  -- What of it is put against documents or returned by a refund; kept by functions/check-allocation.sql.
+  allocated numeric(20, 4) not null default 0,
+  status text not null default 'posted',
+  void_reason line_text,
+  reversed_on business_date,
+  created_by uuid not null default current_actor(),
+  created_at timestamptz not null default now(),
+  primary key (book_id, id),
+  constraint payment_direction_is_known check (direction in ('in', 'out')),
+  constraint payment_status_is_known check (status in ('posted', 'void')),
+  constraint payment_is_void_when_reversed check (reversed_on is null or status = 'void'),
+  constraint payment_number_is_unique unique (book_id, direction, number),
+  -- A charge on money that goes out is on top of it, and so may be above it.
+  constraint payment_amount_is_positive
+    check (amount > 0 and bank_charge >= 0 and (direction = 'out' or bank_charge < amount)),
+  constraint payment_rate_is_positive check (exchange_rate > 0),
+  constraint payment_base_is_amount_at_rate check (base_amount = round(amount * exchange_rate, 2)),
+  constraint payment_write_off_is_without_money
+    check (not is_write_off or (direction = 'in' and not is_refund and bank_charge = 0)),
+  constraint payment_party_exists foreign key (book_id, party_id) references parties (book_id, id),
+  constraint payment_account_exists foreign key (book_id, account_id) references accounts (book_id, id)
+);
+create index payments_by_date on payments (book_id, date desc, id desc);
+create index payments_by_party on payments (book_id, party_id, date desc, id desc);
+create index payments_by_account on payments (book_id, account_id);
+create index payments_unapplied on payments (book_id, party_id) where status = 'posted' and allocated < amount;
+create index payments_reversed on payments (book_id, reversed_on) where reversed_on is not null;
+
+alter table payments enable row level security, force row level security;
+create policy own_book on payments using (book_id = current_book());
+grant select, insert on payments to twofold_app;
+grant update (status, void_reason, reversed_on, version) on payments to twofold_app;
+
+-- Money of a payment, or the amount of a credit, put against one document of the same party; or a refund, put against
+-- the payment that it returns.
+create table allocations (
+  book_id uuid not null default current_book() references books,
+  id uuid not null,
+  payment_id uuid,
+  credit_id uuid,
+  document_id uuid,
+  -- The receipt or payment that a refund returns.
+  returns_id uuid,
+  date business_date not null,
+  amount numeric(20, 4) not null,
+  currency text not null,
+  exchange_rate numeric(20, 8) not null default 1,
+  base_amount numeric(20, 4) not null,
+  is_void boolean not null default false,
+  -- The first day on which it counts no more; null where it counts still, or never did.
+  voided_on business_date,
+  primary key (book_id, id),
+  constraint allocation_has_one_source check ((payment_id is null) <> (credit_id is null)),
+  constraint allocation_has_one_target check ((document_id is null) <> (returns_id is null)),
+  constraint allocation_returned_is_another_payment
+    check (returns_id is null or (payment_id is not null and payment_id <> returns_id)),
+  constraint allocation_amount_is_positive check (amount > 0),
+  constraint allocation_rate_is_positive check (exchange_rate > 0),
+  constraint allocation_base_is_amount_at_rate check (base_amount = round(amount * exchange_rate, 2)),
+  constraint allocation_is_void_when_ended check (voided_on is null or is_void),
+  constraint allocation_payment_exists foreign key (book_id, payment_id) references payments (book_id, id),
+  constraint allocation_credit_exists foreign key (book_id, credit_id) references documents (book_id, id),
+  constraint allocation_document_exists foreign key (book_id, document_id) references documents (book_id, id),
+  constraint allocation_returned_exists foreign key (book_id, returns_id) references payments (book_id, id)
+);
+create index allocations_by_document on allocations (book_id, document_id);
+create index allocations_by_payment on allocations (book_id, payment_id);
+create index allocations_by_credit on allocations (book_id, credit_id);
+create index allocations_by_returned on allocations (book_id, returns_id);
+create index allocations_by_date on allocations (book_id, date);
+-- What ends on a later day than a report is of.
+create index allocations_by_end on allocations (book_id, voided_on) where voided_on is not null;
+
+alter table allocations enable row level security, force row level security;
+create policy own_book on allocations using (book_id = current_book());
+grant select, insert on allocations to twofold_app;
+grant update (is_void) on allocations to twofold_app;

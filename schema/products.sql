@@ -1,0 +1,68 @@
+-- What the company trades in, and the taxes on it.
+
+create table products (
+  book_id uuid not null default current_book() references books,
+  id uuid not null,
+  version integer not null default 1,
+  code name_text not null,
+  name name_text not null,
+  description line_text not null default '',
+  type text not null,
+  unit text not null default 'pcs',
+  purchase_price numeric(20, 4) not null,
+  sale_price numeric(20, 4) not null,
+  reorder_level integer not null default 0,
+  -- An own expense account for a service that is bought (Rules 1).
+  purchase_account_id uuid,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (book_id, id),
+  constraint product_type_is_known check (type in ('inventory', 'service')),
+  constraint product_unit_is_known check (unit in ('pcs', 'kg', 'g', 'l', 'm', 'box', 'set', 'unit')),
+  constraint product_prices_are_not_negative check (purchase_price >= 0 and sale_price >= 0),
+  constraint product_reorder_level_is_not_negative check (reorder_level >= 0),
+  constraint product_name_is_not_blank check (name <> '' and code <> ''),
+  constraint product_code_is_unique unique (book_id, code),
+  constraint product_id_and_type_key unique (book_id, id, type),
+  constraint product_purchase_account_exists
+    foreign key (book_id, purchase_account_id) references accounts (book_id, id)
+);
+create index products_by_purchase_account on products (book_id, purchase_account_id);
+
+alter table products enable row level security, force row level security;
+create policy own_book on products using (book_id = current_book());
+grant select, insert, update, delete on products to twofold_app;
+
+create table tax_rates (
+  book_id uuid not null default current_book() references books,
+  id uuid not null,
+  version integer not null default 1,
+  code name_text not null,
+  name name_text not null,
+  rate numeric(7, 4) not null,
+  applies_to text not null default 'both',
+  is_recoverable boolean not null default true,
+  sales_account_id uuid,
+  sales_account_type text generated always as (case when sales_account_id is not null then 'liability' end) stored,
+  purchase_account_id uuid,
+  is_active boolean not null default true,
+  description line_text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (book_id, id),
+  constraint tax_rate_is_a_percentage check (rate between 0 and 100),
+  constraint tax_rate_use_is_known check (applies_to in ('sales', 'purchases', 'both')),
+  constraint tax_rate_name_is_not_blank check (name <> '' and code <> ''),
+  constraint tax_rate_code_is_unique unique (book_id, code),
+  constraint tax_rate_sales_account_is_a_liability
+    foreign key (book_id, sales_account_id, sales_account_type) references accounts (book_id, id, type),
+  constraint tax_rate_purchase_account_exists
+    foreign key (book_id, purchase_account_id) references accounts (book_id, id)
+);
+create index tax_rates_by_sales_account on tax_rates (book_id, sales_account_id);
+create index tax_rates_by_purchase_account on tax_rates (book_id, purchase_account_id);
+
+alter table tax_rates enable row level security, force row level security;
+create policy own_book on tax_rates using (book_id = current_book());
+grant select, insert, update, delete on tax_rates to twofold_app;

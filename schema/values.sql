@@ -1,0 +1,39 @@
+-- What columns of every subject are made of. The text domains hold what must be true of any text in a book (I-31).
+-- A default, a policy or an index calls the functions here, so to change one of them is to change tables: that is
+-- for a migration.
+
+create extension if not exists btree_gin;
+create extension if not exists pg_trgm;
+
+create domain name_text as text
+  constraint name_is_text check (length(value) <= 200 and value is nfc normalized and value !~ '[[:cntrl:]]');
+
+create domain line_text as text
+  constraint line_is_text check (length(value) <= 1000 and value is nfc normalized and value !~ '[[:cntrl:]]');
+
+create domain long_text as text
+  constraint long_text_is_text check (
+    length(value) <= 4000 and value is nfc normalized and value !~ '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]'
+  );
+
+create domain business_date as date
+  constraint date_is_in_range check (value between '1900-01-01' and '2199-12-31');
+
+-- The book of the running transaction; no rows match when it is not set.
+create function current_book() returns uuid
+  language sql stable parallel safe
+  as $$ select nullif(current_setting('app.book_id', true), '')::uuid $$;
+
+-- Who acts in the running transaction.
+create function current_actor() returns uuid
+  language sql stable parallel safe
+  as $$ select nullif(current_setting('app.user_id', true), '')::uuid $$;
+
+-- A text as it is compared: in small letters, without the accents that letters of Europe have, so that a search finds
+-- "José" for "jose". Most text has none, and is asked for them first.
+create function folded(text) returns text language sql immutable parallel safe as $$
+  select case
+    when octet_length($1) = length($1) then lower($1)
+    else lower(regexp_replace(normalize($1, nfd), '[\u0300-\u036f]', '', 'g'))
+  end
+$$;
