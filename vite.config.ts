@@ -1,7 +1,6 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { endpointsWithoutSchemas } from "./scripts/web-build/endpoints-without-schemas.ts";
 import { precompress } from "./scripts/web-build/precompress.ts";
 import { publicPagesOnPreact } from "./scripts/web-build/public-pages-on-preact.ts";
 import { sizeBudget } from "./scripts/web-build/size-budget.ts";
@@ -11,7 +10,6 @@ export default defineConfig({
   publicDir: "src/web/public",
   plugins: [
     publicPagesOnPreact({ entry: "/src/web/public-site.tsx" }),
-    endpointsWithoutSchemas(),
     react(),
     tailwindcss(),
     sizeBudget({

@@ -83,12 +83,8 @@ const ledgerLine = z.object({
 export type LedgerLine = z.infer<typeof ledgerLine>;
 
 const params = z.strictObject({ id });
-const path = "/api/accounts" as const;
-
 export const accountEndpoints = {
-  list: endpoint({
-    method: "GET",
-    path,
+  list: endpoint("accounts.list", {
     summary: "The chart of accounts, in the order of its codes",
     access: "user",
     refs: [],
@@ -100,18 +96,14 @@ export const accountEndpoints = {
     }),
     reply: page(account),
   }),
-  get: endpoint({
-    method: "GET",
-    path: `${path}/:id`,
+  get: endpoint("accounts.get", {
     summary: "One account",
     access: "user",
     refs: ["params.id"],
     params,
     reply: account,
   }),
-  create: endpoint({
-    method: "POST",
-    path,
+  create: endpoint("accounts.create", {
     summary: "Add an account",
     access: "user",
     refs: ["body.parentId"],
@@ -119,9 +111,7 @@ export const accountEndpoints = {
     reply: account,
     status: 201,
   }),
-  update: endpoint({
-    method: "PUT",
-    path: `${path}/:id`,
+  update: endpoint("accounts.update", {
     summary: "Change an account; a version that is no longer current is refused",
     access: "user",
     refs: ["params.id", "body.parentId"],
@@ -129,34 +119,26 @@ export const accountEndpoints = {
     body: accountUpdate,
     reply: account,
   }),
-  remove: endpoint({
-    method: "DELETE",
-    path: `${path}/:id`,
+  remove: endpoint("accounts.remove", {
     summary: "Delete an account that nothing refers to",
     access: "user",
     refs: ["params.id"],
     params,
   }),
-  nextCode: endpoint({
-    method: "GET",
-    path: `${path}/next-code`,
+  nextCode: endpoint("accounts.nextCode", {
     summary: "The code that a new account of a type, or a new subaccount, would get",
     access: "user",
     refs: ["query.parentId"],
     query: z.strictObject({ type, parentId: id.optional() }),
     reply: z.object({ code: z.string().nullable() }),
   }),
-  roles: endpoint({
-    method: "GET",
-    path: `${path}/roles`,
+  roles: endpoint("accounts.roles", {
     summary: "Which accounts hold stock, what customers owe or vendors are owed, taxes, or cash",
     access: "user",
     refs: [],
     reply: z.object({ items: z.array(z.object({ accountId: id, role: accountRole })) }),
   }),
-  import: endpoint({
-    method: "POST",
-    path: `${path}/import`,
+  import: endpoint("accounts.import", {
     summary: "Import accounts from CSV with the columns Code, Name, Type, Description",
     access: "user",
     refs: [],
@@ -165,9 +147,7 @@ export const accountEndpoints = {
     bodyLimit: IMPORT_BODY_LIMIT,
     reply: importSummary,
   }),
-  addStarterChart: endpoint({
-    method: "POST",
-    path: `${path}/starter-chart`,
+  addStarterChart: endpoint("accounts.addStarterChart", {
     summary: "Fill an empty chart of accounts with a starter chart",
     access: "user",
     refs: [],
@@ -175,9 +155,7 @@ export const accountEndpoints = {
     reply: z.object({ created: z.int() }),
     status: 201,
   }),
-  ledger: endpoint({
-    method: "GET",
-    path: `${path}/:id/lines`,
+  ledger: endpoint("accounts.ledger", {
     summary: "The posted lines of an account in a period, with opening and running balance",
     access: "user",
     refs: ["params.id"],

@@ -82,9 +82,7 @@ const sentence = z.object({ message: z.string() });
 
 /** Sign-in and what belongs to it, under the route names of the library behind it (Spec 7.1). */
 export const authEndpoints = {
-  signUp: endpoint({
-    method: "POST",
-    path: "/api/auth/sign-up/email",
+  signUp: endpoint("auth.signUp", {
     summary: "Sign up; signs in at once unless the e-mail must be confirmed first",
     access: "public",
     refs: [],
@@ -96,9 +94,7 @@ export const authEndpoints = {
       message: z.string().nullable(),
     }),
   }),
-  signIn: endpoint({
-    method: "POST",
-    path: "/api/auth/sign-in/email",
+  signIn: endpoint("auth.signIn", {
     summary: "Sign in with e-mail and password; sets the session cookie, unless a code is needed as well",
     access: "public",
     refs: [],
@@ -108,54 +104,42 @@ export const authEndpoints = {
       user: signedInUser.nullable(),
     }),
   }),
-  signOut: endpoint({
-    method: "POST",
-    path: "/api/auth/sign-out",
+  signOut: endpoint("auth.signOut", {
     summary: "End the session of the cookie",
     access: "public",
     refs: [],
     body: z.strictObject({}).nullish(),
     reply: done,
   }),
-  requestPasswordReset: endpoint({
-    method: "POST",
-    path: "/api/auth/request-password-reset",
+  requestPasswordReset: endpoint("auth.requestPasswordReset", {
     summary: "Send the link with which a forgotten password is replaced",
     access: "public",
     refs: [],
     body: resetRequestInput,
     reply: sentence,
   }),
-  resetPassword: endpoint({
-    method: "POST",
-    path: "/api/auth/reset-password",
+  resetPassword: endpoint("auth.resetPassword", {
     summary: "Replace a forgotten password; ends all sessions and does not sign in",
     access: "public",
     refs: [],
     body: resetPasswordInput,
     reply: done,
   }),
-  sendVerificationEmail: endpoint({
-    method: "POST",
-    path: "/api/auth/send-verification-email",
+  sendVerificationEmail: endpoint("auth.sendVerificationEmail", {
     summary: "Send the confirmation link again",
     access: "public",
     refs: [],
     body: z.strictObject({ email, callbackURL: ignoredAddress }),
     reply: sentence,
   }),
-  verifyEmail: endpoint({
-    method: "POST",
-    path: "/api/auth/verify-email",
+  verifyEmail: endpoint("auth.verifyEmail", {
     summary: "Confirm an e-mail address with the token of the link",
     access: "public",
     refs: [],
     body: z.strictObject({ token }),
     reply: done,
   }),
-  changePassword: endpoint({
-    method: "POST",
-    path: "/api/auth/change-password",
+  changePassword: endpoint("auth.changePassword", {
     summary: "Change the own password; ends all other sessions and renews this one",
     access: "user",
     refs: [],

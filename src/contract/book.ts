@@ -50,17 +50,13 @@ export const bookInput = z
 export type BookInput = z.infer<typeof bookInput>;
 
 export const bookEndpoints = {
-  get: endpoint({
-    method: "GET",
-    path: "/api/book",
+  get: endpoint("book.get", {
     summary: "The company and its settings",
     access: "user",
     refs: [],
     reply: book,
   }),
-  update: endpoint({
-    method: "PUT",
-    path: "/api/book",
+  update: endpoint("book.update", {
     summary: "Change the company's settings",
     access: "user",
     refs: [],

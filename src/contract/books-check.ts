@@ -13,9 +13,7 @@ const booksCheck = z.object({ isSound: z.boolean(), checks: z.array(check) });
 export type BooksCheck = z.infer<typeof booksCheck>;
 
 export const booksCheckEndpoints = {
-  run: endpoint({
-    method: "GET",
-    path: "/api/books-check",
+  run: endpoint("booksCheck.run", {
     summary: "Recompute everything that must always be true of the books, and say what is not",
     access: "user",
     refs: [],

@@ -51,9 +51,7 @@ const change = z.object({
 export type Change = z.infer<typeof change>;
 
 export const changeEndpoints = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/changes",
+  list: endpoint("changes.list", {
     summary: "What was changed of a record, the newest first: who, when, and what",
     access: "user",
     refs: ["query.subjectId"],

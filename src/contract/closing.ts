@@ -89,21 +89,15 @@ const reopened = z.object({
 });
 export type ReopenedYear = z.infer<typeof reopened>;
 
-const path = "/api/year-end" as const;
-
 export const closingEndpoints = {
-  list: endpoint({
-    method: "GET",
-    path,
+  list: endpoint("yearEnd.list", {
     summary:
       "The fiscal years that can be closed or reopened, with what each came to and whether it is closed",
     access: "user",
     refs: [],
     reply: yearEnds,
   }),
-  preview: endpoint({
-    method: "GET",
-    path: `${path}/preview`,
+  preview: endpoint("yearEnd.preview", {
     summary: "The journal that closing a fiscal year would write, and what to look at before",
     access: "user",
     refs: ["query.retainedEarningsAccountId"],
@@ -113,18 +107,14 @@ export const closingEndpoints = {
     }),
     reply: preview,
   }),
-  close: endpoint({
-    method: "POST",
-    path: `${path}/close`,
+  close: endpoint("yearEnd.close", {
     summary: "Close a fiscal year: bring its revenue and expenses to zero, and lock it",
     access: "user",
     refs: ["body.retainedEarningsAccountId"],
     body: closing,
     reply: yearEnd,
   }),
-  reopen: endpoint({
-    method: "POST",
-    path: `${path}/reopen`,
+  reopen: endpoint("yearEnd.reopen", {
     summary: "Reopen the last closed fiscal year: void its closing, and unlock it",
     access: "user",
     refs: [],

@@ -44,20 +44,14 @@ export const defaultAccountsInput = z.strictObject({
 });
 export type DefaultAccountsInput = z.infer<typeof defaultAccountsInput>;
 
-const path = "/api/default-accounts" as const;
-
 export const defaultAccountEndpoints = {
-  get: endpoint({
-    method: "GET",
-    path,
+  get: endpoint("defaultAccounts.get", {
     summary: "The accounts that posting takes where nobody chose one",
     access: "user",
     refs: [],
     reply: defaultAccounts,
   }),
-  update: endpoint({
-    method: "PUT",
-    path,
+  update: endpoint("defaultAccounts.update", {
     summary:
       "Choose the default accounts: active ones of the type that their use demands; a version that is no longer current is refused",
     access: "user",

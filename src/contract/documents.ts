@@ -18,6 +18,7 @@ import {
   text,
   version,
 } from "./fields.ts";
+import { DOCUMENT_RESOURCES } from "./operations.ts";
 import { signedQuantity } from "./trade-fields.ts";
 
 /** A bill, an invoice, or a credit (Spec 3); paid amount and the status paid are derived (Rules 3). */
@@ -141,20 +142,15 @@ const refs = [
   "body.payment.accountId",
 ];
 
-export const DOCUMENT_PATHS = {
-  bill: "/api/bills",
-  invoice: "/api/invoices",
-  vendor_credit: "/api/vendor-credits",
-  credit_note: "/api/credit-notes",
-} as const satisfies Record<DocumentKind, string>;
+type Resource = (typeof DOCUMENT_RESOURCES)[DocumentKind];
 
 function endpointsOf(kind: DocumentKind, one: string) {
-  const path = DOCUMENT_PATHS[kind];
+  const resource = DOCUMENT_RESOURCES[kind];
   const party = partyOf(kind);
   return {
-    ...readingEndpoints(path, one),
-    ...previewEndpoints(path, one, party),
-    ...writingEndpoints(path, one, party),
+    ...readingEndpoints(resource, one),
+    ...previewEndpoints(resource, one, party),
+    ...writingEndpoints(resource, one, party),
   };
 }
 
@@ -167,38 +163,30 @@ function partyOf(kind: DocumentKind) {
 /** What a list and the counts of its tabs are narrowed by, beside the search. */
 const filters = { partyId: id.optional(), start: date.optional(), end: date.optional() };
 
-function readingEndpoints(path: `/api/${string}`, one: string) {
+function readingEndpoints(resource: Resource, one: string) {
   return {
-    list: endpoint({
-      method: "GET",
-      path,
+    list: endpoint(`${resource}.list`, {
       summary: `Every ${one}, the newest date first; search looks into number, name and e-mail`,
       access: "user",
       refs: ["query.partyId"],
       query: z.strictObject({ ...listQuery, ...filters, tab: z.enum(DOCUMENT_TABS).optional() }),
       reply: page(header),
     }),
-    tabs: endpoint({
-      method: "GET",
-      path: `${path}/tabs`,
+    tabs: endpoint(`${resource}.tabs`, {
       summary: "How many the list would hold in each status, and for how much",
       access: "user",
       refs: ["query.partyId"],
       query: z.strictObject({ search: listQuery.search, ...filters }),
       reply: tabs,
     }),
-    get: endpoint({
-      method: "GET",
-      path: `${path}/:id`,
+    get: endpoint(`${resource}.get`, {
       summary: `One ${one} with its items`,
       access: "user",
       refs: ["params.id"],
       params,
       reply: document,
     }),
-    nextNumber: endpoint({
-      method: "GET",
-      path: `${path}/next-number`,
+    nextNumber: endpoint(`${resource}.nextNumber`, {
       summary: "The number that the next one would get",
       access: "user",
       refs: [],
@@ -208,20 +196,16 @@ function readingEndpoints(path: `/api/${string}`, one: string) {
 }
 
 /** What saving would do, without doing it. */
-function previewEndpoints(path: `/api/${string}`, one: string, party: ReturnType<typeof partyOf>) {
+function previewEndpoints(resource: Resource, one: string, party: ReturnType<typeof partyOf>) {
   return {
-    preview: endpoint({
-      method: "POST",
-      path: `${path}/preview`,
+    preview: endpoint(`${resource}.preview`, {
       summary: `The journal and stock that a ${one} would make, without making it`,
       access: "user",
       refs,
       body: documentInput.extend(party),
       reply: preview,
     }),
-    previewUpdate: endpoint({
-      method: "POST",
-      path: `${path}/:id/preview`,
+    previewUpdate: endpoint(`${resource}.previewUpdate`, {
       summary: `The journal and stock of a ${one} as a change would leave them, without making it`,
       access: "user",
       refs: ["params.id", ...refs],
@@ -232,11 +216,9 @@ function previewEndpoints(path: `/api/${string}`, one: string, party: ReturnType
   };
 }
 
-function writingEndpoints(path: `/api/${string}`, one: string, party: ReturnType<typeof partyOf>) {
+function writingEndpoints(resource: Resource, one: string, party: ReturnType<typeof partyOf>) {
   return {
-    create: endpoint({
-      method: "POST",
-      path,
+    create: endpoint(`${resource}.create`, {
       summary: `Write a ${one}; posted or paid it writes its journal and moves stock`,
       access: "user",
       refs,
@@ -244,9 +226,7 @@ function writingEndpoints(path: `/api/${string}`, one: string, party: ReturnType
       reply: savedDocument,
       status: 201,
     }),
-    update: endpoint({
-      method: "PUT",
-      path: `${path}/:id`,
+    update: endpoint(`${resource}.update`, {
       summary: `Change a ${one} or its status; voided it keeps what it said, but for its notes`,
       access: "user",
       refs: ["params.id", ...refs],
@@ -254,9 +234,7 @@ function writingEndpoints(path: `/api/${string}`, one: string, party: ReturnType
       body: documentUpdate.extend(party),
       reply: savedDocument,
     }),
-    remove: endpoint({
-      method: "DELETE",
-      path: `${path}/:id`,
+    remove: endpoint(`${resource}.remove`, {
       summary: "Delete a draft",
       access: "user",
       refs: ["params.id"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type OperationId, operations } from "./operations.ts";
 
 /**
  * One endpoint as plain data: it validates on the server, types the client, and becomes OpenAPI
@@ -10,7 +11,10 @@ export type Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
+  Id extends OperationId = OperationId,
 > = {
+  /** The operation that it is: method and path stand in its table. */
+  id: Id;
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Fastify's notation: "/api/accounts/:id". */
   path: `/api/${string}`;
@@ -35,12 +39,12 @@ const KILOBYTE = 1024;
 const DEFAULT_BODY_LIMIT = 1024 * KILOBYTE;
 export const IMPORT_BODY_LIMIT = 5 * 1024 * KILOBYTE;
 
-type Needed = "method" | "path" | "summary" | "access" | "refs";
+type Needed = "summary" | "access" | "refs";
 type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
   Endpoint<P, Q, B, R>,
   Needed
 > &
-  Partial<Omit<Endpoint<P, Q, B, R>, Needed>>;
+  Partial<Omit<Endpoint<P, Q, B, R>, Needed | "id" | "method" | "path">>;
 
 const nothing = z.strictObject({});
 
@@ -49,11 +53,12 @@ export const noBody = z.void();
 
 /** Fills in what an endpoint does not say: no parameters, no query, no body, no reply, status 200. */
 export function endpoint<
+  Id extends OperationId,
   P extends z.ZodType = typeof nothing,
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType = typeof noBody,
   R extends z.ZodType = typeof noBody,
->(given: Given<P, Q, B, R>): Endpoint<P, Q, B, R> {
+>(id: Id, given: Given<P, Q, B, R>): Endpoint<P, Q, B, R, Id> {
   const defaults = {
     params: nothing,
     query: nothing,
@@ -65,7 +70,7 @@ export function endpoint<
   };
   // The defaults have exactly the types that the type parameters default to.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { ...defaults, ...given } as unknown as Endpoint<P, Q, B, R>;
+  return { id, ...operations[id], ...defaults, ...given } as unknown as Endpoint<P, Q, B, R, Id>;
 }
 
 export type ParamsOf<E extends Endpoint> = z.infer<E["params"]>;

@@ -132,12 +132,8 @@ const historyEntry = z.object({
 export type JournalHistoryEntry = z.infer<typeof historyEntry>;
 
 const params = z.strictObject({ id });
-const path = "/api/journals" as const;
-
 export const journalEndpoints = {
-  list: endpoint({
-    method: "GET",
-    path,
+  list: endpoint("journals.list", {
     summary: "Journals, the newest date first",
     access: "user",
     refs: [],
@@ -149,18 +145,14 @@ export const journalEndpoints = {
     }),
     reply: page(journal),
   }),
-  get: endpoint({
-    method: "GET",
-    path: `${path}/:id`,
+  get: endpoint("journals.get", {
     summary: "One journal with its lines",
     access: "user",
     refs: ["params.id"],
     params,
     reply: journal,
   }),
-  create: endpoint({
-    method: "POST",
-    path,
+  create: endpoint("journals.create", {
     summary: "Write a journal; without a number it gets the next one",
     access: "user",
     refs: ["body.lines[].accountId"],
@@ -168,9 +160,7 @@ export const journalEndpoints = {
     reply: journal,
     status: 201,
   }),
-  update: endpoint({
-    method: "PUT",
-    path: `${path}/:id`,
+  update: endpoint("journals.update", {
     summary: "Change a journal; a version that is no longer current is refused",
     access: "user",
     refs: ["params.id", "body.lines[].accountId"],
@@ -178,35 +168,27 @@ export const journalEndpoints = {
     body: asItWasRead(journalUpdate, journal),
     reply: journal,
   }),
-  remove: endpoint({
-    method: "DELETE",
-    path: `${path}/:id`,
+  remove: endpoint("journals.remove", {
     summary: "Delete a journal; its number and its history are kept",
     access: "user",
     refs: ["params.id"],
     params,
     query: z.strictObject({ version: wholeNumber(2_000_000_000).optional() }),
   }),
-  nextNumber: endpoint({
-    method: "GET",
-    path: `${path}/next-number`,
+  nextNumber: endpoint("journals.nextNumber", {
     summary: "The number that the next journal would get",
     access: "user",
     refs: [],
     reply: z.object({ number: z.string() }),
   }),
-  history: endpoint({
-    method: "GET",
-    path: `${path}/:id/history`,
+  history: endpoint("journals.history", {
     summary: "Every version of a journal, the newest first: who, when, and what it said",
     access: "user",
     refs: ["params.id"],
     params,
     reply: z.object({ items: z.array(historyEntry), nextCursor: z.null() }),
   }),
-  import: endpoint({
-    method: "POST",
-    path: `${path}/import`,
+  import: endpoint("journals.import", {
     summary: "Write up to 1,000 journals at once, all of them or none",
     access: "user",
     refs: ["body.journals[].lines[].accountId"],

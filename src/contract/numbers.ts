@@ -8,9 +8,7 @@ const NUMBERED = ["journal", ...DOCUMENT_KINDS, ...PARTY_SIDES, "product", "tax_
 export type Numbered = (typeof NUMBERED)[number];
 
 export const numberEndpoints = {
-  taken: endpoint({
-    method: "GET",
-    path: "/api/numbers/taken",
+  taken: endpoint("numbers.taken", {
     summary: "Whether a record of a kind has a number or code already, also a deleted journal",
     access: "user",
     refs: [],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { PartySide } from "#domain/document.ts";
 import { openedAccounts } from "./accounts.ts";
 import { asItWasRead } from "./as-it-was-read.ts";
 import { endpoint } from "./endpoint.ts";
@@ -14,6 +15,7 @@ import {
   signedAmount,
   version,
 } from "./fields.ts";
+import { PARTY_RESOURCES } from "./operations.ts";
 
 const common = {
   name: requiredText(200, "Name is required"),
@@ -93,39 +95,31 @@ export type PartyStatement = z.infer<typeof statement>;
 const partyUpdate = partyInput.extend({ id: id.optional(), version });
 const params = z.strictObject({ id });
 
-type Side = { path: "/api/vendors" | "/api/customers"; one: string; many: string };
+type Side = { resource: (typeof PARTY_RESOURCES)[PartySide]; one: string; many: string };
 
-function readingOf({ path, one, many }: Side) {
+function readingOf({ resource, one, many }: Side) {
   return {
-    list: endpoint({
-      method: "GET",
-      path,
+    list: endpoint(`${resource}.list`, {
       summary: `${many}, in the order of their codes; search looks into name, code, e-mail and phone`,
       access: "user",
       refs: [],
       query: z.strictObject({ ...listQuery, active: z.enum(["true", "false"]).optional() }),
       reply: page(party),
     }),
-    get: endpoint({
-      method: "GET",
-      path: `${path}/:id`,
+    get: endpoint(`${resource}.get`, {
       summary: `One ${one}`,
       access: "user",
       refs: ["params.id"],
       params,
       reply: party,
     }),
-    nextCode: endpoint({
-      method: "GET",
-      path: `${path}/next-code`,
+    nextCode: endpoint(`${resource}.nextCode`, {
       summary: `The code that the next ${one} would get`,
       access: "user",
       refs: [],
       reply: z.object({ code: z.string() }),
     }),
-    statement: endpoint({
-      method: "GET",
-      path: `${path}/:id/statement`,
+    statement: endpoint(`${resource}.statement`, {
       summary: `What was posted for a ${one} in a period, with opening and running balance`,
       access: "user",
       refs: ["params.id"],
@@ -136,11 +130,9 @@ function readingOf({ path, one, many }: Side) {
   };
 }
 
-function writingOf({ path, one }: Side) {
+function writingOf({ resource, one }: Side) {
   return {
-    create: endpoint({
-      method: "POST",
-      path,
+    create: endpoint(`${resource}.create`, {
       summary: `Add a ${one}`,
       access: "user",
       refs: ["body.accountId"],
@@ -148,9 +140,7 @@ function writingOf({ path, one }: Side) {
       reply: createdParty,
       status: 201,
     }),
-    update: endpoint({
-      method: "PUT",
-      path: `${path}/:id`,
+    update: endpoint(`${resource}.update`, {
       summary: `Change a ${one}`,
       access: "user",
       refs: ["params.id", "body.accountId"],
@@ -158,9 +148,7 @@ function writingOf({ path, one }: Side) {
       body: asItWasRead(partyUpdate, party),
       reply: party,
     }),
-    remove: endpoint({
-      method: "DELETE",
-      path: `${path}/:id`,
+    remove: endpoint(`${resource}.remove`, {
       summary: `Delete a ${one} that no document names`,
       access: "user",
       refs: ["params.id"],
@@ -169,8 +157,8 @@ function writingOf({ path, one }: Side) {
   };
 }
 
-const VENDOR: Side = { path: "/api/vendors", one: "vendor", many: "Vendors" };
-const CUSTOMER: Side = { path: "/api/customers", one: "customer", many: "Customers" };
+const VENDOR: Side = { resource: PARTY_RESOURCES.vendor, one: "vendor", many: "Vendors" };
+const CUSTOMER: Side = { resource: PARTY_RESOURCES.customer, one: "customer", many: "Customers" };
 
 /** Mirror images, written once: which side it is stands in the path. */
 export const partyEndpoints = {

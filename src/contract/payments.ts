@@ -90,12 +90,8 @@ export const paymentInput = z.strictObject({
 export type PaymentInput = z.infer<typeof paymentInput>;
 
 const params = z.strictObject({ id });
-const path = "/api/payments" as const;
-
 export const paymentEndpoints = {
-  list: endpoint({
-    method: "GET",
-    path,
+  list: endpoint("payments.list", {
     summary: "Receipts and payments, the newest date first",
     access: "user",
     refs: ["query.partyId"],
@@ -108,18 +104,14 @@ export const paymentEndpoints = {
     }),
     reply: page(payment),
   }),
-  get: endpoint({
-    method: "GET",
-    path: `${path}/:id`,
+  get: endpoint("payments.get", {
     summary: "One payment",
     access: "user",
     refs: ["params.id"],
     params,
     reply: payment,
   }),
-  create: endpoint({
-    method: "POST",
-    path,
+  create: endpoint("payments.create", {
     summary: "Receive or pay money, refund it or write off a bad debt, against documents of one party",
     access: "user",
     refs: ["body.partyId", "body.accountId", "body.allocations[].documentId", "body.returns[].paymentId"],
@@ -127,9 +119,7 @@ export const paymentEndpoints = {
     reply: madePayment,
     status: 201,
   }),
-  allocate: endpoint({
-    method: "POST",
-    path: `${path}/:id/allocations`,
+  allocate: endpoint("payments.allocate", {
     summary: "Put what is left of a payment against further documents",
     access: "user",
     refs: ["params.id", "body.allocations[].documentId"],
@@ -137,9 +127,7 @@ export const paymentEndpoints = {
     body: z.strictObject({ allocations: z.array(allocationInput).min(1).max(500) }),
     reply: payment,
   }),
-  void: endpoint({
-    method: "POST",
-    path: `${path}/:id/void`,
+  void: endpoint("payments.void", {
     summary: "Void a payment; its documents are open again",
     access: "user",
     refs: ["params.id"],
@@ -147,9 +135,7 @@ export const paymentEndpoints = {
     body: z.strictObject({ version: version.optional(), reason: text(500).default("") }),
     reply: payment,
   }),
-  applyCredit: endpoint({
-    method: "POST",
-    path: "/api/credit-applications",
+  applyCredit: endpoint("payments.applyCredit", {
     summary: "Put a credit note or vendor credit against documents of its party",
     access: "user",
     refs: ["body.creditId", "body.allocations[].documentId"],
@@ -195,9 +181,7 @@ const aging = z.object({
 });
 export type Aging = z.infer<typeof aging>;
 
-export const agingEndpoint = endpoint({
-  method: "GET",
-  path: "/api/reports/aging",
+export const agingEndpoint = endpoint("reports.aging", {
   summary: "What is open by party and document as of any date, by days overdue",
   access: "user",
   refs: [],

@@ -50,12 +50,8 @@ const createdProduct = product.extend({ openedAccounts: openedAccounts.optional(
 export type CreatedProduct = z.infer<typeof createdProduct>;
 
 const params = z.strictObject({ id });
-const path = "/api/products" as const;
-
 export const productEndpoints = {
-  list: endpoint({
-    method: "GET",
-    path,
+  list: endpoint("products.list", {
     summary: "Products, in the order of their codes; search looks into name, code and description",
     access: "user",
     refs: [],
@@ -68,18 +64,14 @@ export const productEndpoints = {
     }),
     reply: page(product),
   }),
-  get: endpoint({
-    method: "GET",
-    path: `${path}/:id`,
+  get: endpoint("products.get", {
     summary: "One product",
     access: "user",
     refs: ["params.id"],
     params,
     reply: product,
   }),
-  create: endpoint({
-    method: "POST",
-    path,
+  create: endpoint("products.create", {
     summary: "Add a product",
     access: "user",
     refs: ["body.purchaseAccountId"],
@@ -87,9 +79,7 @@ export const productEndpoints = {
     reply: createdProduct,
     status: 201,
   }),
-  update: endpoint({
-    method: "PUT",
-    path: `${path}/:id`,
+  update: endpoint("products.update", {
     summary: "Change a product; its type only while it has no stock movements",
     access: "user",
     refs: ["params.id", "body.purchaseAccountId"],
@@ -97,17 +87,13 @@ export const productEndpoints = {
     body: asItWasRead(productInput.extend({ id: id.optional(), version }), product),
     reply: product,
   }),
-  remove: endpoint({
-    method: "DELETE",
-    path: `${path}/:id`,
+  remove: endpoint("products.remove", {
     summary: "Delete a product that no document and no movement names",
     access: "user",
     refs: ["params.id"],
     params,
   }),
-  nextCode: endpoint({
-    method: "GET",
-    path: `${path}/next-code`,
+  nextCode: endpoint("products.nextCode", {
     summary: "The code that the next product would get",
     access: "user",
     refs: [],
@@ -152,18 +138,14 @@ const voidedAdjustment = stockAdjustment.extend({ openedAccounts });
 export type VoidedAdjustment = z.infer<typeof voidedAdjustment>;
 
 export const stockEndpoints = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/stock-adjustments",
+  list: endpoint("stockAdjustments.list", {
     summary: "Counts and opening stock, the newest date first",
     access: "user",
     refs: ["query.productId"],
     query: z.strictObject({ ...listQuery, productId: id.optional() }),
     reply: page(stockAdjustment),
   }),
-  adjust: endpoint({
-    method: "POST",
-    path: "/api/stock-adjustments",
+  adjust: endpoint("stockAdjustments.create", {
     summary: "Set the stock of a product to what was counted, or enter its opening stock",
     access: "user",
     refs: ["body.productId"],
@@ -180,9 +162,7 @@ export const stockEndpoints = {
     reply: madeAdjustment,
     status: 201,
   }),
-  void: endpoint({
-    method: "POST",
-    path: "/api/stock-adjustments/:id/void",
+  void: endpoint("stockAdjustments.void", {
     summary: "Void a count or opening stock; what was sold since costs anew",
     access: "user",
     refs: ["params.id"],

@@ -125,18 +125,14 @@ const shown = {
 };
 
 export const reportEndpoints = {
-  trialBalance: endpoint({
-    method: "GET",
-    path: "/api/reports/trial-balance",
+  trialBalance: endpoint("reports.trialBalance", {
     summary: "Every account's net balance in its debit or credit column",
     access: "user",
     refs: [],
     query: z.strictObject({ start: date, end: date, rows: z.enum(ROW_CHOICES).default("balance") }),
     reply: trialBalance,
   }),
-  profitLoss: endpoint({
-    method: "GET",
-    path: "/api/reports/profit-loss",
+  profitLoss: endpoint("reports.profitLoss", {
     summary: "Revenue, cost of sales, expenses and net income of a period, and of others to compare with",
     access: "user",
     refs: [],
@@ -148,18 +144,14 @@ export const reportEndpoints = {
     }),
     reply: profitLoss,
   }),
-  balanceSheet: endpoint({
-    method: "GET",
-    path: "/api/reports/balance-sheet",
+  balanceSheet: endpoint("reports.balanceSheet", {
     summary: "Assets, liabilities and equity at a day, today unless said, and at others to compare with",
     access: "user",
     refs: [],
     query: z.strictObject({ asOf: date.optional(), ...shown }),
     reply: balanceSheet,
   }),
-  stockMovement: endpoint({
-    method: "GET",
-    path: "/api/reports/stock-movement",
+  stockMovement: endpoint("reports.stockMovement", {
     summary:
       "What moved stock in a period, by date and product, with running balance and value of each product",
     access: "user",
@@ -173,9 +165,7 @@ export const reportEndpoints = {
     }),
     reply: page(stockMovement),
   }),
-  dashboard: endpoint({
-    method: "GET",
-    path: "/api/reports/dashboard",
+  dashboard: endpoint("reports.dashboard", {
     summary: "Net income of the month, and assets, liabilities and equity today",
     access: "user",
     refs: [],

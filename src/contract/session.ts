@@ -43,17 +43,13 @@ export type ApiToken = z.infer<typeof apiToken>;
 const params = z.strictObject({ id });
 
 export const sessionEndpoints = {
-  get: endpoint({
-    method: "GET",
-    path: "/api/session",
+  get: endpoint("session.get", {
     summary: "Who is signed in, and in which book",
     access: "user",
     refs: [],
     reply: session,
   }),
-  options: endpoint({
-    method: "GET",
-    path: "/api/session/options",
+  options: endpoint("session.options", {
     summary: "What the public pages must know before anybody is signed in",
     access: "public",
     refs: [],
@@ -65,17 +61,13 @@ export const sessionEndpoints = {
       minPasswordLength: z.int(),
     }),
   }),
-  listOwn: endpoint({
-    method: "GET",
-    path: "/api/sessions",
+  listOwn: endpoint("sessions.list", {
     summary: "Own sessions that have not ended",
     access: "user",
     refs: [],
     reply: z.object({ items: z.array(ownSession), nextCursor: z.null() }),
   }),
-  end: endpoint({
-    method: "DELETE",
-    path: "/api/sessions/:id",
+  end: endpoint("sessions.end", {
     summary: "End one of the own sessions",
     access: "user",
     refs: ["params.id"],
@@ -84,17 +76,13 @@ export const sessionEndpoints = {
 };
 
 export const tokenEndpoints = {
-  list: endpoint({
-    method: "GET",
-    path: "/api/tokens",
+  list: endpoint("tokens.list", {
     summary: "Own API tokens, without their secrets",
     access: "user",
     refs: [],
     reply: z.object({ items: z.array(apiToken), nextCursor: z.null() }),
   }),
-  create: endpoint({
-    method: "POST",
-    path: "/api/tokens",
+  create: endpoint("tokens.create", {
     summary: "Create an API token; its secret is shown this once; a request that is sent again is refused",
     access: "user",
     refs: [],
@@ -102,9 +90,7 @@ export const tokenEndpoints = {
     reply: apiToken.extend({ secret: z.string() }),
     status: 201,
   }),
-  revoke: endpoint({
-    method: "DELETE",
-    path: "/api/tokens/:id",
+  revoke: endpoint("tokens.revoke", {
     summary: "Revoke an API token at once",
     access: "user",
     refs: ["params.id"],

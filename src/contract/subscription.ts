@@ -27,25 +27,19 @@ export type Plan = z.infer<typeof plan>;
 const destination = z.object({ url: z.url() });
 
 export const planEndpoints = {
-  get: endpoint({
-    method: "GET",
-    path: "/api/plan",
+  get: endpoint("plan.get", {
     summary: "The own plan: free or Premium",
     access: "user",
     refs: [],
     reply: plan,
   }),
-  checkout: endpoint({
-    method: "POST",
-    path: "/api/plan/checkout",
+  checkout: endpoint("plan.checkout", {
     summary: "Begin to subscribe to Premium, on a page of the payment provider",
     access: "user",
     refs: [],
     reply: destination,
   }),
-  manage: endpoint({
-    method: "POST",
-    path: "/api/plan/manage",
+  manage: endpoint("plan.manage", {
     summary: "Change the card of the own subscription or cancel it, on a page of the payment provider",
     access: "user",
     refs: [],
@@ -66,30 +60,22 @@ const subscriber = z.object({
 export type Subscriber = z.infer<typeof subscriber>;
 
 const params = z.strictObject({ id });
-const path = "/api/admin/subscriptions" as const;
-
 export const adminEndpoints = {
-  list: endpoint({
-    method: "GET",
-    path,
+  list: endpoint("subscriptions.list", {
     summary: "All users with their subscriptions, the newest user first",
     access: "admin",
     refs: [],
     query: z.strictObject(listQuery),
     reply: page(subscriber),
   }),
-  upgrade: endpoint({
-    method: "POST",
-    path: `${path}/:id/upgrade`,
+  upgrade: endpoint("subscriptions.upgrade", {
     summary: "Give a user Premium for 30 days; who has it keeps what there is",
     access: "admin",
     refs: ["params.id"],
     params,
     reply: subscriber,
   }),
-  downgrade: endpoint({
-    method: "POST",
-    path: `${path}/:id/downgrade`,
+  downgrade: endpoint("subscriptions.downgrade", {
     summary: "Set a user to the free plan; a subscription by card is cancelled",
     access: "admin",
     refs: ["params.id"],

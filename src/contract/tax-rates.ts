@@ -35,30 +35,22 @@ export const taxRateInput = z.strictObject({
 export type TaxRateInput = z.infer<typeof taxRateInput>;
 
 const params = z.strictObject({ id });
-const path = "/api/tax-rates" as const;
-
 export const taxRateEndpoints = {
-  list: endpoint({
-    method: "GET",
-    path,
+  list: endpoint("taxRates.list", {
     summary: "Tax rates, in the order of their codes",
     access: "user",
     refs: [],
     query: z.strictObject({ ...listQuery, active: z.enum(["true", "false"]).optional() }),
     reply: page(taxRate),
   }),
-  get: endpoint({
-    method: "GET",
-    path: `${path}/:id`,
+  get: endpoint("taxRates.get", {
     summary: "One tax rate",
     access: "user",
     refs: ["params.id"],
     params,
     reply: taxRate,
   }),
-  create: endpoint({
-    method: "POST",
-    path,
+  create: endpoint("taxRates.create", {
     summary: "Add a tax rate",
     access: "user",
     refs: ["body.salesAccountId", "body.purchaseAccountId"],
@@ -66,9 +58,7 @@ export const taxRateEndpoints = {
     reply: taxRate,
     status: 201,
   }),
-  update: endpoint({
-    method: "PUT",
-    path: `${path}/:id`,
+  update: endpoint("taxRates.update", {
     summary: "Change a tax rate; the percentage only while no document uses it",
     access: "user",
     refs: ["params.id", "body.salesAccountId", "body.purchaseAccountId"],
@@ -76,17 +66,13 @@ export const taxRateEndpoints = {
     body: taxRateInput.extend({ id: id.optional(), version }),
     reply: taxRate,
   }),
-  remove: endpoint({
-    method: "DELETE",
-    path: `${path}/:id`,
+  remove: endpoint("taxRates.remove", {
     summary: "Delete a tax rate that no document uses",
     access: "user",
     refs: ["params.id"],
     params,
   }),
-  nextCode: endpoint({
-    method: "GET",
-    path: `${path}/next-code`,
+  nextCode: endpoint("taxRates.nextCode", {
     summary: "The code that the next tax rate would get",
     access: "user",
     refs: [],

@@ -67,18 +67,14 @@ export type TaxedDocument = z.infer<typeof taxedDocument>;
 const period = { start: date, end: date };
 
 export const taxReportEndpoints = {
-  report: endpoint({
-    method: "GET",
-    path: "/api/reports/tax",
+  report: endpoint("reports.tax", {
     summary: "Net amounts and taxes of a period by tax rate, and what the tax accounts moved by",
     access: "user",
     refs: [],
     query: z.strictObject(period),
     reply: taxReport,
   }),
-  documents: endpoint({
-    method: "GET",
-    path: "/api/reports/tax/documents",
+  documents: endpoint("reports.taxedDocuments", {
     summary:
       "The documents behind one figure of the tax report; without a rate, those that have items without one",
     access: "user",

@@ -21,17 +21,13 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 /** The second step of signing in, and how it is switched on and off (Security, Two-factor). */
 export const twoFactorEndpoints = {
-  status: endpoint({
-    method: "GET",
-    path: "/api/auth/two-factor",
+  status: endpoint("twoFactor.status", {
     summary: "Whether signing in takes a second step, and how many recovery codes are left",
     access: "user",
     refs: [],
     reply: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() }),
   }),
-  enable: endpoint({
-    method: "POST",
-    path: "/api/auth/two-factor/enable",
+  enable: endpoint("twoFactor.enable", {
     summary: "Make a key for an authenticator app, shown this once; it counts from its first right code",
     access: "user",
     refs: [],
@@ -43,36 +39,28 @@ export const twoFactorEndpoints = {
       uri: z.string(),
     }),
   }),
-  confirm: endpoint({
-    method: "POST",
-    path: "/api/auth/two-factor/confirm",
+  confirm: endpoint("twoFactor.confirm", {
     summary: "Switch two-factor sign-in on with a first code; ends all other sessions",
     access: "user",
     refs: [],
     body: codeProof,
     reply: recoveryCodes,
   }),
-  renewRecoveryCodes: endpoint({
-    method: "POST",
-    path: "/api/auth/two-factor/recovery-codes",
+  renewRecoveryCodes: endpoint("twoFactor.renewRecoveryCodes", {
     summary: "Replace the recovery codes by ten new ones, shown this once",
     access: "user",
     refs: [],
     body: fullProof,
     reply: recoveryCodes,
   }),
-  disable: endpoint({
-    method: "POST",
-    path: "/api/auth/two-factor/disable",
+  disable: endpoint("twoFactor.disable", {
     summary: "Switch two-factor sign-in off; ends all other sessions",
     access: "user",
     refs: [],
     body: fullProof,
     reply: z.object({ success: z.literal(true) }),
   }),
-  signIn: endpoint({
-    method: "POST",
-    path: "/api/auth/sign-in/two-factor",
+  signIn: endpoint("twoFactor.signIn", {
     summary: "The second step of signing in, within ten minutes of the right password",
     access: "public",
     refs: [],

@@ -1,4 +1,4 @@
-import { DOCUMENT_PATHS } from "#contract/documents.ts";
+import { documentEndpoints } from "#contract/documents.ts";
 import { DOCUMENT_KINDS, type DocumentKind } from "#domain/document.ts";
 import type { TestBooks } from "./new-books.ts";
 
@@ -52,7 +52,7 @@ export async function markedTrade(books: TestBooks, mark: string): Promise<Trade
   const write = async (status: string): Promise<OfKinds> => {
     const ids: OfKinds = { bill: "", invoice: "", vendor_credit: "", credit_note: "" };
     for (const kind of DOCUMENT_KINDS) {
-      const path = DOCUMENT_PATHS[kind].slice("/api".length);
+      const path = documentEndpoints[kind].list.path.slice("/api".length);
       const head = { partyId: partyOf(kind), date: "2026-01-15", notes: mark, number: `${status} ${mark}` };
       ids[kind] = await add(path, { ...head, status: status.split("-")[0], items: [item] });
     }

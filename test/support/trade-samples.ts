@@ -1,4 +1,4 @@
-import { DOCUMENT_PATHS } from "#contract/documents.ts";
+import { documentEndpoints } from "#contract/documents.ts";
 import { DOCUMENT_KINDS, type DocumentKind } from "#domain/document.ts";
 import type { Records, Samples } from "./sample.ts";
 
@@ -147,7 +147,7 @@ function documentEdit(kind: DocumentKind, records: Records) {
 }
 
 function documentSamples(kind: DocumentKind): Samples {
-  const path = DOCUMENT_PATHS[kind];
+  const { path } = documentEndpoints[kind].list;
   return {
     [`GET ${path}`]: (_, records) => ({
       query: {

@@ -1,5 +1,5 @@
 import { ScrollText } from "lucide-react";
-import { accountEndpoints, type Account, type AccountLedger as Ledger } from "#contract/accounts.ts";
+import type { Account, AccountLedger as Ledger } from "#contract/accounts.ts";
 import { formatDate } from "#domain/dates.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
@@ -42,7 +42,7 @@ export function AccountLedger({ account }: { account: Account }) {
 }
 
 function Lines({ account, period }: { account: Account; period: Period }) {
-  const list = useApiList(accountEndpoints.ledger, {
+  const list = useApiList("accounts.ledger", {
     params: { id: account.id },
     query: { ...period, limit: 100 },
   });

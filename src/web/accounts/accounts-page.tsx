@@ -1,5 +1,4 @@
 import { Plus } from "lucide-react";
-import { accountEndpoints } from "#contract/accounts.ts";
 import { ListExport } from "#web/fields/list-export.tsx";
 import { useChart } from "#web/fields/use-chart.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
@@ -29,7 +28,7 @@ export function AccountsPage() {
         actions={
           <>
             <TemplateButton />
-            <ListExport endpoint={accountEndpoints.list} query={{ search }} file={ACCOUNT_FILE} />
+            <ListExport operation="accounts.list" query={{ search }} file={ACCOUNT_FILE} />
             <ImportButton />
             <LinkButton variant="primary" icon={<Plus />} href={paths.newAccount()}>
               New Account

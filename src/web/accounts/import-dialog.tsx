@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { accountEndpoints, type ImportSummary } from "#contract/accounts.ts";
+import type { ImportSummary } from "#contract/accounts.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { readTextFile } from "#web/fields/read-text-file.ts";
@@ -62,7 +62,7 @@ export function ImportDialog({ file, onClose }: { file: File; onClose: () => voi
 async function importFile(file: File): Promise<ImportSummary> {
   const text = await readTextFile(file);
   if (text.trim() === "") throw new Error("The file is empty");
-  return call(accountEndpoints.import, { body: text });
+  return call("accounts.import", { body: text });
 }
 
 function reason(error: unknown): string {

@@ -1,5 +1,4 @@
 import { useId, useState } from "react";
-import { accountEndpoints } from "#contract/accounts.ts";
 import { ACCOUNT_TYPES } from "#domain/account.ts";
 import { STARTER_CHART_NAMES, STARTER_CHARTS, type StarterChartName } from "#domain/starter-charts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -19,7 +18,7 @@ const CHARTS: Readonly<Record<StarterChartName, { title: string; text: string }>
 /** An empty chart: pick a starter chart and see what it holds first, or import, or begin by hand. */
 export function StarterCharts() {
   const [chosen, setChosen] = useState<StarterChartName>("services");
-  const add = useApiMutation(accountEndpoints.addStarterChart);
+  const add = useApiMutation("accounts.addStarterChart");
   const titleId = useId();
   const count = STARTER_CHARTS[chosen].length;
   return (

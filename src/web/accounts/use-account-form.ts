@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, type UseFormReturn } from "react-hook-form";
-import { account as accountSchema, accountEndpoints, type Account } from "#contract/accounts.ts";
+import { account as accountSchema, type Account } from "#contract/accounts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useRecordForm } from "#web/fields/use-record-form.ts";
 import { showToast } from "#web/ui/toast-store.ts";
@@ -27,8 +27,8 @@ type Options = {
 
 /** The state of the account form and its saving. */
 export function useAccountForm({ opened, given, onSaved }: Options) {
-  const create = useApiMutation(accountEndpoints.create);
-  const update = useApiMutation(accountEndpoints.update);
+  const create = useApiMutation("accounts.create");
+  const update = useApiMutation("accounts.update");
   const form: AccountFormState = useForm<AccountFormValues, unknown, AccountFormOutput>({
     resolver: zodResolver(accountFormSchema),
     defaultValues: opened ? toFormValues(opened) : { ...EMPTY, ...given },

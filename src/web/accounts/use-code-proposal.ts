@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { accountEndpoints } from "#contract/accounts.ts";
 import type { AccountType } from "#domain/account.ts";
 import { call } from "#web/api/call.ts";
 
@@ -20,7 +19,7 @@ type Wanted = {
 export function useCodeProposal({ type, parentId, isGiven }: Wanted, setCode: (code: string) => void) {
   const [isTyped, setTyped] = useState(isGiven);
   const proposal = useQuery({
-    queryKey: [accountEndpoints.nextCode.path, type, parentId],
+    queryKey: ["accounts.nextCode", type, parentId],
     queryFn: async () => (type === undefined ? null : readProposal(type, parentId)),
     enabled: type !== undefined,
     staleTime: 0,
@@ -32,7 +31,7 @@ export function useCodeProposal({ type, parentId, isGiven }: Wanted, setCode: (c
 }
 
 async function readProposal(type: AccountType, parentId: string): Promise<string | null> {
-  const { code } = await call(accountEndpoints.nextCode, {
+  const { code } = await call("accounts.nextCode", {
     query: parentId === "" ? { type } : { type, parentId },
   });
   return code;

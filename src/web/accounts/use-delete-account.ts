@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { accountEndpoints, type Account } from "#contract/accounts.ts";
+import type { Account } from "#contract/accounts.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { failureText } from "#web/fields/failure-text.ts";
@@ -9,8 +9,8 @@ type After = { onClose: () => void; onDeleted: (() => void) | undefined };
 
 /** Deletes an account, or makes one inactive that cannot be deleted because it is in use (Conventions 1). */
 export function useDeleteAccount(account: Account, { onClose, onDeleted }: After) {
-  const remove = useApiMutation(accountEndpoints.remove);
-  const update = useApiMutation(accountEndpoints.update);
+  const remove = useApiMutation("accounts.remove");
+  const update = useApiMutation("accounts.update");
   const [error, setError] = useState<unknown>(null);
   const title = `${account.code} - ${account.name}`;
   const isInUse = error instanceof ApiError && error.status === 409 && error.code !== "record.stale";

@@ -1,4 +1,3 @@
-import { adminEndpoints } from "#contract/subscription.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { countText } from "#web/fields/count-text.ts";
 import { NothingMatches } from "#web/fields/nothing-matches.tsx";
@@ -15,7 +14,7 @@ const readSearch = (raw: Readonly<Record<string, string | undefined>>) => ({ sea
 /** The subscriptions of all users, for administrators (Spec 2.13). */
 export function AdminPage() {
   const [{ search = "" }, change] = useSearchParams(readSearch);
-  const list = useApiList(adminEndpoints.list, { query: { search, limit: 100 } });
+  const list = useApiList("subscriptions.list", { query: { search, limit: 100 } });
   return (
     <>
       <PageHeader title="Admin" description="Who has signed up, and for which plan." />

@@ -1,4 +1,4 @@
-import { adminEndpoints, type Subscriber } from "#contract/subscription.ts";
+import type { Subscriber } from "#contract/subscription.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { failureText } from "#web/fields/failure-text.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -8,7 +8,7 @@ type Props = { subscriber: Subscriber; onClose: () => void };
 
 /** Asks before somebody loses Premium (Spec 4). */
 export function DowngradeDialog({ subscriber: { id, email, isByCard }, onClose }: Props) {
-  const downgrade = useApiMutation(adminEndpoints.downgrade);
+  const downgrade = useApiMutation("subscriptions.downgrade");
   return (
     <ConfirmDialog
       title="Downgrade Subscription"

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { adminEndpoints, type Subscriber } from "#contract/subscription.ts";
+import type { Subscriber } from "#contract/subscription.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { failureText } from "#web/fields/failure-text.ts";
 import { RowActions } from "#web/fields/row-actions.tsx";
@@ -101,7 +101,7 @@ function SubscriberRow({ subscriber, onFailure, onDowngrade }: RowProps) {
 }
 
 function useUpgrade({ subscriber, onFailure }: Omit<RowProps, "onDowngrade">) {
-  const { mutateAsync, isPending } = useApiMutation(adminEndpoints.upgrade);
+  const { mutateAsync, isPending } = useApiMutation("subscriptions.upgrade");
   const dayOf = useDayOf();
   const { id, email } = subscriber;
   const run = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import { BOOK_HEADER } from "#contract/book-header.ts";
-import type { BodyInput, Endpoint, ParamsOf, QueryInput, ReplyOf } from "#contract/endpoint.ts";
+import type { Body, Params, Query, Reply } from "#contract/contract.ts";
+import { type OperationId, operations } from "#contract/operations.ts";
 import { ApiError } from "./api-error.ts";
 import { booksOfPage } from "./books-of-page.ts";
 import { keyFor, settle } from "./idempotency-keys.ts";
@@ -13,58 +14,61 @@ type OptionalWhenEmpty<Name extends string, Value> = {} extends Value
     ? { [key in Name]?: Value }
     : { [key in Name]: Value };
 
-/** What an endpoint needs: only the parts that it declares, and only those without defaults. */
-export type CallInput<E extends Endpoint> = OptionalWhenEmpty<"params", ParamsOf<E>> &
-  OptionalWhenEmpty<"query", QueryInput<E>> &
-  OptionalWhenEmpty<"body", BodyInput<E>>;
+/** What an operation needs: only the parts that its endpoint declares, and only those without defaults. */
+export type CallInput<Id extends OperationId> = OptionalWhenEmpty<"params", Params<Id>> &
+  OptionalWhenEmpty<"query", Query<Id>> &
+  OptionalWhenEmpty<"body", Body<Id>>;
 
 /** The input as an argument, which may be left out when nothing in it is needed. */
-export type CallArgs<E extends Endpoint> =
-  {} extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+export type CallArgs<Id extends OperationId> =
+  {} extends CallInput<Id> ? [input?: CallInput<Id>] : [input: CallInput<Id>];
 
 type Parts = { params?: unknown; query?: unknown; body?: unknown };
 
-/** Calls an endpoint of the contract. Refusals come as ApiError; without a session somebody has to sign in first. */
-export async function call<E extends Endpoint>(endpoint: E, ...[input]: CallArgs<E>): Promise<ReplyOf<E>> {
-  return callWith(endpoint, input ?? {}, undefined);
+/** Calls an operation of the contract. Refusals come as ApiError; without a session somebody has to sign in first. */
+export async function call<Id extends OperationId>(id: Id, ...[input]: CallArgs<Id>): Promise<Reply<Id>> {
+  return callWith(id, input ?? {}, undefined);
 }
 
 /** The same for callers that have the input at hand and may give up: the query cache. */
-export async function callWith<E extends Endpoint>(
-  endpoint: E,
+export async function callWith<Id extends OperationId>(
+  id: Id,
   parts: Parts,
   signal: AbortSignal | undefined,
-): Promise<ReplyOf<E>> {
+): Promise<Reply<Id>> {
   try {
-    return await attempt(endpoint, parts, signal);
+    return await attempt(id, parts, signal);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "auth.required") throw error;
     await signInAgain().catch(() => Promise.reject(error));
-    return callWith(endpoint, parts, signal);
+    return callWith(id, parts, signal);
   }
 }
 
-async function attempt<E extends Endpoint>(
-  endpoint: E,
+async function attempt<Id extends OperationId>(
+  id: Id,
   { params, query, body }: Parts,
   signal: AbortSignal | undefined,
-): Promise<ReplyOf<E>> {
-  const url = `${pathOf(endpoint.path, entriesOf(params))}${queryOf(entriesOf(query))}`;
-  const payload = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
+): Promise<Reply<Id>> {
+  const { method, path } = operations[id];
+  const url = `${pathOf(path, entriesOf(params))}${queryOf(entriesOf(query))}`;
+  // A body that is text already is a file.
+  const isFile = typeof body === "string";
+  const payload = body === undefined || isFile ? body : JSON.stringify(body);
   const headers = new Headers({ accept: "application/json" });
   const books = booksOfPage();
   if (books !== null) headers.set(BOOK_HEADER, books);
-  if (payload !== undefined) headers.set("content-type", endpoint.consumes);
-  const action = endpoint.method === "GET" ? null : `${endpoint.method} ${url} ${payload ?? ""}`;
+  if (payload !== undefined) headers.set("content-type", isFile ? "text/csv" : "application/json");
+  const action = method === "GET" ? null : `${method} ${url} ${payload ?? ""}`;
   if (action !== null) headers.set("idempotency-key", keyFor(action));
   try {
     const response = await send(url, {
-      method: endpoint.method,
+      method,
       headers,
       ...(payload === undefined ? {} : { body: payload }),
       ...(signal ? { signal } : {}),
     });
-    const reply = await readReply<ReplyOf<E>>(response);
+    const reply = await readReply<Reply<Id>>(response);
     if (action !== null) settle(action);
     return reply;
   } catch (error) {

@@ -1,14 +1,14 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { sessionEndpoints } from "#contract/session.ts";
+import type { Reply } from "#contract/contract.ts";
+import { operations } from "#contract/operations.ts";
 import { call } from "./call.ts";
 import { send } from "./send.ts";
 
-export type SignInOptions = ReplyOf<(typeof sessionEndpoints)["options"]>;
+export type SignInOptions = Reply<"session.options">;
 
 /** Whether somebody is signed in. A server that cannot be reached counts as no. */
 export async function isSignedIn(): Promise<boolean> {
   try {
-    await send(sessionEndpoints.get.path, { headers: { accept: "application/json" } });
+    await send(operations["session.get"].path, { headers: { accept: "application/json" } });
     return true;
   } catch {
     return false;
@@ -18,7 +18,7 @@ export async function isSignedIn(): Promise<boolean> {
 /** What the sign-in must know beforehand; null when the server cannot be reached. */
 export async function readSignInOptions(): Promise<SignInOptions | null> {
   try {
-    return await call(sessionEndpoints.options);
+    return await call("session.options");
   } catch {
     return null;
   }

@@ -1,19 +1,15 @@
-import type { z } from "zod";
-import type { Endpoint, ReplyOf } from "#contract/endpoint.ts";
+import type { ItemOf, ListOperation } from "#contract/contract.ts";
 import { callWith, type CallInput } from "./call.ts";
-
-type Page = { items: readonly unknown[]; nextCursor: string | null };
-type ListEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Page>>;
 
 /**
  * Reads a list page by page to its end: what a file holds, however much of it is on the screen. Answers like
  * `useApiList`, with the items of all pages, and the first and the last page themselves.
  */
-export async function readWholeList<E extends ListEndpoint>(endpoint: E, input: CallInput<E>) {
-  const read = (cursor: string) => callWith(endpoint, withCursor(input, cursor), undefined);
+export async function readWholeList<Id extends ListOperation>(id: Id, input: CallInput<Id>) {
+  const read = (cursor: string) => callWith(id, withCursor(input, cursor), undefined);
   const first = await read("");
   let last = first;
-  const items: ReplyOf<E>["items"][number][] = [...first.items];
+  const items: ItemOf<Id>[] = [...first.items];
   while (last.nextCursor !== null) {
     last = await read(last.nextCursor);
     items.push(...last.items);

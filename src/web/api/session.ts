@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
-import { sessionEndpoints, type Session } from "#contract/session.ts";
+import type { Session } from "#contract/session.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { ApiError } from "./api-error.ts";
 import { keepBooksOfPage } from "./books-of-page.ts";
@@ -8,9 +8,9 @@ import { rememberSignedIn } from "./leave-for-sign-in.ts";
 
 /** Who is signed in, and in which book. Without a session the call leaves for the sign-in. */
 export const sessionQuery = queryOptions({
-  queryKey: [sessionEndpoints.get.path],
+  queryKey: ["session.get"],
   queryFn: async (): Promise<Session> => {
-    const session = await call(sessionEndpoints.get).catch(leaveOtherBooks);
+    const session = await call("session.get").catch(leaveOtherBooks);
     rememberSignedIn();
     keepBooksOfPage(session.book.id);
     return session;

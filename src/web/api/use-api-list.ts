@@ -1,27 +1,23 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Endpoint, ReplyOf } from "#contract/endpoint.ts";
-import type { z } from "zod";
+import type { ItemOf, ListOperation, Reply } from "#contract/contract.ts";
 import { callWith, type CallInput } from "./call.ts";
 import { withCursor } from "./read-whole-list.ts";
 
-type Page = { items: readonly unknown[]; nextCursor: string | null };
-type ListEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Page>>;
-
 /** Reads a list page by page. `data` holds the items of all pages so far, and the first and last page themselves. */
-export function useApiList<E extends ListEndpoint>(endpoint: E, input: CallInput<E>) {
+export function useApiList<Id extends ListOperation>(id: Id, input: CallInput<Id>) {
   const pages = useInfiniteQuery({
-    queryKey: [endpoint.path, "pages", input],
-    queryFn: ({ signal, pageParam }) => callWith(endpoint, withCursor(input, pageParam), signal),
+    queryKey: [id, "pages", input],
+    queryFn: ({ signal, pageParam }) => callWith(id, withCursor(input, pageParam), signal),
     initialPageParam: "",
-    getNextPageParam: (page: ReplyOf<E>) => page.nextCursor ?? undefined,
+    getNextPageParam: (page: Reply<Id>) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
   });
   const data = useMemo(() => {
     const [first] = pages.data?.pages ?? [];
     const last = pages.data?.pages.at(-1);
     if (!pages.data || first === undefined || last === undefined) return undefined;
-    const items: ReplyOf<E>["items"][number][] = pages.data.pages.flatMap((page) => page.items);
+    const items: ItemOf<Id>[] = pages.data.pages.flatMap((page): ItemOf<Id>[] => [...page.items]);
     return { items, first, last };
   }, [pages.data]);
   return {

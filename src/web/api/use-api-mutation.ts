@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Endpoint, ReplyOf } from "#contract/endpoint.ts";
+import type { Reply } from "#contract/contract.ts";
+import type { OperationId } from "#contract/operations.ts";
 import { ApiError } from "./api-error.ts";
 import { callWith, type CallInput } from "./call.ts";
 
@@ -7,14 +8,14 @@ import { callWith, type CallInput } from "./call.ts";
 const OVERTAKEN: ReadonlySet<number> = new Set([402, 404, 409]);
 
 /**
- * Writes through an endpoint. Afterwards everything that is on the screen is read again: one journal moves
+ * Writes by an operation. Afterwards everything that is on the screen is read again: one journal moves
  * balances on every page, and what is shown must never be older than what was just saved, or than what the
  * server has just said no for.
  */
-export function useApiMutation<E extends Endpoint>(endpoint: E) {
+export function useApiMutation<Id extends OperationId>(id: Id) {
   const cache = useQueryClient();
-  return useMutation<ReplyOf<E>, Error, CallInput<E>>({
-    mutationFn: (input) => callWith(endpoint, input, undefined),
+  return useMutation<Reply<Id>, Error, CallInput<Id>>({
+    mutationFn: (input) => callWith(id, input, undefined),
     onSuccess: () => void cache.invalidateQueries(),
     onError: (error) => {
       if (isOvertaken(error)) void cache.invalidateQueries();

@@ -1,15 +1,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { Endpoint, ReplyOf } from "#contract/endpoint.ts";
+import type { Reply } from "#contract/contract.ts";
+import type { OperationId } from "#contract/operations.ts";
 import { callWith, type CallArgs } from "./call.ts";
 
 /**
- * Reads from an endpoint, through the cache. While other input is being read the last reply stays, so that a
+ * Reads by an operation, through the cache. While other input is being read the last reply stays, so that a
  * list or a report does not flicker; `isPlaceholderData` tells.
  */
-export function useApiQuery<E extends Endpoint>(endpoint: E, ...[input]: CallArgs<E>) {
-  return useQuery<ReplyOf<E>>({
-    queryKey: [endpoint.path, input ?? {}],
-    queryFn: ({ signal }) => callWith(endpoint, input ?? {}, signal),
+export function useApiQuery<Id extends OperationId>(id: Id, ...[input]: CallArgs<Id>) {
+  return useQuery<Reply<Id>>({
+    queryKey: [id, input ?? {}],
+    queryFn: ({ signal }) => callWith(id, input ?? {}, signal),
     placeholderData: keepPreviousData,
   });
 }

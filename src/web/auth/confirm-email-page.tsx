@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { authEndpoints } from "#contract/auth.ts";
 import { call } from "#web/api/call.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -24,7 +23,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
   async function confirm(): Promise<void> {
     setPending(true);
     try {
-      await call(authEndpoints.verifyEmail, { body: { token } });
+      await call("auth.verifyEmail", { body: { token } });
       setOutcome({ isConfirmed: true });
     } catch (error) {
       setOutcome({ isConfirmed: false, why: authMessage(error, FAILED.other) });

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { authEndpoints } from "#contract/auth.ts";
 import { call } from "#web/api/call.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { AuthForm, type AuthField } from "./auth-form.tsx";
@@ -46,7 +45,7 @@ function EmailForm() {
       submitLabel="Send reset instructions"
       validate={({ email = "" }) => ({ email: whyNotEmail(email) })}
       onSubmit={async ({ email = "" }) => {
-        await call(authEndpoints.requestPasswordReset, { body: { email: email.trim() } });
+        await call("auth.requestPasswordReset", { body: { email: email.trim() } });
         setSent(true);
       }}
       fallback={FAILED.forgot}

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { authEndpoints } from "#contract/auth.ts";
 import { call } from "#web/api/call.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { AuthForm, type AuthField } from "./auth-form.tsx";
@@ -20,7 +19,7 @@ export function ResendConfirmation() {
       submitLabel="Send a new link"
       validate={({ email = "" }) => ({ email: whyNotEmail(email) })}
       onSubmit={async ({ email = "" }) => {
-        const { message } = await call(authEndpoints.sendVerificationEmail, {
+        const { message } = await call("auth.sendVerificationEmail", {
           body: { email: email.trim() },
         });
         setAnswer(message);

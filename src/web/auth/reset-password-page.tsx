@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { authEndpoints } from "#contract/auth.ts";
 import { call } from "#web/api/call.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { LinkButton } from "#web/ui/link-button.tsx";
@@ -50,7 +49,7 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
         confirmPassword: whyNotRepeated(newPassword, confirmPassword),
       })}
       onSubmit={async ({ newPassword = "" }) => {
-        await call(authEndpoints.resetPassword, { body: { newPassword, token } });
+        await call("auth.resetPassword", { body: { newPassword, token } });
         onDone();
       }}
       fallback={FAILED.other}

@@ -1,4 +1,3 @@
-import { twoFactorEndpoints } from "#contract/two-factor.ts";
 import { call } from "#web/api/call.ts";
 import { AuthForm, type AuthField } from "./auth-form.tsx";
 import { FAILED } from "./auth-messages.ts";
@@ -39,7 +38,7 @@ export function SecondStepFields({ step, onSignedIn }: Props) {
       submitLabel="Sign in"
       validate={({ code = "" }) => ({ code: code.trim() === "" ? missing : undefined })}
       onSubmit={async ({ code = "" }) => {
-        await call(twoFactorEndpoints.signIn, { body: { code } });
+        await call("twoFactor.signIn", { body: { code } });
         onSignedIn();
       }}
       fallback={FAILED.signIn}

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { createPortal } from "react-dom";
-import { authEndpoints } from "#contract/auth.ts";
 import { call } from "#web/api/call.ts";
 import { rememberSignedIn } from "#web/api/leave-for-sign-in.ts";
 import { useSession } from "#web/api/session.ts";
@@ -60,7 +59,7 @@ function PasswordStep({ onSignedIn, onSecondStep }: { onSignedIn: () => void; on
           password: password === "" ? "Password is required" : undefined,
         })}
         onSubmit={async ({ password = "" }) => {
-          const { user } = await call(authEndpoints.signIn, { body: { email, password } });
+          const { user } = await call("auth.signIn", { body: { email, password } });
           if (user === null) onSecondStep();
           else onSignedIn();
         }}

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { authEndpoints } from "#contract/auth.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { rememberSignedIn } from "#web/api/leave-for-sign-in.ts";
@@ -71,7 +70,7 @@ function PasswordForm({ onMode, hasEnded, onSignedIn, onSecondStep }: PasswordPr
           const credentials = { email: email.trim(), password };
           setUnconfirmed(null);
           try {
-            const { user } = await call(authEndpoints.signIn, { body: credentials });
+            const { user } = await call("auth.signIn", { body: credentials });
             if (user === null) onSecondStep();
             else onSignedIn();
           } catch (error) {
@@ -82,9 +81,7 @@ function PasswordForm({ onMode, hasEnded, onSignedIn, onSecondStep }: PasswordPr
         fallback={FAILED.signIn}
       />
       {unconfirmed !== null && (
-        <SendLinkAgain
-          onSend={() => call(authEndpoints.sendVerificationEmail, { body: { email: unconfirmed } })}
-        />
+        <SendLinkAgain onSend={() => call("auth.sendVerificationEmail", { body: { email: unconfirmed } })} />
       )}
     </AuthFrame>
   );

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { authEndpoints } from "#contract/auth.ts";
 import { call } from "#web/api/call.ts";
 import { rememberSignedIn } from "#web/api/leave-for-sign-in.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -42,7 +41,7 @@ export function SignUpForm({ onMode }: { onMode: (mode: AuthMode) => void }) {
             Please check your email for a confirmation link to complete your registration.
           </Notice>
           {/* The same sign-up once more: a link that was asked for by address alone would bring no password. */}
-          <SendLinkAgain onSend={() => call(authEndpoints.signUp, { body: waiting })} />
+          <SendLinkAgain onSend={() => call("auth.signUp", { body: waiting })} />
         </>
       )}
     </AuthFrame>
@@ -63,7 +62,7 @@ function AccountForm({ onWaiting }: { onWaiting: (account: Account) => void }) {
       })}
       onSubmit={async ({ name = "", email = "", password = "" }) => {
         const account = { name: name.trim(), email: email.trim(), password };
-        const { confirmationNeeded } = await call(authEndpoints.signUp, { body: account });
+        const { confirmationNeeded } = await call("auth.signUp", { body: account });
         if (confirmationNeeded) {
           onWaiting(account);
           return;

@@ -1,4 +1,4 @@
-import { closingEndpoints, type ClosingPreview } from "#contract/closing.ts";
+import type { ClosingPreview } from "#contract/closing.ts";
 import { formatPeriod } from "#domain/periods.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { failureText } from "#web/fields/failure-text.ts";
@@ -15,7 +15,7 @@ type Props = {
 
 /** Asks before a year is closed, with what it moves and where to (Spec 2.12). */
 export function CloseDialog({ preview, account, sign, onClose }: Props) {
-  const closing = useApiMutation(closingEndpoints.close);
+  const closing = useApiMutation("yearEnd.close");
   const { year, netIncome } = preview;
   async function confirm(): Promise<void> {
     try {

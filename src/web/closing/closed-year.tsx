@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { YearEnd } from "#contract/closing.ts";
-import { journalEndpoints } from "#contract/journals.ts";
 import { journalTotals } from "#domain/journal.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { failureText } from "#web/fields/failure-text.ts";
@@ -18,7 +17,7 @@ type Props = { item: YearEnd; journalId: string };
 
 /** A year that is closed: its journal, whether that still says all of the year, and the way back (Rules 11.5). */
 export function ClosedYear({ item, journalId }: Props) {
-  const journal = useApiQuery(journalEndpoints.get, { params: { id: journalId } });
+  const journal = useApiQuery("journals.get", { params: { id: journalId } });
   const [isReopening, setReopening] = useState(false);
   const { year, start, end, closedAt, netIncome, isOutOfDate, canReopen } = item;
   return (

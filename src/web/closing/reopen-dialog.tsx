@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { closingEndpoints, type YearEnd } from "#contract/closing.ts";
+import type { YearEnd } from "#contract/closing.ts";
 import { formatDate } from "#domain/dates.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { failureText } from "#web/fields/failure-text.ts";
@@ -57,7 +57,7 @@ export function ReopenDialog({ item, onClose }: Props) {
 function useReopening({ item: { year }, onClose }: Props) {
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
-  const reopening = useApiMutation(closingEndpoints.reopen);
+  const reopening = useApiMutation("yearEnd.reopen");
   const isMissing = reason.trim() === "";
   function confirm(): void {
     setTried(true);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Account } from "#contract/accounts.ts";
-import { closingEndpoints, type YearEnd, type YearEnds } from "#contract/closing.ts";
+import type { YearEnd, YearEnds } from "#contract/closing.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 
@@ -30,5 +30,5 @@ export function useRetainedAccount(
 /** What closing the year would write, with the account that is chosen so far. */
 export function usePreview(year: number, account: Account | null) {
   const query = account === null ? { year } : { year, retainedEarningsAccountId: account.id };
-  return useApiQuery(closingEndpoints.preview, { query });
+  return useApiQuery("yearEnd.preview", { query });
 }

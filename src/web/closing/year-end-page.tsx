@@ -1,5 +1,5 @@
 import type { Account } from "#contract/accounts.ts";
-import { closingEndpoints, type YearEnds } from "#contract/closing.ts";
+import type { YearEnds } from "#contract/closing.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { currencySign } from "#web/fields/currency-sign.ts";
@@ -13,7 +13,7 @@ const FAILED = "Failed to load accounts and journals";
 
 /** Year End Closing (Spec 2.12, 5.6, Rules 11). */
 export function YearEndPage() {
-  const years = useApiQuery(closingEndpoints.list);
+  const years = useApiQuery("yearEnd.list");
   const chart = useChart();
   return (
     <>

@@ -1,4 +1,4 @@
-import { agingEndpoint, type Aging } from "#contract/payments.ts";
+import type { Aging } from "#contract/payments.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { currencySign } from "#web/fields/currency-sign.ts";
@@ -14,8 +14,8 @@ const failed = (message: string): string => `Error loading aging: ${message}`;
 
 /** What customers owe and what vendors are owed, by how long it is overdue (Spec 2.5, Rules 9). */
 export function AgingOverview() {
-  const receivable = useApiQuery(agingEndpoint, { query: { side: "receivable", detail: "totals" } });
-  const payable = useApiQuery(agingEndpoint, { query: { side: "payable", detail: "totals" } });
+  const receivable = useApiQuery("reports.aging", { query: { side: "receivable", detail: "totals" } });
+  const payable = useApiQuery("reports.aging", { query: { side: "payable", detail: "totals" } });
   return (
     <Card
       title="Aging Overview"

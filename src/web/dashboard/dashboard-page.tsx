@@ -1,5 +1,3 @@
-import { journalEndpoints } from "#contract/journals.ts";
-import { reportEndpoints } from "#contract/reports.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -19,8 +17,8 @@ const RECENT = 5;
 
 /** Where the company stands, and what is next (Spec 2.5). */
 export function DashboardPage() {
-  const figures = useApiQuery(reportEndpoints.dashboard);
-  const journals = useApiQuery(journalEndpoints.list, { query: { limit: RECENT } });
+  const figures = useApiQuery("reports.dashboard");
+  const journals = useApiQuery("journals.list", { query: { limit: RECENT } });
   return (
     <>
       <PageHeader title="Dashboard" />

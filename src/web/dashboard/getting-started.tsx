@@ -1,8 +1,5 @@
 import { Check, X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { accountEndpoints } from "#contract/accounts.ts";
-import { bookEndpoints } from "#contract/book.ts";
-import { documentEndpoints } from "#contract/documents.ts";
 import type { Journal } from "#contract/journals.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -72,9 +69,9 @@ function Steps({ journals, bookId, onDismiss }: StepsProps) {
 
 /** The steps, once everything that ticks them off is read. */
 function useSteps(journals: readonly Journal[] | undefined, bookId: string) {
-  const accounts = useApiQuery(accountEndpoints.list, { query: { limit: 1 } });
-  const invoices = useApiQuery(documentEndpoints.invoice.list, { query: { limit: 1 } });
-  const book = useApiQuery(bookEndpoints.get);
+  const accounts = useApiQuery("accounts.list", { query: { limit: 1 } });
+  const invoices = useApiQuery("invoices.list", { query: { limit: 1 } });
+  const book = useApiQuery("book.get");
   const hasFailed = [accounts, invoices, book].some(({ error }) => error !== null);
   if (!accounts.data || !invoices.data || !book.data || !journals) return { steps: null, hasFailed };
   const steps = gettingStartedSteps({

@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import { productEndpoints, type Product } from "#contract/products.ts";
+import type { Product } from "#contract/products.ts";
 import { formatQuantity } from "#domain/money.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -10,10 +10,10 @@ const SHOWN = 5;
 
 /** Which goods must be ordered again (Spec 2.5); nothing in a book that keeps no stock. */
 export function InventoryStatus() {
-  const goods = useApiQuery(productEndpoints.list, {
+  const goods = useApiQuery("products.list", {
     query: { type: "inventory", active: "true", limit: 1 },
   }).data;
-  const low = useApiQuery(productEndpoints.list, {
+  const low = useApiQuery("products.list", {
     query: { low: "true", active: "true", limit: SHOWN },
   }).data;
   if (!goods || !low || goods.items.length === 0) return null;

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
-import { documentEndpoints, type Document } from "#contract/documents.ts";
-import { partyEndpoints } from "#contract/parties.ts";
+import type { Document } from "#contract/documents.ts";
+import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
 import { isCredit, sideOf, type DocumentKind } from "#domain/document.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -78,7 +78,7 @@ const failed = (message: string): string => `Failed to load form data: ${message
 type ReadProps = Props & { id: string; isEdit?: boolean; children: (document: Document) => ReactNode };
 
 function Read({ kind, id, isEdit = false, children }: ReadProps) {
-  const query = useApiQuery(documentEndpoints[kind].get, { params: { id } });
+  const query = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.get`, { params: { id } });
   // Editing begins with what the server has now, and goes on while saving makes the cache stale.
   const isFresh = !isEdit || query.isFetchedAfterMount || !query.isStale;
   const [hasBegun, setHasBegun] = useState(isFresh);
@@ -111,7 +111,7 @@ function ForParty({ kind, id, children }: ForPartyProps) {
 }
 
 function ReadParty({ kind, id, children }: Props & { id: string; children: (party: Coded) => ReactNode }) {
-  const query = useApiQuery(partyEndpoints[sideOf(kind)].get, { params: { id } });
+  const query = useApiQuery(`${PARTY_RESOURCES[sideOf(kind)]}.get`, { params: { id } });
   return (
     <AsyncContent query={query} failed={failed} loading={<FormSkeleton />}>
       {({ code, name }) => children({ id, code, name })}
@@ -138,7 +138,7 @@ type Fill = (start: { date: string; number: string }) => DocumentFormValues;
 /** A form to begin with; after "Save and New" the next one keeps the date. */
 function NewForm({ kind, fill }: Props & { fill: Fill }) {
   const today = useToday();
-  const next = useApiQuery(documentEndpoints[kind].nextNumber);
+  const next = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.nextNumber`);
   const [round, setRound] = useState({ count: 0, date: today });
   const onSaved = useOnSaved(kind, ({ date }) => setRound(({ count }) => ({ count: count + 1, date })));
   const { count, date } = round;

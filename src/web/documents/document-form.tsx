@@ -1,4 +1,3 @@
-import { bookEndpoints } from "#contract/book.ts";
 import type { Document } from "#contract/documents.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { formatMoney } from "#domain/money.ts";
@@ -43,7 +42,7 @@ type Props = {
 export function DocumentForm({ kind, initial, proposal, opened, onSaved }: Props) {
   const state = useDocumentForm({ kind, initial, proposal, opened, onSaved });
   const { form, problems, attempt, isSaving, isDirty, save, dialogs } = state;
-  const book = useApiQuery(bookEndpoints.get).data;
+  const book = useApiQuery("book.get").data;
   const go = useGo();
   const cancel = () => go(opened ? paths.document(kind, opened.id) : paths.documents(kind));
   useFormKeys({ onSave: () => void save("list"), onSaveAndNew: () => void save("new"), onCancel: cancel });

@@ -1,6 +1,7 @@
 import { Banknote, Check, Pencil } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { documentEndpoints, type Document } from "#contract/documents.ts";
+import type { Document } from "#contract/documents.ts";
+import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { formatDate } from "#domain/dates.ts";
 import { isCredit, sideOf, type DocumentKind } from "#domain/document.ts";
 import { formatMoney, isPositive, subtract } from "#domain/money.ts";
@@ -37,7 +38,7 @@ export function DocumentPage({ kind }: Props) {
 }
 
 function DocumentView({ kind, id }: Props & { id: string }) {
-  const query = useApiQuery(documentEndpoints[kind].get, { params: { id } });
+  const query = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.get`, { params: { id } });
   const { title, list, one } = DOCUMENT_WORDS[kind];
   const back = { href: paths.documents(kind), label: list };
   const found = query.data;
@@ -188,7 +189,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function CreditedNumber({ kind, id }: Props & { id: string }) {
-  const credited = useApiQuery(documentEndpoints[kind].get, { params: { id } }).data;
+  const credited = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.get`, { params: { id } }).data;
   return (
     <TextLink href={paths.document(kind, id)}>{credited?.number ?? DOCUMENT_WORDS[kind].title}</TextLink>
   );

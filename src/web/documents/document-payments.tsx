@@ -1,5 +1,5 @@
-import { documentEndpoints, type Document } from "#contract/documents.ts";
-import { paymentEndpoints } from "#contract/payments.ts";
+import type { Document } from "#contract/documents.ts";
+import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { formatDate } from "#domain/dates.ts";
 import { isCredit } from "#domain/document.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -15,9 +15,9 @@ type Entry = { id: string; href: string; label: string; date: string; amount: st
 export function DocumentPayments({ document }: { document: Document }) {
   const { id, kind, partyId, status } = document;
   const isOfBooks = status === "posted" || status === "paid";
-  const payments = useApiQuery(paymentEndpoints.list, { query: { partyId, limit: 500 } }).data?.items ?? [];
+  const payments = useApiQuery("payments.list", { query: { partyId, limit: 500 } }).data?.items ?? [];
   const credits =
-    useApiQuery(documentEndpoints[isCredit(kind) ? kind : COUNTERPART[kind]].list, {
+    useApiQuery(`${DOCUMENT_RESOURCES[isCredit(kind) ? kind : COUNTERPART[kind]]}.list`, {
       query: { partyId, limit: 500 },
     }).data?.items ?? [];
   if (!isOfBooks) return null;

@@ -1,4 +1,5 @@
-import { DOCUMENT_TABS, documentEndpoints } from "#contract/documents.ts";
+import { DOCUMENT_TABS } from "#contract/documents.ts";
+import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { formatMoney } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
@@ -23,7 +24,7 @@ const LABELS = { all: "All", draft: "Draft", open: "Open", overdue: "Overdue", p
 
 /** The documents by their state, with how many the list would show and for how much (Conventions 1). */
 export function DocumentTabs({ kind, selected, search, filter }: Props) {
-  const counts = useApiQuery(documentEndpoints[kind].tabs, { query: filter }).data;
+  const counts = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.tabs`, { query: filter }).data;
   const sign = currencySign(useSession().book.currency);
   const names = (["all", ...DOCUMENT_TABS] as const).filter(
     (name) => !(isCredit(kind) && name === "overdue"),

@@ -1,6 +1,7 @@
 import { FileText, Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { DOCUMENT_TABS, documentEndpoints } from "#contract/documents.ts";
+import { DOCUMENT_TABS } from "#contract/documents.ts";
+import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
@@ -38,7 +39,7 @@ export function DocumentsPage({ kind }: Props) {
   const [{ search = "", dates, tab }, change] = useSearchParams(readFilters);
   const period = parsePeriod(dates ?? "", useToday());
   const filter = { search, start: period?.start, end: period?.end };
-  const list = useApiList(documentEndpoints[kind].list, { query: { ...filter, tab, limit: 100 } });
+  const list = useApiList(`${DOCUMENT_RESOURCES[kind]}.list`, { query: { ...filter, tab, limit: 100 } });
   const isFiltered = search !== "" || tab !== undefined || period !== null;
   return (
     <>
@@ -124,7 +125,7 @@ function Filters({ kind, search, dates, change, end }: FilterProps) {
 
 function Export({ kind, query }: Props & { query: Readonly<Record<string, unknown>> }) {
   const file = documentFile(kind, useToday());
-  return <ListExport endpoint={documentEndpoints[kind].list} query={query} file={file} />;
+  return <ListExport operation={`${DOCUMENT_RESOURCES[kind]}.list`} query={query} file={file} />;
 }
 
 function Head({ kind }: Props) {

@@ -1,4 +1,5 @@
-import { documentEndpoints, type Document } from "#contract/documents.ts";
+import type { Document } from "#contract/documents.ts";
+import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { tellOpened } from "#web/accounts/tell-opened.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -16,7 +17,7 @@ type Props = { document: Document; onClose: () => void };
 export function PostDialog({ document, onClose }: Props) {
   const { kind, id, number, version } = document;
   const { failedToSave } = DOCUMENT_WORDS[kind];
-  const update = useApiMutation(documentEndpoints[kind].update);
+  const update = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.update`);
   const today = useToday();
   async function post(): Promise<void> {
     const body = toUpdate({ ...valuesOf(document, today), status: "posted" }, version);

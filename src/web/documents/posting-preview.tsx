@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useWatch } from "react-hook-form";
-import { documentEndpoints, type Document, type DocumentPreview } from "#contract/documents.ts";
+import type { Document, DocumentPreview } from "#contract/documents.ts";
+import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isIssued, type DocumentKind } from "#domain/document.ts";
 import { formatQuantity } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
@@ -63,11 +64,11 @@ function usePreview({ kind, form, opened }: Props) {
   };
   const wanted = isComplete && values.status !== "void" ? JSON.stringify(edit ?? unnumbered) : "";
   const settled = useSettled(wanted, PAUSE_MS);
-  const endpoints = documentEndpoints[kind];
+  const resource = DOCUMENT_RESOURCES[kind];
   return useQuery<DocumentPreview>({
-    queryKey: [endpoints.preview.path, settled],
+    queryKey: [`${resource}.preview`, settled],
     queryFn: () =>
-      edit ? call(endpoints.previewUpdate, edit) : call(endpoints.preview, { body: unnumbered }),
+      edit ? call(`${resource}.previewUpdate`, edit) : call(`${resource}.preview`, { body: unnumbered }),
     enabled: wanted !== "" && settled === wanted,
     placeholderData: (before) => (isComplete ? before : undefined),
   });

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { Document } from "#contract/documents.ts";
-import { paymentEndpoints } from "#contract/payments.ts";
 import { subtract } from "#domain/money.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { failureText } from "#web/fields/failure-text.ts";
@@ -41,7 +40,7 @@ function ApplyDialog({ credit, onClose }: Props & { onClose: () => void }) {
     partyId: credit.partyId,
     available: subtract(credit.total, credit.paidAmount),
   });
-  const apply = useApiMutation(paymentEndpoints.applyCredit);
+  const apply = useApiMutation("payments.applyCredit");
   function save(): void {
     send((allocations) =>
       apply.mutate(

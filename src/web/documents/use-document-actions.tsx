@@ -1,6 +1,7 @@
 import { Ban, Banknote, BookOpenText, CircleSlash, Copy, Eye, Trash2, Undo2 } from "lucide-react";
 import { useCallback, useState, type ReactNode } from "react";
-import { documentEndpoints, type DocumentHeader } from "#contract/documents.ts";
+import type { DocumentHeader } from "#contract/documents.ts";
+import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DeleteRecordDialog } from "#web/fields/delete-record-dialog.tsx";
@@ -14,7 +15,7 @@ type Open = { document: DocumentHeader; dialog: "delete" | "void" | "write-off" 
 
 /** What can be done with a document, and the dialogs that deleting and voiding open (Rules 4, 5). */
 export function useDocumentActions(kind: DocumentKind, { onDeleted }: { onDeleted?: () => void } = {}) {
-  const remove = useApiMutation(documentEndpoints[kind].remove);
+  const remove = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.remove`);
   const [open, setOpen] = useState<Open>(null);
   const items = useCallback((document: DocumentHeader) => menuOf(document, setOpen), []);
   const close = () => setOpen(null);

@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { useForm } from "react-hook-form";
-import { document as documentSchema, documentEndpoints, type Document } from "#contract/documents.ts";
+import { document as documentSchema, type Document } from "#contract/documents.ts";
+import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { DocumentKind } from "#domain/document.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { told } from "#web/accounts/tell-opened.ts";
@@ -70,8 +71,8 @@ type Answer = { isConfirmed?: boolean; /** The version to save on top of. */ onT
 type SendOptions = Pick<Options, "kind" | "proposal" | "opened">;
 
 function useSend({ kind, proposal, opened }: SendOptions) {
-  const create = useApiMutation(documentEndpoints[kind].create);
-  const update = useApiMutation(documentEndpoints[kind].update);
+  const create = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.create`);
+  const update = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.update`);
   async function send(values: DocumentFormValues, onTopOf?: Document): Promise<Document> {
     if (opened) {
       const body = toUpdate(values, (onTopOf ?? opened).version);

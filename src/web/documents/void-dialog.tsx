@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { documentEndpoints, type Document } from "#contract/documents.ts";
+import type { Document } from "#contract/documents.ts";
+import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { DocumentKind } from "#domain/document.ts";
 import { isPositive } from "#domain/money.ts";
 import { tellOpened } from "#web/accounts/tell-opened.ts";
@@ -66,8 +67,8 @@ export function VoidDialog({ kind, id, onClose }: Props) {
 }
 
 function useVoiding({ kind, id, onClose }: Props) {
-  const document = useApiQuery(documentEndpoints[kind].get, { params: { id } });
-  const update = useApiMutation(documentEndpoints[kind].update);
+  const document = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.get`, { params: { id } });
+  const update = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.update`);
   const today = useToday();
   const [voiding, setVoiding] = useState(voidingOf(kind));
   function confirm(current: Document): void {

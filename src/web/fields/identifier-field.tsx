@@ -8,7 +8,7 @@ import {
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from "react-hook-form";
-import { numberEndpoints, type Numbered } from "#contract/numbers.ts";
+import type { Numbered } from "#contract/numbers.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { callWith } from "#web/api/call.ts";
 import type { FieldTexts } from "#web/ui/field.tsx";
@@ -37,8 +37,8 @@ export function IdentifierField<Values extends FieldValues>(props: Props<Values>
   const { isDirty, error: refused } = form.getFieldState(name, useFormState({ control, name }));
   const query = { of, number: typed };
   const isTaken = useQuery({
-    queryKey: [numberEndpoints.taken.path, query],
-    queryFn: async ({ signal }) => (await callWith(numberEndpoints.taken, { query }, signal)).isTaken,
+    queryKey: ["numbers.taken", query],
+    queryFn: async ({ signal }) => (await callWith("numbers.taken", { query }, signal)).isTaken,
     enabled: isDirty && typed !== "" && typed === left,
   }).data;
   return (

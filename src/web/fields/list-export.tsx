@@ -1,30 +1,28 @@
 import { FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
-import type { z } from "zod";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { ItemOf, ListOperation } from "#contract/contract.ts";
 import { readPages } from "#web/api/read-pages.ts";
 import { useToday } from "#web/api/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { saveListFile, type ListFile } from "./save-list-file.ts";
 
-type Page<Item> = { items: readonly Item[]; nextCursor: string | null };
-type Props<Item> = {
-  endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<Page<Item>>>;
+type Props<Id extends ListOperation> = {
+  operation: Id;
   /** The filters of the list. */
   query: Readonly<Record<string, unknown>>;
-  file: ListFile<Item>;
+  file: ListFile<ItemOf<Id>>;
 };
 
 // Few enough that nobody waits long for the one connection of the embedded database.
 const AT_ONCE = 200;
 
 /** Takes a list as it is filtered into a CSV file, also what is not on the screen yet (Conventions 1). */
-export function ListExport<Item>({ endpoint, query, file }: Props<Item>) {
+export function ListExport<Id extends ListOperation>({ operation, query, file }: Props<Id>) {
   const today = useToday();
   const [isPending, setPending] = useState(false);
   async function exportList(): Promise<void> {
     setPending(true);
-    const pages = readPages(endpoint, { ...query, limit: AT_ONCE }, undefined);
+    const pages = readPages(operation, { ...query, limit: AT_ONCE }, undefined);
     await saveListFile(file, { pages, today });
     setPending(false);
   }

@@ -1,4 +1,5 @@
-import { partyEndpoints, type Party } from "#contract/parties.ts";
+import { PARTY_RESOURCES } from "#contract/operations.ts";
+import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { Coded } from "./match-records.ts";
 import { RecordPicker, type RecordPickerProps } from "./record-picker.tsx";
@@ -8,7 +9,7 @@ type Props = RecordPickerProps<Coded, Party> & { side: PartySide };
 
 /** Chooses a vendor or a customer; the active ones are offered. */
 export function PartyPicker({ side, ...props }: Props) {
-  const search = useRecordSearch(partyEndpoints[side].list);
+  const search = useRecordSearch(`${PARTY_RESOURCES[side]}.list`);
   return (
     <RecordPicker<Coded, Party>
       {...props}

@@ -1,4 +1,4 @@
-import { productEndpoints, type Product } from "#contract/products.ts";
+import type { Product } from "#contract/products.ts";
 import { formatPrice, formatQuantity } from "#domain/money.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { Coded } from "./match-records.ts";
@@ -15,7 +15,7 @@ type Props = RecordPickerProps<ChosenProduct, Product> & {
 
 /** Chooses a product; shows its price and what is on hand. */
 export function ProductPicker({ side, ...props }: Props) {
-  const search = useRecordSearch(productEndpoints.list);
+  const search = useRecordSearch("products.list");
   return (
     <RecordPicker<ChosenProduct, Product>
       {...props}

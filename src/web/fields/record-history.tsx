@@ -1,4 +1,3 @@
-import { changeEndpoints } from "#contract/changes.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -12,7 +11,7 @@ type Props = { subjectId: string; title?: string };
 
 /** Who did what to a record, and when (I-07). Journals have a history of their own, with every version. */
 export function RecordHistory({ subjectId, title = "History" }: Props) {
-  const list = useApiList(changeEndpoints.list, { query: { subjectId, limit: 5 } });
+  const list = useApiList("changes.list", { query: { subjectId, limit: 5 } });
   return (
     <Card title={title}>
       <AsyncContent

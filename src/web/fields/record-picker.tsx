@@ -3,7 +3,7 @@ import { Combobox } from "#web/ui/combobox.tsx";
 import type { ControlLook } from "#web/ui/control-classes.ts";
 import type { FieldTexts } from "#web/ui/field.tsx";
 import { matchRecords, type Coded } from "./match-records.ts";
-import type { useRecordSearch } from "./use-record-search.ts";
+import type { RecordSearch } from "./use-record-search.ts";
 
 /** What the pickers of parties, products and tax rates take. */
 export type RecordPickerProps<Chosen, Item> = FieldTexts & {
@@ -22,7 +22,7 @@ export type RecordPickerProps<Chosen, Item> = FieldTexts & {
 type Props<Chosen extends Coded, Item extends Chosen> = RecordPickerProps<Chosen, Item> & {
   /** "customer", as in "Create customer". */
   thing: string;
-  search: ReturnType<typeof useRecordSearch<Item>>;
+  search: RecordSearch<Item>;
   itemText: (item: Chosen) => string;
   renderItem: (item: Item) => ReactNode;
 };

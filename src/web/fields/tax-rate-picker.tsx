@@ -1,4 +1,4 @@
-import { taxRateEndpoints, type TaxRate } from "#contract/tax-rates.ts";
+import type { TaxRate } from "#contract/tax-rates.ts";
 import type { PartySide } from "#domain/document.ts";
 import { formatQuantity } from "#domain/money.ts";
 import type { Coded } from "./match-records.ts";
@@ -14,7 +14,7 @@ const OTHER_USE = { vendor: "sales", customer: "purchases" } as const;
 
 /** Chooses a tax rate among those for sales or for purchases; empty means no tax. */
 export function TaxRatePicker({ side, value, ...props }: Props) {
-  const search = useRecordSearch(taxRateEndpoints.list);
+  const search = useRecordSearch("taxRates.list");
   const items = search.items.filter(({ appliesTo }) => appliesTo !== OTHER_USE[side]);
   // A document knows the rate that it was saved with, and the list the name.
   const named = value && {

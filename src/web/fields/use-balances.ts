@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { reportEndpoints, type TrialBalance } from "#contract/reports.ts";
+import type { TrialBalance } from "#contract/reports.ts";
 import { normalSide } from "#domain/account.ts";
 import { firstOfYear } from "#domain/dates.ts";
 import { subtract } from "#domain/money.ts";
@@ -12,7 +12,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
  */
 export function useBalances(): ((accountId: string) => string) | null {
   const today = useToday();
-  const { data } = useApiQuery(reportEndpoints.trialBalance, {
+  const { data } = useApiQuery("reports.trialBalance", {
     query: { start: firstOfYear(today), end: today },
   });
   return useMemo(() => {

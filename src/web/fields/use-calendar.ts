@@ -1,4 +1,3 @@
-import { bookEndpoints } from "#contract/book.ts";
 import { type Calendar, firstDayOfFiscalYear } from "#domain/periods.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -6,6 +5,6 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 /** Today, and when the company's fiscal years begin; in January until the company's settings are there. */
 export function useCalendar(): Calendar {
   const today = useToday();
-  const book = useApiQuery(bookEndpoints.get).data;
+  const book = useApiQuery("book.get").data;
   return { today, fiscalYearStart: book ? firstDayOfFiscalYear(book) : null };
 }

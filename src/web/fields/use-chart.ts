@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { accountEndpoints, type Account } from "#contract/accounts.ts";
+import type { Account } from "#contract/accounts.ts";
 import { readPages } from "#web/api/read-pages.ts";
 
 /** As many as the server gives at once. */
@@ -8,10 +8,10 @@ const AT_ONCE = 1000;
 /** The accounts that a search finds, all of them unless told, in the order of their codes. */
 export function chartQuery(search = "") {
   return queryOptions({
-    queryKey: [accountEndpoints.list.path, "all", search],
+    queryKey: ["accounts.list", "all", search],
     queryFn: async ({ signal }): Promise<{ items: readonly Account[] }> => {
       const items: Account[] = [];
-      const pages = readPages(accountEndpoints.list, { search, limit: AT_ONCE }, signal);
+      const pages = readPages("accounts.list", { search, limit: AT_ONCE }, signal);
       for await (const page of pages) items.push(...page);
       return { items };
     },

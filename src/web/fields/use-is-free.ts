@@ -1,10 +1,10 @@
 import { useCallback } from "react";
-import { accountEndpoints, type Account, type AccountRole } from "#contract/accounts.ts";
+import type { Account, AccountRole } from "#contract/accounts.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 
 /** Whether an account may be chosen to hold something: it holds nothing else already. */
 export function useIsFree(role: AccountRole): (account: Account) => boolean {
-  const roles = useApiQuery(accountEndpoints.roles).data?.items;
+  const roles = useApiQuery("accounts.roles").data?.items;
   return useCallback(
     ({ id }) => roles?.every(({ accountId, role: held }) => accountId !== id || held === role) ?? true,
     [roles, role],

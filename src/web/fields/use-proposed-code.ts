@@ -1,22 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { Endpoint } from "#contract/endpoint.ts";
-import type { z } from "zod";
 import { callWith } from "#web/api/call.ts";
 
-type CodeEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<{ code: string }>>;
+type CodeOperation = `${"vendors" | "customers" | "products" | "taxRates"}.nextCode`;
 
 /**
  * Proposes the code of a new record, V0001 style (Spec 9). While nobody types another one the server gives it at
  * saving, so that two people who add a record at once do not clash.
  */
 export function useProposedCode(
-  endpoint: CodeEndpoint,
+  id: CodeOperation,
   { isWanted, setCode }: { isWanted: boolean; setCode: (code: string) => void },
 ): string | undefined {
   const proposal = useQuery({
-    queryKey: [endpoint.path],
-    queryFn: async ({ signal }) => (await callWith(endpoint, {}, signal)).code,
+    queryKey: [id],
+    queryFn: async ({ signal }) => (await callWith(id, {}, signal)).code,
     enabled: isWanted,
     staleTime: 0,
   }).data;

@@ -1,6 +1,5 @@
 import { X } from "lucide-react";
 import { useCallback } from "react";
-import { journalEndpoints } from "#contract/journals.ts";
 import { ListExport } from "#web/fields/list-export.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
@@ -15,10 +14,7 @@ import type { useJournalFilters } from "./use-journal-filters.ts";
 export function JournalFilters({ filters, change, query, isFiltered }: ReturnType<typeof useJournalFilters>) {
   const search = useCallback((text: string) => change({ search: text }), [change]);
   return (
-    <Toolbar
-      label="Filters"
-      end={<ListExport endpoint={journalEndpoints.list} query={query} file={JOURNAL_FILE} />}
-    >
+    <Toolbar label="Filters" end={<ListExport operation="journals.list" query={query} file={JOURNAL_FILE} />}>
       <SearchBox label="Search journals..." value={filters.search ?? ""} onChange={search} />
       <div className="w-36 max-sm:min-w-0 max-sm:flex-1">
         <Select

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { journalEndpoints, type Journal } from "#contract/journals.ts";
+import type { Journal } from "#contract/journals.ts";
 import { isReversible } from "#domain/journal.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -58,7 +58,7 @@ export function JournalFormPage() {
 const failed = (message: string): string => `Failed to load form data: ${message}`;
 
 function EditForm({ id }: { id: string }) {
-  const query = useApiQuery(journalEndpoints.get, { params: { id } });
+  const query = useApiQuery("journals.get", { params: { id } });
   const onSaved = useOnSaved();
   // Editing begins with what the server has now, not with what the cache remembers; once begun it goes on, also
   // while saving makes the cache stale.
@@ -99,7 +99,7 @@ function WrittenByProduct({ number, source }: { number: string; source: NonNulla
 type From = { id: string; isReversal: boolean };
 
 function NewFormFrom({ id, isReversal }: From) {
-  const query = useApiQuery(journalEndpoints.get, { params: { id } });
+  const query = useApiQuery("journals.get", { params: { id } });
   return (
     <JournalContent query={query} failed={failed} loading={<FormSkeleton />}>
       {(source) => <NewForm source={source} isReversal={isReversal && isReversible(source)} />}
@@ -110,7 +110,7 @@ function NewFormFrom({ id, isReversal }: From) {
 /** An empty form, or one filled from another journal; after "Save and New" the next one keeps the date. */
 function NewForm({ source, isReversal }: { source: Journal | null; isReversal: boolean }) {
   const today = useToday();
-  const next = useApiQuery(journalEndpoints.nextNumber);
+  const next = useApiQuery("journals.nextNumber");
   const [round, setRound] = useState({ count: 0, date: today });
   const onSaved = useOnSaved((saved) => setRound(({ count }) => ({ count: count + 1, date: saved.date })));
   const { count, date } = round;

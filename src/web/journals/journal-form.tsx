@@ -1,5 +1,4 @@
 import { startTransition, useState } from "react";
-import { bookEndpoints } from "#contract/book.ts";
 import type { Journal } from "#contract/journals.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { SaveAndNew } from "#web/fields/save-and-new.tsx";
@@ -37,7 +36,7 @@ export function JournalForm({ initial, proposal, journal, focus, onSaved }: Prop
   const state = useJournalForm({ initial, proposal, journal, onSaved });
   const { form, problems, attempt, isSaving, isDirty, save } = state;
   const [inherited, setInherited] = useState(initial.description);
-  const book = useApiQuery(bookEndpoints.get).data;
+  const book = useApiQuery("book.get").data;
   const go = useGo();
   const cancel = () => go(journal ? paths.journal(journal.id) : paths.journals());
   useFormKeys({ onSave: () => void save("list"), onSaveAndNew: () => void save("new"), onCancel: cancel });

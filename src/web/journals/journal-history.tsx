@@ -1,4 +1,4 @@
-import { journalEndpoints, type JournalHistoryEntry } from "#contract/journals.ts";
+import type { JournalHistoryEntry } from "#contract/journals.ts";
 import { journalTotals } from "#domain/journal.ts";
 import { formatMoney } from "#domain/money.ts";
 import { isMissing } from "#web/api/is-missing.ts";
@@ -21,7 +21,7 @@ const CHANGES: Readonly<Record<JournalHistoryEntry["change"], string>> = {
 
 /** Who changed a journal, when, and what: every version since the first. */
 export function JournalHistory({ id }: { id: string }) {
-  const history = useApiQuery(journalEndpoints.history, { params: { id } });
+  const history = useApiQuery("journals.history", { params: { id } });
   // The page says already that there is no such journal.
   if (isMissing(history.error) && !history.data) return null;
   return (

@@ -1,5 +1,4 @@
 import { BookOpenText, Plus, SearchX } from "lucide-react";
-import { journalEndpoints } from "#contract/journals.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { countText } from "#web/fields/count-text.ts";
 import { useChart } from "#web/fields/use-chart.ts";
@@ -24,7 +23,7 @@ type Props = {
 /** The journals, filtered, page by page: what /app/journals and /app/transactions share (Spec 2.7). */
 export function JournalList({ label, detail }: Props) {
   const filters = useJournalFilters();
-  const list = useApiList(journalEndpoints.list, { query: filters.query });
+  const list = useApiList("journals.list", { query: filters.query });
   const isBlank = !filters.isFiltered && list.data?.items.length === 0;
   return (
     <>

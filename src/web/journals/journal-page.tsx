@@ -1,5 +1,5 @@
 import { Copy, Pencil, Undo2 } from "lucide-react";
-import { journalEndpoints, type Journal } from "#contract/journals.ts";
+import type { Journal } from "#contract/journals.ts";
 import { formatDate } from "#domain/dates.ts";
 import { isReversible } from "#domain/journal.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -22,7 +22,7 @@ export function JournalPage() {
 }
 
 function JournalView({ id }: { id: string }) {
-  const journal = useApiQuery(journalEndpoints.get, { params: { id } });
+  const journal = useApiQuery("journals.get", { params: { id } });
   const title = journal.data?.number ?? "Journal Entry";
   return (
     <>

@@ -1,4 +1,4 @@
-import { bookEndpoints, type Book } from "#contract/book.ts";
+import type { Book } from "#contract/book.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -7,7 +7,7 @@ import { TextLink } from "#web/ui/text-link.tsx";
 
 /** "37 of 50 this month", where the number of journals is limited (Rules 13). */
 export function MonthlyCount() {
-  const { used, limit } = useApiQuery(bookEndpoints.get).data?.monthlyJournals ?? { used: 0, limit: null };
+  const { used, limit } = useApiQuery("book.get").data?.monthlyJournals ?? { used: 0, limit: null };
   return limit === null ? null : <span className="tabular-nums">{`${used} of ${limit} this month`}</span>;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
-import { journalEndpoints, type Journal } from "#contract/journals.ts";
+import type { Journal } from "#contract/journals.ts";
 import { formatMoney } from "#domain/money.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -26,7 +26,7 @@ export function SameLinesOffer({ form, onTaken }: Props) {
 }
 
 function FoundJournal({ typed, form, onTaken }: Props & { typed: string }) {
-  const found = useApiQuery(journalEndpoints.list, { query: { search: typed, limit: 10 } });
+  const found = useApiQuery("journals.list", { query: { search: typed, limit: 10 } });
   const journal = found.isPlaceholderData ? undefined : bestMatch(found.data?.items ?? [], typed);
   if (!journal) return null;
   const { number, description, total } = journal;

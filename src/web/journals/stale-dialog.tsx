@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { journalEndpoints, type Journal } from "#contract/journals.ts";
+import type { Journal } from "#contract/journals.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/use-chart.ts";
@@ -118,7 +118,7 @@ function ComparisonRow({ row: { what, theirs, mine, differs } }: { row: CompareR
 }
 
 function SavedBy({ id }: { id: string }) {
-  const history = useApiQuery(journalEndpoints.history, { params: { id } });
+  const history = useApiQuery("journals.history", { params: { id } });
   const last = history.data?.items[0];
   return (
     <span className="block font-normal text-ink-faint">

@@ -1,6 +1,6 @@
 import { Ban, BookCheck, Copy, ExternalLink, FilePen, Pencil, Trash2, Undo2 } from "lucide-react";
 import { useCallback, useState, type ReactNode } from "react";
-import { journalEndpoints, type Journal } from "#contract/journals.ts";
+import type { Journal } from "#contract/journals.ts";
 import { isReversible, type JournalStatus } from "#domain/journal.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { failureText } from "#web/fields/failure-text.ts";
@@ -19,8 +19,8 @@ const DONE: Readonly<Record<JournalStatus, string>> = {
 
 /** What can be done with a journal, and the dialog that deleting opens (Spec 2.7, 2.16). */
 export function useJournalActions({ onDeleted }: { onDeleted?: () => void } = {}) {
-  const update = useApiMutation(journalEndpoints.update);
-  const remove = useApiMutation(journalEndpoints.remove);
+  const update = useApiMutation("journals.update");
+  const remove = useApiMutation("journals.remove");
   const [toDelete, setToDelete] = useState<Journal | null>(null);
   const { mutateAsync: send } = update;
 

@@ -1,6 +1,6 @@
 import { Ban, BookCheck, FilePen, FileSpreadsheet, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { journalEndpoints, type Journal } from "#contract/journals.ts";
+import type { Journal } from "#contract/journals.ts";
 import type { JournalStatus } from "#domain/journal.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { call } from "#web/api/call.ts";
@@ -73,7 +73,7 @@ function whyNotByHand({ source }: Journal): string | null {
 const DELETING: BulkWork<Journal, unknown> = {
   label: "Delete",
   whyNot: whyNotByHand,
-  act: ({ id, version }) => call(journalEndpoints.remove, { params: { id }, query: { version } }),
+  act: ({ id, version }) => call("journals.remove", { params: { id }, query: { version } }),
   failed: "Failed to delete journal",
   told: (count) => `${countText(count, "journal")} deleted`,
 };
@@ -103,5 +103,5 @@ const UNDOING: BulkWork<Changed, Journal> = {
 };
 
 function save(journal: Journal, status: JournalStatus): Promise<Journal> {
-  return call(journalEndpoints.update, { params: { id: journal.id }, body: updateOf(journal, status) });
+  return call("journals.update", { params: { id: journal.id }, body: updateOf(journal, status) });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
-import { journal as journalSchema, journalEndpoints, type Journal } from "#contract/journals.ts";
+import { journal as journalSchema, type Journal } from "#contract/journals.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { commitTyping } from "#web/fields/commit-typing.ts";
@@ -71,8 +71,8 @@ export function useJournalForm({ initial, proposal, journal, onSaved }: Options)
 }
 
 function useSend({ base, proposal }: { base: Journal | null; proposal: string | null }) {
-  const create = useApiMutation(journalEndpoints.create);
-  const update = useApiMutation(journalEndpoints.update);
+  const create = useApiMutation("journals.create");
+  const update = useApiMutation("journals.update");
   async function send(values: JournalFormValues, onTopOf: Journal | undefined): Promise<Journal> {
     const { number, date, description, status } = values;
     const body = { date, description, status, lines: draftLines(values.lines) };

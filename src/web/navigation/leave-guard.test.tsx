@@ -2,7 +2,6 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { accountEndpoints } from "#contract/accounts.ts";
 import { call } from "#web/api/call.ts";
 import { leaveSignedOut, signInFrom } from "#web/api/leave-for-sign-in.ts";
 import { newQueryClient } from "#web/api/query-client.ts";
@@ -60,7 +59,7 @@ afterEach(() => {
 
 test("what was typed is saved after the session has ended, once its user has signed in again", async () => {
   const user = userEvent.setup();
-  const saving = Promise.all([call(accountEndpoints.create, { body: account }), call(accountEndpoints.list)]);
+  const saving = Promise.all([call("accounts.create", { body: account }), call("accounts.list")]);
   await user.type(await screen.findByLabelText("Password"), "wrong{Enter}");
   await screen.findByRole("alert");
   await user.clear(screen.getByLabelText("Password"));
@@ -73,7 +72,7 @@ test("what was typed is saved after the session has ended, once its user has sig
 test("whoever declines to sign in gets the refusal, and is asked again the next time", async () => {
   const user = userEvent.setup();
   for (const round of [1, 2]) {
-    const saving = call(accountEndpoints.create, { body: account }).catch((error: unknown) => error);
+    const saving = call("accounts.create", { body: account }).catch((error: unknown) => error);
     await user.click(await screen.findByRole("button", { name: "Close" }));
     expect(await saving, String(round)).toMatchObject({ code: "auth.required" });
   }
@@ -88,7 +87,7 @@ test("the sign-in says that a session has ended only to those who had one, and l
 // The last one: for some seconds after it nobody is asked.
 test("who signs out is not asked to sign in again by what is refused meanwhile", async () => {
   const leave = leaveSignedOut(async () => {
-    void call(accountEndpoints.create, { body: account });
+    void call("accounts.create", { body: account });
     // Long enough for the refusal to be read, and for a dialog that must not come.
     const found = screen.findByRole("alertdialog", {}, { timeout: 500 });
     await expect(found).rejects.toThrow("Unable to find");

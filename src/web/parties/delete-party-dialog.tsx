@@ -1,4 +1,5 @@
-import { partyEndpoints, type Party } from "#contract/parties.ts";
+import { PARTY_RESOURCES } from "#contract/operations.ts";
+import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DeleteRecordDialog } from "#web/fields/delete-record-dialog.tsx";
@@ -8,8 +9,8 @@ type Props = { side: PartySide; party: Party; onClose: () => void; onDone?: () =
 
 /** Deletes a party that no document names, and otherwise offers to make it inactive (Spec 5.4). */
 export function DeletePartyDialog({ side, party, onClose, onDone }: Props) {
-  const remove = useApiMutation(partyEndpoints[side].remove);
-  const update = useApiMutation(partyEndpoints[side].update);
+  const remove = useApiMutation(`${PARTY_RESOURCES[side]}.remove`);
+  const update = useApiMutation(`${PARTY_RESOURCES[side]}.update`);
   const { id, balance: _derived, ...input } = party;
   return (
     <DeleteRecordDialog

@@ -1,5 +1,5 @@
 import { Plus, Users } from "lucide-react";
-import { partyEndpoints } from "#contract/parties.ts";
+import { PARTY_RESOURCES } from "#contract/operations.ts";
 import type { PartySide } from "#domain/document.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { ActivityFilter, readActivity } from "#web/fields/activity-filter.tsx";
@@ -27,9 +27,9 @@ const readSearch = (raw: Raw) => ({ search: raw["search"], active: readActivity(
 export function PartiesPage({ side }: { side: PartySide }) {
   const words = PARTY_WORDS[side];
   const [{ search = "", active }, change] = useSearchParams(readSearch);
-  const { list: endpoint } = partyEndpoints[side];
+  const operation = `${PARTY_RESOURCES[side]}.list` as const;
   const filter = { search, active };
-  const list = useApiList(endpoint, { query: { ...filter, limit: 100 } });
+  const list = useApiList(operation, { query: { ...filter, limit: 100 } });
   const isFiltered = search !== "" || active !== undefined;
   const clear = () => change({ search: undefined, active: undefined });
   return (
@@ -45,7 +45,7 @@ export function PartiesPage({ side }: { side: PartySide }) {
           <>
             <Toolbar
               label="Filters"
-              end={<ListExport endpoint={endpoint} query={filter} file={partyFile(side)} />}
+              end={<ListExport operation={operation} query={filter} file={partyFile(side)} />}
             >
               <SearchBox label={words.search} value={search} onChange={(text) => change({ search: text })} />
               <ActivityFilter value={active} onChange={(value) => change({ active: value })} />

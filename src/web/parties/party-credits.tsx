@@ -1,5 +1,4 @@
-import { documentEndpoints } from "#contract/documents.ts";
-import { paymentEndpoints } from "#contract/payments.ts";
+import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { formatDate } from "#domain/dates.ts";
 import type { PartySide } from "#domain/document.ts";
 import { subtract } from "#domain/money.ts";
@@ -57,8 +56,10 @@ export function PartyCredits({ side, partyId }: { side: PartySide; partyId: stri
 
 function useUnused({ side, partyId }: { side: PartySide; partyId: string }): Unused[] {
   const { creditKind: kind } = PARTY_WORDS[side];
-  const credits = useApiQuery(documentEndpoints[kind].list, { query: { partyId, tab: "open", limit: 500 } });
-  const payments = useApiQuery(paymentEndpoints.list, { query: { partyId, unapplied: "true", limit: 500 } });
+  const credits = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.list`, {
+    query: { partyId, tab: "open", limit: 500 },
+  });
+  const payments = useApiQuery("payments.list", { query: { partyId, unapplied: "true", limit: 500 } });
   return [
     ...(credits.data?.items ?? []).map(({ id, number, date, total, paidAmount }): Unused => {
       const left = subtract(total, paidAmount);

@@ -1,4 +1,5 @@
-import { partyEndpoints, type Party } from "#contract/parties.ts";
+import { PARTY_RESOURCES } from "#contract/operations.ts";
+import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { NewRecord } from "#web/fields/new-record.tsx";
@@ -38,7 +39,7 @@ export function PartyFormPage({ side }: Props) {
 }
 
 function EditParty({ side, id }: Props & { id: string }) {
-  const party = useApiQuery(partyEndpoints[side].get, { params: { id } });
+  const party = useApiQuery(`${PARTY_RESOURCES[side]}.get`, { params: { id } });
   const { one } = PARTY_WORDS[side];
   return (
     <AsyncContent

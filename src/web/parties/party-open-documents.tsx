@@ -1,4 +1,5 @@
-import { documentEndpoints, type DocumentHeader } from "#contract/documents.ts";
+import type { DocumentHeader } from "#contract/documents.ts";
+import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { formatDate } from "#domain/dates.ts";
 import type { DocumentKind, PartySide } from "#domain/document.ts";
 import { subtract } from "#domain/money.ts";
@@ -14,7 +15,9 @@ import { PARTY_WORDS } from "./party-words.ts";
 /** What the party has not paid yet, or is not paid yet. */
 export function PartyOpenDocuments({ side, partyId }: { side: PartySide; partyId: string }) {
   const { documentKind: kind, documents } = PARTY_WORDS[side];
-  const open = useApiQuery(documentEndpoints[kind].list, { query: { partyId, tab: "open", limit: 500 } });
+  const open = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.list`, {
+    query: { partyId, tab: "open", limit: 500 },
+  });
   return (
     <section aria-labelledby="open-documents">
       <h2 id="open-documents" className="mb-2 text-section font-semibold">

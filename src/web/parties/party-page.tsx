@@ -1,6 +1,7 @@
 import { Banknote, FilePlus2, Pencil } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { partyEndpoints, type Party } from "#contract/parties.ts";
+import { PARTY_RESOURCES } from "#contract/operations.ts";
+import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import { negate, isNegative } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
@@ -33,7 +34,7 @@ export function PartyPage({ side }: Props) {
 }
 
 function PartyView({ side, id }: Props & { id: string }) {
-  const query = useApiQuery(partyEndpoints[side].get, { params: { id } });
+  const query = useApiQuery(`${PARTY_RESOURCES[side]}.get`, { params: { id } });
   const { many, title, one } = PARTY_WORDS[side];
   const back = { href: paths.parties(side), label: many };
   const found = query.data;

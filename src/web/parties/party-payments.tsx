@@ -1,4 +1,3 @@
-import { paymentEndpoints } from "#contract/payments.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { PaymentTable } from "#web/payments/payment-table.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -9,7 +8,7 @@ const AT_ONCE = 10;
 
 /** What the party paid or was paid, the newest first; older ones on demand, as the statement follows below. */
 export function PartyPayments({ partyId }: { partyId: string }) {
-  const list = useApiList(paymentEndpoints.list, { query: { partyId, limit: AT_ONCE } });
+  const list = useApiList("payments.list", { query: { partyId, limit: AT_ONCE } });
   return (
     <section aria-labelledby="party-payments">
       <h2 id="party-payments" className="mb-2 text-section font-semibold">

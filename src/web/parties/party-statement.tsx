@@ -1,5 +1,5 @@
-import { bookEndpoints } from "#contract/book.ts";
-import { partyEndpoints, type Party } from "#contract/parties.ts";
+import { PARTY_RESOURCES } from "#contract/operations.ts";
+import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { Period } from "#domain/periods.ts";
 import { readWholeList } from "#web/api/read-whole-list.ts";
@@ -38,7 +38,7 @@ export function PartyStatement({ side, party }: Props) {
 }
 
 function Lines({ side, party, period }: Props & { period: Period }) {
-  const list = useApiList(partyEndpoints[side].statement, {
+  const list = useApiList(`${PARTY_RESOURCES[side]}.statement`, {
     params: { id: party.id },
     query: { ...period, limit: 100 },
   });
@@ -66,13 +66,13 @@ function Lines({ side, party, period }: Props & { period: Period }) {
 }
 
 function Export({ side, party, period }: Props & { period: Period }) {
-  const company = useApiQuery(bookEndpoints.get).data;
+  const company = useApiQuery("book.get").data;
   return (
     <ExportButton
       disabled={!company}
       makeFile={async () => {
         const { statementCsv, statementFileName } = await import("./statement-csv.ts");
-        const { items, first, last } = await readWholeList(partyEndpoints[side].statement, {
+        const { items, first, last } = await readWholeList(`${PARTY_RESOURCES[side]}.statement`, {
           params: { id: party.id },
           query: { ...period, limit: LINES_AT_ONCE },
         });

@@ -1,6 +1,7 @@
 import { Ban, CircleCheck, Ellipsis, Eye, FilePlus2, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { partyEndpoints, type Party } from "#contract/parties.ts";
+import { PARTY_RESOURCES } from "#contract/operations.ts";
+import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { failureText } from "#web/fields/failure-text.ts";
@@ -114,7 +115,7 @@ function Contact({ email, phone }: { email: string | null; phone: string | null 
 
 /** Activates or deactivates a party, and can be undone. */
 export function useSetActive(side: PartySide): (party: Party) => void {
-  const update = useApiMutation(partyEndpoints[side].update);
+  const update = useApiMutation(`${PARTY_RESOURCES[side]}.update`);
   return function setActive(party: Party): void {
     const { id, balance: _derived, ...input } = party;
     const body = { ...input, isActive: !party.isActive };

@@ -1,7 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useCallback } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
-import { party as partySchema, partyEndpoints, type Party } from "#contract/parties.ts";
+import { PARTY_RESOURCES } from "#contract/operations.ts";
+import { party as partySchema, type Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import { told } from "#web/accounts/tell-opened.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -32,9 +33,9 @@ type Options = {
 
 /** The state of a party's form and its saving. */
 export function usePartyForm({ side, opened, name = "", onSaved }: Options) {
-  const endpoints = partyEndpoints[side];
-  const create = useApiMutation(endpoints.create);
-  const update = useApiMutation(endpoints.update);
+  const resource = PARTY_RESOURCES[side];
+  const create = useApiMutation(`${resource}.create`);
+  const update = useApiMutation(`${resource}.update`);
   const form: PartyFormState = useForm<PartyFormValues, unknown, PartyFormOutput>({
     resolver: zodResolver(opened ? partyFormSchema : newPartyFormSchema),
     defaultValues: opened ? toFormValues(opened) : { ...EMPTY_PARTY, name },
@@ -46,7 +47,7 @@ export function usePartyForm({ side, opened, name = "", onSaved }: Options) {
     },
     [getFieldState, resetField],
   );
-  const proposal = useProposedCode(endpoints.nextCode, { isWanted: opened === null, setCode });
+  const proposal = useProposedCode(`${resource}.nextCode`, { isWanted: opened === null, setCode });
   const state = useRecordForm({
     form,
     opened,

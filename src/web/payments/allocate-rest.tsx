@@ -1,4 +1,4 @@
-import { paymentEndpoints, type Payment } from "#contract/payments.ts";
+import type { Payment } from "#contract/payments.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { failureText } from "#web/fields/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -16,7 +16,7 @@ export function AllocateRest({ payment }: Props) {
   const { id, partyId, unallocated } = payment;
   const { kind } = MODES[modeOf(payment)];
   const { table, isNothing, send, startAnew } = useAllocating({ kind, partyId, available: unallocated });
-  const allocate = useApiMutation(paymentEndpoints.allocate);
+  const allocate = useApiMutation("payments.allocate");
   if (table.documents.length === 0) return null;
   function save(): void {
     send((allocations) =>

@@ -1,5 +1,4 @@
-import { documentEndpoints } from "#contract/documents.ts";
-import { partyEndpoints } from "#contract/parties.ts";
+import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
 import { subtract } from "#domain/money.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -44,7 +43,7 @@ export function PaymentFormPage() {
 type From = { mode: PaymentMode; id: string };
 
 function ForDocument({ mode, id }: From) {
-  const query = useApiQuery(documentEndpoints[MODES[mode].kind].get, { params: { id } });
+  const query = useApiQuery(`${DOCUMENT_RESOURCES[MODES[mode].kind]}.get`, { params: { id } });
   return (
     <AsyncContent query={query} failed={failed} loading={<FormSkeleton />}>
       {({ partyId, partyName, total, paidAmount, number }) => (
@@ -63,7 +62,7 @@ function ForDocument({ mode, id }: From) {
 }
 
 function ForParty({ mode, id }: From) {
-  const query = useApiQuery(partyEndpoints[MODES[mode].side].get, { params: { id } });
+  const query = useApiQuery(`${PARTY_RESOURCES[MODES[mode].side]}.get`, { params: { id } });
   return (
     <AsyncContent query={query} failed={failed} loading={<FormSkeleton />}>
       {({ code, name }) => <Form mode={mode} start={{ party: { id, code, name } }} />}

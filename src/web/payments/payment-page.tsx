@@ -1,6 +1,6 @@
 import { Ban } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { paymentEndpoints, type Payment } from "#contract/payments.ts";
+import type { Payment } from "#contract/payments.ts";
 import { formatDate } from "#domain/dates.ts";
 import { isPositive } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
@@ -31,7 +31,7 @@ export function PaymentPage() {
 }
 
 function PaymentView({ id }: { id: string }) {
-  const query = useApiQuery(paymentEndpoints.get, { params: { id } });
+  const query = useApiQuery("payments.get", { params: { id } });
   const [isVoiding, setVoiding] = useState(false);
   const found = query.data;
   return (

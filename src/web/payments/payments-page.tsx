@@ -1,5 +1,4 @@
 import { Banknote } from "lucide-react";
-import { paymentEndpoints } from "#contract/payments.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { countText } from "#web/fields/count-text.ts";
 import { ListExport } from "#web/fields/list-export.tsx";
@@ -33,7 +32,7 @@ function readFilters(raw: Raw) {
 export function PaymentsPage() {
   const [{ search = "", direction }, change] = useSearchParams(readFilters);
   const filter = { search, direction };
-  const list = useApiList(paymentEndpoints.list, { query: { ...filter, limit: 100 } });
+  const list = useApiList("payments.list", { query: { ...filter, limit: 100 } });
   const isFiltered = search !== "" || direction !== undefined;
   return (
     <>
@@ -48,7 +47,7 @@ export function PaymentsPage() {
           <>
             <Toolbar
               label="Filters"
-              end={<ListExport endpoint={paymentEndpoints.list} query={filter} file={PAYMENT_FILE} />}
+              end={<ListExport operation="payments.list" query={filter} file={PAYMENT_FILE} />}
             >
               <SearchBox
                 label="Search payments..."

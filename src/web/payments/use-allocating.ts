@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { documentEndpoints } from "#contract/documents.ts";
+import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { DocumentKind } from "#domain/document.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import {
@@ -22,7 +22,9 @@ type Options = {
 
 /** What is left of a payment or a credit is put against the open documents of its party (Rules 3). */
 export function useAllocating({ kind, partyId, available }: Options) {
-  const open = useApiQuery(documentEndpoints[kind].list, { query: { partyId, tab: "open", limit: 500 } });
+  const open = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.list`, {
+    query: { partyId, tab: "open", limit: 500 },
+  });
   const [typed, setTyped] = useState<Amounts | null>(null);
   const documents = openOf(open.data?.items ?? []);
   const amounts = typed ?? allocateOldestFirst(documents, available);

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
-import { defaultAccountEndpoints } from "#contract/default-accounts.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 
 /** Fills an empty account of money with the default cash account, once it is known (Rules 3). */
 export function useCashAccount(value: string, fill: (accountId: string) => void): void {
-  const cash = useApiQuery(defaultAccountEndpoints.get).data?.cashAccountId ?? null;
+  const cash = useApiQuery("defaultAccounts.get").data?.cashAccountId ?? null;
   const start = useEffectEvent(() => {
     if (value === "" && cash !== null) fill(cash);
   });

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { documentEndpoints } from "#contract/documents.ts";
-import { paymentEndpoints, type Payment } from "#contract/payments.ts";
+import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
+import type { Payment } from "#contract/payments.ts";
 import { isDateText } from "#domain/dates.ts";
 import { compare, isAmountText, isPositive, sum } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
@@ -48,7 +48,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
   const [typed, setTyped] = useState<Amounts | null>(null);
   const { problems, attempt, setProblems, refuse } = useProblems();
   const [saved, setSaved] = useState<{ payment: Payment; next: Next } | null>(null);
-  const create = useApiMutation(paymentEndpoints.create);
+  const create = useApiMutation("payments.create");
   const { documents, isLoading } = useOpenDocuments(values);
   const amounts = typed ?? allocateOldestFirst(documents, values.amount, documentId);
   useAfterSaving(saved, ({ payment, next }) => onSaved(payment, next));
@@ -105,7 +105,7 @@ function useProblems() {
 }
 
 function useOpenDocuments({ mode, party }: PaymentFormValues) {
-  const query = useApiQuery(documentEndpoints[MODES[mode].kind].list, {
+  const query = useApiQuery(`${DOCUMENT_RESOURCES[MODES[mode].kind]}.list`, {
     // Without a party nothing is asked for that could be shown.
     query: { partyId: party?.id, tab: "open", limit: party ? 500 : 1 },
   });

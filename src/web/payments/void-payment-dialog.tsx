@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { paymentEndpoints, type Payment } from "#contract/payments.ts";
+import type { Payment } from "#contract/payments.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { failureText } from "#web/fields/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -58,7 +58,7 @@ export function VoidPaymentDialog({ payment, onClose }: Props) {
 
 function useVoiding({ payment, onClose }: Props) {
   const [reason, setReason] = useState("");
-  const voiding = useApiMutation(paymentEndpoints.void);
+  const voiding = useApiMutation("payments.void");
   const { id, version, number } = payment;
   function confirm(): void {
     voiding.mutate(

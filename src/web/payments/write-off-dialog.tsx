@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { Document } from "#contract/documents.ts";
-import { paymentEndpoints } from "#contract/payments.ts";
 import { formatMoney, subtract } from "#domain/money.ts";
 import { tellOpened } from "#web/accounts/tell-opened.ts";
 import { useSession, useToday } from "#web/api/session.ts";
@@ -61,7 +60,7 @@ function useWriteOff({ invoice, onClose }: Props) {
   const { id: documentId, number, partyId, total, paidAmount } = invoice;
   const [date, setDate] = useState(useToday());
   const [memo, setMemo] = useState("");
-  const writing = useApiMutation(paymentEndpoints.create);
+  const writing = useApiMutation("payments.create");
   const go = useGo();
   const open = subtract(total, paidAmount);
   function confirm(): void {

@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from "react";
-import { stockEndpoints, type Product } from "#contract/products.ts";
+import type { Product } from "#contract/products.ts";
 import { formatQuantity, parseQuantityInput } from "#domain/money.ts";
 import { tellOpened } from "#web/accounts/tell-opened.ts";
 import { ApiError } from "#web/api/api-error.ts";
@@ -137,7 +137,7 @@ function CostField({ product, state: { values, set, errorAt } }: FieldsProps) {
 }
 
 function useAdjustment(product: Product, onClose: () => void) {
-  const adjust = useApiMutation(stockEndpoints.adjust);
+  const adjust = useApiMutation("stockAdjustments.create");
   const [attempt, setAttempt] = useState(0);
   const typing = useTyping(() => {
     // What was refused is no longer what the fields say.

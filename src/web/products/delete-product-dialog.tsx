@@ -1,4 +1,4 @@
-import { productEndpoints, type Product } from "#contract/products.ts";
+import type { Product } from "#contract/products.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DeleteRecordDialog } from "#web/fields/delete-record-dialog.tsx";
 
@@ -6,7 +6,7 @@ type Props = { product: Product; onClose: () => void };
 
 /** Deletes a product that nothing names, and otherwise offers to make it inactive (Spec 5.4). */
 export function DeleteProductDialog({ product, onClose }: Props) {
-  const remove = useApiMutation(productEndpoints.remove);
+  const remove = useApiMutation("products.remove");
   const setActive = useSetProductActive();
   return (
     <DeleteRecordDialog
@@ -21,7 +21,7 @@ export function DeleteProductDialog({ product, onClose }: Props) {
 
 /** Writes a product again with another activity. */
 export function useSetProductActive() {
-  const { mutateAsync } = useApiMutation(productEndpoints.update);
+  const { mutateAsync } = useApiMutation("products.update");
   return (product: Product, isActive: boolean): Promise<Product> => {
     const { id, stockQuantity: _quantity, stockValue: _value, ...input } = product;
     return mutateAsync({ params: { id }, body: { ...input, isActive } });

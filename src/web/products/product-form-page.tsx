@@ -1,5 +1,5 @@
 import { ArrowDownUp } from "lucide-react";
-import { productEndpoints, type Product } from "#contract/products.ts";
+import type { Product } from "#contract/products.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { HistoryBelow } from "#web/fields/history-below.tsx";
 import { NewRecord } from "#web/fields/new-record.tsx";
@@ -34,7 +34,7 @@ export function ProductFormPage() {
 }
 
 function EditProduct({ id }: { id: string }) {
-  const product = useApiQuery(productEndpoints.get, { params: { id } });
+  const product = useApiQuery("products.get", { params: { id } });
   return (
     <>
       <PageHeader

@@ -1,6 +1,6 @@
 import { Package, Plus, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { PRODUCT_TYPES, productEndpoints } from "#contract/products.ts";
+import { PRODUCT_TYPES } from "#contract/products.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { ActivityFilter, readActivity } from "#web/fields/activity-filter.tsx";
 import { countText } from "#web/fields/count-text.ts";
@@ -40,7 +40,7 @@ export function ProductsPage() {
   const type = PRODUCT_TYPES.find((candidate) => candidate === kind);
   const low = kind === "low" ? ("true" as const) : undefined;
   const query = { search, active, type, low };
-  const list = useApiList(productEndpoints.list, { query: { ...query, limit: 100 } });
+  const list = useApiList("products.list", { query: { ...query, limit: 100 } });
   const isFiltered = search !== "" || active !== undefined || kind !== undefined;
   return (
     <>
@@ -55,7 +55,7 @@ export function ProductsPage() {
           <>
             <Filters
               {...{ search, active, kind, change }}
-              end={<ListExport endpoint={productEndpoints.list} query={query} file={PRODUCT_FILE} />}
+              end={<ListExport operation="products.list" query={query} file={PRODUCT_FILE} />}
             />
             {items.length === 0 ? (
               <NothingMatches

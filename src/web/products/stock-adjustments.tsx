@@ -1,6 +1,6 @@
 import { Ban, Ellipsis, Eye, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { stockEndpoints, type Product, type StockAdjustment } from "#contract/products.ts";
+import type { Product, StockAdjustment } from "#contract/products.ts";
 import { formatDate } from "#domain/dates.ts";
 import { formatQuantity, isNegative } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
@@ -19,7 +19,7 @@ import { VoidAdjustmentDialog } from "./void-adjustment-dialog.tsx";
 
 /** Counts and opening stock of a product, each with its journal and a way to void it (Rules 5, 6). */
 export function StockAdjustments({ product }: { product: Product }) {
-  const list = useApiList(stockEndpoints.list, { query: { productId: product.id } });
+  const list = useApiList("stockAdjustments.list", { query: { productId: product.id } });
   const [doomed, setDoomed] = useState<StockAdjustment | null>(null);
   const items = list.data?.items ?? [];
   if (items.length === 0) return null;

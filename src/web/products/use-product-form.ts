@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useCallback } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
-import { product as productSchema, productEndpoints, type Product } from "#contract/products.ts";
+import { product as productSchema, type Product } from "#contract/products.ts";
 import { told } from "#web/accounts/tell-opened.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { codeToSend, useProposedCode } from "#web/fields/use-proposed-code.ts";
@@ -29,8 +29,8 @@ type Options = {
 
 /** The state of a product's form and its saving. */
 export function useProductForm({ opened, name = "", onSaved }: Options) {
-  const create = useApiMutation(productEndpoints.create);
-  const update = useApiMutation(productEndpoints.update);
+  const create = useApiMutation("products.create");
+  const update = useApiMutation("products.update");
   const form: ProductFormState = useForm<ProductFormValues, unknown, ProductFormOutput>({
     resolver: zodResolver(opened ? productFormSchema : newProductFormSchema),
     defaultValues: opened ? toFormValues(opened) : { ...EMPTY_PRODUCT, name },
@@ -42,7 +42,7 @@ export function useProductForm({ opened, name = "", onSaved }: Options) {
     },
     [getFieldState, resetField],
   );
-  const proposal = useProposedCode(productEndpoints.nextCode, { isWanted: opened === null, setCode });
+  const proposal = useProposedCode("products.nextCode", { isWanted: opened === null, setCode });
   const state = useRecordForm({
     form,
     opened,

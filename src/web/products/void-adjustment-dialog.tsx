@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { stockEndpoints, type StockAdjustment } from "#contract/products.ts";
+import type { StockAdjustment } from "#contract/products.ts";
 import { formatDate } from "#domain/dates.ts";
 import { tellOpened } from "#web/accounts/tell-opened.ts";
 import { ApiError } from "#web/api/api-error.ts";
@@ -17,7 +17,7 @@ type Props = { adjustment: StockAdjustment; onClose: () => void };
 /** Asks before a count or opening stock is voided (Rules 5). */
 export function VoidAdjustmentDialog({ adjustment, onClose }: Props) {
   const [reason, setReason] = useState("");
-  const voiding = useApiMutation(stockEndpoints.void);
+  const voiding = useApiMutation("stockAdjustments.void");
   const word = ADJUSTMENT_WORDS[adjustment.kind];
   function confirm(): void {
     voiding.mutate(

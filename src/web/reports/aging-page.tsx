@@ -1,5 +1,4 @@
-import { bookEndpoints } from "#contract/book.ts";
-import { agingEndpoint, type Aging } from "#contract/payments.ts";
+import type { Aging } from "#contract/payments.ts";
 import { formatDate } from "#domain/dates.ts";
 import { formatMoney, isZero, subtract } from "#domain/money.ts";
 import { useSession, useToday } from "#web/api/session.ts";
@@ -33,7 +32,7 @@ export function AgingPage() {
   const { book } = useSession();
   const [{ side }] = useSearchParams(readSide);
   const [asOf, setAsOf] = useAsOf();
-  const aging = useApiQuery(agingEndpoint, { query: { side, asOf } });
+  const aging = useApiQuery("reports.aging", { query: { side, asOf } });
   return (
     <>
       <PageHeader title={AGING_TITLES[side]} description={`${book.name} · as of ${formatDate(asOf)}`} />
@@ -69,7 +68,7 @@ export function AgingPage() {
 }
 
 function Actions({ aging }: { aging: Aging | undefined }) {
-  const company = useApiQuery(bookEndpoints.get).data;
+  const company = useApiQuery("book.get").data;
   return (
     <>
       <ExportButton

@@ -1,4 +1,4 @@
-import { type BalanceSheet, reportEndpoints } from "#contract/reports.ts";
+import type { BalanceSheet } from "#contract/reports.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -18,7 +18,7 @@ import { useStatementChoice } from "./use-statement-choice.ts";
 export function BalanceSheetPage() {
   const [asOf, setAsOf] = useAsOf();
   const [{ rows, compare }, change] = useStatementChoice();
-  const report = useApiQuery(reportEndpoints.balanceSheet, {
+  const report = useApiQuery("reports.balanceSheet", {
     query: { asOf, rows, ...comparedBy(compare) },
   });
   const isCurrent = report.data !== undefined && !report.isPlaceholderData;

@@ -1,4 +1,3 @@
-import { reportEndpoints } from "#contract/reports.ts";
 import type { Period } from "#domain/periods.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { isReversed, PeriodFields } from "#web/fields/period-fields.tsx";
@@ -53,7 +52,7 @@ type Props = { period: Period; choice: StatementChoice; closings: "with" | undef
 
 /** Read by the sheet and by its export, which the cache makes one request. */
 function useProfitLoss({ period, choice: { rows, compare }, closings }: Props) {
-  return useApiQuery(reportEndpoints.profitLoss, {
+  return useApiQuery("reports.profitLoss", {
     query: { ...period, rows, ...comparedBy(compare), closings },
   });
 }

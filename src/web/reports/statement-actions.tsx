@@ -1,4 +1,3 @@
-import { bookEndpoints } from "#contract/book.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { ExportButton } from "./export-button.tsx";
 import { PrintButton } from "./print-button.tsx";
@@ -6,7 +5,7 @@ import type { Statement } from "./statement.ts";
 
 /** Takes a statement away, as a file or on paper; there is none while it is being read. */
 export function StatementActions({ statement }: { statement: Statement | undefined }) {
-  const company = useApiQuery(bookEndpoints.get).data;
+  const company = useApiQuery("book.get").data;
   return (
     <>
       <ExportButton

@@ -1,6 +1,5 @@
 import { ScrollText } from "lucide-react";
-import { accountEndpoints, type Account } from "#contract/accounts.ts";
-import { bookEndpoints } from "#contract/book.ts";
+import type { Account } from "#contract/accounts.ts";
 import type { Period } from "#domain/periods.ts";
 import { AccountMissing } from "#web/accounts/account-missing.tsx";
 import { readWholeList } from "#web/api/read-whole-list.ts";
@@ -87,7 +86,7 @@ type Choice = { account: Account; period: Period };
 
 /** Read by the sheet and by its actions, which the cache makes one request. */
 function useStatement({ account, period }: Choice) {
-  return useApiList(accountEndpoints.ledger, {
+  return useApiList("accounts.ledger", {
     params: { id: account.id },
     query: { ...period, limit: LINES_AT_ONCE },
   });
@@ -122,7 +121,7 @@ function Statement({ account, period }: Choice) {
 function Actions({ account, period }: Choice) {
   const list = useStatement({ account, period });
   const { isPending, print } = usePrintWhole(list);
-  const company = useApiQuery(bookEndpoints.get).data;
+  const company = useApiQuery("book.get").data;
   const isUnread = list.data === undefined || list.isPlaceholderData;
   return (
     <>
@@ -132,7 +131,7 @@ function Actions({ account, period }: Choice) {
           const { statementOfAccountCsv, statementOfAccountFileName } =
             await import("./statement-of-account-csv.ts");
           if (!company) throw new Error("There is no company yet.");
-          const { items, first, last } = await readWholeList(accountEndpoints.ledger, {
+          const { items, first, last } = await readWholeList("accounts.ledger", {
             params: { id: account.id },
             query: { ...period, limit: LINES_AT_ONCE_IN_FILE },
           });

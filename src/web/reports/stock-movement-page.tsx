@@ -1,6 +1,4 @@
 import { ArrowDownUp, Plus } from "lucide-react";
-import { bookEndpoints } from "#contract/book.ts";
-import { reportEndpoints } from "#contract/reports.ts";
 import { formatPeriod, type Period } from "#domain/periods.ts";
 import { readWholeList } from "#web/api/read-whole-list.ts";
 import { useSession } from "#web/api/session.ts";
@@ -74,7 +72,7 @@ type Choice = { period: Period; product: Coded | null };
 
 /** Read by the table and by its print, which the cache makes one list. */
 function useStockMovements({ period, product }: Choice) {
-  return useApiList(reportEndpoints.stockMovement, {
+  return useApiList("reports.stockMovement", {
     query: { ...period, productId: product?.id, limit: 100 },
   });
 }
@@ -135,7 +133,7 @@ const ROWS_AT_ONCE = 500;
 
 function Actions(choice: Choice) {
   const list = useStockMovements(choice);
-  const company = useApiQuery(bookEndpoints.get).data;
+  const company = useApiQuery("book.get").data;
   const { isPending, print } = usePrintWhole(list);
   const isUnread = list.data === undefined || list.isPlaceholderData;
   const { period, product } = choice;
@@ -146,7 +144,7 @@ function Actions(choice: Choice) {
         makeFile={async () => {
           const { stockMovementCsv, stockMovementFileName } = await import("./stock-movement-csv.ts");
           const query = { ...period, productId: product?.id, limit: ROWS_AT_ONCE };
-          const { items: rows } = await readWholeList(reportEndpoints.stockMovement, { query });
+          const { items: rows } = await readWholeList("reports.stockMovement", { query });
           const text = company ? stockMovementCsv({ company, period, product, rows }) : "";
           return { name: stockMovementFileName(period), text, type: "text/csv;charset=utf-8" };
         }}

@@ -1,4 +1,3 @@
-import { productEndpoints } from "#contract/products.ts";
 import type { Coded } from "#web/fields/match-records.ts";
 import { RecordPicker } from "#web/fields/record-picker.tsx";
 import { useRecordSearch } from "#web/fields/use-record-search.ts";
@@ -17,7 +16,7 @@ const INVENTORY = { type: "inventory" };
 
 /** Chooses one inventory product, or all of them (Spec 2.11). */
 export function StockProductPicker({ value, onChange }: Props) {
-  const search = useRecordSearch<Coded>(productEndpoints.list, INVENTORY);
+  const search = useRecordSearch("products.list", INVENTORY);
   return (
     <RecordPicker<Coded, Coded>
       label="Product"

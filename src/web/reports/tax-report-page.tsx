@@ -1,6 +1,5 @@
 import { Percent } from "lucide-react";
-import { bookEndpoints } from "#contract/book.ts";
-import { taxReportEndpoints, type TaxReport } from "#contract/tax-report.ts";
+import type { TaxReport } from "#contract/tax-report.ts";
 import { formatPeriod, type Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -41,7 +40,7 @@ export function TaxReportPage() {
 
 /** Read by the tables and by their export, which the cache makes one request. */
 function useTaxReport(period: Period) {
-  return useApiQuery(taxReportEndpoints.report, { query: period });
+  return useApiQuery("reports.tax", { query: period });
 }
 
 type ReportProps = { period: Period; figure: ReturnType<typeof useTaxFigure> };
@@ -90,7 +89,7 @@ function Tables({ report, period, readAt }: { report: TaxReport; period: Period;
 
 function Actions({ period }: { period: Period }) {
   const { data: report, isPlaceholderData } = useTaxReport(period);
-  const company = useApiQuery(bookEndpoints.get).data;
+  const company = useApiQuery("book.get").data;
   return (
     <>
       <ExportButton

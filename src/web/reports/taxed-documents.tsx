@@ -1,11 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import {
-  taxReportEndpoints,
-  type TaxedDocument,
-  type TaxReport,
-  type TaxReportRate,
-  type TaxSide,
-} from "#contract/tax-report.ts";
+import type { TaxedDocument, TaxReport, TaxReportRate, TaxSide } from "#contract/tax-report.ts";
 import { formatDate } from "#domain/dates.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
@@ -30,7 +24,7 @@ type Props = { report: TaxReport; period: Period; figure: TaxFigure };
 export function TaxedDocuments({ report, period, figure }: Props) {
   const { taxRateId, side } = figure;
   const sign = currencySign(useSession().book.currency);
-  const list = useApiList(taxReportEndpoints.documents, {
+  const list = useApiList("reports.taxedDocuments", {
     query: { ...period, side, taxRateId: taxRateId ?? undefined, limit: 100 },
   });
   const rate = report.rates.find((one) => one.taxRateId === taxRateId);

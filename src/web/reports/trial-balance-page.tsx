@@ -1,6 +1,4 @@
 import { useEffect } from "react";
-import { bookEndpoints } from "#contract/book.ts";
-import { reportEndpoints } from "#contract/reports.ts";
 import type { Period } from "#domain/periods.ts";
 import type { RowChoice } from "#domain/statements.ts";
 import { useSession } from "#web/api/session.ts";
@@ -47,7 +45,7 @@ type Choice = { period: Period; rows: RowChoice };
 
 /** Read by the sheet and by its export, which the cache makes one request. */
 function useTrialBalance({ period, rows }: Choice) {
-  return useApiQuery(reportEndpoints.trialBalance, { query: { ...period, rows } });
+  return useApiQuery("reports.trialBalance", { query: { ...period, rows } });
 }
 
 function Report({ period, rows }: Choice) {
@@ -65,7 +63,7 @@ function Report({ period, rows }: Choice) {
 
 function Actions({ period, rows }: Choice) {
   const { data: report, isPlaceholderData } = useTrialBalance({ period, rows });
-  const company = useApiQuery(bookEndpoints.get).data;
+  const company = useApiQuery("book.get").data;
   return (
     <>
       <ExportButton

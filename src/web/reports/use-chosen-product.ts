@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { productEndpoints, type Product } from "#contract/products.ts";
+import type { Product } from "#contract/products.ts";
 import { callWith } from "#web/api/call.ts";
 import type { Coded } from "#web/fields/match-records.ts";
 
@@ -7,8 +7,8 @@ import type { Coded } from "#web/fields/match-records.ts";
 export function useChosenProduct(id: string | undefined): Coded | null {
   const input = { params: { id: id ?? "" } };
   const { data } = useQuery<Product>({
-    queryKey: [productEndpoints.get.path, input],
-    queryFn: ({ signal }) => callWith(productEndpoints.get, input, signal),
+    queryKey: ["products.get", input],
+    queryFn: ({ signal }) => callWith("products.get", input, signal),
     enabled: id !== undefined,
   });
   if (id === undefined) return null;

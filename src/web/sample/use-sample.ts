@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { sampleEndpoints } from "#contract/sample.ts";
 import { forgetBooksOfPage } from "#web/api/books-of-page.ts";
 import { call } from "#web/api/call.ts";
 import { sessionQuery } from "#web/api/session.ts";
@@ -18,7 +17,7 @@ export function useSample(action: keyof typeof FAILED) {
   return useMutation({
     mutationFn: async () => {
       try {
-        await call(sampleEndpoints[action]);
+        await call(`sample.${action}`);
       } catch (error) {
         throw new Error(failureText(error, FAILED[action]), { cause: error });
       }

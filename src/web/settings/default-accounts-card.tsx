@@ -1,5 +1,4 @@
 import { Controller } from "react-hook-form";
-import { accountEndpoints } from "#contract/accounts.ts";
 import type { DefaultAccounts } from "#contract/default-accounts.ts";
 import { DEFAULT_ACCOUNTS } from "#domain/default-accounts.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -96,7 +95,7 @@ export function DefaultAccountsCard({ chosen }: { chosen: DefaultAccounts }) {
 
 /** The fields in which both versions differ, with the accounts by name. */
 function useDifferences(stale: StaleRecord<DefaultAccountsValues, DefaultAccounts> | null): Difference[] {
-  const accounts = useApiQuery(accountEndpoints.list, { query: { limit: 1000 } }).data?.items ?? [];
+  const accounts = useApiQuery("accounts.list", { query: { limit: 1000 } }).data?.items ?? [];
   if (!stale) return [];
   const nameOf = (id: string | null): string => {
     const account = accounts.find((candidate) => candidate.id === id);

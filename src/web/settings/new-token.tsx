@@ -1,6 +1,5 @@
 import { Check, Copy } from "lucide-react";
 import { useRef, useState } from "react";
-import { tokenEndpoints } from "#contract/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { failureText } from "#web/fields/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -9,7 +8,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 
 /** Creates a token and shows its secret this once. */
 export function NewToken() {
-  const create = useApiMutation(tokenEndpoints.create);
+  const create = useApiMutation("tokens.create");
   const [name, setName] = useState("");
   const [error, setError] = useState<string | undefined>();
   function submit(): void {

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
-import { authEndpoints, changePasswordInput } from "#contract/auth.ts";
+import { changePasswordInput } from "#contract/auth.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { applyRefusal } from "#web/fields/apply-refusal.ts";
@@ -72,7 +72,7 @@ function PasswordFields({ form }: { form: ReturnType<typeof usePasswordForm>["fo
 }
 
 function usePasswordForm() {
-  const change = useApiMutation(authEndpoints.changePassword);
+  const change = useApiMutation("auth.changePassword");
   const form = useForm({ resolver: zodResolver(changePasswordInput), defaultValues: EMPTY });
   const submit = form.handleSubmit(async (body) => {
     try {

@@ -1,8 +1,7 @@
 import { CreditCard } from "lucide-react";
 import { useState } from "react";
 import type { Book } from "#contract/book.ts";
-import { sessionEndpoints } from "#contract/session.ts";
-import { planEndpoints, type Plan } from "#contract/subscription.ts";
+import type { Plan } from "#contract/subscription.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { failureText } from "#web/fields/failure-text.ts";
@@ -68,7 +67,7 @@ function PlanState({ plan, readAt, isLimited, isWaiting }: StateProps) {
 /** The way to the provider's pages: to subscribe, or to change the card or cancel. */
 function ProviderButton({ isByCard, status }: Plan) {
   const wish = status === "free" ? "Upgrade to Premium" : "Subscribe to Premium";
-  const open = useApiMutation(isByCard ? planEndpoints.manage : planEndpoints.checkout);
+  const open = useApiMutation(isByCard ? "plan.manage" : "plan.checkout");
   const [failure, setFailure] = useState<string | null>(null);
   const go = async (): Promise<void> => {
     setFailure(null);
@@ -95,7 +94,7 @@ function ProviderButton({ isByCard, status }: Plan) {
 
 /** Where no payments are taken, administrators give Premium (Rules 13). */
 function AskAdministrator() {
-  const { data } = useApiQuery(sessionEndpoints.options);
+  const { data } = useApiQuery("session.options");
   const words = "Ask your administrator";
   return (
     <p className="text-ink-soft">

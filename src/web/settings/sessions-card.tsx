@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { sessionEndpoints, type OwnSession } from "#contract/session.ts";
+import type { OwnSession } from "#contract/session.ts";
 import { leaveSignedOut } from "#web/api/leave-for-sign-in.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -14,8 +14,8 @@ import { describeUserAgent } from "./describe-user-agent.ts";
 
 /** Where the account is signed in, and ending it there. */
 export function SessionsCard() {
-  const sessions = useApiQuery(sessionEndpoints.listOwn);
-  const end = useApiMutation(sessionEndpoints.end);
+  const sessions = useApiQuery("sessions.list");
+  const end = useApiMutation("sessions.end");
   const [ending, setEnding] = useState<OwnSession | null>(null);
   return (
     <Card title="Sessions" flush>

@@ -1,5 +1,3 @@
-import { bookEndpoints } from "#contract/book.ts";
-import { defaultAccountEndpoints } from "#contract/default-accounts.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { RecordHistory } from "#web/fields/record-history.tsx";
 import { SampleCard } from "#web/sample/sample-card.tsx";
@@ -19,9 +17,9 @@ import { usePlan } from "./use-plan.ts";
 
 /** Who I am, whose books these are, and how to get in (Spec 2.15). */
 export function SettingsPage() {
-  const book = useApiQuery(bookEndpoints.get);
+  const book = useApiQuery("book.get");
   const plan = usePlan();
-  const defaults = useApiQuery(defaultAccountEndpoints.get);
+  const defaults = useApiQuery("defaultAccounts.get");
   return (
     <div className="max-w-form">
       <PageHeader title="Settings" />

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { tokenEndpoints, type ApiToken } from "#contract/session.ts";
+import type { ApiToken } from "#contract/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -14,8 +14,8 @@ import { NewToken } from "./new-token.tsx";
 
 /** Tokens with which own programs use the API; each is shown once and can be revoked. */
 export function TokensCard() {
-  const tokens = useApiQuery(tokenEndpoints.list);
-  const revoke = useApiMutation(tokenEndpoints.revoke);
+  const tokens = useApiQuery("tokens.list");
+  const revoke = useApiMutation("tokens.revoke");
   const [revoking, setRevoking] = useState<ApiToken | null>(null);
   return (
     <Card title="API tokens" flush>

@@ -3,7 +3,6 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { sessionEndpoints, type Session } from "#contract/session.ts";
-import { twoFactorEndpoints } from "#contract/two-factor.ts";
 import { newQueryClient } from "#web/api/query-client.ts";
 import { TwoFactorCard } from "./two-factor-card.tsx";
 
@@ -31,8 +30,8 @@ function show(status: { isOn: boolean; recoveryCodesLeft: number }, answers: rea
     return Response.json(answer?.body, { status: answer?.status ?? 500 });
   });
   const cache = newQueryClient();
-  cache.setQueryData([sessionEndpoints.get.path], session);
-  cache.setQueryData([twoFactorEndpoints.status.path, {}], status);
+  cache.setQueryData(["session.get"], session);
+  cache.setQueryData(["twoFactor.status", {}], status);
   render(
     <QueryClientProvider client={cache}>
       <TwoFactorCard />

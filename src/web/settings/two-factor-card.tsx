@@ -1,6 +1,5 @@
 import { useState } from "react";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { twoFactorEndpoints } from "#contract/two-factor.ts";
+import type { Reply } from "#contract/contract.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -12,7 +11,7 @@ import { AuthenticatorKey } from "./authenticator-key.tsx";
 import { ProofForm } from "./proof-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-type Status = ReplyOf<typeof twoFactorEndpoints.status>;
+type Status = Reply<"twoFactor.status">;
 
 /** Where the owner is on the way; nothing but the recovery codes must be read to its end. */
 type Step =
@@ -22,7 +21,7 @@ type Step =
 
 /** Two-factor sign-in: switching it on and off, and new recovery codes (Security, Two-factor). */
 export function TwoFactorCard() {
-  const status = useApiQuery(twoFactorEndpoints.status);
+  const status = useApiQuery("twoFactor.status");
   const [step, setStep] = useState<Step>({ at: "rest" });
   return (
     <Card
@@ -72,7 +71,7 @@ function Off({ onStep }: Going) {
 }
 
 function Begin({ onStep }: Going) {
-  const enable = useApiMutation(twoFactorEndpoints.enable);
+  const enable = useApiMutation("twoFactor.enable");
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-ink-soft">
@@ -92,7 +91,7 @@ function Begin({ onStep }: Going) {
 }
 
 function Confirm({ shown, onStep }: Going & { shown: { key: string; uri: string } }) {
-  const confirm = useApiMutation(twoFactorEndpoints.confirm);
+  const confirm = useApiMutation("twoFactor.confirm");
   const title = "Two-factor sign-in is on. All your other sessions have ended.";
   return (
     <div className="flex flex-col gap-5">
@@ -131,7 +130,7 @@ function describeLeft(left: number): string {
 }
 
 function Renew({ onStep }: Going) {
-  const renew = useApiMutation(twoFactorEndpoints.renewRecoveryCodes);
+  const renew = useApiMutation("twoFactor.renewRecoveryCodes");
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-ink-soft">Ten new codes take the place of those that you have.</p>
@@ -150,7 +149,7 @@ function Renew({ onStep }: Going) {
 }
 
 function SwitchOff({ onStep }: Going) {
-  const disable = useApiMutation(twoFactorEndpoints.disable);
+  const disable = useApiMutation("twoFactor.disable");
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-ink-soft">

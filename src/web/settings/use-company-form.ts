@@ -1,5 +1,5 @@
 import { useForm, type UseFormReturn } from "react-hook-form";
-import { book as bookSchema, bookEndpoints, type Book } from "#contract/book.ts";
+import { book as bookSchema, type Book } from "#contract/book.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useRecordForm } from "#web/fields/use-record-form.ts";
 import { showToast } from "#web/ui/toast-store.ts";
@@ -15,7 +15,7 @@ export type CompanyFormState = UseFormReturn<CompanyFormValues, unknown, Company
 
 /** The state of the company form and its saving (Spec 5.5, 8). */
 export function useCompanyForm(opened: Book) {
-  const update = useApiMutation(bookEndpoints.update);
+  const update = useApiMutation("book.update");
   const form: CompanyFormState = useForm<CompanyFormValues, unknown, CompanyInput>({
     defaultValues: toCompanyValues(opened),
     resolver: readCompany,

@@ -1,6 +1,5 @@
 import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
 import {
-  defaultAccountEndpoints,
   type DefaultAccounts,
   defaultAccounts as defaultAccountsSchema,
 } from "#contract/default-accounts.ts";
@@ -21,7 +20,7 @@ const NAMES = ["inventoryAccountId", "salesAccountId", "cogsAccountId"] as const
 
 /** The state of the default accounts and their saving (Spec 5.5, 8). */
 export function useDefaultAccountsForm(opened: DefaultAccounts) {
-  const update = useApiMutation(defaultAccountEndpoints.update);
+  const update = useApiMutation("defaultAccounts.update");
   const form: DefaultAccountsFormState = useForm({ defaultValues: toValues(opened) });
   const values = useWatch({ control: form.control, name: NAMES });
   const state = useRecordForm({

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { planEndpoints } from "#contract/subscription.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { showToast } from "#web/ui/toast-store.ts";
@@ -21,7 +20,7 @@ export type OwnPlan = ReturnType<typeof usePlan>;
 export function usePlan() {
   const [{ plan: returned }, change] = useSearchParams(readReturn);
   const cache = useQueryClient();
-  const plan = useApiQuery(planEndpoints.get);
+  const plan = useApiQuery("plan.get");
   const [hasWaited, setWaited] = useState(false);
   const isPaid = plan.data?.isByCard === true && plan.data.status === "active";
   const isWaiting = returned === "paid" && !isPaid;

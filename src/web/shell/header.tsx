@@ -1,6 +1,5 @@
 import { LogOut, Menu, Search } from "lucide-react";
 import { useState } from "react";
-import { authEndpoints } from "#contract/auth.ts";
 import { call } from "#web/api/call.ts";
 import { leaveSignedOut } from "#web/api/leave-for-sign-in.ts";
 import { useSession } from "#web/api/session.ts";
@@ -49,7 +48,7 @@ function SignOutButton() {
     setPending(true);
     try {
       const restoreSettings = holdSettings();
-      await leaveSignedOut(() => call(authEndpoints.signOut).then(restoreSettings));
+      await leaveSignedOut(() => call("auth.signOut").then(restoreSettings));
     } catch {
       showToast("Failed to sign out", { tone: "negative" });
       setPending(false);

@@ -13,12 +13,7 @@ import {
   Undo2,
   Users,
 } from "lucide-react";
-import { accountEndpoints } from "#contract/accounts.ts";
-import { documentEndpoints } from "#contract/documents.ts";
-import { journalEndpoints } from "#contract/journals.ts";
-import { partyEndpoints } from "#contract/parties.ts";
-import { paymentEndpoints } from "#contract/payments.ts";
-import { productEndpoints } from "#contract/products.ts";
+import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
 import { DOCUMENT_KINDS, PARTY_SIDES, type DocumentKind, type PartySide } from "#domain/document.ts";
 import { formatMoney } from "#domain/money.ts";
 import { TYPE_LABELS } from "#web/accounts/type-labels.ts";
@@ -115,8 +110,8 @@ function actionEntries(onHelp: () => void): PaletteEntry[] {
 async function findRecords(search: string): Promise<PaletteEntry[]> {
   const query = { search, limit: FOUND_MAX };
   const [accounts, journals, trade] = await Promise.all([
-    call(accountEndpoints.list, { query }),
-    call(journalEndpoints.list, { query }),
+    call("accounts.list", { query }),
+    call("journals.list", { query }),
     findTradeRecords(search, FOUND_MAX),
   ]);
   return [
@@ -196,7 +191,7 @@ async function findTradeRecords(search: string, limit: number): Promise<PaletteE
 }
 
 async function findDocuments(kind: DocumentKind, query: Query): Promise<PaletteEntry[]> {
-  const { items } = await call(documentEndpoints[kind].list, { query });
+  const { items } = await call(`${DOCUMENT_RESOURCES[kind]}.list`, { query });
   return items.map(({ id, number, partyName, date, total }) => ({
     key: id,
     group: "Documents",
@@ -209,7 +204,7 @@ async function findDocuments(kind: DocumentKind, query: Query): Promise<PaletteE
 }
 
 async function findPayments(query: Query): Promise<PaletteEntry[]> {
-  const { items } = await call(paymentEndpoints.list, { query });
+  const { items } = await call("payments.list", { query });
   return items.map(({ id, number, partyName, date, amount }) => ({
     key: id,
     group: "Payments",
@@ -222,7 +217,7 @@ async function findPayments(query: Query): Promise<PaletteEntry[]> {
 }
 
 async function findParties(side: PartySide, query: Query): Promise<PaletteEntry[]> {
-  const { items } = await call(partyEndpoints[side].list, { query });
+  const { items } = await call(`${PARTY_RESOURCES[side]}.list`, { query });
   return items.map(({ id, code, name }) => ({
     key: id,
     group: "People",
@@ -234,7 +229,7 @@ async function findParties(side: PartySide, query: Query): Promise<PaletteEntry[
 }
 
 async function findProducts(query: Query): Promise<PaletteEntry[]> {
-  const { items } = await call(productEndpoints.list, { query });
+  const { items } = await call("products.list", { query });
   return items.map(({ id, code, name }) => ({
     key: id,
     group: "Products",

@@ -1,6 +1,6 @@
 import { CopyPlus } from "lucide-react";
 import type { ReactNode } from "react";
-import { taxRateEndpoints, type TaxRate } from "#contract/tax-rates.ts";
+import type { TaxRate } from "#contract/tax-rates.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { HistoryBelow } from "#web/fields/history-below.tsx";
 import { NewRecord } from "#web/fields/new-record.tsx";
@@ -68,7 +68,7 @@ export function TaxRateFormPage() {
 }
 
 function Read({ id, children }: { id: string; children: (taxRate: TaxRate) => ReactNode }) {
-  const taxRate = useApiQuery(taxRateEndpoints.get, { params: { id } });
+  const taxRate = useApiQuery("taxRates.get", { params: { id } });
   return (
     <RecordContent
       query={taxRate}

@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, CopyPlus, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { taxRateEndpoints, type TaxRate } from "#contract/tax-rates.ts";
+import type { TaxRate } from "#contract/tax-rates.ts";
 import { formatQuantity } from "#domain/money.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DeleteRecordDialog } from "#web/fields/delete-record-dialog.tsx";
@@ -88,7 +88,7 @@ function TaxRateRow({ taxRate, onDelete }: { taxRate: TaxRate; onDelete: () => v
 }
 
 function DeleteTaxRate({ taxRate, onClose }: { taxRate: TaxRate; onClose: () => void }) {
-  const remove = useApiMutation(taxRateEndpoints.remove);
+  const remove = useApiMutation("taxRates.remove");
   const setActive = useSetActive();
   return (
     <DeleteRecordDialog
@@ -102,7 +102,7 @@ function DeleteTaxRate({ taxRate, onClose }: { taxRate: TaxRate; onClose: () => 
 }
 
 function useSetActive() {
-  const { mutateAsync } = useApiMutation(taxRateEndpoints.update);
+  const { mutateAsync } = useApiMutation("taxRates.update");
   return (taxRate: TaxRate, isActive: boolean): Promise<TaxRate> => {
     const { id, ...input } = taxRate;
     return mutateAsync({ params: { id }, body: { ...input, isActive } });

@@ -1,5 +1,4 @@
 import { Percent, Plus } from "lucide-react";
-import { taxRateEndpoints } from "#contract/tax-rates.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { ActivityFilter, readActivity } from "#web/fields/activity-filter.tsx";
 import { countText } from "#web/fields/count-text.ts";
@@ -21,7 +20,7 @@ const readSearch = (raw: Raw) => ({ search: raw["search"], active: readActivity(
 /** Tax rates (Rules 8). */
 export function TaxRatesPage() {
   const [{ search = "", active }, change] = useSearchParams(readSearch);
-  const list = useApiList(taxRateEndpoints.list, { query: { search, active, limit: 100 } });
+  const list = useApiList("taxRates.list", { query: { search, active, limit: 100 } });
   const isFiltered = search !== "" || active !== undefined;
   return (
     <>

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useCallback } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
-import { taxRate as taxRateSchema, taxRateEndpoints, type TaxRate } from "#contract/tax-rates.ts";
+import { taxRate as taxRateSchema, type TaxRate } from "#contract/tax-rates.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { codeToSend, useProposedCode } from "#web/fields/use-proposed-code.ts";
 import { useRecordForm } from "#web/fields/use-record-form.ts";
@@ -27,8 +27,8 @@ type Options = {
 
 /** The state of a tax rate's form and its saving. */
 export function useTaxRateForm({ opened, values, onSaved }: Options) {
-  const create = useApiMutation(taxRateEndpoints.create);
-  const update = useApiMutation(taxRateEndpoints.update);
+  const create = useApiMutation("taxRates.create");
+  const update = useApiMutation("taxRates.update");
   const form: TaxRateFormState = useForm<TaxRateFormValues, unknown, TaxRateFormOutput>({
     resolver: zodResolver(opened ? taxRateFormSchema : newTaxRateFormSchema),
     defaultValues: values,
@@ -40,7 +40,7 @@ export function useTaxRateForm({ opened, values, onSaved }: Options) {
     },
     [getFieldState, resetField],
   );
-  const proposal = useProposedCode(taxRateEndpoints.nextCode, { isWanted: opened === null, setCode });
+  const proposal = useProposedCode("taxRates.nextCode", { isWanted: opened === null, setCode });
   const state = useRecordForm({
     form,
     opened,

@@ -1,0 +1,68 @@
+import type { accountEndpoints } from "./accounts.ts";
+import type { authEndpoints } from "./auth.ts";
+import type { bookEndpoints } from "./book.ts";
+import type { booksCheckEndpoints } from "./books-check.ts";
+import type { changeEndpoints } from "./changes.ts";
+import type { closingEndpoints } from "./closing.ts";
+import type { defaultAccountEndpoints } from "./default-accounts.ts";
+import type { documentEndpoints } from "./documents.ts";
+import type { BodyInput, Endpoint, ParamsOf, QueryInput, ReplyOf } from "./endpoint.ts";
+import type { journalEndpoints } from "./journals.ts";
+import type { numberEndpoints } from "./numbers.ts";
+import type { OperationId } from "./operations.ts";
+import type { partyEndpoints } from "./parties.ts";
+import type { agingEndpoint, paymentEndpoints } from "./payments.ts";
+import type { productEndpoints, stockEndpoints } from "./products.ts";
+import type { reportEndpoints } from "./reports.ts";
+import type { sampleEndpoints } from "./sample.ts";
+import type { sessionEndpoints, tokenEndpoints } from "./session.ts";
+import type { adminEndpoints, planEndpoints } from "./subscription.ts";
+import type { taxRateEndpoints } from "./tax-rates.ts";
+import type { taxReportEndpoints } from "./tax-report.ts";
+import type { twoFactorEndpoints } from "./two-factor.ts";
+
+/** The groups that hold all endpoints. Types alone: who calls an operation needs none of its schemas. */
+type Groups =
+  | typeof accountEndpoints
+  | typeof authEndpoints
+  | typeof bookEndpoints
+  | typeof booksCheckEndpoints
+  | typeof changeEndpoints
+  | typeof closingEndpoints
+  | typeof defaultAccountEndpoints
+  | (typeof documentEndpoints)[keyof typeof documentEndpoints]
+  | typeof journalEndpoints
+  | typeof numberEndpoints
+  | (typeof partyEndpoints)[keyof typeof partyEndpoints]
+  | { aging: typeof agingEndpoint }
+  | typeof paymentEndpoints
+  | typeof productEndpoints
+  | typeof stockEndpoints
+  | typeof reportEndpoints
+  | typeof sampleEndpoints
+  | typeof sessionEndpoints
+  | typeof tokenEndpoints
+  | typeof adminEndpoints
+  | typeof planEndpoints
+  | typeof taxRateEndpoints
+  | typeof taxReportEndpoints
+  | typeof twoFactorEndpoints;
+
+type EndpointIn<Group> = Group extends unknown ? Group[keyof Group] : never;
+type ByOperation<E extends Endpoint> = { [One in E as One["id"]]: One };
+
+/** Each operation's endpoint, by its id. */
+type Contract = ByOperation<EndpointIn<Groups>>;
+
+/** What an operation takes and answers. */
+export type Params<Id extends OperationId> = ParamsOf<Contract[Id]>;
+export type Query<Id extends OperationId> = QueryInput<Contract[Id]>;
+export type Body<Id extends OperationId> = BodyInput<Contract[Id]>;
+export type Reply<Id extends OperationId> = ReplyOf<Contract[Id]>;
+
+/** The operations that answer a list page by page. */
+export type Page<Item> = { items: readonly Item[]; nextCursor: string | null };
+export type ListOperation = {
+  [Id in OperationId]: Reply<Id> extends Page<unknown> ? Id : never;
+}[OperationId];
+export type ItemOf<Id extends ListOperation> = Reply<Id>["items"][number];

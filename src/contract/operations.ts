@@ -1,0 +1,186 @@
+import type { DocumentKind, PartySide } from "#domain/document.ts";
+
+/**
+ * Where each operation of the API is found. Its id is the name that callers know it by, in the browser as in the
+ * API's description, and never changes. Plain data, so that the browser can call without carrying the schemas,
+ * which stand with the endpoints: `endpoint()` takes method and path from here.
+ */
+export const operations = {
+  "accounts.list": { method: "GET", path: "/api/accounts" },
+  "accounts.get": { method: "GET", path: "/api/accounts/:id" },
+  "accounts.create": { method: "POST", path: "/api/accounts" },
+  "accounts.update": { method: "PUT", path: "/api/accounts/:id" },
+  "accounts.remove": { method: "DELETE", path: "/api/accounts/:id" },
+  "accounts.nextCode": { method: "GET", path: "/api/accounts/next-code" },
+  "accounts.roles": { method: "GET", path: "/api/accounts/roles" },
+  "accounts.import": { method: "POST", path: "/api/accounts/import" },
+  "accounts.addStarterChart": { method: "POST", path: "/api/accounts/starter-chart" },
+  "accounts.ledger": { method: "GET", path: "/api/accounts/:id/lines" },
+
+  "auth.signUp": { method: "POST", path: "/api/auth/sign-up/email" },
+  "auth.signIn": { method: "POST", path: "/api/auth/sign-in/email" },
+  "auth.signOut": { method: "POST", path: "/api/auth/sign-out" },
+  "auth.requestPasswordReset": { method: "POST", path: "/api/auth/request-password-reset" },
+  "auth.resetPassword": { method: "POST", path: "/api/auth/reset-password" },
+  "auth.sendVerificationEmail": { method: "POST", path: "/api/auth/send-verification-email" },
+  "auth.verifyEmail": { method: "POST", path: "/api/auth/verify-email" },
+  "auth.changePassword": { method: "POST", path: "/api/auth/change-password" },
+
+  "twoFactor.status": { method: "GET", path: "/api/auth/two-factor" },
+  "twoFactor.enable": { method: "POST", path: "/api/auth/two-factor/enable" },
+  "twoFactor.confirm": { method: "POST", path: "/api/auth/two-factor/confirm" },
+  "twoFactor.renewRecoveryCodes": { method: "POST", path: "/api/auth/two-factor/recovery-codes" },
+  "twoFactor.disable": { method: "POST", path: "/api/auth/two-factor/disable" },
+  "twoFactor.signIn": { method: "POST", path: "/api/auth/sign-in/two-factor" },
+
+  "session.get": { method: "GET", path: "/api/session" },
+  "session.options": { method: "GET", path: "/api/session/options" },
+  "sessions.list": { method: "GET", path: "/api/sessions" },
+  "sessions.end": { method: "DELETE", path: "/api/sessions/:id" },
+
+  "tokens.list": { method: "GET", path: "/api/tokens" },
+  "tokens.create": { method: "POST", path: "/api/tokens" },
+  "tokens.revoke": { method: "DELETE", path: "/api/tokens/:id" },
+
+  "book.get": { method: "GET", path: "/api/book" },
+  "book.update": { method: "PUT", path: "/api/book" },
+
+  "defaultAccounts.get": { method: "GET", path: "/api/default-accounts" },
+  "defaultAccounts.update": { method: "PUT", path: "/api/default-accounts" },
+
+  "journals.list": { method: "GET", path: "/api/journals" },
+  "journals.get": { method: "GET", path: "/api/journals/:id" },
+  "journals.create": { method: "POST", path: "/api/journals" },
+  "journals.update": { method: "PUT", path: "/api/journals/:id" },
+  "journals.remove": { method: "DELETE", path: "/api/journals/:id" },
+  "journals.nextNumber": { method: "GET", path: "/api/journals/next-number" },
+  "journals.history": { method: "GET", path: "/api/journals/:id/history" },
+  "journals.import": { method: "POST", path: "/api/journals/import" },
+
+  "vendors.list": { method: "GET", path: "/api/vendors" },
+  "vendors.get": { method: "GET", path: "/api/vendors/:id" },
+  "vendors.nextCode": { method: "GET", path: "/api/vendors/next-code" },
+  "vendors.statement": { method: "GET", path: "/api/vendors/:id/statement" },
+  "vendors.create": { method: "POST", path: "/api/vendors" },
+  "vendors.update": { method: "PUT", path: "/api/vendors/:id" },
+  "vendors.remove": { method: "DELETE", path: "/api/vendors/:id" },
+
+  "customers.list": { method: "GET", path: "/api/customers" },
+  "customers.get": { method: "GET", path: "/api/customers/:id" },
+  "customers.nextCode": { method: "GET", path: "/api/customers/next-code" },
+  "customers.statement": { method: "GET", path: "/api/customers/:id/statement" },
+  "customers.create": { method: "POST", path: "/api/customers" },
+  "customers.update": { method: "PUT", path: "/api/customers/:id" },
+  "customers.remove": { method: "DELETE", path: "/api/customers/:id" },
+
+  "products.list": { method: "GET", path: "/api/products" },
+  "products.get": { method: "GET", path: "/api/products/:id" },
+  "products.create": { method: "POST", path: "/api/products" },
+  "products.update": { method: "PUT", path: "/api/products/:id" },
+  "products.remove": { method: "DELETE", path: "/api/products/:id" },
+  "products.nextCode": { method: "GET", path: "/api/products/next-code" },
+
+  "stockAdjustments.list": { method: "GET", path: "/api/stock-adjustments" },
+  "stockAdjustments.create": { method: "POST", path: "/api/stock-adjustments" },
+  "stockAdjustments.void": { method: "POST", path: "/api/stock-adjustments/:id/void" },
+
+  "taxRates.list": { method: "GET", path: "/api/tax-rates" },
+  "taxRates.get": { method: "GET", path: "/api/tax-rates/:id" },
+  "taxRates.create": { method: "POST", path: "/api/tax-rates" },
+  "taxRates.update": { method: "PUT", path: "/api/tax-rates/:id" },
+  "taxRates.remove": { method: "DELETE", path: "/api/tax-rates/:id" },
+  "taxRates.nextCode": { method: "GET", path: "/api/tax-rates/next-code" },
+
+  "bills.list": { method: "GET", path: "/api/bills" },
+  "bills.tabs": { method: "GET", path: "/api/bills/tabs" },
+  "bills.get": { method: "GET", path: "/api/bills/:id" },
+  "bills.nextNumber": { method: "GET", path: "/api/bills/next-number" },
+  "bills.preview": { method: "POST", path: "/api/bills/preview" },
+  "bills.previewUpdate": { method: "POST", path: "/api/bills/:id/preview" },
+  "bills.create": { method: "POST", path: "/api/bills" },
+  "bills.update": { method: "PUT", path: "/api/bills/:id" },
+  "bills.remove": { method: "DELETE", path: "/api/bills/:id" },
+
+  "invoices.list": { method: "GET", path: "/api/invoices" },
+  "invoices.tabs": { method: "GET", path: "/api/invoices/tabs" },
+  "invoices.get": { method: "GET", path: "/api/invoices/:id" },
+  "invoices.nextNumber": { method: "GET", path: "/api/invoices/next-number" },
+  "invoices.preview": { method: "POST", path: "/api/invoices/preview" },
+  "invoices.previewUpdate": { method: "POST", path: "/api/invoices/:id/preview" },
+  "invoices.create": { method: "POST", path: "/api/invoices" },
+  "invoices.update": { method: "PUT", path: "/api/invoices/:id" },
+  "invoices.remove": { method: "DELETE", path: "/api/invoices/:id" },
+
+  "vendorCredits.list": { method: "GET", path: "/api/vendor-credits" },
+  "vendorCredits.tabs": { method: "GET", path: "/api/vendor-credits/tabs" },
+  "vendorCredits.get": { method: "GET", path: "/api/vendor-credits/:id" },
+  "vendorCredits.nextNumber": { method: "GET", path: "/api/vendor-credits/next-number" },
+  "vendorCredits.preview": { method: "POST", path: "/api/vendor-credits/preview" },
+  "vendorCredits.previewUpdate": { method: "POST", path: "/api/vendor-credits/:id/preview" },
+  "vendorCredits.create": { method: "POST", path: "/api/vendor-credits" },
+  "vendorCredits.update": { method: "PUT", path: "/api/vendor-credits/:id" },
+  "vendorCredits.remove": { method: "DELETE", path: "/api/vendor-credits/:id" },
+
+  "creditNotes.list": { method: "GET", path: "/api/credit-notes" },
+  "creditNotes.tabs": { method: "GET", path: "/api/credit-notes/tabs" },
+  "creditNotes.get": { method: "GET", path: "/api/credit-notes/:id" },
+  "creditNotes.nextNumber": { method: "GET", path: "/api/credit-notes/next-number" },
+  "creditNotes.preview": { method: "POST", path: "/api/credit-notes/preview" },
+  "creditNotes.previewUpdate": { method: "POST", path: "/api/credit-notes/:id/preview" },
+  "creditNotes.create": { method: "POST", path: "/api/credit-notes" },
+  "creditNotes.update": { method: "PUT", path: "/api/credit-notes/:id" },
+  "creditNotes.remove": { method: "DELETE", path: "/api/credit-notes/:id" },
+
+  "payments.list": { method: "GET", path: "/api/payments" },
+  "payments.get": { method: "GET", path: "/api/payments/:id" },
+  "payments.create": { method: "POST", path: "/api/payments" },
+  "payments.allocate": { method: "POST", path: "/api/payments/:id/allocations" },
+  "payments.void": { method: "POST", path: "/api/payments/:id/void" },
+  "payments.applyCredit": { method: "POST", path: "/api/credit-applications" },
+
+  "numbers.taken": { method: "GET", path: "/api/numbers/taken" },
+
+  "changes.list": { method: "GET", path: "/api/changes" },
+
+  "reports.trialBalance": { method: "GET", path: "/api/reports/trial-balance" },
+  "reports.profitLoss": { method: "GET", path: "/api/reports/profit-loss" },
+  "reports.balanceSheet": { method: "GET", path: "/api/reports/balance-sheet" },
+  "reports.stockMovement": { method: "GET", path: "/api/reports/stock-movement" },
+  "reports.dashboard": { method: "GET", path: "/api/reports/dashboard" },
+  "reports.tax": { method: "GET", path: "/api/reports/tax" },
+  "reports.taxedDocuments": { method: "GET", path: "/api/reports/tax/documents" },
+  "reports.aging": { method: "GET", path: "/api/reports/aging" },
+
+  "yearEnd.list": { method: "GET", path: "/api/year-end" },
+  "yearEnd.preview": { method: "GET", path: "/api/year-end/preview" },
+  "yearEnd.close": { method: "POST", path: "/api/year-end/close" },
+  "yearEnd.reopen": { method: "POST", path: "/api/year-end/reopen" },
+
+  "booksCheck.run": { method: "GET", path: "/api/books-check" },
+
+  "sample.load": { method: "POST", path: "/api/sample" },
+  "sample.remove": { method: "DELETE", path: "/api/sample" },
+
+  "plan.get": { method: "GET", path: "/api/plan" },
+  "plan.checkout": { method: "POST", path: "/api/plan/checkout" },
+  "plan.manage": { method: "POST", path: "/api/plan/manage" },
+
+  "subscriptions.list": { method: "GET", path: "/api/admin/subscriptions" },
+  "subscriptions.upgrade": { method: "POST", path: "/api/admin/subscriptions/:id/upgrade" },
+  "subscriptions.downgrade": { method: "POST", path: "/api/admin/subscriptions/:id/downgrade" },
+} as const satisfies Record<string, { method: "GET" | "POST" | "PUT" | "DELETE"; path: `/api/${string}` }>;
+
+export type OperationId = keyof typeof operations;
+
+/** Mirror images have the same operations: `${DOCUMENT_RESOURCES[kind]}.create`. */
+export const DOCUMENT_RESOURCES = {
+  bill: "bills",
+  invoice: "invoices",
+  vendor_credit: "vendorCredits",
+  credit_note: "creditNotes",
+} as const satisfies Record<DocumentKind, string>;
+
+export const PARTY_RESOURCES = { vendor: "vendors", customer: "customers" } as const satisfies Record<
+  PartySide,
+  string
+>;
