@@ -5,7 +5,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { holdBook } from "#server/settings/lookup.ts";
 import { isNamedByCredits } from "./credit-queries.ts";
 import { deleteDocument } from "./document-queries.ts";
-import { currentDocument } from "./read-document.ts";
+import { asDocument, currentDocument } from "./read-document.ts";
 
 /** Deletes a draft; the audit log explains the gap in the numbers (Rules 4, I-11). */
 export async function removeDocument(tx: Tx, kind: DocumentKind, id: string): Promise<void> {
@@ -14,5 +14,10 @@ export async function removeDocument(tx: Tx, kind: DocumentKind, id: string): Pr
   if (before.status !== "draft") throw new Refusal("document.not-a-draft");
   if (await isNamedByCredits(tx, id)) throw new Refusal("document.named-by-credits");
   await deleteDocument(tx, id);
-  await recordAudit(tx, { action: `${kind}.deleted`, subject: "document", subjectId: id, before });
+  await recordAudit(tx, {
+    action: `${kind}.deleted`,
+    subject: "document",
+    subjectId: id,
+    before: asDocument(before),
+  });
 }

@@ -39,14 +39,19 @@ const SNAPSHOTS = sql`
 
 /** An item with what its posting needs beside what people see. */
 export type StoredItem = DocumentItem & { isRecoverable: boolean };
+export type StoredDocument = Omit<Document, "items"> & { items: StoredItem[] };
 
+/** One document of a kind with its items. */
 export async function selectDocument(
   tx: Tx,
   kind: DocumentKind,
   id: string,
-): Promise<Omit<Document, "items"> | undefined> {
-  const { rows } = await sql<Omit<Document, "items">>`
-    select ${HEADER}, ${SNAPSHOTS} from documents d where d.id = ${id} and d.kind = ${kind}`.execute(tx);
+): Promise<StoredDocument | undefined> {
+  const { rows } = await sql<StoredDocument>`
+    select ${HEADER}, ${SNAPSHOTS}, (
+      select coalesce(json_agg(to_json(item) order by item.position), '[]') from (${itemsOf(id, null)}) item
+    ) as items
+    from documents d where d.id = ${id} and d.kind = ${kind}`.execute(tx);
   return rows[0];
 }
 
@@ -63,30 +68,35 @@ export async function selectItems(
   documentId: string,
   { exceptCredit = null }: { exceptCredit?: string | null } = {},
 ): Promise<StoredItem[]> {
-  const { rows } = await sql<StoredItem>`
-    select i.position, i.product_id as "productId", p.code as "productCode", p.name as "productName",
-      i.product_type as "productType", i.description, trim_scale(i.quantity)::text as quantity,
-      trim_scale(i.unit_price)::text as "unitPrice", i.tax_rate_id as "taxRateId",
-      trim_scale(i.tax_rate)::text as "taxRate", i.is_recoverable as "isRecoverable",
-      i.subtotal::numeric(20, 2) as subtotal, i.tax_amount::numeric(20, 2) as "taxAmount",
-      i.total::numeric(20, 2) as total, i.base_subtotal::numeric(20, 2) as "baseSubtotal",
-      i.base_tax_amount::numeric(20, 2) as "baseTaxAmount", i.credits_position as "creditsPosition",
-      i.returns_stock as "returnsStock",
-      json_build_object('quantity', trim_scale(coalesce(c.quantity, 0))::text,
-        'subtotal', coalesce(c.subtotal, 0)::numeric(20, 2)::text,
-        'taxAmount', coalesce(c.tax_amount, 0)::numeric(20, 2)::text) as credited
-    from document_items i join products p on p.id = i.product_id
-    left join (
-      select ci.credits_position, sum(ci.subtotal) as subtotal, sum(ci.tax_amount) as tax_amount,
-        sum(case when ci.returns_stock then ci.quantity else 0 end) as quantity
-      from documents d join document_items ci on ci.document_id = d.id
-      where d.credits_id = ${documentId} and d.status in ('posted', 'paid')
-        and d.id is distinct from ${exceptCredit}::uuid
-      group by ci.credits_position
-    ) c on c.credits_position = i.position
-    where i.document_id = ${documentId} order by i.position`.execute(tx);
+  const { rows } = await sql<StoredItem>`${itemsOf(documentId, exceptCredit)} order by i.position`.execute(
+    tx,
+  );
   return rows;
 }
+
+/** Amounts as text, for they travel in JSON too. */
+const itemsOf = (documentId: string, exceptCredit: string | null) => sql`
+  select i.position, i.product_id as "productId", p.code as "productCode", p.name as "productName",
+    i.product_type as "productType", i.description, trim_scale(i.quantity)::text as quantity,
+    trim_scale(i.unit_price)::text as "unitPrice", i.tax_rate_id as "taxRateId",
+    trim_scale(i.tax_rate)::text as "taxRate", i.is_recoverable as "isRecoverable",
+    i.subtotal::numeric(20, 2)::text as subtotal, i.tax_amount::numeric(20, 2)::text as "taxAmount",
+    i.total::numeric(20, 2)::text as total, i.base_subtotal::numeric(20, 2)::text as "baseSubtotal",
+    i.base_tax_amount::numeric(20, 2)::text as "baseTaxAmount", i.credits_position as "creditsPosition",
+    i.returns_stock as "returnsStock",
+    json_build_object('quantity', trim_scale(coalesce(c.quantity, 0))::text,
+      'subtotal', coalesce(c.subtotal, 0)::numeric(20, 2)::text,
+      'taxAmount', coalesce(c.tax_amount, 0)::numeric(20, 2)::text) as credited
+  from document_items i join products p on p.id = i.product_id
+  left join (
+    select ci.credits_position, sum(ci.subtotal) as subtotal, sum(ci.tax_amount) as tax_amount,
+      sum(case when ci.returns_stock then ci.quantity else 0 end) as quantity
+    from documents d join document_items ci on ci.document_id = d.id
+    where d.credits_id = ${documentId} and d.status in ('posted', 'paid')
+      and d.id is distinct from ${exceptCredit}::uuid
+    group by ci.credits_position
+  ) c on c.credits_position = i.position
+  where i.document_id = ${documentId}`;
 
 export type DocumentRow = {
   id: string;
@@ -158,6 +168,10 @@ export type ItemRow = Omit<
 
 export async function replaceItems(tx: Tx, documentId: string, items: readonly ItemRow[]): Promise<void> {
   await sql`delete from document_items where document_id = ${documentId}`.execute(tx);
+  await insertItems(tx, documentId, items);
+}
+
+export async function insertItems(tx: Tx, documentId: string, items: readonly ItemRow[]): Promise<void> {
   await sql`
     insert into document_items (document_id, position, product_id, product_type, description, quantity, unit_price,
       tax_rate_id, tax_rate, is_recoverable, subtotal, tax_amount, total, base_subtotal, base_tax_amount,
@@ -212,69 +226,6 @@ export async function selectDocuments(tx: Tx, filter: DocumentFilter): Promise<D
     select ${HEADER} from (${found}) found join documents d on d.id = found.id
     order by d.date desc, d.id desc`.execute(tx);
   return rows;
-}
-
-export type PartyOfDocument = {
-  id: string;
-  name: string;
-  email: string;
-  accountId: string;
-  isActive: boolean;
-  snapshot: string;
-};
-
-export async function selectPartyOfDocument(
-  tx: Tx,
-  side: "vendor" | "customer",
-  id: string,
-): Promise<PartyOfDocument | undefined> {
-  const { rows } = await sql<PartyOfDocument>`
-    select id, name, coalesce(email, '') as email, account_id as "accountId", is_active as "isActive",
-      json_build_object('code', code, 'name', name, 'email', email, 'phone', phone, 'address', address,
-        'taxNumber', tax_number)::text as snapshot
-    from parties where id = ${id} and side = ${side}`.execute(tx);
-  return rows[0];
-}
-
-export type ProductOfItem = {
-  id: string;
-  code: string;
-  name: string;
-  type: "inventory" | "service";
-  purchaseAccountId: string | null;
-  isActive: boolean;
-};
-
-export async function selectProductsOfItems(tx: Tx, ids: readonly string[]): Promise<ProductOfItem[]> {
-  const { rows } = await sql<ProductOfItem>`
-    select id, code, name, type, purchase_account_id as "purchaseAccountId", is_active as "isActive"
-    from products where id = any(${ids}::uuid[])`.execute(tx);
-  return rows;
-}
-
-export type TaxRateOfItem = {
-  id: string;
-  rate: string;
-  isRecoverable: boolean;
-  isActive: boolean;
-  appliesTo: "sales" | "purchases" | "both";
-  salesAccountId: string | null;
-  purchaseAccountId: string | null;
-};
-
-export async function selectTaxRatesOfItems(tx: Tx, ids: readonly string[]): Promise<TaxRateOfItem[]> {
-  const { rows } = await sql<TaxRateOfItem>`
-    select id, trim_scale(rate)::text as rate, is_recoverable as "isRecoverable", is_active as "isActive",
-      applies_to as "appliesTo", sales_account_id as "salesAccountId", purchase_account_id as "purchaseAccountId"
-    from tax_rates where id = any(${ids}::uuid[])`.execute(tx);
-  return rows;
-}
-
-export async function selectCompanySnapshot(tx: Tx): Promise<{ snapshot: string; currency: string }> {
-  const { rows } = await sql<{ snapshot: string; currency: string }>`
-    select json_build_object('name', name, 'address', address, 'phone', phone, 'email', email, 'taxId', tax_id)::text
-      as snapshot, currency from books`.execute(tx);
-  return rows[0] ?? { snapshot: "{}", currency: "USD" };
 }
 
 export async function selectNamesOfAccounts(

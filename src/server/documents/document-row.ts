@@ -2,19 +2,14 @@ import type { Document, DocumentInput } from "#contract/documents.ts";
 import { type DocumentKind, documentTotals, dueDateOf, sideOf } from "#domain/document.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import {
-  type DocumentRow,
-  type ItemRow,
-  lockDocument,
-  selectCompanySnapshot,
-  selectDocument,
-  selectPartyOfDocument,
-} from "./document-queries.ts";
+import { type DocumentRow, type ItemRow, lockDocument, selectDocument } from "./document-queries.ts";
+import type { DocumentRecords } from "./document-records-queries.ts";
 
 type Given = {
   id: string;
   number: string;
   items: readonly ItemRow[];
+  records: DocumentRecords;
   /** The party that the document has already: it may be inactive by now. */
   keptPartyId?: string;
 };
@@ -24,10 +19,9 @@ export async function documentRow(
   tx: Tx,
   kind: DocumentKind,
   input: DocumentInput,
-  { id, number, items, keptPartyId }: Given,
+  { id, number, items, records: { party, company }, keptPartyId }: Given,
 ): Promise<DocumentRow> {
   const { partyId, date, notes, creditsId } = input;
-  const party = await selectPartyOfDocument(tx, sideOf(kind), partyId);
   if (!party)
     throw refuseField(sideOf(kind) === "vendor" ? "document.no-vendor" : "document.no-customer", "partyId");
   // What was begun goes on: a draft is posted, and what was sold is taken back.
@@ -35,7 +29,6 @@ export async function documentRow(
   const dueDate = input.dueDate ?? dueDateOf(date);
   if (dueDate < date) throw refuseField("document.due-before-date", "dueDate");
   if (creditsId !== null) await checkCredited(tx, kind, { ...input, creditsId });
-  const company = await selectCompanySnapshot(tx);
   return {
     id,
     kind,

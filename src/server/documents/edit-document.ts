@@ -1,6 +1,13 @@
 import type { OpenedAccounts } from "#contract/accounts.ts";
 import type { Document, DocumentUpdate, SavedDocument } from "#contract/documents.ts";
-import { type DocumentKind, isIssued, paidStatus, type Transition, transition } from "#domain/document.ts";
+import {
+  type DocumentKind,
+  isIssued,
+  paidStatus,
+  sideOf,
+  type Transition,
+  transition,
+} from "#domain/document.ts";
 import { compare, isPositive } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -15,14 +22,16 @@ import {
   type DocumentRow,
   type ItemRow,
   replaceItems,
+  type StoredDocument,
   type StoredItem,
   updateDocument,
 } from "./document-queries.ts";
+import { type DocumentRecords, selectDocumentRecords } from "./document-records-queries.ts";
 import { documentRow, keepSnapshot } from "./document-row.ts";
 import { checkPayNow, payRest, releasePayments } from "./pay-document.ts";
-import { planPosting, writePosting } from "./post-document.ts";
+import { planPosting, type Postable, writePosting } from "./post-document.ts";
 import { priceItems } from "./price-items.ts";
-import { currentDocument, readDocument, readItems } from "./read-document.ts";
+import { asDocument, currentDocument, readDocument, storedDocument } from "./read-document.ts";
 import { allowed } from "./save-document.ts";
 import { takeBackPosting, voidDocument } from "./void-document.ts";
 
@@ -45,25 +54,25 @@ export async function editDocument(
   if (step === "void") openedAccounts = await voidDocument(tx, before, input);
   else if (step === "unpay") {
     await releasePayments(tx, id, { how: "void", isClosedAllowed: false });
-    openedAccounts = await change(tx, await readDocument(tx, kind, id), input, step);
+    openedAccounts = await change(tx, await storedDocument(tx, kind, id), input, step);
   } else openedAccounts = await change(tx, before, input, step);
   const after = await readDocument(tx, kind, id);
   const action = `${kind}.${step === "void" ? "voided" : "edited"}`;
-  await recordAudit(tx, { action, subject: "document", subjectId: id, before, after });
+  await recordAudit(tx, { action, subject: "document", subjectId: id, before: asDocument(before), after });
   return { ...after, openedAccounts };
 }
 
 async function change(
   tx: Tx,
-  before: Document,
+  before: StoredDocument,
   input: DocumentUpdate,
   step: Transition,
 ): Promise<OpenedAccounts> {
   const opened: OpenedAccounts = [];
-  const { id, kind, creditsId } = before;
-  const stored = await readItems(tx, id);
+  const { id, kind, creditsId, items: stored } = before;
   const credited = await creditedItems(tx, kind, creditsId);
-  const items = await priceItems(tx, kind, input.items, { kept: stored, credited });
+  const records = await selectDocumentRecords(tx, sideOf(kind), input);
+  const items = priceItems(kind, input.items, records, { kept: stored, credited });
   const isRenumbered = input.number !== undefined && input.number !== before.number;
   const number = isRenumbered ? await takeNumber(tx, kind, input.number) : before.number;
   const fresh = await documentRow(
@@ -74,6 +83,7 @@ async function change(
       id,
       number,
       items,
+      records,
       keptPartyId: before.partyId,
     },
   );
@@ -81,10 +91,10 @@ async function change(
   const row = wasIssued && fresh.partyId === before.partyId ? keepSnapshot(fresh, before) : fresh;
   if (step === "save") await rewrite(tx, { ...row, status: "draft" }, items);
   else if (step === "unpost") opened.push(...(await unpost(tx, before, row, items)));
-  else if (!wasIssued) opened.push(...(await post(tx, row, items)));
+  else if (!wasIssued) opened.push(...(await post(tx, row, items, records)));
   else if (saysTheSame(before, stored, row, items))
     await updateDocument(tx, { ...row, ...paid(row, before) });
-  else opened.push(...(await repost(tx, before, row, items)));
+  else opened.push(...(await repost(tx, before, { ...row, items, records })));
   if (step === "post-and-pay")
     opened.push(...(await payRest(tx, id, { ...input.payment, date: input.payment?.date ?? input.date })));
   if (step === "pay") opened.push(...(await payRest(tx, id, { ...input.payment })));
@@ -96,10 +106,15 @@ async function rewrite(tx: Tx, row: DocumentRow, items: readonly ItemRow[]): Pro
   await replaceItems(tx, row.id, items);
 }
 
-async function post(tx: Tx, row: DocumentRow, items: readonly ItemRow[]): Promise<OpenedAccounts> {
+async function post(
+  tx: Tx,
+  row: DocumentRow,
+  items: readonly ItemRow[],
+  records: DocumentRecords,
+): Promise<OpenedAccounts> {
   await checkCredit(tx, row, items);
   await rewrite(tx, { ...row, status: paidStatus(row.total, "0.00") }, items);
-  const postable = { ...row, items };
+  const postable = { ...row, items, records };
   return writePosting(tx, postable, await planPosting(tx, postable));
 }
 
@@ -119,12 +134,8 @@ async function unpost(
 }
 
 /** Writes the journal anew under its number. What was posted is taken back first, so that stock is valued once. */
-async function repost(
-  tx: Tx,
-  before: Document,
-  row: DocumentRow,
-  items: readonly ItemRow[],
-): Promise<OpenedAccounts> {
+async function repost(tx: Tx, before: Document, row: DocumentRow & Postable): Promise<OpenedAccounts> {
+  const { items } = row;
   if (compare(row.total, before.paidAmount) < 0) throw refuseField("document.below-paid", "items");
   if (row.partyId !== before.partyId && isPositive(before.paidAmount))
     throw refuseField("document.has-payments", "partyId");
@@ -132,8 +143,7 @@ async function repost(
   await checkCredit(tx, row, items);
   const touched = await takeBackPosting(tx, before, { keepsJournal: true });
   await rewrite(tx, { ...row, ...paid(row, before) }, items);
-  const postable = { ...row, items };
-  return writePosting(tx, postable, await planPosting(tx, postable, touched), before.journalId);
+  return writePosting(tx, row, await planPosting(tx, row, touched), before.journalId);
 }
 
 /** What was paid stays so, and says the status (Rules 3). */

@@ -12,18 +12,12 @@ import {
   type SystemDraft,
   voidSystemJournal,
 } from "#server/journals/system-journals.ts";
-import { defaultAccount } from "#server/settings/default-accounts.ts";
+import { defaultAccounts } from "#server/settings/default-accounts.ts";
 import { findSaleOfItem } from "#server/stock/find-sale-of-item.ts";
 import { planStock, writeStock } from "#server/stock/move-stock.ts";
 import type { PlannedMovement, StockPlan, TakenBack, WantedMovement } from "#server/stock/stock-plan.ts";
-import {
-  type ItemRow,
-  type ProductOfItem,
-  selectPartyOfDocument,
-  selectProductsOfItems,
-  selectTaxRatesOfItems,
-  type TaxRateOfItem,
-} from "./document-queries.ts";
+import type { ItemRow } from "./document-queries.ts";
+import type { DocumentRecords, ProductOfItem, TaxRateOfItem } from "./document-records-queries.ts";
 
 /** What posting needs of a document, whether it is stored yet or not. */
 export type Postable = {
@@ -35,6 +29,7 @@ export type Postable = {
   date: string;
   creditsId: string | null;
   items: readonly ItemRow[];
+  records: DocumentRecords;
 };
 
 /** The journal lines and stock effects of a document, worked out in this transaction. */
@@ -52,20 +47,18 @@ export async function planPosting(
   document: Postable,
   touched: readonly TakenBack[] = [],
 ): Promise<PostingPlan> {
-  const party = await selectPartyOfDocument(tx, sideOf(document.kind), document.partyId);
   const { number: reference, date } = document;
   const how = touched.length === 0 ? "posted" : "edited";
   const cause = { reference, date, how, field: "items" } as const;
   const stock = await planStock(tx, await wantedMovements(tx, document), { cause, touched });
   const opened: Account[] = [];
-  const account = accounts(tx, opened);
-  const items = await postingItems(tx, document, { movements: stock.movements, account });
+  const items = await postingItems(tx, document, { movements: stock.movements, opened });
   const posting = {
     kind: document.kind,
     number: document.number,
     partyId: document.partyId,
     partyName: document.partyName,
-    partyAccountId: party?.accountId ?? "",
+    partyAccountId: document.records.party?.accountId ?? "",
     items,
   };
   return { lines: postDocument(posting), text: journalText(posting), stock, opened };
@@ -136,73 +129,72 @@ function costOf({ subtotal, taxAmount, isRecoverable }: ItemRow): string {
   return isRecoverable ? subtotal : add(subtotal, taxAmount);
 }
 
+type AccountOf = (key: DefaultAccountKey) => string;
+
 async function postingItems(
   tx: Tx,
-  { kind, items }: Postable,
-  { movements, account }: { movements: readonly PlannedMovement[]; account: AccountOf },
+  document: Postable,
+  { movements, opened }: { movements: readonly PlannedMovement[]; opened: Account[] },
 ): Promise<PostingItem[]> {
-  const productIds = items.map(({ productId }) => productId);
-  const rateIds = items.flatMap(({ taxRateId }) => taxRateId ?? []);
-  const products = new Map((await selectProductsOfItems(tx, productIds)).map((row) => [row.id, row]));
-  const rates = new Map((await selectTaxRatesOfItems(tx, rateIds)).map((row) => [row.id, row]));
+  const { records } = document;
+  // Which accounts the items ask for is found out first, so that all that are lacking are opened at once.
+  const keys = new Set<DefaultAccountKey>();
+  const items = (account: AccountOf) => withAccounts(document, movements, account);
+  items((key) => {
+    keys.add(key);
+    return "";
+  });
+  const known = await defaultAccounts(tx, [...keys], opened, records.defaults);
+  return items((key) => known[key]);
+}
+
+function withAccounts(
+  { kind, items, records: { products, rates } }: Postable,
+  movements: readonly PlannedMovement[],
+  account: AccountOf,
+): PostingItem[] {
   const isSale = sideOf(kind) === "customer";
-  const result: PostingItem[] = [];
-  for (const item of items) {
+  return items.map((item) => {
     const { description, subtotal, taxAmount, position } = item;
     const movement = movements.find(({ itemPosition }) => itemPosition === position);
-    result.push({
+    return {
       description,
       subtotal,
       taxAmount,
-      accountId: isSale
-        ? await account("sales")
-        : await purchaseAccount(item, products.get(item.productId), account),
-      tax: await taxOf(item, rates.get(item.taxRateId ?? ""), { isSale, account }),
-      stock: movement === undefined || kind === "bill" ? null : await stockOf(movement, account),
-    });
-  }
-  return result;
+      accountId: isSale ? account("sales") : purchaseAccount(item, products.get(item.productId), account),
+      tax: taxOf(item, rates.get(item.taxRateId ?? ""), { isSale, account }),
+      stock: movement === undefined || kind === "bill" ? null : stockOf(movement, account),
+    };
+  });
 }
 
 /** The account of an item's tax: its rate's own, or the default one (Rules 1). */
-async function taxOf(
+function taxOf(
   { taxAmount, isRecoverable }: ItemRow,
   rate: TaxRateOfItem | undefined,
   { isSale, account }: { isSale: boolean; account: AccountOf },
-): Promise<PostingItem["tax"]> {
+): PostingItem["tax"] {
   if (rate === undefined || isZero(taxAmount)) return null;
   const own = isSale ? rate.salesAccountId : rate.purchaseAccountId;
-  const accountId = own ?? (await account(isSale ? "output_tax" : "input_tax"));
+  const accountId = own ?? account(isSale ? "output_tax" : "input_tax");
   return { rateId: rate.id, accountId, isRecoverable };
 }
 
 /** What the goods of an item cost: what went out, or what came back. */
-async function stockOf({ value }: PlannedMovement, account: AccountOf): Promise<PostingItem["stock"]> {
+function stockOf({ value }: PlannedMovement, account: AccountOf): PostingItem["stock"] {
   return {
-    inventoryAccountId: await account("inventory"),
-    cogsAccountId: await account("cogs"),
+    inventoryAccountId: account("inventory"),
+    cogsAccountId: account("cogs"),
     cost: isNegative(value) ? negate(value) : value,
   };
 }
 
-type AccountOf = (key: DefaultAccountKey) => Promise<string>;
-
-/** Each default account is asked for once in a document (Rules 1). */
-function accounts(tx: Tx, opened: Account[]): AccountOf {
-  const known = new Map<DefaultAccountKey, string>();
-  return async (key) => {
-    const account = known.get(key) ?? (await defaultAccount(tx, key, opened));
-    known.set(key, account);
-    return account;
-  };
-}
-
 /** Inventory for goods that move, an expense for a service that is bought (Rules 1). */
-async function purchaseAccount(
+function purchaseAccount(
   { productType, quantity, returnsStock }: ItemRow,
   product: ProductOfItem | undefined,
   account: AccountOf,
-): Promise<string> {
+): string {
   if (productType === "service") return product?.purchaseAccountId ?? account("purchases");
   // A vendor's credit on the price of goods that stay, and tax without goods, are cost of what is sold.
   return returnsStock && !isZero(quantity) ? account("inventory") : account("cogs");

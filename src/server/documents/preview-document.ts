@@ -1,12 +1,13 @@
 import { v7 as newId } from "uuid";
 import type { DocumentInput, DocumentPreview } from "#contract/documents.ts";
-import type { DocumentKind } from "#domain/document.ts";
+import { type DocumentKind, sideOf } from "#domain/document.ts";
 import { subtractQuantities } from "#domain/money.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { proposeNumber } from "#server/numbering/next-number.ts";
 import { holdBook } from "#server/settings/lookup.ts";
 import { checkCredit, creditedItems } from "./check-credit.ts";
-import { selectNamesOfAccounts, selectProductsOfItems } from "./document-queries.ts";
+import { selectNamesOfAccounts } from "./document-queries.ts";
+import { selectDocumentRecords } from "./document-records-queries.ts";
 import { documentRow } from "./document-row.ts";
 import { checkPayNow } from "./pay-document.ts";
 import { planPosting } from "./post-document.ts";
@@ -22,28 +23,25 @@ export async function previewDocument(
   await holdBook(tx);
   await checkPayNow(tx, input.payment);
   const credited = await creditedItems(tx, kind, input.creditsId);
-  const items = await priceItems(tx, kind, input.items, { credited });
+  const records = await selectDocumentRecords(tx, sideOf(kind), input);
+  const items = priceItems(kind, input.items, records, { credited });
   const number = input.number ?? (await proposeNumber(tx, kind));
-  const row = await documentRow(tx, kind, input, { id: newId(), number, items });
+  const row = await documentRow(tx, kind, input, { id: newId(), number, items, records });
   await checkCredit(tx, row, items);
-  const plan = await planPosting(tx, { ...row, items });
+  const plan = await planPosting(tx, { ...row, items, records });
   const accounts = await selectNamesOfAccounts(
     tx,
     plan.lines.map(({ accountId }) => accountId),
-  );
-  const products = await selectProductsOfItems(
-    tx,
-    plan.stock.after.map(({ productId }) => productId),
   );
   return {
     lines: plan.lines.map(({ accountId, debit, credit, description }) => {
       const { code = "", name = "" } = accounts.get(accountId) ?? {};
       return { accountId, accountCode: code, accountName: name, debit, credit, description };
     }),
-    stock: plan.stock.after.map(({ productId, before, after }) =>
+    stock: plan.stock.after.map(({ productId, before, stock: { quantity: after } }) =>
       stockEffect({
         productId,
-        productName: products.find(({ id }) => id === productId)?.name ?? "",
+        productName: records.products.get(productId)?.name ?? "",
         before,
         after,
         own: subtractQuantities(after, before),

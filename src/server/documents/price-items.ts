@@ -2,15 +2,8 @@ import type { DocumentInput } from "#contract/documents.ts";
 import { type DocumentKind, documentTotals, isCredit, itemAmounts, sideOf } from "#domain/document.ts";
 import { isTooLarge } from "#domain/money.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
-import type { Tx } from "#server/db/transaction.ts";
-import {
-  type ItemRow,
-  type ProductOfItem,
-  selectProductsOfItems,
-  selectTaxRatesOfItems,
-  type StoredItem,
-  type TaxRateOfItem,
-} from "./document-queries.ts";
+import type { ItemRow, StoredItem } from "./document-queries.ts";
+import type { DocumentRecords, ProductOfItem, TaxRateOfItem } from "./document-records-queries.ts";
 
 type Input = DocumentInput["items"][number];
 /** What an item of a document that is being changed had before: inactive records may stay, rates are kept. */
@@ -25,17 +18,13 @@ type Known = {
  * The items with their amounts (Spec 5.4): rates are copied from the tax rate, so that a later edit of
  * it changes no document (Rules 8). Products and rates of other books, and inactive ones, are refused.
  */
-export async function priceItems(
-  tx: Tx,
+export function priceItems(
   kind: DocumentKind,
   inputs: readonly Input[],
+  { products, rates }: Pick<DocumentRecords, "products" | "rates">,
   { kept = [], credited = [] }: Known = {},
-): Promise<ItemRow[]> {
+): ItemRow[] {
   if (inputs.length === 0) throw refuseField("document.no-items", "items");
-  const productIds = inputs.map(({ productId }) => productId);
-  const products = byId(await selectProductsOfItems(tx, productIds));
-  const rateIds = inputs.flatMap(({ taxRateId }) => taxRateId ?? []);
-  const rates = byId(await selectTaxRatesOfItems(tx, rateIds));
   const errors: (FieldError & { code: RefusalCode })[] = [];
   const refuse = (code: RefusalCode, index: number, field: keyof Input) => {
     errors.push({ code, field: `items[${index}].${field}`, message: refusalReply(code).detail });
@@ -126,8 +115,4 @@ function itemRow(
     returnsStock,
     ...amounts,
   };
-}
-
-function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
-  return new Map(rows.map((row) => [row.id, row]));
 }

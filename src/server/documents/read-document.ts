@@ -2,13 +2,22 @@ import type { Document } from "#contract/documents.ts";
 import type { DocumentKind } from "#domain/document.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { lockDocument, selectDocument, selectItems, type StoredItem } from "./document-queries.ts";
+import { lockDocument, selectDocument, type StoredDocument } from "./document-queries.ts";
 
 /** One document of a kind with its items. */
 export async function readDocument(tx: Tx, kind: DocumentKind, id: string): Promise<Document> {
-  const header = await selectDocument(tx, kind, id);
-  if (!header) throw new Refusal("document.not-found");
-  const items = await selectItems(tx, id);
+  return asDocument(await storedDocument(tx, kind, id));
+}
+
+/** The same with what posting needs to know of its items. */
+export async function storedDocument(tx: Tx, kind: DocumentKind, id: string): Promise<StoredDocument> {
+  const document = await selectDocument(tx, kind, id);
+  if (!document) throw new Refusal("document.not-found");
+  return document;
+}
+
+/** A document as it travels. */
+export function asDocument({ items, ...header }: StoredDocument): Document {
   return { ...header, items: items.map(({ isRecoverable: _tax, ...item }) => item) };
 }
 
@@ -18,14 +27,10 @@ export async function currentDocument(
   kind: DocumentKind,
   id: string,
   version?: number,
-): Promise<Document> {
+): Promise<StoredDocument> {
   if (!(await lockDocument(tx, kind, id))) throw new Refusal("document.not-found");
-  const document = await readDocument(tx, kind, id);
-  if (version !== undefined && version !== document.version) throw new Refusal("record.stale", [], document);
+  const document = await storedDocument(tx, kind, id);
+  if (version !== undefined && version !== document.version)
+    throw new Refusal("record.stale", [], asDocument(document));
   return document;
-}
-
-/** The items with what posting needs to know of them. */
-export function readItems(tx: Tx, id: string): Promise<StoredItem[]> {
-  return selectItems(tx, id);
 }

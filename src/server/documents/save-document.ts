@@ -1,14 +1,15 @@
 import { v7 as newId } from "uuid";
 import type { OpenedAccounts } from "#contract/accounts.ts";
 import type { DocumentInput, SavedDocument } from "#contract/documents.ts";
-import { type DocumentKind, paidStatus, type Transition, transition } from "#domain/document.ts";
+import { type DocumentKind, paidStatus, sideOf, type Transition, transition } from "#domain/document.ts";
 import { refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
 import { holdBook } from "#server/settings/lookup.ts";
 import { checkCredit, creditedItems } from "./check-credit.ts";
-import { insertDocument, replaceItems } from "./document-queries.ts";
+import { insertDocument, insertItems } from "./document-queries.ts";
+import { selectDocumentRecords } from "./document-records-queries.ts";
 import { documentRow } from "./document-row.ts";
 import { checkPayNow, payRest } from "./pay-document.ts";
 import { planPosting, writePosting } from "./post-document.ts";
@@ -25,16 +26,17 @@ export async function createDocument(
   await holdBook(tx);
   await checkPayNow(tx, input.payment);
   const credited = await creditedItems(tx, kind, input.creditsId);
-  const items = await priceItems(tx, kind, input.items, { credited });
+  const records = await selectDocumentRecords(tx, sideOf(kind), input);
+  const items = priceItems(kind, input.items, records, { credited });
   const number = await takeNumber(tx, kind, input.number);
-  const row = await documentRow(tx, kind, input, { id: newId(), number, items });
+  const row = await documentRow(tx, kind, input, { id: newId(), number, items, records });
   if (step !== "save") await checkCredit(tx, row, items);
   const status = step === "save" ? "draft" : paidStatus(row.total, "0.00");
   await insertDocument(tx, { ...row, status });
-  await replaceItems(tx, row.id, items);
+  await insertItems(tx, row.id, items);
   const openedAccounts: OpenedAccounts = [];
   if (step !== "save") {
-    const postable = { ...row, items };
+    const postable = { ...row, items, records };
     openedAccounts.push(...(await writePosting(tx, postable, await planPosting(tx, postable))));
   }
   if (step === "post-and-pay") {

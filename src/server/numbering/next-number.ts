@@ -1,13 +1,13 @@
 import { type NumberKind, parseJournalNumber, parseSeriesNumber, seriesNumber } from "#domain/numbering.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { isNumberTaken, raiseCount, selectLastCount, takeCounts } from "./number-queries.ts";
+import { isNumberTaken, raiseCount, selectLastCount, takeCount } from "./number-queries.ts";
 
 /**
  * The number of a new record: the typed one, which moves the counter when it has our form, or the
  * next one (Rules 13). In the caller's transaction, so that a rollback leaves no gap; at most one statement.
  */
 export async function takeNumber(tx: Tx, kind: NumberKind, typed: string | undefined): Promise<string> {
-  if (typed === undefined) return seriesNumber(kind, await takeCounts(tx, kind));
+  if (typed === undefined) return seriesNumber(kind, await takeCount(tx, kind));
   const count = parseSeriesNumber(kind, typed);
   if (count !== null) await raiseCount(tx, kind, count);
   return typed;
@@ -27,9 +27,4 @@ export async function keepJournalNumber(tx: Tx, number: string): Promise<void> {
 /** Whether a journal has the number, also one that was deleted. */
 export async function hasJournalNumber(tx: Tx, number: string): Promise<boolean> {
   return isNumberTaken(tx, "journal", number);
-}
-
-/** Takes so many places in the order in which movements of stock are entered; gives the first. */
-export async function takePlaces(tx: Tx, count: number): Promise<number> {
-  return (await takeCounts(tx, "stock", count)) - count + 1;
 }

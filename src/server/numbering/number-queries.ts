@@ -3,17 +3,17 @@ import type { Numbered } from "#contract/numbers.ts";
 import type { NumberKind } from "#domain/numbering.ts";
 import type { Tx } from "#server/db/transaction.ts";
 
-/** What is counted: records with numbers, journals by year, and movements of stock in the order of entry. */
-type Series = NumberKind | "journal" | "stock";
+/** What is counted here: records with numbers, and journals by year. */
+type Series = NumberKind | "journal";
 
 /** Series but that of journals run on from year to year. */
 const EVERY_YEAR = 0;
 
-/** Counts on, by one or more, and answers the last; the row stays locked until the transaction ends (I-11). */
-export async function takeCounts(tx: Tx, kind: Series, count = 1): Promise<number> {
+/** Counts on and answers the count; the row stays locked until the transaction ends (I-11). */
+export async function takeCount(tx: Tx, kind: Series): Promise<number> {
   const { last } = await tx
     .insertInto("number_series")
-    .values({ kind, year: EVERY_YEAR, last: count })
+    .values({ kind, year: EVERY_YEAR, last: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(["book_id", "kind", "year"])

@@ -29,14 +29,16 @@ export async function defaultAccount(
 
 /**
  * Several default accounts in one round trip: the chosen ones, else those that the chart has under
- * their names, else new ones, which are added to `opened`; what was found or made is remembered (Rules 1).
+ * their names, else new ones, which are added to `opened`; what was found or made is remembered (Rules 1). Whoever
+ * has `read` the chosen ones gives them.
  */
 export async function defaultAccounts<Key extends DefaultAccountKey>(
   tx: Tx,
   keys: readonly Key[],
   opened: Account[] = [],
+  read?: Chosen<Key>,
 ): Promise<Record<Key, string>> {
-  const chosen = await readChosen(tx, keys);
+  const chosen = read ?? (keys.length === 0 ? {} : await readChosen(tx, keys));
   if (isComplete(chosen, keys)) return chosen;
   await holdBook(tx);
   // Whoever held the book before may have chosen meanwhile.

@@ -1,21 +1,19 @@
+import { v7 as newId } from "uuid";
 import type { OpenedAccounts } from "#contract/accounts.ts";
 import { shiftDays } from "#domain/dates.ts";
 import { isNegative, isTooLarge } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { applyMovement, inOrderOfCost, type Stock } from "#domain/stock.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { takePlaces } from "#server/numbering/next-number.ts";
 import { postSystemJournals, type SystemDraft } from "#server/journals/system-journals.ts";
 import { findShortage, uncoveredOf } from "./find-shortage.ts";
-import { insertChanges } from "./insert-changes.ts";
 import { replayStock } from "./replay-stock.ts";
 import {
   insertMovements,
-  lockStock,
   markProvisional,
+  type MovementRow,
   type ProductStock,
-  selectStockRules,
-  updateStock,
+  selectStock,
 } from "./stock-queries.ts";
 import type {
   Cause,
@@ -30,50 +28,48 @@ import type {
 import { changeLines } from "./value-changes.ts";
 
 /**
- * Works out what movements cost, and what they change in later ones: products are locked, and a
- * product whose last movement is not before the new ones is valued anew from its beginning. Stock is
- * brought up to date; `writeStock` then writes the rows beside their journals. `touched` are products
- * that lost movements.
+ * Works out what movements cost, and what they change in later ones: a product whose last movement is not before
+ * the new ones is valued anew from its beginning. `writeStock` then writes it all beside the journals. The caller
+ * holds the book; `touched` are products that lost movements.
  */
 export async function planStock(
   tx: Tx,
   wanted: readonly WantedMovement[],
   { cause, touched = [] }: { cause: Cause; touched?: readonly TakenBack[] | undefined },
 ): Promise<StockPlan> {
-  const products = await lockStock(
-    tx,
-    [...wanted, ...touched].map(({ productId }) => productId),
-  );
-  const plan: StockPlan = { movements: [], changes: [], after: [] };
-  if (products.length === 0) return plan;
-  let sequence = wanted.length === 0 ? 0 : await takePlaces(tx, wanted.length);
-  const { blocks, closedThrough } = await selectStockRules(tx);
+  const plan: StockPlan = { movements: [], changes: [], after: [], reflagged: [] };
+  const productIds = [...wanted, ...touched].map(({ productId }) => productId);
+  if (productIds.length === 0) return plan;
+  const { products, blocks, closedThrough } = await selectStock(tx, productIds);
   if (closedThrough !== null && wanted.some(({ date }) => date <= closedThrough))
     throw refuseField("journal.period-closed", "date");
   for (const product of products) {
     const { productId, quantity: before, purchasePrice: fallbackPrice } = product;
-    const own = wanted
-      .filter((movement) => movement.productId === productId)
-      .map((movement) => ({ ...movement, sequence: sequence++, fallbackPrice }));
+    const own = wanted.flatMap((movement, index) =>
+      movement.productId === productId
+        ? [{ ...movement, sequence: AFTER_ALL_STORED + index, fallbackPrice }]
+        : [],
+    );
     const takenBack = touched.find((lost) => lost.productId === productId);
     const step =
       takenBack === undefined && isLast(product, own)
         ? append(product, own)
         : await replayStock(tx, { productId, own, cause, blocks, takenBack });
-    if (blocks && step.shortage !== null)
-      throw new Refusal("stock.insufficient", [{ field: cause.field, message: step.shortage }]);
-    if (
-      [step.stock, ...step.movements].some(({ quantity, value }) => isTooLarge(quantity) || isTooLarge(value))
-    )
+    const { stock, lastDate, shortage } = step;
+    if (blocks && shortage !== null)
+      throw new Refusal("stock.insufficient", [{ field: cause.field, message: shortage }]);
+    if ([stock, ...step.movements].some(({ quantity, value }) => isTooLarge(quantity) || isTooLarge(value)))
       throw refuseField("record.too-large", cause.field);
-    await updateStock(tx, productId, step.stock, step.lastDate);
-    await markProvisional(tx, step.reflagged);
     plan.movements.push(...step.movements);
     plan.changes.push(...step.changes.map((change) => inOpenPeriod(change, closedThrough)));
-    plan.after.push({ productId, before, after: step.stock.quantity });
+    plan.reflagged.push(...step.reflagged);
+    plan.after.push({ productId, before, stock, lastDate });
   }
   return plan;
 }
+
+/** Movements are entered after all that is stored; the place itself is given to them when they are written. */
+const AFTER_ALL_STORED = 2 ** 40;
 
 /** A closed period keeps what it says, so what must be corrected in it is corrected on the first open day. */
 function inOpenPeriod(change: Change, closedThrough: string | null): Change {
@@ -91,17 +87,43 @@ export async function writeStock(
   event: { journalId: string | null; documentId: string | null },
 ): Promise<OpenedAccounts> {
   const opened: OpenedAccounts = [];
+  if (plan.after.length === 0) return opened;
   const linesOf = await changeLines(tx, plan.changes, opened);
   const drafts = plan.changes.map((change): SystemDraft => {
     return { date: change.date, description: change.text, lines: linesOf(change) };
   });
   const journals = await postSystemJournals(tx, drafts, "correction");
+  const movements = plan.movements
+    .toSorted((a, b) => a.sequence - b.sequence)
+    .map((movement): MovementRow => ({ ...movement, ...event, ofMovementId: movement.returnOf }));
+  const changes = plan.changes.map((change, index) => changeRow(change, journals[index] ?? null));
   await insertMovements(
     tx,
-    plan.movements.map((movement) => ({ ...movement, ...event, ofMovementId: movement.returnOf })),
+    [...movements, ...changes],
+    plan.after.map(({ productId, stock, lastDate }) => ({ ...stock, productId, lastDate })),
   );
-  await insertChanges(tx, plan.changes, journals);
+  await markProvisional(tx, plan.reflagged);
   return opened;
+}
+
+/** A change of value as a movement of its own, without quantity, that hangs on the movement that it changes. */
+function changeRow({ of, productId, kind, date, value }: Change, journalId: string | null): MovementRow {
+  return {
+    id: newId(),
+    productId,
+    kind,
+    date,
+    reference: of.reference,
+    quantity: "0",
+    cost: null,
+    value,
+    fallbackPrice: "0",
+    isProvisional: false,
+    ofMovementId: of.id,
+    documentId: null,
+    itemPosition: null,
+    journalId,
+  };
 }
 
 /** True when the new movements come after all others, so that nothing that was posted changes. */

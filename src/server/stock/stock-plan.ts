@@ -10,7 +10,7 @@ export type WantedMovement = Omit<Movement, "sequence" | "fallbackPrice"> & {
   itemPosition: number | null;
 };
 
-/** The same with its place in the order of entry. */
+/** The same with its place in the order of entry, which is after all that is stored until it is written. */
 export type OwnMovement = WantedMovement & Movement;
 
 /** A movement with its value, not yet written: its journal comes first. */
@@ -27,11 +27,13 @@ export type Change = {
   text: string;
 };
 
-/** What an event does to stock: its own movements, what they change in others, and the quantities after. */
+/** What an event does to stock: its own movements, what they change in others, and what is there after. */
 export type StockPlan = {
   movements: PlannedMovement[];
   changes: Change[];
-  after: { productId: string; before: string; after: string }[];
+  after: { productId: string; before: string; stock: Stock; lastDate: string | null }[];
+  /** Stored movements whose cost has become provisional, or is so no longer. */
+  reflagged: { id: string; isProvisional: boolean }[];
 };
 
 /** What changes stock: what the corrections that it brings say, and where a refusal of it belongs. */
@@ -46,11 +48,9 @@ export type Cause = {
 export type TakenBack = { productId: string; uncovered: Uncovered | null };
 
 /** What movements make of one product. */
-export type StockStep = Pick<StockPlan, "movements" | "changes"> & {
+export type StockStep = Pick<StockPlan, "movements" | "changes" | "reflagged"> & {
   stock: Stock;
   lastDate: string | null;
   /** Where more is oversold than before; null where nothing is, or nobody asks. */
   shortage: string | null;
-  /** Stored movements whose cost has become provisional, or is so no longer. */
-  reflagged: { id: string; isProvisional: boolean }[];
 };

@@ -4,20 +4,31 @@ import type { Tx } from "#server/db/transaction.ts";
 
 export type ProductStock = Stock & { productId: string; lastDate: string | null; purchasePrice: string };
 
-/** The stock of products, locked in the order of their ids until the transaction ends. */
-export async function lockStock(tx: Tx, productIds: readonly string[]): Promise<ProductStock[]> {
-  const ids = [...new Set(productIds)].toSorted();
-  await sql`
-    insert into product_stock (product_id) select id from unnest(${ids}::uuid[]) as p (id) order by id
-    on conflict do nothing`.execute(tx);
-  const { rows } = await sql<ProductStock>`
-    select s.product_id as "productId", trim_scale(s.quantity)::text as quantity,
-      s.value::numeric(20, 2) as value, s.average_value::numeric(20, 2) as "averageValue",
-      trim_scale(s.average_quantity)::text as "averageQuantity", s.last_date as "lastDate",
-      p.purchase_price as "purchasePrice"
-    from product_stock s join products p on p.id = s.product_id
-    where s.product_id = any(${ids}::uuid[]) order by s.product_id for update of s`.execute(tx);
-  return rows;
+/** Whether selling without stock is blocked (Rules 7), and up to when nothing may move. */
+export type StockRules = { blocks: boolean; closedThrough: string | null };
+
+/**
+ * The stock of products in the order of their ids, with the rules that it moves by. The book is held, so nobody
+ * else moves it before this transaction ends.
+ */
+export async function selectStock(
+  tx: Tx,
+  productIds: readonly string[],
+): Promise<StockRules & { products: ProductStock[] }> {
+  const { rows } = await sql<StockRules & { products: ProductStock[] }>`
+    select b.negative_stock = 'block' as blocks, b.closed_through as "closedThrough",
+      coalesce((
+        select json_agg(json_build_object('productId', p.id,
+          'quantity', trim_scale(coalesce(s.quantity, 0))::text,
+          'value', coalesce(s.value, 0)::numeric(20, 2)::text,
+          'averageValue', coalesce(s.average_value, 0)::numeric(20, 2)::text,
+          'averageQuantity', trim_scale(coalesce(s.average_quantity, 0))::text,
+          'lastDate', s.last_date, 'purchasePrice', p.purchase_price::text) order by p.id)
+        from products p left join product_stock s on s.product_id = p.id
+        where p.id = any(${[...new Set(productIds)]}::uuid[])
+      ), '[]') as products
+    from books b`.execute(tx);
+  return rows[0] ?? { blocks: false, closedThrough: null, products: [] };
 }
 
 export type StoredMovement = Movement & {
@@ -57,7 +68,6 @@ export type MovementRow = {
   productId: string;
   kind: MovementKind | "cost_correction" | "cost_settlement";
   date: string;
-  sequence: number;
   reference: string;
   quantity: string;
   cost: string | null;
@@ -70,33 +80,42 @@ export type MovementRow = {
   journalId: string | null;
 };
 
-export async function insertMovements(tx: Tx, rows: readonly MovementRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`
-    insert into stock_movements (id, product_id, kind, date, sequence, reference, quantity, cost, value,
-      fallback_price, is_provisional, of_movement_id, document_id, item_position, journal_id)
-    select * from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.productId)}::uuid[],
-      ${rows.map((row) => row.kind)}::text[], ${rows.map((row) => row.date)}::date[],
-      ${rows.map((row) => row.sequence)}::bigint[], ${rows.map((row) => row.reference)}::text[],
-      ${rows.map((row) => row.quantity)}::numeric[], ${rows.map((row) => row.cost)}::numeric[],
-      ${rows.map((row) => row.value)}::numeric[], ${rows.map((row) => row.fallbackPrice)}::numeric[],
-      ${rows.map((row) => row.isProvisional)}::boolean[],
-      ${rows.map((row) => row.ofMovementId)}::uuid[], ${rows.map((row) => row.documentId)}::uuid[],
-      ${rows.map((row) => row.itemPosition)}::int[], ${rows.map((row) => row.journalId)}::uuid[])`.execute(
-    tx,
-  );
-}
-
-export async function updateStock(
+/** Writes movements, which take the next places in the order of entry, and what stock they leave. */
+export async function insertMovements(
   tx: Tx,
-  productId: string,
-  stock: Stock,
-  lastDate: string | null,
+  rows: readonly MovementRow[],
+  stocks: readonly (Stock & { productId: string; lastDate: string | null })[],
 ): Promise<void> {
   await sql`
-    update product_stock set quantity = ${stock.quantity}, value = ${stock.value},
-      average_value = ${stock.averageValue}, average_quantity = ${stock.averageQuantity}, last_date = ${lastDate}
-    where product_id = ${productId}`.execute(tx);
+    with stock as (
+      insert into product_stock as s (product_id, quantity, value, average_value, average_quantity, last_date)
+      select * from unnest(${stocks.map((stock) => stock.productId)}::uuid[],
+        ${stocks.map((stock) => stock.quantity)}::numeric[], ${stocks.map((stock) => stock.value)}::numeric[],
+        ${stocks.map((stock) => stock.averageValue)}::numeric[],
+        ${stocks.map((stock) => stock.averageQuantity)}::numeric[],
+        ${stocks.map((stock) => stock.lastDate)}::date[])
+      on conflict (book_id, product_id) do update set quantity = excluded.quantity, value = excluded.value,
+        average_value = excluded.average_value, average_quantity = excluded.average_quantity,
+        last_date = excluded.last_date
+    ), places as (
+      insert into number_series as n (kind, year, last)
+      select 'stock', 0, moved from (select ${rows.length}::int as moved) rows where moved > 0
+      on conflict (book_id, kind, year) do update set last = n.last + excluded.last
+      returning last - ${rows.length}::int as before
+    )
+    insert into stock_movements (id, product_id, kind, date, sequence, reference, quantity, cost, value,
+      fallback_price, is_provisional, of_movement_id, document_id, item_position, journal_id)
+    select id, product_id, kind, date, places.before + m.place, reference, quantity, cost, value, fallback_price,
+      is_provisional, of_movement_id, document_id, item_position, journal_id
+    from places, unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.productId)}::uuid[],
+      ${rows.map((row) => row.kind)}::text[], ${rows.map((row) => row.date)}::date[],
+      ${rows.map((row) => row.reference)}::text[], ${rows.map((row) => row.quantity)}::numeric[],
+      ${rows.map((row) => row.cost)}::numeric[], ${rows.map((row) => row.value)}::numeric[],
+      ${rows.map((row) => row.fallbackPrice)}::numeric[], ${rows.map((row) => row.isProvisional)}::boolean[],
+      ${rows.map((row) => row.ofMovementId)}::uuid[], ${rows.map((row) => row.documentId)}::uuid[],
+      ${rows.map((row) => row.itemPosition)}::int[], ${rows.map((row) => row.journalId)}::uuid[])
+      with ordinality as m (id, product_id, kind, date, reference, quantity, cost, value, fallback_price,
+        is_provisional, of_movement_id, document_id, item_position, journal_id, place)`.execute(tx);
 }
 
 /** The movements of a document, or the one of a count. */
@@ -165,13 +184,6 @@ export async function markProvisional(
     from unnest(${movements.map(({ id }) => id)}::uuid[],
       ${movements.map(({ isProvisional }) => isProvisional)}::boolean[]) as f (id, is_provisional)
     where m.id = f.id`.execute(tx);
-}
-
-/** Whether selling without stock is blocked (Rules 7), and up to when nothing may move. */
-export async function selectStockRules(tx: Tx): Promise<{ blocks: boolean; closedThrough: string | null }> {
-  const { rows } = await sql<{ blocks: boolean; closedThrough: string | null }>`
-    select negative_stock = 'block' as blocks, closed_through as "closedThrough" from books`.execute(tx);
-  return rows[0] ?? { blocks: false, closedThrough: null };
 }
 
 export type StockProduct = {

@@ -13,7 +13,7 @@ import {
   selectMovedProducts,
   selectMovements,
   selectOriginals,
-  selectStockRules,
+  selectStock,
   voidMovements,
 } from "./stock-queries.ts";
 
@@ -22,9 +22,11 @@ import {
  * Gives the products that must then be valued anew.
  */
 export async function takeBackMovements(tx: Tx, of: MovementsOf): Promise<TakenBack[]> {
-  const { blocks } = await selectStockRules(tx);
+  const productIds = await selectMovedProducts(tx, of);
+  if (productIds.length === 0) return [];
+  const { blocks } = await selectStock(tx, []);
   const touched: TakenBack[] = [];
-  for (const productId of await selectMovedProducts(tx, of)) {
+  for (const productId of productIds) {
     const uncovered = blocks ? uncoveredOf(valueStock(await selectMovements(tx, productId)).valued) : null;
     touched.push({ productId, uncovered });
   }

@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import type { DefaultAccountKey } from "#domain/default-accounts.ts";
+import type { PartySide } from "#domain/document.ts";
+import type { Tx } from "#server/db/transaction.ts";
+
+export type PartyOfDocument = {
+  id: string;
+  name: string;
+  email: string;
+  accountId: string;
+  isActive: boolean;
+  snapshot: string;
+};
+
+export type ProductOfItem = {
+  id: string;
+  code: string;
+  name: string;
+  type: "inventory" | "service";
+  purchaseAccountId: string | null;
+  isActive: boolean;
+};
+
+export type TaxRateOfItem = {
+  id: string;
+  rate: string;
+  isRecoverable: boolean;
+  isActive: boolean;
+  appliesTo: "sales" | "purchases" | "both";
+  salesAccountId: string | null;
+  purchaseAccountId: string | null;
+};
+
+/** All that a document names and is posted by, read once: its party, products and tax rates, and the book's own. */
+export type DocumentRecords = {
+  party: PartyOfDocument | null;
+  products: ReadonlyMap<string, ProductOfItem>;
+  rates: ReadonlyMap<string, TaxRateOfItem>;
+  company: { snapshot: string; currency: string };
+  defaults: { [Key in DefaultAccountKey]?: string };
+};
+
+type Named = {
+  partyId: string;
+  items: readonly { productId: string; taxRateId: string | null }[];
+};
+
+export async function selectDocumentRecords(
+  tx: Tx,
+  side: PartySide,
+  { partyId, items }: Named,
+): Promise<DocumentRecords> {
+  const productIds = [...new Set(items.map(({ productId }) => productId))];
+  const rateIds = [...new Set(items.flatMap(({ taxRateId }) => taxRateId ?? []))];
+  const { rows } = await sql<{
+    party: PartyOfDocument | null;
+    products: ProductOfItem[];
+    rates: TaxRateOfItem[];
+    company: DocumentRecords["company"];
+    defaults: DocumentRecords["defaults"];
+  }>`
+    select (
+      select json_build_object('id', id, 'name', name, 'email', coalesce(email, ''), 'accountId', account_id,
+        'isActive', is_active, 'snapshot', json_build_object('code', code, 'name', name, 'email', email,
+          'phone', phone, 'address', address, 'taxNumber', tax_number)::text)
+      from parties where id = ${partyId} and side = ${side}
+    ) as party, (
+      select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name, 'type', type,
+        'purchaseAccountId', purchase_account_id, 'isActive', is_active)), '[]')
+      from products where id = any(${productIds}::uuid[])
+    ) as products, (
+      select coalesce(json_agg(json_build_object('id', id, 'rate', trim_scale(rate)::text,
+        'isRecoverable', is_recoverable, 'isActive', is_active, 'appliesTo', applies_to,
+        'salesAccountId', sales_account_id, 'purchaseAccountId', purchase_account_id)), '[]')
+      from tax_rates where id = any(${rateIds}::uuid[])
+    ) as rates, (
+      select json_build_object('snapshot', json_build_object('name', name, 'address', address, 'phone', phone,
+        'email', email, 'taxId', tax_id)::text, 'currency', currency) from books
+    ) as company, (
+      select coalesce(json_object_agg(key, account_id), '{}') from default_accounts
+    ) as defaults`.execute(tx);
+  const [found] = rows;
+  if (!found) throw new Error("A statement of sub-queries answers with one row.");
+  return { ...found, products: byId(found.products), rates: byId(found.rates) };
+}
+
+function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
