@@ -1,6 +1,6 @@
 import { configure } from "@testing-library/react";
 import { afterEach } from "vitest";
-import { currentToasts, dismissToast } from "#web/ui/toast-store.ts";
+import { currentToasts, dismissToast } from "#web/ui/toast.tsx";
 
 // For a machine that is busy with something else; what appears at once is seen at once all the same.
 configure({ asyncUtilTimeout: 15_000 });

@@ -3,12 +3,12 @@ import { useWatch } from "react-hook-form";
 import type { Account } from "#contract/accounts.ts";
 import { ACCOUNT_TYPES } from "#domain/account.ts";
 import { refusalReply } from "#domain/refusals.ts";
+import { TYPE_LABELS } from "#web/fields/chart.ts";
 import { IdentifierField } from "#web/fields/identifier-field.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 import { ParentField } from "./parent-field.tsx";
-import { TYPE_LABELS } from "./type-labels.ts";
 import type { AccountFormState } from "./use-account-form.ts";
 import { useCodeProposal } from "./use-code-proposal.ts";
 
@@ -22,7 +22,7 @@ type Props = {
 
 const TYPE_OPTIONS = ACCOUNT_TYPES.map((type) => ({ value: type, label: TYPE_LABELS[type] }));
 
-/** In a page the first of them works, in a dialog the second (use-modal.ts). */
+/** In a page the first of them works, in a dialog the second (dialog.tsx). */
 const FOCUSED = { autoFocus: true, "data-first-focus": true };
 
 const CODE = {

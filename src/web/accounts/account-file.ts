@@ -1,6 +1,6 @@
 import type { Account } from "#contract/accounts.ts";
 import { ACCOUNT_CSV_COLUMNS } from "#domain/account-csv.ts";
-import type { ListFile } from "#web/fields/save-list-file.ts";
+import type { ListFile } from "#web/lists/export.tsx";
 
 /** The chart as a file, in the columns of the import: another book can take it in as it is. */
 export const ACCOUNT_FILE: ListFile<Account> = {

@@ -1,11 +1,11 @@
-import { HistoryBelow } from "#web/fields/history-below.tsx";
+import { useChart } from "#web/fields/chart.ts";
 import { NewRecord } from "#web/fields/new-record.tsx";
-import { useChart } from "#web/fields/use-chart.ts";
+import { HistoryBelow } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
-import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { AccountMissing } from "./account-missing.tsx";
 import { useAccountByCode } from "./use-account-by-code.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { accountInput, type Account, type AccountInput } from "#contract/accounts.ts";
 import { type AccountType, canHaveSubaccounts } from "#domain/account.ts";
+import { TYPE_LABELS } from "#web/fields/chart.ts";
 import type { Difference } from "#web/fields/stale-notice.tsx";
-import { TYPE_LABELS } from "./type-labels.ts";
 
 /** The account form: what is saved, and the box that brings up the parent (Spec 2.6, 5.2). */
 export const accountFormSchema = accountInput

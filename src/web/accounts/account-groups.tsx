@@ -2,15 +2,14 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Account } from "#contract/accounts.ts";
+import { TYPE_HEADINGS } from "#web/fields/chart.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { IconButton, IconLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { IconLink } from "#web/ui/icon-link.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import { firstRows, groupAccounts, type AccountGroup, type AccountRow } from "./group-accounts.ts";
-import { TYPE_HEADINGS } from "./type-labels.ts";
 
 /** Thousands of rows at once would keep a reader waiting; the next ones are drawn when their place comes near. */
 const ROWS_AT_ONCE = 200;

@@ -1,17 +1,16 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Account } from "#contract/accounts.ts";
+import { TYPE_LABELS } from "#web/fields/chart.ts";
 import { useGo, usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { AccountLedger } from "./account-ledger.tsx";
 import { AccountMissing } from "./account-missing.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
-import { TYPE_LABELS } from "./type-labels.ts";
 import { useAccountByCode } from "./use-account-by-code.ts";
 
 /** What was posted to an account: where every figure of a report leads (Spec 2.6). */

@@ -4,18 +4,15 @@ import { formatDate } from "#domain/dates.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { countText } from "#web/fields/count-text.ts";
-import { currencySign } from "#web/fields/currency-sign.ts";
-import { hasLongAmounts } from "#web/fields/has-long-amounts.ts";
-import { isReversed, PeriodFields } from "#web/fields/period-fields.tsx";
-import { BalanceRow } from "#web/fields/running-balance.tsx";
-import { usePeriod } from "#web/fields/use-period.ts";
+import { symbolOf, hasLongAmounts, Money } from "#web/fields/money.tsx";
+import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
+import { countText } from "#web/lists/list-parts.tsx";
+import { BalanceRow } from "#web/lists/running-balance.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
-import { Money } from "#web/ui/money.tsx";
-import { Toolbar } from "#web/ui/toolbar.tsx";
+import { Toolbar } from "#web/ui/page-header.tsx";
 import { LedgerTable } from "./ledger-table.tsx";
 
 /** The lines of an account in a period, with the balance before them, after each, and at the end (Spec 5.7). */
@@ -75,7 +72,7 @@ function Lines({ account, period }: { account: Account; period: Period }) {
 type BalancesProps = Pick<Ledger, "opening" | "closing"> & { period: Period };
 
 function Balances({ opening, closing, period }: BalancesProps) {
-  const sign = currencySign(useSession().book.currency);
+  const sign = symbolOf(useSession().book.currency);
   const figures = [
     { label: `Opening balance, ${formatDate(period.start)}`, amount: opening },
     { label: `Closing balance, ${formatDate(period.end)}`, amount: closing },

@@ -1,7 +1,7 @@
 import { ListTree } from "lucide-react";
 import { paths } from "#web/navigation/paths.ts";
+import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
 
 /** An address whose account does not exist, or no longer does. */
 export function AccountMissing({ code }: { code: string }) {

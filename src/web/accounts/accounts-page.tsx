@@ -1,13 +1,12 @@
 import { Plus } from "lucide-react";
-import { ListExport } from "#web/fields/list-export.tsx";
-import { useChart } from "#web/fields/use-chart.ts";
+import { useChart } from "#web/fields/chart.ts";
+import { ListExport } from "#web/lists/export.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
-import { Toolbar } from "#web/ui/toolbar.tsx";
 import { ACCOUNT_FILE } from "./account-file.ts";
 import { AccountGroups } from "./account-groups.tsx";
 import { ImportButton } from "./import-button.tsx";

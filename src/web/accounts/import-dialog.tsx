@@ -4,10 +4,9 @@ import type { ImportSummary } from "#contract/accounts.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { readTextFile } from "#web/fields/read-text-file.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, Spinner } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
 import { ImportResult } from "./import-result.tsx";
 
 type State =

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
 import type { LedgerLine } from "#contract/accounts.ts";
 import { formatDate } from "#domain/dates.ts";
-import { RunningCells } from "#web/fields/running-balance.tsx";
+import { RunningCells } from "#web/lists/running-balance.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 

@@ -1,6 +1,6 @@
 import type { Account } from "#contract/accounts.ts";
+import { useChart } from "#web/fields/chart.ts";
 import { RecordDialog } from "#web/fields/record-dialog.tsx";
-import { useChart } from "#web/fields/use-chart.ts";
 import { AccountFields } from "./account-fields.tsx";
 import { givenByText } from "./given-by-text.ts";
 import { useAccountForm } from "./use-account-form.ts";

@@ -2,12 +2,12 @@ import { useId, useState } from "react";
 import { ACCOUNT_TYPES } from "#domain/account.ts";
 import { STARTER_CHART_NAMES, STARTER_CHARTS, type StarterChartName } from "#domain/starter-charts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { TYPE_HEADINGS } from "#web/fields/chart.ts";
 import { LoadSampleButton } from "#web/sample/load-sample-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import { showToast } from "#web/ui/toast-store.ts";
-import { TYPE_HEADINGS } from "./type-labels.ts";
+import { showToast } from "#web/ui/toast.tsx";
 
 const CHARTS: Readonly<Record<StarterChartName, { title: string; text: string }>> = {
   services: { title: "Services", text: "You sell work: consulting, trades, agencies, freelancers." },

@@ -1,5 +1,5 @@
 import type { OpenedAccounts } from "#contract/accounts.ts";
-import { showToast } from "#web/ui/toast-store.ts";
+import { showToast } from "#web/ui/toast.tsx";
 
 /** Says which accounts a posting has added to the chart (Rules 1); the chart and the journal show them too. */
 export function tellOpened(accounts: OpenedAccounts): void {

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { ACCOUNT_CSV_COLUMNS } from "#domain/account-csv.ts";
-import { download } from "#web/fields/download.ts";
+import { download } from "#web/lists/export.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 const EXAMPLES = [

@@ -3,7 +3,7 @@ import { useForm, type UseFormReturn } from "react-hook-form";
 import { account as accountSchema, type Account } from "#contract/accounts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useRecordForm } from "#web/fields/use-record-form.ts";
-import { showToast } from "#web/ui/toast-store.ts";
+import { showToast } from "#web/ui/toast.tsx";
 import {
   accountFormSchema,
   toFormValues,

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { Account } from "#contract/accounts.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import { failureText } from "#web/api/failure-text.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { failureText } from "#web/fields/failure-text.ts";
-import { showToast } from "#web/ui/toast-store.ts";
+import { showToast } from "#web/ui/toast.tsx";
 
 type After = { onClose: () => void; onDeleted: (() => void) | undefined };
 

@@ -1,12 +1,10 @@
 import { useApiList } from "#web/api/use-api-list.ts";
-import { countText } from "#web/fields/count-text.ts";
-import { NothingMatches } from "#web/fields/nothing-matches.tsx";
+import { countText, NothingMatches } from "#web/lists/list-parts.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
-import { Toolbar } from "#web/ui/toolbar.tsx";
 import { SubscriberTable } from "./subscriber-table.tsx";
 
 const readSearch = (raw: Readonly<Record<string, string | undefined>>) => ({ search: raw["search"] });

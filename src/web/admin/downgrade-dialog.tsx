@@ -1,8 +1,8 @@
 import type { Subscriber } from "#contract/subscription.ts";
+import { failureText } from "#web/api/failure-text.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { failureText } from "#web/fields/failure-text.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { showToast } from "#web/ui/toast-store.ts";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 type Props = { subscriber: Subscriber; onClose: () => void };
 

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { Subscriber } from "#contract/subscription.ts";
+import { failureText } from "#web/api/failure-text.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { failureText } from "#web/fields/failure-text.ts";
-import { RowActions } from "#web/fields/row-actions.tsx";
-import { useDayOf } from "#web/fields/use-day-of.ts";
+import { useDayOf } from "#web/fields/instant.tsx";
+import { RowActions } from "#web/lists/list-parts.tsx";
 import { PlanBadge } from "#web/settings/plan-badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
-import { showToast } from "#web/ui/toast-store.ts";
+import { showToast } from "#web/ui/toast.tsx";
 import { DowngradeDialog } from "./downgrade-dialog.tsx";
 
 /** Users with their subscriptions, and what an administrator may do about them (Spec 2.13, 4). */

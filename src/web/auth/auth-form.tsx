@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState, type ReactNode, type SyntheticEvent } from "react";
 import { ApiError } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 import { authMessage } from "./auth-messages.ts";
 
 export type AuthField = {
@@ -36,7 +36,7 @@ type Props = Sending & {
   children?: ReactNode;
 };
 
-/** On a page the first of them works, in a dialog the second (use-modal.ts). */
+/** On a page the first of them works, in a dialog the second (dialog.tsx). */
 const FOCUSED = { autoFocus: true, "data-first-focus": true };
 
 /** A short form of the sign-in: plain inputs that password managers know, errors at their fields. */

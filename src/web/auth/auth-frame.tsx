@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { paths } from "#web/navigation/paths.ts";
 import { Brand } from "#web/ui/brand.tsx";
-import { useDocumentTitle } from "#web/ui/use-document-title.ts";
+import { useDocumentTitle } from "#web/ui/page-header.tsx";
 
 type Props = { title: string; description: string; children: ReactNode; footer: ReactNode };
 

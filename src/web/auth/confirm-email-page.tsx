@@ -1,10 +1,8 @@
 import { useState } from "react";
 import { call } from "#web/api/call.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { Button } from "#web/ui/button.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
+import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { authMessage, FAILED } from "./auth-messages.ts";
 import { ResendConfirmation } from "./resend-confirmation.tsx";

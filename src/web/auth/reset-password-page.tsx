@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { call } from "#web/api/call.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { LinkButton } from "#web/ui/link-button.tsx";
+import { LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { FAILED } from "./auth-messages.ts";

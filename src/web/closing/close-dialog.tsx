@@ -1,9 +1,9 @@
 import type { ClosingPreview } from "#contract/closing.ts";
 import { formatPeriod } from "#domain/periods.ts";
+import { failureText } from "#web/api/failure-text.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { failureText } from "#web/fields/failure-text.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { showToast } from "#web/ui/toast-store.ts";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 import { lockText, resultText } from "./closing-words.ts";
 
 type Props = {

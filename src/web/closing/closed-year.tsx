@@ -1,14 +1,13 @@
 import { useState } from "react";
 import type { YearEnd } from "#contract/closing.ts";
 import { journalTotals } from "#domain/journal.ts";
+import { failureText } from "#web/api/failure-text.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { failureText } from "#web/fields/failure-text.ts";
+import { Instant } from "#web/fields/instant.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Instant } from "#web/ui/instant.tsx";
+import { Button, TextLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 import { ClosingSheet } from "./closing-sheet.tsx";
 import { outOfDateText } from "./closing-words.ts";
 import { ReopenDialog } from "./reopen-dialog.tsx";

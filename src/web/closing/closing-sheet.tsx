@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { formatDate } from "#domain/dates.ts";
 import { formatPeriod, type Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
-import { currencySign } from "#web/fields/currency-sign.ts";
+import { symbolOf } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Balanced } from "#web/reports/balanced.tsx";
 import { ReportSheet } from "#web/reports/report-sheet.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
+import { TextLink } from "#web/ui/button.tsx";
 import { type ClosingLine, ClosingTable } from "./closing-table.tsx";
 import { resultText } from "./closing-words.ts";
 
@@ -23,7 +23,7 @@ type Props = {
 /** The journal that closes a year, as a sheet of paper (Rules 11.4). */
 export function ClosingSheet({ year, period, lines, totals, netIncome, basis }: Props) {
   const { name, currency } = useSession().book;
-  const sign = currencySign(currency);
+  const sign = symbolOf(currency);
   return (
     <ReportSheet
       company={name}

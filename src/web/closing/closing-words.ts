@@ -3,7 +3,7 @@ import { formatDate } from "#domain/dates.ts";
 import { formatMoney, isNegative, isZero, negate } from "#domain/money.ts";
 import { formatPeriod } from "#domain/periods.ts";
 import { type RefusalCode, refusalReply } from "#domain/refusals.ts";
-import { countText } from "#web/fields/count-text.ts";
+import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 
 /** "2025: Jan 1 – Dec 31, 2025 (closed)": a year as the select offers it, with its days and its state. */

@@ -1,7 +1,7 @@
 import type { ClosingPreview, YearEnd } from "#contract/closing.ts";
 import { formatDate } from "#domain/dates.ts";
+import { TextLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 import { ClosingSheet } from "./closing-sheet.tsx";
 import { lockText, warningsOf } from "./closing-words.ts";
 

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { YearEnd } from "#contract/closing.ts";
 import { formatDate } from "#domain/dates.ts";
+import { failureText } from "#web/api/failure-text.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { failureText } from "#web/fields/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
-import { showToast } from "#web/ui/toast-store.ts";
+import { showToast } from "#web/ui/toast.tsx";
 import { reopenedText } from "./closing-words.ts";
 
 type Props = { item: YearEnd; onClose: () => void };

@@ -2,8 +2,8 @@ import type { Account } from "#contract/accounts.ts";
 import type { YearEnds } from "#contract/closing.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { currencySign } from "#web/fields/currency-sign.ts";
-import { useChart } from "#web/fields/use-chart.ts";
+import { useChart } from "#web/fields/chart.ts";
+import { symbolOf } from "#web/fields/money.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { CloseYearForm } from "./close-year-form.tsx";
@@ -30,7 +30,7 @@ export function YearEndPage() {
 }
 
 function Content({ years, accounts }: { years: YearEnds; accounts: readonly Account[] }) {
-  const sign = currencySign(useSession().book.currency);
+  const sign = symbolOf(useSession().book.currency);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(80)]">
       <CloseYearForm years={years} accounts={accounts} sign={sign} />

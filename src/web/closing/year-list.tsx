@@ -1,12 +1,11 @@
 import { useState } from "react";
 import type { YearEnd } from "#contract/closing.ts";
 import { formatPeriod } from "#domain/periods.ts";
+import { Money } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Money } from "#web/ui/money.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 import { ReopenDialog } from "./reopen-dialog.tsx";
 
 type Props = { items: readonly YearEnd[]; sign: string };

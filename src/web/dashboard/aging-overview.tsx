@@ -1,13 +1,12 @@
 import type { Aging } from "#contract/payments.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { currencySign } from "#web/fields/currency-sign.ts";
+import { symbolOf, Money } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
+import { TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Money } from "#web/ui/money.tsx";
-import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
+import { TableSkeleton } from "#web/ui/skeleton.tsx";
 import { agingOverview } from "./aging-overview-rows.ts";
 
 const failed = (message: string): string => `Error loading aging: ${message}`;
@@ -58,7 +57,7 @@ function Overview(sides: { receivable: Aging["totals"]; payable: Aging["totals"]
 type TotalProps = { label: string; amount: string; side: "receivable" | "payable" };
 
 function Total({ label, amount, side }: TotalProps) {
-  const sign = currencySign(useSession().book.currency);
+  const sign = symbolOf(useSession().book.currency);
   return (
     <div className="grow basis-36">
       <dt className="text-ink-soft">{label}</dt>

@@ -1,10 +1,10 @@
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
+import { TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
+import { TableSkeleton } from "#web/ui/skeleton.tsx";
 import { AgingOverview } from "./aging-overview.tsx";
 import { CardsSkeleton } from "./cards-skeleton.tsx";
 import { GettingStarted } from "./getting-started.tsx";

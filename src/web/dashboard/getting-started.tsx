@@ -4,10 +4,9 @@ import type { Journal } from "#contract/journals.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { LoadSampleButton } from "#web/sample/load-sample-button.tsx";
+import { IconButton, LinkButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { VisuallyHidden } from "#web/ui/skeleton.tsx";
 import { gettingStartedSteps, type Step } from "./getting-started-steps.ts";
 import {
   dismissGettingStarted,

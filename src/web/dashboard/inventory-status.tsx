@@ -3,8 +3,8 @@ import type { Product } from "#contract/products.ts";
 import { formatQuantity } from "#domain/money.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/navigation/paths.ts";
+import { TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 
 const SHOWN = 5;
 

@@ -1,10 +1,10 @@
 import type { Journal } from "#contract/journals.ts";
 import { formatDate } from "#domain/dates.ts";
+import { Money } from "#web/fields/money.tsx";
 import { StatusBadge } from "#web/journals/status-badge.tsx";
 import { paths } from "#web/navigation/paths.ts";
-import { Money } from "#web/ui/money.tsx";
+import { TextLink } from "#web/ui/button.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 
 /** The newest journals (Spec 2.5). */
 export function RecentJournals({ journals }: { journals: readonly Journal[] }) {

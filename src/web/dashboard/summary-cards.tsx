@@ -5,15 +5,14 @@ import { formatDate } from "#domain/dates.ts";
 import { isZero } from "#domain/money.ts";
 import { formatPeriod } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
-import { currencySign } from "#web/fields/currency-sign.ts";
+import { symbolOf, Money } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { Money } from "#web/ui/money.tsx";
 
 /** The four figures of the dashboard; each leads to its report (Spec 2.5, Rules 12). */
 export function SummaryCards({ figures }: { figures: Dashboard }) {
   const { today, netIncome, assets, liabilities, equity } = figures;
-  const sign = currencySign(useSession().book.currency);
+  const sign = symbolOf(useSession().book.currency);
   const { start, end, previousStart, previousEnd, previous } = netIncome;
   const size = sizeFor([netIncome.amount, assets, liabilities, equity]);
   const balances = { href: paths.balanceSheet(), sign, size };

@@ -1,9 +1,9 @@
 import type { DocumentHeader } from "#contract/documents.ts";
 import type { DocumentKind } from "#domain/document.ts";
 import { useToday } from "#web/api/session.ts";
-import { DeleteSeveralDialog } from "#web/fields/delete-several-dialog.tsx";
-import { leftOutOf, possible } from "#web/fields/run-each.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { leftOutOf, possible } from "#web/lists/bulk.ts";
+import { DeleteSeveralDialog } from "#web/lists/delete-dialogs.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { deletingOf, postingOf } from "./document-bulk-work.ts";
 import { postQuestion } from "./document-questions.ts";
 import { DOCUMENT_WORDS } from "./document-words.ts";

@@ -1,6 +1,6 @@
 import type { DocumentHeader } from "#contract/documents.ts";
 import { type DocumentKind, isCredit } from "#domain/document.ts";
-import type { ListFile } from "#web/fields/save-list-file.ts";
+import type { ListFile } from "#web/lists/export.tsx";
 import { shownStatus } from "./document-status.ts";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 

@@ -4,16 +4,16 @@ import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
 import { isCredit, sideOf, type DocumentKind } from "#domain/document.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import type { Coded } from "#web/fields/match-records.ts";
-import { RecordContent } from "#web/fields/record-content.tsx";
+import type { Coded } from "#web/fields/match-text.ts";
 import type { Next } from "#web/fields/use-leave-after.ts";
 import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
+import { RecordContent } from "#web/navigation/record-content.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
-import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { showToast } from "#web/ui/toast-store.ts";
+import { FormSkeleton } from "#web/ui/skeleton.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 import {
   copyOf,
   creditFor,

@@ -4,8 +4,8 @@ import { itemAmounts, sideOf, type DocumentKind } from "#domain/document.ts";
 import { isAmountText, parseQuantityInput } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import type { ApiError } from "#web/api/api-error.ts";
-import { NOT_A_DATE } from "#web/fields/use-date-field.ts";
-import { NOT_A_QUANTITY } from "#web/fields/quantity-field.tsx";
+import { NOT_A_DATE } from "#web/fields/date-field.tsx";
+import { NOT_A_QUANTITY } from "#web/fields/number-field.tsx";
 import type { Problem } from "#web/fields/use-form-problems.ts";
 import { isEmptyItem, type DocumentFormValues, type FormItem } from "./document-form-values.ts";
 

@@ -18,9 +18,8 @@ import {
   toQuantity,
   unitRate,
 } from "#domain/money.ts";
-import type { Coded } from "#web/fields/match-records.ts";
-import type { ChosenProduct } from "#web/fields/product-picker.tsx";
-import type { ChosenTaxRate } from "#web/fields/tax-rate-picker.tsx";
+import type { Coded } from "#web/fields/match-text.ts";
+import type { ChosenProduct, ChosenTaxRate } from "#web/fields/record-pickers.tsx";
 
 /** An item as the form holds it: null and "" for nothing. */
 export type FormItem = {

@@ -3,7 +3,7 @@ import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { formatMoney } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { currencySign } from "#web/fields/currency-sign.ts";
+import { symbolOf } from "#web/fields/money.tsx";
 import { SaveAndNew } from "#web/fields/save-and-new.tsx";
 import { SaveButton } from "#web/fields/save-button.tsx";
 import { useFocusOnRefusal } from "#web/fields/use-focus-on-refusal.ts";
@@ -15,7 +15,7 @@ import { useGo } from "#web/navigation/address.ts";
 import { LeaveGuard } from "#web/navigation/leave-guard.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { ErrorSummary, type SummaryError } from "#web/ui/error-summary.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import type { DocumentFormValues } from "./document-form-values.ts";
@@ -129,7 +129,7 @@ function Buttons({ kind, isNew, isSaving, onCancel, onSaveAndNew }: ButtonsProps
 /** The total, in view however long the document is. */
 function TotalStatus({ form }: { form: DocumentFormState }) {
   const { total } = useTotals(form.control);
-  const sign = currencySign(useSession().book.currency);
+  const sign = symbolOf(useSession().book.currency);
   return (
     <p role="status" className="font-medium tabular-nums">
       Total {sign}

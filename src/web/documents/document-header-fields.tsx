@@ -4,9 +4,9 @@ import { isDateText, shiftDays } from "#domain/dates.ts";
 import { dueDateOf, isCredit, sideOf, type DocumentKind } from "#domain/document.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { IdentifierField } from "#web/fields/identifier-field.tsx";
-import { PartyPicker } from "#web/fields/party-picker.tsx";
-import { PartyDialog } from "#web/parties/party-dialog.tsx";
+import { PartyPicker } from "#web/fields/record-pickers.tsx";
 import type { Problem } from "#web/fields/use-form-problems.ts";
+import { PartyDialog } from "#web/parties/party-dialog.tsx";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 import type { DocumentFormState } from "./use-item-editor.ts";
 

@@ -2,13 +2,12 @@ import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
 import { formatMoney, formatPrice, formatQuantity } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
-import { currencySign } from "#web/fields/currency-sign.ts";
-import { Money } from "#web/ui/money.tsx";
+import { symbolOf, Money } from "#web/fields/money.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 
 /** The items of a document with their sums. */
 export function DocumentItemsTable({ document }: { document: Document }) {
-  const sign = currencySign(useSession().book.currency);
+  const sign = symbolOf(useSession().book.currency);
   const { items, subtotal, taxAmount, total } = document;
   return (
     <Table

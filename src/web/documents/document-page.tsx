@@ -7,18 +7,16 @@ import { isCredit, sideOf, type DocumentKind } from "#domain/document.ts";
 import { formatMoney, isPositive, subtract } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { currencySign } from "#web/fields/currency-sign.ts";
-import { RecordContent } from "#web/fields/record-content.tsx";
-import { RecordHistory } from "#web/fields/record-history.tsx";
+import { symbolOf } from "#web/fields/money.tsx";
+import { RecordHistory } from "#web/lists/record-history.tsx";
 import { useGo, usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
+import { RecordContent } from "#web/navigation/record-content.tsx";
 import { PrintButton } from "#web/reports/print-button.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 import { useIsPrinting } from "#web/ui/use-is-printing.ts";
 import { DocumentItemsTable } from "./document-items-table.tsx";
 import { DocumentPayments } from "./document-payments.tsx";
@@ -136,7 +134,7 @@ function PostButton({ document }: { document: Document }) {
 function Facts({ document }: { document: Document }) {
   const { kind, date, dueDate, total, paidAmount, status, journalId, creditsId, notes, voidReason } =
     document;
-  const sign = currencySign(useSession().book.currency);
+  const sign = symbolOf(useSession().book.currency);
   const isOpen = status === "posted" || status === "paid";
   return (
     <Card title="Details">

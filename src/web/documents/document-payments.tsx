@@ -3,10 +3,10 @@ import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { formatDate } from "#domain/dates.ts";
 import { isCredit } from "#domain/document.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { Money } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
+import { TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Money } from "#web/ui/money.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
 
 type Entry = { id: string; href: string; label: string; date: string; amount: string };

@@ -2,10 +2,9 @@ import type { DocumentHeader } from "#contract/documents.ts";
 import type { DocumentKind } from "#domain/document.ts";
 import { sum } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
-import { currencySign } from "#web/fields/currency-sign.ts";
-import { isAnyLong } from "#web/fields/has-long-amounts.ts";
-import { SelectionBar } from "#web/fields/selection-bar.tsx";
-import { useSelection } from "#web/fields/use-selection.ts";
+import { symbolOf, isAnyLong } from "#web/fields/money.tsx";
+import { SelectionBar } from "#web/lists/selection-bar.tsx";
+import { useSelection } from "#web/lists/selection.ts";
 import { DocumentTable } from "./document-table.tsx";
 import { useDocumentBulk } from "./use-document-bulk.tsx";
 
@@ -15,7 +14,7 @@ type Props = { kind: DocumentKind; documents: readonly DocumentHeader[] };
 export function DocumentSelection({ kind, documents }: Props) {
   const selection = useSelection(documents);
   const { bulk, actions, dialog } = useDocumentBulk(kind, selection);
-  const sign = currencySign(useSession().book.currency);
+  const sign = symbolOf(useSession().book.currency);
   const wide = isAnyLong(documents.map(({ total }) => total));
   const total = sum(selection.selected.map((document) => document.total));
   return (

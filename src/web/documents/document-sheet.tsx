@@ -5,7 +5,7 @@ import { isCredit, isIssued, sideOf } from "#domain/document.ts";
 import { formatMoney, formatPrice, formatQuantity, isPositive, subtract } from "#domain/money.ts";
 import { taxSums } from "#domain/tax-sums.ts";
 import { useSession } from "#web/api/session.ts";
-import { currencySign } from "#web/fields/currency-sign.ts";
+import { symbolOf } from "#web/fields/money.tsx";
 import { DOCUMENT_WORDS, STATUS_LABELS } from "./document-words.ts";
 
 type Props = { document: Document };
@@ -112,7 +112,7 @@ function ItemRow({ item }: { item: DocumentItem }) {
 
 function Sums({ document }: Props) {
   const { kind, items, subtotal, total, paidAmount, status } = document;
-  const sign = currencySign(useSession().book.currency);
+  const sign = symbolOf(useSession().book.currency);
   const isPartPaid = isIssued(status) && isPositive(paidAmount);
   return (
     <>

@@ -4,15 +4,14 @@ import { formatDate } from "#domain/dates.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { formatMoney, isPositive } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
-import { currencySign } from "#web/fields/currency-sign.ts";
-import { RowActions } from "#web/fields/row-actions.tsx";
-import { SelectHead } from "#web/fields/select-head.tsx";
-import type { ListSelection } from "#web/fields/use-selection.ts";
+import { symbolOf, Money } from "#web/fields/money.tsx";
+import { RowActions } from "#web/lists/list-parts.tsx";
+import { SelectHead } from "#web/lists/selection-bar.tsx";
+import type { ListSelection } from "#web/lists/selection.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { IconLink } from "#web/ui/icon-link.tsx";
+import { IconLink } from "#web/ui/button.tsx";
+import { SelectBox } from "#web/ui/checkbox.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
-import { Money } from "#web/ui/money.tsx";
-import { SelectBox } from "#web/ui/select-box.tsx";
 import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 import { DocumentStatusBadge } from "./status-badge.tsx";
@@ -121,7 +120,7 @@ function DocumentRow({ document, items, isSelected, onPick }: RowProps) {
 
 /** The total, and what is paid of it (Spec 2.9); a credit is used, not paid. */
 function AmountCell({ document: { kind, total, paidAmount } }: { document: DocumentHeader }) {
-  const sign = currencySign(useSession().book.currency);
+  const sign = symbolOf(useSession().book.currency);
   return (
     <Cell align="end">
       <Money amount={total} currencySign={sign} showZero />

@@ -2,7 +2,7 @@ import { useWatch, type Control } from "react-hook-form";
 import { documentTotals } from "#domain/document.ts";
 import { formatMoney } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
-import { currencySign } from "#web/fields/currency-sign.ts";
+import { symbolOf } from "#web/fields/money.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { amountsOf, type DocumentFormValues } from "./document-form-values.ts";
 
@@ -16,7 +16,7 @@ export function useTotals(control: Props["control"]) {
 /** Subtotal, tax and total under the items. */
 export function DocumentTotals({ control }: Props) {
   const { subtotal, taxAmount, total } = useTotals(control);
-  const sign = currencySign(useSession().book.currency);
+  const sign = symbolOf(useSession().book.currency);
   return (
     <dl className="flex flex-col items-end gap-1 border-t border-ink-faint px-4 py-3 sm:pe-15.25">
       <Total label="Subtotal" amount={formatMoney(subtotal)} />

@@ -1,11 +1,11 @@
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { tellOpened } from "#web/accounts/tell-opened.ts";
+import { failureText } from "#web/api/failure-text.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { failureText } from "#web/fields/failure-text.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { showToast } from "#web/ui/toast-store.ts";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 import { toUpdate } from "./document-form-rules.ts";
 import { valuesOf } from "./document-form-values.ts";
 import { postQuestion } from "./document-questions.ts";

@@ -2,11 +2,10 @@ import type { Document } from "#contract/documents.ts";
 import { formatDate } from "#domain/dates.ts";
 import { formatMoney } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
+import { Instant } from "#web/fields/instant.tsx";
 import { paths } from "#web/navigation/paths.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Instant } from "#web/ui/instant.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
 import { STATUS_LABELS } from "./document-words.ts";
 
 type Props = {

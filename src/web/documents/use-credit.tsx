@@ -1,17 +1,16 @@
 import { useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { subtract } from "#domain/money.ts";
+import { failureText } from "#web/api/failure-text.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { failureText } from "#web/fields/failure-text.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AllocationTable } from "#web/payments/allocation-table.tsx";
 import { useAllocating } from "#web/payments/use-allocating.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { showToast } from "#web/ui/toast-store.ts";
+import { showToast } from "#web/ui/toast.tsx";
 import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
 import { payWay } from "./use-document-actions.tsx";
 

@@ -4,7 +4,7 @@ import type { DocumentHeader } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { DeleteRecordDialog } from "#web/fields/delete-record-dialog.tsx";
+import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { WriteOffDialog } from "#web/payments/write-off-dialog.tsx";
 import type { MenuItem } from "#web/ui/menu-button.tsx";

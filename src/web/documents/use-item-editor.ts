@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, type KeyboardEvent } from "react";
 import { useFieldArray, type UseFormReturn } from "react-hook-form";
 import { commitTyping } from "#web/fields/commit-typing.ts";
-import { showToast } from "#web/ui/toast-store.ts";
+import { showToast } from "#web/ui/toast.tsx";
 import { isEmptyItem, lineAfter, type DocumentFormValues } from "./document-form-values.ts";
 import { cellId, itemCommand, placeOf, type ItemCommand, type ItemPlace } from "./item-keys.ts";
 

@@ -1,6 +1,6 @@
 import { isCredit, type DocumentKind } from "#domain/document.ts";
+import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 import type { Voiding } from "./document-form-values.ts";
 
 type Props = {

@@ -1,15 +1,17 @@
 import { useMemo, type Ref } from "react";
 import type { Account } from "#contract/accounts.ts";
-import { TYPE_LABELS } from "#web/accounts/type-labels.ts";
+import type { TrialBalance } from "#contract/reports.ts";
+import { normalSide } from "#domain/account.ts";
+import { firstOfYear } from "#domain/dates.ts";
+import { subtract } from "#domain/money.ts";
+import { useToday } from "#web/api/session.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
-import type { ControlLook } from "#web/ui/control-classes.ts";
-import type { FieldTexts } from "#web/ui/field.tsx";
-import { Money } from "#web/ui/money.tsx";
-import { matchAccounts } from "./match-accounts.ts";
-import { recentAccountIds, rememberAccount } from "./recent-accounts.ts";
-import { useBalances } from "./use-balances.ts";
-import { useChart } from "./use-chart.ts";
+import type { ControlLook, FieldTexts } from "#web/ui/field.tsx";
+import { TYPE_LABELS, useChart } from "./chart.ts";
+import { matchAccounts } from "./match-text.ts";
+import { Money } from "./money.tsx";
 
 type Props = FieldTexts & {
   id?: string | undefined;
@@ -74,4 +76,43 @@ function AccountOption({ account, balance }: { account: Account; balance: string
       </span>
     </>
   );
+}
+
+/**
+ * What each account stands at today, on its normal side, as the trial balance says when it is opened: revenue and
+ * expenses since 1 January. Null until that is known.
+ */
+function useBalances(): ((accountId: string) => string) | null {
+  const today = useToday();
+  const { data } = useApiQuery("reports.trialBalance", {
+    query: { start: firstOfYear(today), end: today },
+  });
+  return useMemo(() => {
+    if (!data) return null;
+    // Made when a list is opened for the first time: a form has a picker on every line.
+    let balances: Map<string | null, string> | undefined;
+    return (accountId) => (balances ??= balancesOf(data)).get(accountId) ?? "0.00";
+  }, [data]);
+}
+
+function balancesOf({ rows }: TrialBalance): Map<string | null, string> {
+  return new Map(
+    rows.map(({ accountId, type, debit, credit }) => [
+      accountId,
+      normalSide(type) === "debit" ? subtract(debit, credit) : subtract(credit, debit),
+    ]),
+  );
+}
+
+const STORAGE_KEY = "twofold.recent-accounts";
+const KEPT = 5;
+
+/** The accounts chosen last, the newest first. */
+function recentAccountIds(): readonly string[] {
+  return (localStorage.getItem(STORAGE_KEY) ?? "").split(" ").filter(Boolean);
+}
+
+export function rememberAccount(id: string): void {
+  const ids = [id, ...recentAccountIds().filter((other) => other !== id)].slice(0, KEPT);
+  localStorage.setItem(STORAGE_KEY, ids.join(" "));
 }

@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { ApiError } from "#web/api/api-error.ts";
-import { failureText } from "./failure-text.ts";
+import { failureText } from "#web/api/failure-text.ts";
 
 type Options<Values extends FieldValues> = {
   /** The fields that the form shows; what is said of others is said above the buttons. */

@@ -1,11 +1,38 @@
 import { CalendarDays } from "lucide-react";
-import { lazy, Suspense, useRef, type ComponentProps, type RefObject } from "react";
-import { formatDate, weekday } from "#domain/dates.ts";
+import {
+  lazy,
+  Suspense,
+  useRef,
+  type ComponentProps,
+  type RefObject,
+  useState,
+  type KeyboardEvent,
+} from "react";
+import {
+  formatDate,
+  weekday,
+  isDateText,
+  parseDateInput,
+  firstOfMonth,
+  firstOfWeek,
+  firstOfYear,
+  lastOfMonth,
+  lastOfWeek,
+  lastOfYear,
+  shiftDays,
+  shiftMonths,
+} from "#domain/dates.ts";
+import { useToday } from "#web/api/session.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { controlClasses, type ControlLook } from "#web/ui/control-classes.ts";
-import { Field, type FieldTexts, type FieldWiring } from "#web/ui/field.tsx";
-import { useSelectWhenSettled } from "#web/ui/use-select-when-settled.ts";
-import { useDateField, type DateChoice } from "./use-date-field.ts";
+import {
+  controlClasses,
+  type ControlLook,
+  Field,
+  type FieldTexts,
+  type FieldWiring,
+  useSelectWhenSettled,
+} from "#web/ui/field.tsx";
+import { takeKey } from "#web/ui/keys.tsx";
 
 const CalendarPopup = lazy(async () => ({ default: (await import("./calendar-popup.tsx")).CalendarPopup }));
 
@@ -132,4 +159,99 @@ function rangeHint(min: string | undefined, max: string | undefined): string | u
   if (min && max) return `From ${formatDate(min)} to ${formatDate(max)}`;
   if (min) return `From ${formatDate(min)}`;
   return max ? `Up to ${formatDate(max)}` : undefined;
+}
+
+type DateChoice = {
+  /** "2025-01-31", or "" for none. Text that is no date comes back as it was typed, for the form to refuse. */
+  value: string;
+  onChange: (value: string) => void;
+  min?: string | undefined;
+  max?: string | undefined;
+};
+
+export const NOT_A_DATE = "Enter a date such as 01/31/2026";
+
+/** The state and the keys of a date field; drawing it is the component's work. */
+function useDateField({ value, onChange, min, max }: DateChoice) {
+  const today = useToday();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isCalendarOpen, setCalendarOpen] = useState(false);
+  const isDate = isDateText(value);
+  const date = isDate ? value : null;
+
+  function commit(): void {
+    if (typed === null) return;
+    setTyped(null);
+    const next = typed.trim() === "" ? "" : (parseDateInput(typed, today) ?? typed);
+    if (next !== value) onChange(next);
+  }
+  /** The accountants' keys work on a settled date; while somebody types a date they are ordinary signs. */
+  function moveByKey(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || typed) return;
+    const moved = dateForKey(event.key, { date: date ?? today, today });
+    if (moved === null) return;
+    event.preventDefault();
+    setTyped(null);
+    onChange(moved);
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.altKey && event.key === "ArrowDown") {
+      event.preventDefault();
+      commit();
+      setCalendarOpen(true);
+    } else if (event.key === "Enter") commit();
+    else if (event.key === "Escape" && typed !== null) {
+      takeKey(event);
+      setTyped(null);
+    } else moveByKey(event);
+  }
+  const text = typed ?? (isDate ? shownDate(value) : value);
+  const error = typed === null ? whyNot({ value, min, max }) : undefined;
+  return {
+    today,
+    date,
+    text,
+    error,
+    isSettled: typed === null,
+    type: setTyped,
+    commit,
+    onKeyDown,
+    isCalendarOpen,
+    setCalendarOpen,
+  };
+}
+
+/** The date as one types it: "01/31/2025". */
+function shownDate(date: string): string {
+  return `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
+}
+
+type Range = { value: string; min: string | undefined; max: string | undefined };
+
+function whyNot({ value, min, max }: Range): string | undefined {
+  if (value === "") return undefined;
+  if (!isDateText(value)) return NOT_A_DATE;
+  if (min && value < min) return `Choose a date from ${formatDate(min)}`;
+  return max && value > max ? `Choose a date up to ${formatDate(max)}` : undefined;
+}
+
+const MOVES: ReadonlyMap<string, (date: string, today: string) => string> = new Map([
+  ["+", (date: string) => shiftDays(date, 1)],
+  ["=", (date: string) => shiftDays(date, 1)],
+  ["-", (date: string) => shiftDays(date, -1)],
+  ["_", (date: string) => shiftDays(date, -1)],
+  ["]", (date: string) => shiftMonths(date, 1)],
+  ["[", (date: string) => shiftMonths(date, -1)],
+  ["t", (_date: string, today: string) => today],
+  ["w", (date: string) => firstOfWeek(date)],
+  ["k", (date: string) => lastOfWeek(date)],
+  ["m", (date: string) => firstOfMonth(date)],
+  ["h", (date: string) => lastOfMonth(date)],
+  ["y", (date: string) => firstOfYear(date)],
+  ["r", (date: string) => lastOfYear(date)],
+]);
+
+/** Where a key of the accountants leads from a date, or null when the key is no such key (Conventions 2). */
+export function dateForKey(key: string, { date, today }: { date: string; today: string }): string | null {
+  return MOVES.get(key.toLowerCase())?.(date, today) ?? null;
 }

@@ -11,8 +11,7 @@ import {
 import type { Numbered } from "#contract/numbers.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { callWith } from "#web/api/call.ts";
-import type { FieldTexts } from "#web/ui/field.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { type FieldTexts, TextField } from "#web/ui/field.tsx";
 
 type Props<Values extends FieldValues> = FieldTexts &
   UseFormRegisterReturn<FieldPath<Values>> &

@@ -1,8 +1,8 @@
 import { useRef, type ReactNode, type SyntheticEvent } from "react";
 import { useGo } from "#web/navigation/address.ts";
 import { LeaveGuard } from "#web/navigation/leave-guard.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { commitTyping } from "./commit-typing.ts";
 import { SaveAndNew } from "./save-and-new.tsx";

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { DiscardDialog } from "#web/ui/discard-dialog.tsx";
+import { DiscardDialog } from "#web/ui/dialog.tsx";
 
 /** Closes a dialog in which something can be typed: not without a question once there is something to lose. */
 export function useClosing(

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import type { Journal } from "#contract/journals.ts";
-import { RecordContent } from "#web/fields/record-content.tsx";
 import { paths } from "#web/navigation/paths.ts";
+import { RecordContent } from "#web/navigation/record-content.tsx";
 
 const back = { href: paths.journals(), label: "Journal Entries" };
 

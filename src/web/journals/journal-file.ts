@@ -1,5 +1,5 @@
 import type { Journal } from "#contract/journals.ts";
-import type { ListFile } from "#web/fields/save-list-file.ts";
+import type { ListFile } from "#web/lists/export.tsx";
 import { STATUS_LABELS } from "./status-labels.ts";
 
 /** The journals as a file: a row for each line, which says whose it is. */

@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import { useCallback } from "react";
-import { ListExport } from "#web/fields/list-export.tsx";
+import { ListExport } from "#web/lists/export.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { Toolbar } from "#web/ui/toolbar.tsx";
 import { DateFilterField } from "./date-filter-field.tsx";
 import { JOURNAL_FILE } from "./journal-file.ts";
 import { STATUS_OPTIONS } from "./status-labels.ts";

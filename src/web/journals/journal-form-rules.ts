@@ -4,8 +4,8 @@ import { whyNotPostable } from "#domain/journal.ts";
 import { isAmountText, isPositive, isZero } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import type { ApiError } from "#web/api/api-error.ts";
-import { NOT_A_DATE } from "#web/fields/use-date-field.ts";
-import { NOT_AN_AMOUNT } from "#web/fields/money-field.tsx";
+import { NOT_A_DATE } from "#web/fields/date-field.tsx";
+import { NOT_AN_AMOUNT } from "#web/fields/number-field.tsx";
 import type { Problem } from "#web/fields/use-form-problems.ts";
 import { draftLines, type FormLine, type JournalFormValues } from "./journal-form-values.ts";
 

@@ -3,10 +3,10 @@ import { journalTotals } from "#domain/journal.ts";
 import { formatMoney } from "#domain/money.ts";
 import { isMissing } from "#web/api/is-missing.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { TimelineEntry } from "#web/lists/record-history.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { TimelineEntry } from "#web/ui/timeline-entry.tsx";
 import { journalChanges } from "./journal-changes.ts";
 import { STATUS_LABELS } from "./status-labels.ts";
 

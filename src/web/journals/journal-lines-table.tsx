@@ -1,11 +1,11 @@
 import type { Journal } from "#contract/journals.ts";
 import { journalTotals } from "#domain/journal.ts";
 import { isPositive } from "#domain/money.ts";
+import { Money } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
+import { TextLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { Money } from "#web/ui/money.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 import { accountText } from "./journal-changes.ts";
 
 type Line = Journal["lines"][number];

@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Account } from "#contract/accounts.ts";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
-import { chartQuery } from "#web/fields/use-chart.ts";
+import { chartQuery } from "#web/fields/chart.ts";
 import { type JournalFormValues, newJournal } from "./journal-form-values.ts";
 import { JournalLines } from "./journal-lines.tsx";
 

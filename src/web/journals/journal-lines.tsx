@@ -3,7 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import type { Problem } from "#web/fields/use-form-problems.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { FieldError } from "#web/ui/field-error.tsx";
+import { FieldError } from "#web/ui/field.tsx";
 import type { JournalFormValues } from "./journal-form-values.ts";
 import { JournalLine } from "./journal-line.tsx";
 import { JournalTotals } from "./journal-totals.tsx";

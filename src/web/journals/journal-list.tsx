@@ -1,12 +1,12 @@
 import { BookOpenText, Plus, SearchX } from "lucide-react";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { countText } from "#web/fields/count-text.ts";
-import { useChart } from "#web/fields/use-chart.ts";
+import { useChart } from "#web/fields/chart.ts";
+import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { SampleWayIn } from "#web/sample/sample-way-in.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { JournalFilters } from "./journal-filters.tsx";
 import type { JournalDetail } from "./journal-rows.tsx";

@@ -5,7 +5,7 @@ import { isReversible } from "#domain/journal.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useGo, usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { LinkButton } from "#web/ui/link-button.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { JournalContent } from "./journal-content.tsx";

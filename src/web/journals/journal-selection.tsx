@@ -1,7 +1,7 @@
 import type { Journal } from "#contract/journals.ts";
 import { sum } from "#domain/money.ts";
-import { SelectionBar } from "#web/fields/selection-bar.tsx";
-import { useSelection } from "#web/fields/use-selection.ts";
+import { SelectionBar } from "#web/lists/selection-bar.tsx";
+import { useSelection } from "#web/lists/selection.ts";
 import type { JournalDetail } from "./journal-rows.tsx";
 import { JournalTable } from "./journal-table.tsx";
 import { useJournalActions } from "./use-journal-actions.tsx";

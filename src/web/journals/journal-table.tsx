@@ -1,8 +1,8 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Journal } from "#contract/journals.ts";
-import { SelectHead } from "#web/fields/select-head.tsx";
-import type { ListSelection } from "#web/fields/use-selection.ts";
+import { SelectHead } from "#web/lists/selection-bar.tsx";
+import type { ListSelection } from "#web/lists/selection.ts";
 import type { MenuItem } from "#web/ui/menu-button.tsx";
 import { HeadCell, Table } from "#web/ui/table.tsx";
 import { Blank, JournalRows, LINES_SHOWN, type JournalDetail } from "./journal-rows.tsx";

@@ -2,8 +2,8 @@ import type { Book } from "#contract/book.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/navigation/paths.ts";
+import { TextLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 
 /** "37 of 50 this month", where the number of journals is limited (Rules 13). */
 export function MonthlyCount() {

@@ -1,7 +1,7 @@
 import { ListTree } from "lucide-react";
 import { paths } from "#web/navigation/paths.ts";
+import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
 
 /** Nothing can be booked before there is an account (Spec 2.7). */
 export function NoAccounts() {

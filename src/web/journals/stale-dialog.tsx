@@ -2,11 +2,11 @@ import { useState } from "react";
 import type { Journal } from "#contract/journals.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { useChart } from "#web/fields/use-chart.ts";
+import { useChart } from "#web/fields/chart.ts";
+import { Instant } from "#web/fields/instant.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Instant } from "#web/ui/instant.tsx";
 import { compareVersions, equalText, type CompareRow } from "./compare-versions.ts";
 import { valuesOf, type JournalFormValues } from "./journal-form-values.ts";
 

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { paths } from "#web/navigation/paths.ts";
-import { LinkButton } from "#web/ui/link-button.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { JournalList } from "./journal-list.tsx";
 

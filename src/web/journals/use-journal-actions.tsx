@@ -2,12 +2,12 @@ import { Ban, BookCheck, Copy, ExternalLink, FilePen, Pencil, Trash2, Undo2 } fr
 import { useCallback, useState, type ReactNode } from "react";
 import type { Journal } from "#contract/journals.ts";
 import { isReversible, type JournalStatus } from "#domain/journal.ts";
+import { failureText } from "#web/api/failure-text.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { failureText } from "#web/fields/failure-text.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import type { MenuItem } from "#web/ui/menu-button.tsx";
-import { showToast, withdrawOffers } from "#web/ui/toast-store.ts";
+import { showToast, withdrawOffers } from "#web/ui/toast.tsx";
 import { updateOf } from "./journal-form-values.ts";
 import { sourceLink } from "./journal-source.ts";
 

@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { journal as journalSchema, type Journal } from "#contract/journals.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import { failureText } from "#web/api/failure-text.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { commitTyping } from "#web/fields/commit-typing.ts";
-import { failureText } from "#web/fields/failure-text.ts";
 import { useAfterSaving } from "#web/fields/use-after-saving.ts";
-import type { Next } from "#web/fields/use-leave-after.ts";
 import { useFormProblems, type Problem } from "#web/fields/use-form-problems.ts";
+import type { Next } from "#web/fields/use-leave-after.ts";
 import { problemsOf, whyNotSavable } from "./journal-form-rules.ts";
 import { draftLines, valuesOf, type JournalFormValues } from "./journal-form-values.ts";
 

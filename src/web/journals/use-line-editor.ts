@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, type KeyboardEvent } from "react";
 import { useFieldArray, type UseFormReturn } from "react-hook-form";
 import { commitTyping } from "#web/fields/commit-typing.ts";
-import { showToast } from "#web/ui/toast-store.ts";
+import { showToast } from "#web/ui/toast.tsx";
 import { EMPTY_LINE, isEmptyLine, type FormLine, type JournalFormValues } from "./journal-form-values.ts";
 import { offeredAmount, settledAmounts } from "./line-amounts.ts";
 import { cellId, lineCommand, placeOf, type LineCommand, type LinePlace } from "./line-keys.ts";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { rememberAccount } from "#web/fields/recent-accounts.ts";
+import { rememberAccount } from "#web/fields/account-picker.tsx";
 import type { JournalFormValues } from "./journal-form-values.ts";
 
 const NewAccountDialog = lazy(async () => ({

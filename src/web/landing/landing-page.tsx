@@ -1,5 +1,5 @@
 import { paths } from "#web/navigation/paths.ts";
-import { LinkButton } from "#web/ui/link-button.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import { PublicFrame } from "./public-frame.tsx";
 import { features, measured, steps } from "./reasons.ts";

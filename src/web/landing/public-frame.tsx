@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { paths } from "#web/navigation/paths.ts";
 import { Brand } from "#web/ui/brand.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { useDocumentTitle } from "#web/ui/use-document-title.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { useDocumentTitle } from "#web/ui/page-header.tsx";
 
 /** The head and the foot of the pages for everybody. */
 export function PublicFrame({ title, children }: { title: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { PublicFrame } from "#web/landing/public-frame.tsx";
 import { paths } from "#web/navigation/paths.ts";
-import { TextLink } from "#web/ui/text-link.tsx";
+import { TextLink } from "#web/ui/button.tsx";
 import { SupportContact } from "./support-contact.tsx";
 
 export type LegalSection = { title: string; paragraphs: readonly string[] };

@@ -1,7 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { offerToAskInPlace } from "#web/api/sign-in-again.ts";
-import { DiscardDialog } from "#web/ui/discard-dialog.tsx";
+import { DiscardDialog } from "#web/ui/dialog.tsx";
 
 /** Asks before a page with unsaved changes is left, also by closing the window (Conventions 2). */
 export function LeaveGuard({ when }: { when: boolean }) {

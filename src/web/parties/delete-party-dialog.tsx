@@ -2,7 +2,7 @@ import { PARTY_RESOURCES } from "#contract/operations.ts";
 import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { DeleteRecordDialog } from "#web/fields/delete-record-dialog.tsx";
+import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
 import { PARTY_WORDS } from "./party-words.ts";
 
 type Props = { side: PartySide; party: Party; onClose: () => void; onDone?: () => void };

@@ -4,9 +4,9 @@ import type { PartySide } from "#domain/document.ts";
 import { subtract } from "#domain/money.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
+import { Money } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { labelOf } from "#web/payments/payment-modes.ts";
-import { Money } from "#web/ui/money.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { PARTY_WORDS } from "./party-words.ts";
 

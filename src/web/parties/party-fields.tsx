@@ -1,11 +1,10 @@
 import { Controller } from "react-hook-form";
 import type { PartySide } from "#domain/document.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { useIsFree } from "#web/fields/chart.ts";
 import { IdentifierField } from "#web/fields/identifier-field.tsx";
-import { useIsFree } from "#web/fields/use-is-free.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { TextArea } from "#web/ui/text-area.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { TextArea, TextField } from "#web/ui/field.tsx";
 import { PARTY_WORDS } from "./party-words.ts";
 import type { PartyFormState } from "./use-party-form.ts";
 

@@ -1,6 +1,6 @@
 import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
-import type { ListFile } from "#web/fields/save-list-file.ts";
+import type { ListFile } from "#web/lists/export.tsx";
 import { PARTY_WORDS } from "./party-words.ts";
 
 /** The list of vendors or customers as a file. */

@@ -6,16 +6,15 @@ import type { PartySide } from "#domain/document.ts";
 import { negate, isNegative } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { currencySign } from "#web/fields/currency-sign.ts";
-import { RecordContent } from "#web/fields/record-content.tsx";
-import { RecordHistory } from "#web/fields/record-history.tsx";
+import { symbolOf, Money } from "#web/fields/money.tsx";
+import { RecordHistory } from "#web/lists/record-history.tsx";
 import { useGo, usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
+import { RecordContent } from "#web/navigation/record-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
-import { Money } from "#web/ui/money.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { DeletePartyDialog } from "./delete-party-dialog.tsx";
 import { PartyCredits } from "./party-credits.tsx";
@@ -123,7 +122,7 @@ function Actions({ side, party }: Props & { party: Party }) {
 
 /** What is open with the party; below zero it is a credit of the other side. */
 function Balance({ side, party: { balance } }: Props & { party: Party }) {
-  const sign = currencySign(useSession().book.currency);
+  const sign = symbolOf(useSession().book.currency);
   const isCredit = isNegative(balance);
   return (
     <Card>

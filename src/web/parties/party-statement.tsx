@@ -5,13 +5,12 @@ import type { Period } from "#domain/periods.ts";
 import { readWholeList } from "#web/api/read-whole-list.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { countText } from "#web/fields/count-text.ts";
-import { isReversed, PeriodFields } from "#web/fields/period-fields.tsx";
-import { usePeriod } from "#web/fields/use-period.ts";
+import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
+import { countText } from "#web/lists/list-parts.tsx";
 import { ExportButton } from "#web/reports/export-button.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
-import { Toolbar } from "#web/ui/toolbar.tsx";
+import { Toolbar } from "#web/ui/page-header.tsx";
 import { StatementTable } from "./statement-table.tsx";
 
 type Props = { side: PartySide; party: Party };

@@ -1,6 +1,6 @@
 import type { Party, PartyStatement, StatementLine } from "#contract/parties.ts";
 import type { Period } from "#domain/periods.ts";
-import { type Company, reportCsv } from "#web/fields/report-csv.ts";
+import { type Company, reportCsv } from "#web/lists/csv.ts";
 import { nameOfLine } from "./statement-words.ts";
 
 type Input = {

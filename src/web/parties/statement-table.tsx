@@ -1,8 +1,8 @@
 import type { StatementLine } from "#contract/parties.ts";
 import { formatDate } from "#domain/dates.ts";
 import type { Period } from "#domain/periods.ts";
-import { hasLongAmounts } from "#web/fields/has-long-amounts.ts";
-import { BalanceRow, RunningCells } from "#web/fields/running-balance.tsx";
+import { hasLongAmounts } from "#web/fields/money.tsx";
+import { BalanceRow, RunningCells } from "#web/lists/running-balance.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { hrefOfLine, nameOfLine } from "./statement-words.ts";
 

@@ -1,10 +1,10 @@
 import type { Payment } from "#contract/payments.ts";
+import { failureText } from "#web/api/failure-text.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { failureText } from "#web/fields/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { showToast } from "#web/ui/toast-store.ts";
+import { showToast } from "#web/ui/toast.tsx";
 import { AllocationTable } from "./allocation-table.tsx";
 import { MODES, modeOf } from "./payment-modes.ts";
 import { useAllocating } from "./use-allocating.ts";

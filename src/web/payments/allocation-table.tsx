@@ -1,10 +1,10 @@
 import { formatDate } from "#domain/dates.ts";
 import { formatMoney, isNegative, isPositive, subtract } from "#domain/money.ts";
-import { MoneyField } from "#web/fields/money-field.tsx";
-import { Money } from "#web/ui/money.tsx";
+import { Money } from "#web/fields/money.tsx";
+import { MoneyField } from "#web/fields/number-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { TableSkeleton } from "#web/ui/skeleton.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
-import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
 import { allocated, allocationField, type Amounts, type OpenDocument } from "./allocations.ts";
 
 type Props = {

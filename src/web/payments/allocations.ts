@@ -1,6 +1,6 @@
 import type { DocumentHeader } from "#contract/documents.ts";
 import { compare, isAmountText, isPositive, subtract, sum } from "#domain/money.ts";
-import { NOT_AN_AMOUNT } from "#web/fields/money-field.tsx";
+import { NOT_AN_AMOUNT } from "#web/fields/number-field.tsx";
 
 /** A document on which something is open. */
 export type OpenDocument = Pick<DocumentHeader, "id" | "number" | "date" | "dueDate" | "total"> & {

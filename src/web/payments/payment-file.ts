@@ -1,5 +1,5 @@
 import type { Payment } from "#contract/payments.ts";
-import type { ListFile } from "#web/fields/save-list-file.ts";
+import type { ListFile } from "#web/lists/export.tsx";
 import { labelOf } from "./payment-modes.ts";
 import { whatFor } from "./what-for.ts";
 

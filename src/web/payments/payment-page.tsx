@@ -5,19 +5,17 @@ import { formatDate } from "#domain/dates.ts";
 import { isPositive } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { currencySign } from "#web/fields/currency-sign.ts";
-import { RecordContent } from "#web/fields/record-content.tsx";
-import { RecordHistory } from "#web/fields/record-history.tsx";
+import { symbolOf, Money } from "#web/fields/money.tsx";
+import { RecordHistory } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
+import { RecordContent } from "#web/navigation/record-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Money } from "#web/ui/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 import { AllocateRest } from "./allocate-rest.tsx";
 import { labelOf, MODES, modeOf } from "./payment-modes.ts";
 import { VoidPaymentDialog } from "./void-payment-dialog.tsx";
@@ -147,7 +145,7 @@ function PutRow({ href, number, what, amount }: PutRowProps) {
 
 function Facts({ payment }: { payment: Payment }) {
   const { date, amount, bankCharge, unallocated, memo, journalId, status } = payment;
-  const sign = currencySign(useSession().book.currency);
+  const sign = symbolOf(useSession().book.currency);
   return (
     <Card title="Details">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">

@@ -4,13 +4,11 @@ import type { Payment } from "#contract/payments.ts";
 import { formatDate } from "#domain/dates.ts";
 import { formatMoney, isPositive } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
-import { currencySign } from "#web/fields/currency-sign.ts";
-import { isAnyLong } from "#web/fields/has-long-amounts.ts";
-import { RowActions } from "#web/fields/row-actions.tsx";
+import { symbolOf, isAnyLong, Money } from "#web/fields/money.tsx";
+import { RowActions } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
-import { Money } from "#web/ui/money.tsx";
 import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { labelOf } from "./payment-modes.ts";
 import { VoidPaymentDialog } from "./void-payment-dialog.tsx";
@@ -105,7 +103,7 @@ function PaymentRow({ payment, ofOneParty, onVoid }: RowProps) {
 function AmountCell({ payment, ofOneParty }: Pick<RowProps, "payment" | "ofOneParty">) {
   const { amount, direction, isRefund, status, unallocated } = payment;
   const { currency } = useSession().book;
-  const sign = ofOneParty ? "" : currencySign(currency);
+  const sign = ofOneParty ? "" : symbolOf(currency);
   return (
     <Cell align="end">
       <Money amount={direction === "in" ? amount : `-${amount}`} currencySign={sign} />

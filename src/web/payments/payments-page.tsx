@@ -1,18 +1,16 @@
 import { Banknote } from "lucide-react";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { countText } from "#web/fields/count-text.ts";
-import { ListExport } from "#web/fields/list-export.tsx";
-import { NothingMatches } from "#web/fields/nothing-matches.tsx";
+import { ListExport } from "#web/lists/export.tsx";
+import { countText, NothingMatches } from "#web/lists/list-parts.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { Toolbar } from "#web/ui/toolbar.tsx";
 import { PAYMENT_FILE } from "./payment-file.ts";
 import { PaymentTable } from "./payment-table.tsx";
 

@@ -4,14 +4,14 @@ import type { Payment } from "#contract/payments.ts";
 import { isDateText } from "#domain/dates.ts";
 import { compare, isAmountText, isPositive, sum } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
-import { ApiError } from "#web/api/api-error.ts";
 import { tellOpened } from "#web/accounts/tell-opened.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { failureText } from "#web/api/failure-text.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { failureText } from "#web/fields/failure-text.ts";
-import type { Coded } from "#web/fields/match-records.ts";
 import { commitTyping } from "#web/fields/commit-typing.ts";
-import { NOT_AN_AMOUNT } from "#web/fields/money-field.tsx";
+import type { Coded } from "#web/fields/match-text.ts";
+import { NOT_AN_AMOUNT } from "#web/fields/number-field.tsx";
 import { useAfterSaving } from "#web/fields/use-after-saving.ts";
 import type { Next } from "#web/fields/use-leave-after.ts";
 import {

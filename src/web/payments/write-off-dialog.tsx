@@ -2,18 +2,18 @@ import { useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { formatMoney, subtract } from "#domain/money.ts";
 import { tellOpened } from "#web/accounts/tell-opened.ts";
+import { failureText } from "#web/api/failure-text.ts";
 import { useSession, useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { currencySign } from "#web/fields/currency-sign.ts";
 import { DateField } from "#web/fields/date-field.tsx";
-import { failureText } from "#web/fields/failure-text.ts";
+import { symbolOf } from "#web/fields/money.tsx";
 import { useGo } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
-import { showToast } from "#web/ui/toast-store.ts";
+import { showToast } from "#web/ui/toast.tsx";
 
 type Invoice = Pick<Document, "id" | "number" | "partyId" | "partyName" | "total" | "paidAmount">;
 type Props = { invoice: Invoice; onClose: () => void };
@@ -21,7 +21,7 @@ type Props = { invoice: Invoice; onClose: () => void };
 /** Writes what is open on an invoice off as a bad debt (Rules 2). */
 export function WriteOffDialog({ invoice, onClose }: Props) {
   const { date, setDate, memo, setMemo, open, writing, confirm } = useWriteOff({ invoice, onClose });
-  const sign = currencySign(useSession().book.currency);
+  const sign = symbolOf(useSession().book.currency);
   return (
     <Dialog
       title="Write Off"

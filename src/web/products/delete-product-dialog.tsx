@@ -1,6 +1,6 @@
 import type { Product } from "#contract/products.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { DeleteRecordDialog } from "#web/fields/delete-record-dialog.tsx";
+import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
 
 type Props = { product: Product; onClose: () => void };
 

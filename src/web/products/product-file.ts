@@ -1,5 +1,5 @@
 import type { Product } from "#contract/products.ts";
-import type { ListFile } from "#web/fields/save-list-file.ts";
+import type { ListFile } from "#web/lists/export.tsx";
 import { TYPE_LABELS } from "./product-words.ts";
 
 /** The list of products as a file; a service has no stock. */

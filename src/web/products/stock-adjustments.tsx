@@ -5,14 +5,12 @@ import { formatDate } from "#domain/dates.ts";
 import { formatQuantity, isNegative } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { countText } from "#web/fields/count-text.ts";
-import { currencySign } from "#web/fields/currency-sign.ts";
-import { RowActions } from "#web/fields/row-actions.tsx";
+import { symbolOf, Money } from "#web/fields/money.tsx";
+import { countText, RowActions } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
-import { Money } from "#web/ui/money.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { ADJUSTMENT_WORDS } from "./product-words.ts";
 import { VoidAdjustmentDialog } from "./void-adjustment-dialog.tsx";
@@ -64,7 +62,7 @@ type RowProps = { adjustment: StockAdjustment; unit: string; onVoid: () => void 
 
 function AdjustmentRow({ adjustment, unit, onVoid }: RowProps) {
   const { date, kind, text, quantity, value, status } = adjustment;
-  const sign = currencySign(useSession().book.currency);
+  const sign = symbolOf(useSession().book.currency);
   const word = ADJUSTMENT_WORDS[kind];
   // Without a note the text says what the row says already.
   const note = text.startsWith(`${word}: `) ? "" : text;

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { productEndpoints, type Product } from "#contract/products.ts";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
-import { currentToasts } from "#web/ui/toast-store.ts";
+import { currentToasts } from "#web/ui/toast.tsx";
 import { useProductForm } from "./use-product-form.ts";
 
 const id = "0197a000-0000-7000-8000-000000000001";

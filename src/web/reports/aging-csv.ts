@@ -1,5 +1,5 @@
 import type { Aging } from "#contract/payments.ts";
-import { type Company, reportCsv } from "#web/fields/report-csv.ts";
+import { type Company, reportCsv } from "#web/lists/csv.ts";
 import { AGING_TITLES, BUCKETS, NO_PARTY } from "./aging-buckets.ts";
 
 /** Aging as a file: company, title and day first, then a row for each open document, and the totals (Rules 9). */

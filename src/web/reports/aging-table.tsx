@@ -5,12 +5,11 @@ import { formatDate } from "#domain/dates.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { isNegative, isZero } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
-import { currencySign } from "#web/fields/currency-sign.ts";
+import { symbolOf, Money } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
+import { TextLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { Money } from "#web/ui/money.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 import { BUCKETS, NO_PARTY } from "./aging-buckets.ts";
 import { TotalRow } from "./total-row.tsx";
 
@@ -20,7 +19,7 @@ type Props = { aging: Aging; side: Side };
 
 /** A row for each party, which opens into its documents. */
 export function AgingTable({ aging, side }: Props) {
-  const sign = currencySign(useSession().book.currency);
+  const sign = symbolOf(useSession().book.currency);
   return (
     <Table
       label={side === "receivable" ? "Receivables by party" : "Payables by party"}

@@ -1,6 +1,5 @@
 import { periodNamed, type Calendar } from "#domain/periods.ts";
-import { ReportDateField } from "#web/fields/report-date-field.tsx";
-import { useCalendar } from "#web/fields/use-calendar.ts";
+import { ReportDateField, useCalendar } from "#web/fields/period.tsx";
 import { Select } from "#web/ui/select.tsx";
 
 const CUSTOM = "custom";

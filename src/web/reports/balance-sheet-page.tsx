@@ -1,8 +1,7 @@
 import type { BalanceSheet } from "#contract/reports.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { Toolbar } from "#web/ui/toolbar.tsx";
+import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { AsOfFields } from "./as-of-fields.tsx";
 import { balanceSheetStatement } from "./balance-sheet-statement.ts";
 import { Balanced } from "./balanced.tsx";

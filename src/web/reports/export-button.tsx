@@ -1,8 +1,8 @@
 import { FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
-import { download } from "#web/fields/download.ts";
+import { download } from "#web/lists/export.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { showToast } from "#web/ui/toast-store.ts";
+import { showToast } from "#web/ui/toast.tsx";
 
 type Props = {
   disabled: boolean;

@@ -1,5 +1,5 @@
 import { formatMoney, isZero } from "#domain/money.ts";
-import { Money } from "#web/ui/money.tsx";
+import { Money } from "#web/fields/money.tsx";
 
 type Props = {
   amount: string;

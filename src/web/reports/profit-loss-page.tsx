@@ -1,12 +1,10 @@
 import type { Period } from "#domain/periods.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { isReversed, PeriodFields } from "#web/fields/period-fields.tsx";
-import { usePeriod } from "#web/fields/use-period.ts";
+import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { Toolbar } from "#web/ui/toolbar.tsx";
+import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { CompareField, comparedBy } from "./compare-field.tsx";
 import { profitLossStatement } from "./profit-loss-statement.ts";
 import { ReportLinks } from "./report-links.tsx";

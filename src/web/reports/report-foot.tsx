@@ -1,6 +1,6 @@
 import type { RowChoice } from "#domain/statements.ts";
 import { useSession } from "#web/api/session.ts";
-import { formatInstant } from "#web/ui/format-instant.ts";
+import { formatInstant } from "#web/fields/instant.tsx";
 
 const SHOWN: Readonly<Record<RowChoice, string>> = {
   balance: "Accounts with a balance",

@@ -1,4 +1,4 @@
-import { dateOfAddress } from "#web/fields/date-of-address.ts";
+import { dateOfAddress } from "#web/fields/period.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useSelectedInView } from "#web/ui/use-selected-in-view.ts";

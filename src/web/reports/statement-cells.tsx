@@ -1,6 +1,6 @@
 import { isZero } from "#domain/money.ts";
+import { Money } from "#web/fields/money.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { Money } from "#web/ui/money.tsx";
 import { Figure } from "./figure.tsx";
 import { changeOf } from "./statement.ts";
 

@@ -1,5 +1,5 @@
 import type { StatementLine, StatementRow } from "#contract/reports.ts";
-import { type Company, reportCsv } from "#web/fields/report-csv.ts";
+import { type Company, reportCsv } from "#web/lists/csv.ts";
 import { changeOf, type Statement } from "./statement.ts";
 
 /** A statement as a file: company, title and period first, then its sections as they are shown (Spec 9). */

@@ -1,6 +1,6 @@
 import type { Account, AccountLedger, LedgerLine } from "#contract/accounts.ts";
 import type { Period } from "#domain/periods.ts";
-import { type Company, reportCsv } from "#web/fields/report-csv.ts";
+import { type Company, reportCsv } from "#web/lists/csv.ts";
 
 type Input = {
   company: Company;

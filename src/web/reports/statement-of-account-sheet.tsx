@@ -1,16 +1,15 @@
 import type { Account, AccountLedger, LedgerLine } from "#contract/accounts.ts";
 import { formatPeriod, type Period } from "#domain/periods.ts";
 import { LedgerTable } from "#web/accounts/ledger-table.tsx";
-import { TYPE_LABELS } from "#web/accounts/type-labels.ts";
 import { useSession } from "#web/api/session.ts";
-import { countText } from "#web/fields/count-text.ts";
-import { currencySign } from "#web/fields/currency-sign.ts";
-import { hasLongAmounts, isAnyLong } from "#web/fields/has-long-amounts.ts";
-import { BalanceRow } from "#web/fields/running-balance.tsx";
+import { TYPE_LABELS } from "#web/fields/chart.ts";
+import { symbolOf, hasLongAmounts, isAnyLong } from "#web/fields/money.tsx";
+import { countText } from "#web/lists/list-parts.tsx";
+import { BalanceRow } from "#web/lists/running-balance.tsx";
 import { paths } from "#web/navigation/paths.ts";
+import { TextLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { LoadMore } from "#web/ui/load-more.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
 import { ReportFoot } from "./report-foot.tsx";
 import { ReportSheet } from "./report-sheet.tsx";
 import { StatementTotals } from "./statement-totals.tsx";
@@ -28,7 +27,7 @@ type Props = {
 /** The statement of an account as a sheet of paper (Spec 2.11, Rules 12). */
 export function StatementOfAccountSheet({ account, period, opening, lines, totals, more }: Props) {
   const { name, currency } = useSession().book;
-  const sign = currencySign(currency);
+  const sign = symbolOf(currency);
   const isLong = hasLongAmounts(lines) || isAnyLong([opening, totals.debit, totals.credit, totals.closing]);
   return (
     <ReportSheet

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { RowChoice } from "#domain/statements.ts";
 import { useSession } from "#web/api/session.ts";
-import { currencySign } from "#web/fields/currency-sign.ts";
+import { symbolOf } from "#web/fields/money.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { ReportFoot } from "./report-foot.tsx";
 import { ReportSheet } from "./report-sheet.tsx";
-import type { Statement } from "./statement.ts";
 import { StatementTable } from "./statement-table.tsx";
+import type { Statement } from "./statement.ts";
 
 type Props = {
   statement: Statement;
@@ -35,7 +35,7 @@ export function StatementSheet({ statement, rows, readAt, isBusy, proof }: Props
           </>
         }
       >
-        <StatementTable statement={statement} sign={currencySign(currency)} />
+        <StatementTable statement={statement} sign={symbolOf(currency)} />
       </ReportSheet>
     </div>
   );

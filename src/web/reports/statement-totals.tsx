@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { AccountLedger } from "#contract/accounts.ts";
 import { formatDate } from "#domain/dates.ts";
-import { Side } from "#web/fields/running-balance.tsx";
+import { Money } from "#web/fields/money.tsx";
+import { Side } from "#web/lists/running-balance.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { Money } from "#web/ui/money.tsx";
 
 type Props = {
   date: string;

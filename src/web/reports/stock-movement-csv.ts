@@ -1,7 +1,7 @@
 import type { StockMovement } from "#contract/reports.ts";
 import type { Period } from "#domain/periods.ts";
-import { type Company, reportCsv } from "#web/fields/report-csv.ts";
-import type { Coded } from "#web/fields/match-records.ts";
+import type { Coded } from "#web/fields/match-text.ts";
+import { type Company, reportCsv } from "#web/lists/csv.ts";
 import { MOVEMENT_LABELS } from "./stock-movement-words.ts";
 
 type Input = {

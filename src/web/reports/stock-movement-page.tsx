@@ -4,20 +4,17 @@ import { readWholeList } from "#web/api/read-whole-list.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { countText } from "#web/fields/count-text.ts";
-import { currencySign } from "#web/fields/currency-sign.ts";
-import type { Coded } from "#web/fields/match-records.ts";
-import { isReversed, PeriodFields } from "#web/fields/period-fields.tsx";
-import { usePeriod } from "#web/fields/use-period.ts";
+import type { Coded } from "#web/fields/match-text.ts";
+import { symbolOf } from "#web/fields/money.tsx";
+import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
+import { countText } from "#web/lists/list-parts.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { Toolbar } from "#web/ui/toolbar.tsx";
+import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { PrintButton } from "./print-button.tsx";
 import { ReportLinks } from "./report-links.tsx";
@@ -89,7 +86,7 @@ function Report({ onAll, ...choice }: Choice & { onAll: () => void }) {
     >
       {({ items }) => (
         <div aria-busy={list.isPlaceholderData}>
-          <StockMovementTable rows={items} sign={currencySign(currency)} />
+          <StockMovementTable rows={items} sign={symbolOf(currency)} />
           <p className="mt-3 text-small text-ink-faint">
             Costs by moving average, in {currency}. Balance and value are those of the product after each row.
             {list.hasMore && (

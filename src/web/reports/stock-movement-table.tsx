@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { StockMovement } from "#contract/reports.ts";
 import { formatDate } from "#domain/dates.ts";
 import { formatQuantity, formatRate, isZero } from "#domain/money.ts";
+import { Money } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
-import { Money } from "#web/ui/money.tsx";
 import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { MOVEMENT_LABELS } from "./stock-movement-words.ts";
 

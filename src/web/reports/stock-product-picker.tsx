@@ -1,6 +1,5 @@
-import type { Coded } from "#web/fields/match-records.ts";
-import { RecordPicker } from "#web/fields/record-picker.tsx";
-import { useRecordSearch } from "#web/fields/use-record-search.ts";
+import type { Coded } from "#web/fields/match-text.ts";
+import { RecordPicker, useRecordSearch } from "#web/fields/record-pickers.tsx";
 
 type Props = {
   /** Null for all products. */

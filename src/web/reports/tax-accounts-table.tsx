@@ -2,9 +2,8 @@ import type { TaxReport } from "#contract/tax-report.ts";
 import { subtract } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
-import { currencySign } from "#web/fields/currency-sign.ts";
+import { symbolOf, Money } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
-import { Money } from "#web/ui/money.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 import { Balanced } from "./balanced.tsx";
 import { Figure } from "./figure.tsx";
@@ -14,7 +13,7 @@ type Props = { report: TaxReport; period: Period };
 
 /** What the tax accounts moved by, from documents and from journals; the documents' part is what is due (Rules 8). */
 export function TaxAccountsTable({ report: { accounts, accountTotals, totals }, period }: Props) {
-  const sign = currencySign(useSession().book.currency);
+  const sign = symbolOf(useSession().book.currency);
   if (accounts.length === 0) return null;
   const fromDocuments = subtract(accountTotals.change, accountTotals.adjustments);
   return (

@@ -2,9 +2,8 @@ import type { TaxReport, TaxReportRate, TaxSide } from "#contract/tax-report.ts"
 import { formatMoney, isZero } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
-import { currencySign } from "#web/fields/currency-sign.ts";
+import { symbolOf, Money } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
-import { Money } from "#web/ui/money.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 import { Figure } from "./figure.tsx";
 import { OwnTax } from "./own-tax.tsx";
@@ -16,7 +15,7 @@ type Props = { report: TaxReport; period: Period };
 
 /** A row for each tax rate; its figures open the documents behind them. */
 export function TaxRatesTable({ report: { rates, totals }, period }: Props) {
-  const sign = currencySign(useSession().book.currency);
+  const sign = symbolOf(useSession().book.currency);
   return (
     <>
       <Rates {...{ rates, totals, period, sign }} />

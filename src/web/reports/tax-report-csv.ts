@@ -1,7 +1,7 @@
 import type { TaxReport } from "#contract/tax-report.ts";
 import { subtract } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
-import { type Company, reportCsv } from "#web/fields/report-csv.ts";
+import { type Company, reportCsv } from "#web/lists/csv.ts";
 
 type Input = { company: Company; period: Period; report: TaxReport };
 

@@ -4,14 +4,13 @@ import { formatDate } from "#domain/dates.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { countText } from "#web/fields/count-text.ts";
-import { currencySign } from "#web/fields/currency-sign.ts";
+import { symbolOf, Money } from "#web/fields/money.tsx";
+import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
-import { Money } from "#web/ui/money.tsx";
 import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { OwnTax } from "./own-tax.tsx";
 import { taxRateTitle } from "./tax-rate-title.ts";
@@ -23,7 +22,7 @@ type Props = { report: TaxReport; period: Period; figure: TaxFigure };
 /** The documents behind a figure of the tax report. */
 export function TaxedDocuments({ report, period, figure }: Props) {
   const { taxRateId, side } = figure;
-  const sign = currencySign(useSession().book.currency);
+  const sign = symbolOf(useSession().book.currency);
   const list = useApiList("reports.taxedDocuments", {
     query: { ...period, side, taxRateId: taxRateId ?? undefined, limit: 100 },
   });

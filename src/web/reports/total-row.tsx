@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Money } from "#web/ui/money.tsx";
+import { Money } from "#web/fields/money.tsx";
 
 type Props = {
   label: ReactNode;

@@ -1,6 +1,6 @@
 import type { TrialBalance } from "#contract/reports.ts";
 import type { Period } from "#domain/periods.ts";
-import { type Company, reportCsv } from "#web/fields/report-csv.ts";
+import { type Company, reportCsv } from "#web/lists/csv.ts";
 
 type Input = { company: Company; period: Period; report: TrialBalance };
 

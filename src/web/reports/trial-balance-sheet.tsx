@@ -2,9 +2,9 @@ import type { TrialBalance } from "#contract/reports.ts";
 import { formatPeriod, type Period } from "#domain/periods.ts";
 import type { RowChoice } from "#domain/statements.ts";
 import { useSession } from "#web/api/session.ts";
-import { currencySign } from "#web/fields/currency-sign.ts";
+import { symbolOf } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
-import { TextLink } from "#web/ui/text-link.tsx";
+import { TextLink } from "#web/ui/button.tsx";
 import { Balanced } from "./balanced.tsx";
 import { ReportFoot } from "./report-foot.tsx";
 import { ReportSheet } from "./report-sheet.tsx";
@@ -35,7 +35,7 @@ export function TrialBalanceSheet({ report, period, rows, readAt }: Props) {
           </span>
         </p>
       ) : (
-        <TrialBalanceTable report={report} period={period} sign={currencySign(currency)} />
+        <TrialBalanceTable report={report} period={period} sign={symbolOf(currency)} />
       )}
     </ReportSheet>
   );

@@ -3,7 +3,7 @@ import type { TrialBalance, TrialBalanceRow } from "#contract/reports.ts";
 import { FIRST_DATE, shiftDays } from "#domain/dates.ts";
 import { isZero } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
-import { TYPE_HEADINGS } from "#web/accounts/type-labels.ts";
+import { TYPE_HEADINGS } from "#web/fields/chart.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { groupRows } from "./group-rows.ts";
 import { TwoSidedRow, TwoSidedTable } from "./two-sided-table.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isZero } from "#domain/money.ts";
-import { Money } from "#web/ui/money.tsx";
+import { Money } from "#web/fields/money.tsx";
 import { Figure } from "./figure.tsx";
 
 type Totals = { debit: string; credit: string };

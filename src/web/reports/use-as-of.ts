@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useToday } from "#web/api/session.ts";
-import { dateOfAddress } from "#web/fields/date-of-address.ts";
+import { dateOfAddress } from "#web/fields/period.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 
 function readAsOf({ asOf }: { asOf?: string }) {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Product } from "#contract/products.ts";
 import { callWith } from "#web/api/call.ts";
-import type { Coded } from "#web/fields/match-records.ts";
+import type { Coded } from "#web/fields/match-text.ts";
 
 /** The product of the address; until its name is known, or where there is none, it has no name. */
 export function useChosenProduct(id: string | undefined): Coded | null {

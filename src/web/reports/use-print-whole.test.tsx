@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { currentToasts } from "#web/ui/toast-store.ts";
+import { currentToasts } from "#web/ui/toast.tsx";
 import { usePrintWhole } from "./use-print-whole.ts";
 
 /** A list, of which more is to be read or not; `show` draws it with what has been read. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { showToast } from "#web/ui/toast-store.ts";
+import { showToast } from "#web/ui/toast.tsx";
 
 type List = { hasMore: boolean; loadAll: () => Promise<void> };
 

@@ -1,5 +1,5 @@
 import { Button } from "#web/ui/button.tsx";
-import { showToast } from "#web/ui/toast-store.ts";
+import { showToast } from "#web/ui/toast.tsx";
 import { useSample } from "./use-sample.ts";
 
 type Props = { size?: "small" | "normal" };

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { useSample } from "./use-sample.ts";
 
 /** Asks before the sample company goes, with whatever was tried out in it. */

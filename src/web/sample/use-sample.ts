@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { forgetBooksOfPage } from "#web/api/books-of-page.ts";
 import { call } from "#web/api/call.ts";
+import { failureText } from "#web/api/failure-text.ts";
 import { sessionQuery } from "#web/api/session.ts";
-import { failureText } from "#web/fields/failure-text.ts";
 import { paths } from "#web/navigation/paths.ts";
 
 const FAILED = {

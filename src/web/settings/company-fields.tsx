@@ -1,9 +1,8 @@
 import { Controller } from "react-hook-form";
 import { isDateText, shiftDays, shiftMonths } from "#domain/dates.ts";
 import { DateField } from "#web/fields/date-field.tsx";
+import { TextArea, TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { TextArea } from "#web/ui/text-area.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 import { NEGATIVE_STOCK } from "./company-form-rules.ts";
 import { TimeZoneField } from "./time-zone-field.tsx";
 import type { CompanyFormState } from "./use-company-form.ts";

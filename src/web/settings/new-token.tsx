@@ -1,10 +1,10 @@
 import { Check, Copy } from "lucide-react";
 import { useRef, useState } from "react";
+import { failureText } from "#web/api/failure-text.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { failureText } from "#web/fields/failure-text.ts";
 import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 
 /** Creates a token and shows its secret this once. */
 export function NewToken() {

@@ -6,8 +6,8 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { applyRefusal } from "#web/fields/apply-refusal.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmPassword: "" };
 const FIELDS = ["currentPassword", "newPassword", "confirmPassword"] as const;

@@ -5,8 +5,8 @@ import { codeProof, fullProof, passwordProof } from "#contract/two-factor.ts";
 import { useSession } from "#web/api/session.ts";
 import { applyRefusal } from "#web/fields/apply-refusal.ts";
 import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 
 export type Proof = { password: string; code: string };
 type Asked = "password" | "code" | "both";

@@ -1,7 +1,7 @@
 import { Check, Copy, Download } from "lucide-react";
 import { useState } from "react";
 import { useSession } from "#web/api/session.ts";
-import { download } from "#web/fields/download.ts";
+import { download } from "#web/lists/export.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 

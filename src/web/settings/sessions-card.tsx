@@ -3,13 +3,13 @@ import type { OwnSession } from "#contract/session.ts";
 import { leaveSignedOut } from "#web/api/leave-for-sign-in.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { Instant } from "#web/fields/instant.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Instant } from "#web/ui/instant.tsx";
-import { showToast } from "#web/ui/toast-store.ts";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 import { describeUserAgent } from "./describe-user-agent.ts";
 
 /** Where the account is signed in, and ending it there. */

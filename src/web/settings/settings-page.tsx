@@ -1,9 +1,9 @@
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { RecordHistory } from "#web/fields/record-history.tsx";
+import { RecordHistory } from "#web/lists/record-history.tsx";
 import { SampleCard } from "#web/sample/sample-card.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
-import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { AppearanceCard } from "./appearance-card.tsx";
 import { CompanyCard } from "./company-card.tsx";
 import { DefaultAccountsCard } from "./default-accounts-card.tsx";

@@ -2,14 +2,13 @@ import { useState } from "react";
 import type { ApiToken } from "#contract/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { Instant } from "#web/fields/instant.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { Button, TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Instant } from "#web/ui/instant.tsx";
-import { TextLink } from "#web/ui/text-link.tsx";
-import { showToast } from "#web/ui/toast-store.ts";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 import { NewToken } from "./new-token.tsx";
 
 /** Tokens with which own programs use the API; each is shown once and can be revoked. */

@@ -2,7 +2,7 @@ import { useForm, type UseFormReturn } from "react-hook-form";
 import { book as bookSchema, type Book } from "#contract/book.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useRecordForm } from "#web/fields/use-record-form.ts";
-import { showToast } from "#web/ui/toast-store.ts";
+import { showToast } from "#web/ui/toast.tsx";
 import {
   COMPANY_FIELDS,
   readCompany,

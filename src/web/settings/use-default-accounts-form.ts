@@ -5,7 +5,7 @@ import {
 } from "#contract/default-accounts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useRecordForm } from "#web/fields/use-record-form.ts";
-import { showToast } from "#web/ui/toast-store.ts";
+import { showToast } from "#web/ui/toast.tsx";
 
 /** The three accounts of the form; "" while none is chosen. */
 export type DefaultAccountsValues = {

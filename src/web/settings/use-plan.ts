@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
-import { showToast } from "#web/ui/toast-store.ts";
+import { showToast } from "#web/ui/toast.tsx";
 
 const EVERY_MS = 2_000;
 const LONGEST_MS = 60_000;

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useSession } from "#web/api/session.ts";
 import { SampleBanner } from "#web/sample/sample-banner.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { ToastRegion } from "#web/ui/toast-region.tsx";
+import { ToastRegion } from "#web/ui/toast.tsx";
 import { CommandPalette } from "./command-palette.tsx";
 import { useGlobalKeys } from "./global-keys.ts";
 import { Header } from "./header.tsx";

@@ -3,8 +3,8 @@ import { Search } from "lucide-react";
 import { formatDate } from "#domain/dates.ts";
 import { useGo } from "#web/navigation/address.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { KeyHint } from "#web/ui/key-hint.tsx";
-import { useModal } from "#web/ui/use-modal.ts";
+import { useModal } from "#web/ui/dialog.tsx";
+import { KeyHint } from "#web/ui/keys.tsx";
 import { usePaletteEntries, type PaletteEntry } from "./palette-entries.ts";
 
 type Props = { onClose: () => void; onHelp: () => void };

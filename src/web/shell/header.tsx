@@ -4,10 +4,9 @@ import { call } from "#web/api/call.ts";
 import { leaveSignedOut } from "#web/api/leave-for-sign-in.ts";
 import { useSession } from "#web/api/session.ts";
 import { holdSettings } from "#web/ui/browser-settings.ts";
-import { Button } from "#web/ui/button.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { KeyHint } from "#web/ui/key-hint.tsx";
-import { showToast } from "#web/ui/toast-store.ts";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { KeyHint } from "#web/ui/keys.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
 type Props = { onOpenMenu: () => void; onOpenPalette: () => void };
 

@@ -1,5 +1,5 @@
 import { Dialog } from "#web/ui/dialog.tsx";
-import { KeyHint } from "#web/ui/key-hint.tsx";
+import { KeyHint } from "#web/ui/keys.tsx";
 import { useNavEntries } from "./nav-entries.ts";
 
 type KeyRow = readonly [keys: string, what: string];

@@ -16,11 +16,11 @@ import {
 import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
 import { DOCUMENT_KINDS, PARTY_SIDES, type DocumentKind, type PartySide } from "#domain/document.ts";
 import { formatMoney } from "#domain/money.ts";
-import { TYPE_LABELS } from "#web/accounts/type-labels.ts";
 import { call } from "#web/api/call.ts";
-import { useSettled } from "#web/fields/use-settled.ts";
+import { TYPE_LABELS } from "#web/fields/chart.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { REPORT_PAGES } from "#web/reports/report-pages.ts";
+import { useSettled } from "#web/ui/use-settled.ts";
 import { type NavEntry, useNavEntries } from "./nav-entries.ts";
 
 export type PaletteEntry = {

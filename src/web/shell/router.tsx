@@ -7,14 +7,11 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { RotateCw } from "lucide-react";
+import { failureText } from "#web/api/failure-text.ts";
 import { sessionQuery } from "#web/api/session.ts";
-import { failureText } from "#web/fields/failure-text.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { Button } from "#web/ui/button.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { TableSkeleton } from "#web/ui/table-skeleton.tsx";
-import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { Skeleton, TableSkeleton, VisuallyHidden } from "#web/ui/skeleton.tsx";
 import { AppShell } from "./app-shell.tsx";
 import { pages } from "./pages.ts";
 

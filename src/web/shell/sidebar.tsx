@@ -2,10 +2,10 @@ import { useLocation } from "@tanstack/react-router";
 import { ChevronsLeft, ChevronsRight, X } from "lucide-react";
 import { paths } from "#web/navigation/paths.ts";
 import { Brand } from "#web/ui/brand.tsx";
+import { IconButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { useModal } from "#web/ui/dialog.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
-import { useModal } from "#web/ui/use-modal.ts";
 import { isCurrent, useNavEntries } from "./nav-entries.ts";
 
 type Props = { isNarrow: boolean; onToggle: () => void };

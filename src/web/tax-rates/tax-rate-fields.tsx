@@ -2,11 +2,11 @@ import { Controller, useWatch } from "react-hook-form";
 import { TAX_USES } from "#contract/tax-rates.ts";
 import type { AccountType } from "#domain/account.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { useIsFree } from "#web/fields/chart.ts";
 import { IdentifierField } from "#web/fields/identifier-field.tsx";
-import { useIsFree } from "#web/fields/use-is-free.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
 import { USE_LABELS } from "./tax-rate-words.ts";
 import type { TaxRateFormState } from "./use-tax-rate-form.ts";
 

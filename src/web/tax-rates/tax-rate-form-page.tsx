@@ -2,17 +2,17 @@ import { CopyPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { TaxRate } from "#contract/tax-rates.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { HistoryBelow } from "#web/fields/history-below.tsx";
 import { NewRecord } from "#web/fields/new-record.tsx";
-import { RecordContent } from "#web/fields/record-content.tsx";
 import { RecordForm } from "#web/fields/record-form.tsx";
 import { useLeaveAfter } from "#web/fields/use-leave-after.ts";
+import { HistoryBelow } from "#web/lists/record-history.tsx";
 import { usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { FormSkeleton } from "#web/ui/form-skeleton.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
+import { RecordContent } from "#web/navigation/record-content.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { showToast } from "#web/ui/toast-store.ts";
+import { FormSkeleton } from "#web/ui/skeleton.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 import { TaxRateFields } from "./tax-rate-fields.tsx";
 import {
   EMPTY_TAX_RATE,

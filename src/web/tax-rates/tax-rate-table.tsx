@@ -2,16 +2,16 @@ import { Ban, CircleCheck, CopyPlus, Ellipsis, Pencil, Trash2 } from "lucide-rea
 import { useState } from "react";
 import type { TaxRate } from "#contract/tax-rates.ts";
 import { formatQuantity } from "#domain/money.ts";
+import { failureText } from "#web/api/failure-text.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { DeleteRecordDialog } from "#web/fields/delete-record-dialog.tsx";
-import { failureText } from "#web/fields/failure-text.ts";
-import { RowActions } from "#web/fields/row-actions.tsx";
+import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
+import { RowActions } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { IconLink } from "#web/ui/icon-link.tsx";
+import { IconLink } from "#web/ui/button.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
-import { showToast } from "#web/ui/toast-store.ts";
+import { showToast } from "#web/ui/toast.tsx";
 import { USE_LABELS } from "./tax-rate-words.ts";
 
 /** The list of tax rates; a row opens its form (Rules 8). */

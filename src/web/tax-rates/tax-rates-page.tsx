@@ -1,17 +1,14 @@
 import { Percent, Plus } from "lucide-react";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { ActivityFilter, readActivity } from "#web/fields/activity-filter.tsx";
-import { countText } from "#web/fields/count-text.ts";
-import { NothingMatches } from "#web/fields/nothing-matches.tsx";
+import { ActivityFilter, readActivity, countText, NothingMatches } from "#web/lists/list-parts.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { LinkButton } from "#web/ui/link-button.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
-import { Toolbar } from "#web/ui/toolbar.tsx";
 import { TaxRateTable } from "./tax-rate-table.tsx";
 
 type Raw = Readonly<Record<string, string | undefined>>;

@@ -2,8 +2,7 @@ import { RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
-import { TableSkeleton } from "./table-skeleton.tsx";
-import { VisuallyHidden } from "./visually-hidden.tsx";
+import { TableSkeleton, VisuallyHidden } from "./skeleton.tsx";
 
 /** The part of a query's result that decides what is drawn. */
 type Query<Data> = {

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { buttonClasses, type ButtonSize, type ButtonVariant } from "./button-classes.ts";
-import { Spinner } from "./spinner.tsx";
+import { classNames } from "./class-names.ts";
 
 type Props = Omit<ComponentProps<"button">, "className"> & {
   variant?: ButtonVariant;
@@ -35,5 +34,131 @@ export function Button({
       {pending ? <Spinner /> : icon}
       {children}
     </button>
+  );
+}
+
+type LinkButtonProps = Omit<ComponentProps<"a">, "className"> & {
+  href: string;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: ReactNode;
+};
+
+/** A link that looks like a button. Inside the app the shell turns its press into a navigation without a reload. */
+export function LinkButton({
+  variant = "secondary",
+  size = "normal",
+  icon,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <a {...rest} className={buttonClasses(variant, size)}>
+      {icon}
+      {children}
+    </a>
+  );
+}
+
+type IconButtonProps = Omit<ComponentProps<"button">, "className" | "children" | "aria-label"> & {
+  /** The name that screen readers say and that appears on hover and focus. */
+  label: string;
+  icon: ReactNode;
+  danger?: boolean;
+  /** Leaves out the hint where the surroundings would clip it. */
+  plain?: boolean;
+};
+
+/** A button that shows only an icon, with its name as a hint. */
+export function IconButton({
+  label,
+  icon,
+  danger = false,
+  plain = false,
+  type = "button",
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      data-hint={plain ? undefined : label}
+      className={iconButtonClasses({ danger, plain })}
+    >
+      {icon}
+    </button>
+  );
+}
+
+/** A link that shows only an icon, with its name as a hint. */
+export function IconLink({ label, icon, href }: { label: string; icon: ReactNode; href: string }) {
+  return (
+    <a href={href} aria-label={label} data-hint={label} className={iconButtonClasses({})}>
+      {icon}
+    </a>
+  );
+}
+
+/** A link in running text or in a table. */
+export function TextLink({ children, ...rest }: Omit<ComponentProps<"a">, "className"> & { href: string }) {
+  return (
+    <a
+      {...rest}
+      className="rounded-small text-accent-ink underline decoration-accent-ink/35 underline-offset-3 hover:decoration-current"
+    >
+      {children}
+    </a>
+  );
+}
+
+type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
+type ButtonSize = "small" | "normal" | "large";
+
+const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
+  primary: "bg-accent text-on-accent hover:bg-accent-hover border-transparent",
+  secondary: "bg-surface text-ink border-line-control/60 hover:bg-hover",
+  quiet: "bg-transparent text-ink-soft border-transparent hover:bg-hover hover:text-ink",
+  danger: "bg-danger text-on-danger hover:bg-danger-hover border-transparent",
+};
+
+const SIZES: Readonly<Record<ButtonSize, string>> = {
+  small: "h-7 px-2.5 gap-1.5 pointer-coarse:h-control",
+  normal: "h-control px-3.5 gap-2",
+  large: "h-11 px-5 gap-2 text-section",
+};
+
+/** What a button and a link that looks like one share. */
+export function buttonClasses(variant: ButtonVariant, size: ButtonSize): string {
+  return classNames(
+    "inline-flex shrink-0 items-center justify-center rounded-control border font-medium whitespace-nowrap transition-colors select-none",
+    "disabled:cursor-default disabled:border-transparent disabled:bg-sunken disabled:text-ink-faint [&_svg]:size-4 [&_svg]:shrink-0",
+    VARIANTS[variant],
+    SIZES[size],
+  );
+}
+
+/** What a button and a link share that show only an icon; the name appears on hover unless `plain`. */
+function iconButtonClasses({ danger = false, plain = false }: { danger?: boolean; plain?: boolean }) {
+  return classNames(
+    "inline-flex size-8 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-hover pointer-coarse:size-11 [&_svg]:size-4",
+    danger ? "hover:text-negative" : "hover:text-ink",
+    !plain && "hint",
+    "disabled:cursor-default disabled:bg-transparent disabled:text-ink-faint/60",
+  );
+}
+
+/** A small sign of work inside a button; the button's words say which work. */
+export function Spinner() {
+  return (
+    <svg viewBox="0 0 16 16" fill="none" aria-hidden="true" className="animate-spin">
+      <circle cx="8" cy="8" r="6.25" stroke="currentColor" strokeWidth="1.75" opacity="0.3" />
+      <path
+        d="M14.25 8A6.25 6.25 0 0 0 8 1.75"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+      />
+    </svg>
   );
 }

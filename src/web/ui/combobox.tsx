@@ -1,12 +1,26 @@
-import { useId, useRef, type ReactNode, type Ref } from "react";
+import {
+  useId,
+  useRef,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useLayoutEffect,
+  type RefObject,
+  useState,
+  type KeyboardEvent,
+} from "react";
 import { classNames } from "./class-names.ts";
-import { ComboboxList } from "./combobox-list.tsx";
-import { ControlChevron } from "./control-chevron.tsx";
-import { controlClasses, type ControlLook } from "./control-classes.ts";
-import { Field, type FieldTexts, type FieldWiring } from "./field.tsx";
-import { comboboxKeys } from "./combobox-keys.ts";
-import { useCombobox, type ComboboxChoice } from "./use-combobox.ts";
-import { useSelectWhenSettled } from "./use-select-when-settled.ts";
+import {
+  ControlChevron,
+  controlClasses,
+  type ControlLook,
+  Field,
+  type FieldTexts,
+  type FieldWiring,
+  useSelectWhenSettled,
+} from "./field.tsx";
+import { takeKey } from "./keys.tsx";
+import { placePopup } from "./place-popup.ts";
 
 type Props<Item> = FieldTexts &
   ComboboxChoice<Item> & {
@@ -104,4 +118,167 @@ function optionsOf<Item>(
   if (!create) return options;
   const content = <span className="font-medium text-accent-ink">{create.label(typed)}</span>;
   return [...options, { key: "create", content }];
+}
+
+type ComboboxListProps = {
+  id: string;
+  label: string;
+  /** What the list belongs to and is placed beside. */
+  anchor: RefObject<HTMLElement | null>;
+  options: readonly { key: string; content: ReactNode }[];
+  highlighted: number;
+  onHighlight: (index: number) => void;
+  onChoose: (index: number) => void;
+  /** Said instead of options. */
+  nothingFound?: string | undefined;
+};
+
+/** The open list of a combobox, above everything else, also inside a dialog. */
+function ComboboxList(props: ComboboxListProps) {
+  const { id, label, anchor, options, highlighted, onHighlight, onChoose, nothingFound } = props;
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const popup = list.current;
+    if (!popup || !anchor.current) return;
+    if (!popup.matches(":popover-open")) popup.showPopover();
+    placePopup(anchor.current, popup, { align: "start", matchWidth: true });
+  }, [anchor, options.length]);
+  useEffect(() => {
+    document.getElementById(`${id}-${highlighted}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, highlighted]);
+  return (
+    <div
+      ref={list}
+      id={id}
+      popover="manual"
+      role="listbox"
+      aria-label={label}
+      onPointerDown={(event) => event.preventDefault()}
+      className="fixed max-h-72 max-w-[min(480px,calc(100vw-16px))] overflow-y-auto rounded-card border border-line bg-raised p-1 text-start shadow-float"
+    >
+      {nothingFound && <p className="px-2.5 py-1.5 text-ink-faint">{nothingFound}</p>}
+      {options.map(({ key, content }, index) => (
+        <div
+          key={key}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === highlighted}
+          onPointerMove={() => index !== highlighted && onHighlight(index)}
+          onClick={() => onChoose(index)}
+          className={classNames(
+            "flex min-h-8 cursor-pointer items-center gap-3 rounded-small px-2.5 py-1 pointer-coarse:min-h-11",
+            index === highlighted && "bg-hover",
+          )}
+        >
+          {content}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type ComboboxChoice<Item> = {
+  items: readonly Item[];
+  value: Item | null;
+  onChange: (item: Item | null) => void;
+  /** What stands in the field for a chosen item. */
+  itemText: (item: Item) => string;
+  /** The items for what was typed, the best first. */
+  match: (items: readonly Item[], typed: string) => readonly Item[];
+  /** Offered last, after all matches: "Create account ...". */
+  create?: { label: (typed: string) => string; onCreate: (typed: string) => void } | undefined;
+};
+
+const SHOWN_MAX = 50;
+
+/** The state of a combobox. combobox-keys.ts has its keys, combobox.tsx draws it. */
+function useCombobox<Item>({ items, value, onChange, itemText, match, create }: ComboboxChoice<Item>) {
+  const list = useList();
+  const { typed, isOpen, close } = list;
+  const shown = isOpen ? match(items, typed ?? "").slice(0, SHOWN_MAX) : [];
+
+  function open(): void {
+    if (isOpen) return;
+    const at = value === null ? -1 : match(items, "").indexOf(value);
+    list.openAt(at >= 0 && at < SHOWN_MAX ? at : 0);
+  }
+  function choose(index: number): void {
+    const item = shown[index];
+    const text = typed ?? "";
+    close();
+    if (item !== undefined) onChange(item);
+    else if (create && index === shown.length) create.onCreate(text.trim());
+  }
+  /** Leaving the field empties the choice when its text was deleted, and else keeps what was chosen. */
+  function leave(): void {
+    if (typed !== null && typed.trim() === "" && value !== null) onChange(null);
+    close();
+  }
+  return {
+    ...list,
+    typed: typed ?? "",
+    /** The field shows the chosen item and nothing half typed. */
+    isSettled: typed === null,
+    text: typed ?? (value === null ? "" : itemText(value)),
+    shown,
+    optionCount: shown.length + (create ? 1 : 0),
+    open,
+    choose,
+    leave,
+  };
+}
+
+function useList() {
+  /** What was typed since the last choice; null while the field shows the chosen item. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [highlighted, setHighlighted] = useState(0);
+  const openAt = (index: number) => {
+    setHighlighted(index);
+    setOpen(true);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    openAt(0);
+  };
+  const close = () => {
+    setOpen(false);
+    setTyped(null);
+  };
+  return { typed, isOpen, highlighted, setHighlighted, openAt, type, close };
+}
+
+type List = {
+  isOpen: boolean;
+  isSettled: boolean;
+  typed: string;
+  shown: readonly unknown[];
+  optionCount: number;
+  highlighted: number;
+  setHighlighted: (index: number) => void;
+  open: () => void;
+  choose: (index: number) => void;
+  close: () => void;
+};
+
+/** Up and down move, Enter and Tab take, Escape restores (Conventions 2). Other keys are left to the form. */
+function comboboxKeys(list: List): (event: KeyboardEvent) => void {
+  const move = (step: number) => {
+    if (!list.isOpen) list.open();
+    else if (list.optionCount > 0) {
+      list.setHighlighted((list.highlighted + step + list.optionCount) % list.optionCount);
+    }
+  };
+  const isMatch = list.isOpen && list.typed.trim() !== "" && list.highlighted < list.shown.length;
+  return (event) => {
+    // Tab takes the match and still moves on to the next field.
+    if (event.key === "Tab" && isMatch) list.choose(list.highlighted);
+    const isPlainEnter = event.key === "Enter" && !event.ctrlKey && !event.metaKey;
+    if (event.key === "ArrowDown") move(1);
+    else if (event.key === "ArrowUp") move(-1);
+    else if (isPlainEnter && list.isOpen) list.choose(list.highlighted);
+    else if (event.key === "Escape" && (list.isOpen || !list.isSettled)) list.close();
+    else return;
+    takeKey(event);
+  };
 }

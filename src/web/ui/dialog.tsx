@@ -1,8 +1,19 @@
 import { X } from "lucide-react";
-import { useId, type ReactNode } from "react";
+import {
+  useId,
+  type ReactNode,
+  useState,
+  useEffect,
+  useRef,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  type SyntheticEvent,
+} from "react";
+import { IconButton, Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
-import { IconButton } from "./icon-button.tsx";
-import { useModal } from "./use-modal.ts";
+import { takeKey } from "./keys.tsx";
+import { Notice } from "./notice.tsx";
 
 type Props = {
   title: string;
@@ -62,4 +73,144 @@ export function Dialog({
       )}
     </dialog>
   );
+}
+
+type ConfirmDialogProps = {
+  /** "Delete Account" (Spec 2.16). */
+  title: string;
+  /** The question, word for word as the specification has it. */
+  question: string;
+  /** What else there is to know, each a paragraph. */
+  notes?: readonly string[];
+  /** What the dangerous button does: "Delete". */
+  confirmLabel: string;
+  /** Only deleting and its like are dangerous. */
+  danger?: boolean;
+  /** Does it. A failure is shown in the dialog, which then stays open. */
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, question, notes = [], confirmLabel, danger = true, onConfirm, onClose } = props;
+  const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  async function confirm(): Promise<void> {
+    setPending(true);
+    setFailure(null);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : "An unexpected error occurred");
+    } finally {
+      setPending(false);
+    }
+  }
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} data-first-focus>
+            Cancel
+          </Button>
+          <Button variant={danger ? "danger" : "primary"} pending={isPending} onClick={() => void confirm()}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {[question, ...notes].map((text) => (
+          <p key={text} className="break-words text-ink-soft">
+            {text}
+          </p>
+        ))}
+        {failure && <Notice tone="negative">{failure}</Notice>}
+      </div>
+    </Dialog>
+  );
+}
+
+type DiscardDialogProps = {
+  title: string;
+  /** What is lost. */
+  children: string;
+  onKeep: () => void;
+  onDiscard: () => void;
+};
+
+/** Asks before what was typed is lost (Conventions 2). */
+export function DiscardDialog({ title, children, onKeep, onDiscard }: DiscardDialogProps) {
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      onClose={onKeep}
+      footer={
+        <>
+          <Button onClick={onKeep} data-first-focus>
+            Keep editing
+          </Button>
+          <Button variant="danger" onClick={onDiscard}>
+            Discard changes
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-soft">{children}</p>
+    </Dialog>
+  );
+}
+
+type ModalProps = {
+  ref: RefObject<HTMLDialogElement | null>;
+  onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => void;
+  onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void;
+  onClose: (event: SyntheticEvent<HTMLDialogElement>) => void;
+  onPointerDown: (event: PointerEvent<HTMLDialogElement>) => void;
+};
+
+/**
+ * What every modal `<dialog>` needs: it opens when it is rendered, with the focus on what is marked
+ * `data-first-focus`, closes on Escape and on a press beside it, and gives the focus back to where it was.
+ */
+export function useModal(onClose: () => void): ModalProps {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    ref.current?.showModal();
+    // React's autoFocus comes before the dialog is open, when nothing in it can have the focus yet.
+    ref.current?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return {
+    ref,
+    // Before the browser acts on it: it lets a page keep a dialog open once, and closes it at the next Escape.
+    onKeyDown(event) {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      takeKey(event);
+      onClose();
+    },
+    onCancel(event) {
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      onClose();
+    },
+    // The browser has closed it by itself. Whether it goes is for the page to say.
+    onClose(event) {
+      if (event.target !== event.currentTarget) return;
+      event.currentTarget.showModal();
+      onClose();
+    },
+    onPointerDown(event) {
+      if (event.target === event.currentTarget) onClose();
+    },
+  };
 }

@@ -1,5 +1,6 @@
-import { useId, type ReactNode } from "react";
-import { FieldError } from "./field-error.tsx";
+import { useId, type ReactNode, type ComponentProps, useLayoutEffect, type RefObject } from "react";
+import { CircleAlert, ChevronDown } from "lucide-react";
+import { classNames } from "./class-names.ts";
 
 export type FieldTexts = {
   label: string;
@@ -49,4 +50,101 @@ export function Field({ id, label, hint, error, optional, labelHidden, children 
       {error && <FieldError id={`${controlId}-error`}>{error}</FieldError>}
     </div>
   );
+}
+
+type TextFieldProps = FieldTexts & Omit<ComponentProps<"input">, "className" | "children">;
+
+/** A line of text with its label, hint and error. Takes `register(...)` of a form directly. */
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  labelHidden,
+  id,
+  type = "text",
+  ...rest
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, hint, error, optional, labelHidden, id }}>
+      {(wiring) => <input {...rest} {...wiring} type={type} className={controlClasses()} />}
+    </Field>
+  );
+}
+
+type TextAreaProps = FieldTexts & Omit<ComponentProps<"textarea">, "className" | "children">;
+
+/** Several lines of text; grows with what is typed. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  labelHidden,
+  id,
+  rows = 3,
+  ...rest
+}: TextAreaProps) {
+  return (
+    <Field {...{ label, hint, error, optional, labelHidden, id }}>
+      {(wiring) => (
+        <textarea
+          {...rest}
+          {...wiring}
+          rows={rows}
+          className={classNames(controlClasses(), "h-auto! resize-y py-2 [field-sizing:content]")}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** What is wrong, said where it is wrong, with an icon and a sentence (Look, Forms). */
+export function FieldError({ id, children }: { id?: string | undefined; children: string }) {
+  return (
+    <p id={id} className="flex gap-1.5 text-small text-negative">
+      <CircleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+export type ControlLook = "boxed" | "plain";
+
+const BASE =
+  "w-full min-w-0 bg-surface text-ink transition-colors disabled:bg-sunken disabled:text-ink-faint [&[readonly]]:bg-sunken aria-invalid:border-negative";
+
+/**
+ * What every text control shares. "boxed" is a field of a form; "plain" is a cell of a line editor, which
+ * looks like a ledger until it has the focus (Look, Forms).
+ */
+export function controlClasses(look: ControlLook = "boxed"): string {
+  return classNames(
+    BASE,
+    "rounded-control border px-3 focus-visible:outline-offset-[-1px] max-sm:text-[1rem]",
+    look === "boxed"
+      ? "h-control border-line-control hover:border-ink-faint"
+      : "h-control border-transparent bg-transparent hover:border-line focus:bg-surface",
+  );
+}
+
+/** Says that a control opens a list. Its container is `relative`. */
+export function ControlChevron() {
+  return (
+    <ChevronDown
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-y-0 end-3 my-auto size-4 text-ink-faint"
+    />
+  );
+}
+
+/**
+ * Selects the whole text of a focused field whenever it shows a settled value, so that the next key replaces it
+ * instead of being added to it.
+ */
+export function useSelectWhenSettled(around: RefObject<HTMLElement | null>, settled: string | null): void {
+  useLayoutEffect(() => {
+    const input = around.current?.querySelector("input");
+    if (settled !== null && input && input === document.activeElement) input.select();
+  }, [around, settled]);
 }

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
-import { buttonClasses } from "./button-classes.ts";
+import { buttonClasses } from "./button.tsx";
 import { classNames } from "./class-names.ts";
-import { KeyHint } from "./key-hint.tsx";
+import { KeyHint } from "./keys.tsx";
 import { placePopup } from "./place-popup.ts";
 
 export type MenuItem = {

@@ -1,7 +1,6 @@
 import { ChevronLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { classNames } from "./class-names.ts";
-import { useDocumentTitle } from "./use-document-title.ts";
 
 type Props = {
   title: string;
@@ -43,4 +42,21 @@ export function PageHeader({ title, description, back, actions, overForm = false
       {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
     </header>
   );
+}
+
+/** The row above a list: search first, filters after it, counts or exports at the right. */
+export function Toolbar({ label, children, end }: { label: string; children: ReactNode; end?: ReactNode }) {
+  return (
+    <div role="group" aria-label={label} className="mb-3 flex flex-wrap items-start gap-2 print:hidden">
+      {children}
+      {end && <div className="ms-auto flex items-center gap-2 self-end">{end}</div>}
+    </div>
+  );
+}
+
+/** Names the window after the page. */
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
 }

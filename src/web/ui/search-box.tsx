@@ -1,8 +1,8 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
-import { controlClasses } from "./control-classes.ts";
-import { KeyHint } from "./key-hint.tsx";
+import { controlClasses } from "./field.tsx";
+import { KeyHint } from "./keys.tsx";
 
 type Props = {
   /** "Search journals..." is both the placeholder and the name. */

@@ -1,8 +1,6 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
-import { ControlChevron } from "./control-chevron.tsx";
-import { controlClasses } from "./control-classes.ts";
-import { Field, type FieldTexts } from "./field.tsx";
+import { ControlChevron, controlClasses, Field, type FieldTexts } from "./field.tsx";
 
 export type SelectOption = { value: string; label: string };
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
+import { SELECT_PLACE } from "./checkbox.tsx";
 import { classNames } from "./class-names.ts";
-import { SELECT_PLACE } from "./select-box.tsx";
 
 type Align = "start" | "end";
 

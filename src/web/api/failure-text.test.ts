@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { ApiError } from "./api-error.ts";
+import { failureText } from "./failure-text.ts";
+
+const FALLBACK = "Failed to save account";
+
+test("a declined request is said in the server's own sentence", () => {
+  const error = new ApiError({ status: 409, code: "account.duplicate-code", detail: "It exists" });
+  expect(failureText(error, FALLBACK)).toBe("It exists");
+});
+
+test("what is wrong with fields that the form does not show is said instead of 'check the fields'", () => {
+  const errors = [{ field: "file", message: "The file is empty" }];
+  const error = new ApiError({ status: 400, code: "request.invalid", detail: "Please check", errors });
+  expect(failureText(error, FALLBACK)).toBe("The file is empty");
+});
+
+test.each([500, 502])("a failure of the server (%s) is said in the specification's words", (status) => {
+  const error = new ApiError({ status, code: "request.failed", detail: "An unexpected error occurred" });
+  expect(failureText(error, FALLBACK)).toBe(FALLBACK);
+});
+
+test("a server that cannot be reached is called so", () => {
+  const error = new ApiError({ status: 0, code: "request.unreachable", detail: "It cannot be reached" });
+  expect(failureText(error, FALLBACK)).toBe("It cannot be reached");
+});

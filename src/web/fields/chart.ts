@@ -1,0 +1,55 @@
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
+import type { Account, AccountRole } from "#contract/accounts.ts";
+import type { AccountType } from "#domain/account.ts";
+import { readPages } from "#web/api/read-pages.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+
+/** As many as the server gives at once. */
+const AT_ONCE = 1000;
+
+/** The accounts that a search finds, all of them unless told, in the order of their codes. */
+export function chartQuery(search = "") {
+  return queryOptions({
+    queryKey: ["accounts.list", "all", search],
+    queryFn: async ({ signal }): Promise<{ items: readonly Account[] }> => {
+      const items: Account[] = [];
+      const pages = readPages("accounts.list", { search, limit: AT_ONCE }, signal);
+      for await (const page of pages) items.push(...page);
+      return { items };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The whole chart, under one key for everything that needs it, so that it is read once. */
+export function useChart(search = "") {
+  return useQuery(chartQuery(search));
+}
+
+/** Whether an account may be chosen to hold something: it holds nothing else already. */
+export function useIsFree(role: AccountRole): (account: Account) => boolean {
+  const roles = useApiQuery("accounts.roles").data?.items;
+  return useCallback(
+    ({ id }) => roles?.every(({ accountId, role: held }) => accountId !== id || held === role) ?? true,
+    [roles, role],
+  );
+}
+
+/** The types of account as headings. */
+export const TYPE_HEADINGS: Readonly<Record<AccountType, string>> = {
+  asset: "Assets",
+  liability: "Liabilities",
+  equity: "Equity",
+  revenue: "Revenue",
+  expense: "Expenses",
+};
+
+/** The types of account as the choice of one. */
+export const TYPE_LABELS: Readonly<Record<AccountType, string>> = {
+  asset: "Asset",
+  liability: "Liability",
+  equity: "Equity",
+  revenue: "Revenue",
+  expense: "Expense",
+};

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import type { Account } from "#contract/accounts.ts";
+import { matchAccounts, matchRecords } from "./match-text.ts";
+
+const RECORDS = [
+  { id: "1", code: "P0001", name: "Oak table" },
+  { id: "2", code: "P0002", name: "Table lamp" },
+  { id: "3", code: "T0001", name: "Stable door" },
+  { id: "4", code: "P0010", name: "Chair" },
+];
+
+function found(typed: string, areFound = false): string[] {
+  return matchRecords(RECORDS, { typed, areFound }).map(({ name }) => name);
+}
+
+test("with nothing typed every record is offered in its order", () => {
+  expect(found("  ")).toEqual(["Oak table", "Table lamp", "Stable door", "Chair"]);
+});
+
+test("a code leads, then the words of the name, then any part of it", () => {
+  expect(found("p0002")).toEqual(["Table lamp"]);
+  expect(found("ta")).toEqual(["Oak table", "Table lamp", "Stable door"]);
+  expect(found("t")).toEqual(["Stable door", "Oak table", "Table lamp"]);
+  expect(found("lamp tab")).toEqual(["Table lamp"]);
+});
+
+test("what the server found elsewhere stays, at the end", () => {
+  expect(found("chair", true)).toEqual(["Chair", "Oak table", "Table lamp", "Stable door"]);
+  expect(found("@example.com")).toEqual([]);
+});
+
+test("accents may be left out", () => {
+  const cafe = { id: "5", code: "C0001", name: "Café Linden" };
+  const match = (typed: string) => matchRecords([cafe], { typed, areFound: false });
+  expect([match("cafe lin"), match("CAFÉ"), match("afe")]).toEqual([[cafe], [cafe], [cafe]]);
+});
+
+const account = (code: string, name: string): Account => ({
+  id: `id-${code}`,
+  code,
+  name,
+  type: "asset",
+  description: "",
+  parentId: null,
+  isActive: true,
+  version: 1,
+});
+
+const chart = [
+  account("1000", "Cash"),
+  account("1100", "Accounts Receivable"),
+  account("1100001", "Receivable, Hill Bakery"),
+  account("2000", "Accounts Payable"),
+  account("5100", "Cash Discounts"),
+];
+
+const foundAccounts = (typed: string, recentIds: readonly string[] = []) =>
+  matchAccounts(chart, { typed, recentIds }).map(({ code }) => code);
+
+test("the beginning of a code matches", () => {
+  expect(foundAccounts("11")).toEqual(["1100", "1100001"]);
+  expect(foundAccounts("00")).toEqual([]);
+});
+
+test("the beginnings of words of the name match, in any order", () => {
+  expect(foundAccounts("rec")).toEqual(["1100", "1100001"]);
+  expect(foundAccounts("pay acc")).toEqual(["2000"]);
+  expect(foundAccounts("ceivable")).toEqual([]);
+});
+
+test("a code and a word together narrow the choice", () => {
+  expect(foundAccounts("1100 hill")).toEqual(["1100001"]);
+});
+
+test("with nothing typed the recent accounts lead and no account is missing", () => {
+  expect(foundAccounts("", ["id-2000", "id-gone", "id-1000"])).toEqual([
+    "2000",
+    "1000",
+    "1100",
+    "1100001",
+    "5100",
+  ]);
+});
+
+test("accents may be left out", () => {
+  const fees = account("5200", "Frais généraux");
+  expect(matchAccounts([fees], { typed: "generaux", recentIds: [] })).toEqual([fees]);
+});

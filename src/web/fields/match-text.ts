@@ -1,0 +1,70 @@
+import type { Account } from "#contract/accounts.ts";
+
+/** What every record with a code can be found by. */
+export type Coded = { id: string; code: string; name: string };
+
+type Typed = {
+  typed: string;
+  /** True when the records are the server's answer to what was typed: then all of them match somehow. */
+  areFound: boolean;
+};
+
+/**
+ * The records for what was typed, the best first: code from its beginning, then words of the name from their
+ * beginning, then anywhere, then what only the server saw, such as an e-mail address (Conventions 2).
+ */
+export function matchRecords<Record extends Coded>(
+  records: readonly Record[],
+  { typed, areFound }: Typed,
+): readonly Record[] {
+  const text = foldText(typed.trim());
+  if (text === "") return records;
+  const ranked = records.map((record) => ({ record, rank: rankOf(record, text) }));
+  return [0, 1, 2, ...(areFound ? [3] : [])].flatMap((wanted) =>
+    ranked.filter(({ rank }) => rank === wanted).map(({ record }) => record),
+  );
+}
+
+function rankOf({ code, name }: Coded, text: string): number {
+  const own = foldText(name);
+  if (foldText(code).startsWith(text)) return 0;
+  const words = own.split(/[^\p{L}\p{N}.]+/u);
+  const isByWords = text.split(/\s+/).every((part) => words.some((word) => word.startsWith(part)));
+  if (isByWords) return 1;
+  return own.includes(text) || foldText(code).includes(text) ? 2 : 3;
+}
+
+/**
+ * The accounts for what was typed: those whose code begins with it first, then those whose name has a word that
+ * begins with each typed word (Conventions 2). With nothing typed, the recent ones lead.
+ */
+export function matchAccounts(
+  accounts: readonly Account[],
+  { typed, recentIds }: { typed: string; recentIds: readonly string[] },
+): readonly Account[] {
+  const words = foldText(typed)
+    .split(/[\s\-·:]+/)
+    .filter(Boolean);
+  if (words.length === 0) {
+    const recent = recentIds.flatMap((id) => accounts.find((account) => account.id === id) ?? []);
+    return [...recent, ...accounts.filter((account) => !recent.includes(account))];
+  }
+  const [first = ""] = words;
+  const byCode = words.length === 1 ? accounts.filter((account) => account.code.startsWith(first)) : [];
+  const taken = new Set(byCode);
+  const byName = accounts.filter((account) => !taken.has(account) && hasAllWords(account, words));
+  return [...byCode, ...byName];
+}
+
+function hasAllWords({ code, name }: Account, words: readonly string[]): boolean {
+  const own = foldText(name).split(/[^\p{L}\p{N}]+/u);
+  return words.every((word) => code.startsWith(word) || own.some((part) => part.startsWith(word)));
+}
+
+/** How a text is compared with what was typed: in small letters and without accents, so that "cafe" finds "Café". */
+function foldText(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase();
+}

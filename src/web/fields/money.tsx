@@ -1,0 +1,62 @@
+import { compare, formatMoney, isZero } from "#domain/money.ts";
+import { classNames } from "#web/ui/class-names.ts";
+
+type Props = {
+  /** Decimal text. */
+  amount: string;
+  /** Shown before the first line and the totals of a report: "$". */
+  currencySign?: string;
+  /** Colours a result: green from zero up, red below. The sign says the same. */
+  toned?: boolean;
+  /** Writes 0.00 where a dash would be read as "nothing", as in totals. */
+  showZero?: boolean;
+};
+
+/** An amount: grouped, tabular, zero as an en dash, negative with a true minus sign (Look, Tables). */
+export function Money({ amount, currencySign = "", toned = false, showZero = false }: Props) {
+  if (isZero(amount) && !showZero) {
+    return (
+      <span className="text-ink-faint tabular-nums">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">0.00</span>
+      </span>
+    );
+  }
+  const isBelowZero = compare(amount, "0") < 0;
+  const text = formatMoney(amount);
+  return (
+    <span
+      className={classNames(
+        "whitespace-nowrap tabular-nums",
+        toned && (isBelowZero ? "text-negative" : "text-positive"),
+      )}
+    >
+      {isBelowZero ? `${text.slice(0, 1)}${currencySign}${text.slice(1)}` : `${currencySign}${text}`}
+    </span>
+  );
+}
+
+/** The sign of a currency for reading: "$" for USD, "CHF" where a currency has no sign (Spec 9). */
+export function symbolOf(currency: string): string {
+  const parts = new Intl.NumberFormat("en-US", {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+  }).formatToParts(0);
+  return parts.find(({ type }) => type === "currency")?.value ?? currency;
+}
+
+/** From billions on, amounts need more room than a table has beside the sidebar, and lines of their own in a card. */
+const USUAL_MAX = "-99999999.99".length;
+
+type Line = { debit: string; credit: string; balance: string };
+
+/** Whether the amounts of a ledger or a statement are longer than its columns are made for. */
+export function hasLongAmounts(lines: readonly Line[]): boolean {
+  return lines.some(({ debit, credit, balance }) => isAnyLong([debit, credit, balance]));
+}
+
+/** Whether one of the amounts of a list is longer than its columns are made for. */
+export function isAnyLong(amounts: readonly string[]): boolean {
+  return amounts.some(({ length }) => length > USUAL_MAX);
+}

@@ -1,0 +1,138 @@
+import { useState, type ComponentProps, type KeyboardEvent } from "react";
+import {
+  formatMoney,
+  isAmountText,
+  isZero,
+  parseMoneyInput,
+  formatPrice,
+  formatQuantity,
+  parseQuantityInput,
+} from "#domain/money.ts";
+import { classNames } from "#web/ui/class-names.ts";
+import { controlClasses, type ControlLook, Field, type FieldTexts } from "#web/ui/field.tsx";
+import { takeKey } from "#web/ui/keys.tsx";
+
+/** What every field for a number takes. */
+type NumberFieldProps = FieldTexts &
+  Pick<ComponentProps<"input">, "id" | "ref" | "disabled" | "placeholder" | "onFocus"> & {
+    name?: string | undefined;
+    /** Decimal text, or "" for nothing. Text that is no number comes back as it was typed, for the form to refuse. */
+    value: string;
+    onChange: (value: string) => void;
+    /**
+     * What stands in the field at each keystroke, before it is worked out. For a form that shows more with it: what
+     * came only when the field is left would move the button whose press has left it.
+     */
+    onTyped?: ((typed: string) => void) | undefined;
+    onBlur?: (() => void) | undefined;
+    onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;
+    look?: ControlLook;
+  };
+
+type Props = NumberFieldProps & {
+  /** The decimal text that was meant, or null when it is none. */
+  parse: (typed: string) => string | null;
+  /** How the value stands in the field while nobody types. */
+  shown: string;
+  /** What is wrong with the value. */
+  problem: string | undefined;
+};
+
+/** A number that may be typed as a sum, which is worked out when the field is left (Conventions 2). */
+function ComputedField(props: Props) {
+  const { label, hint, error, optional, labelHidden, id, look, value, onChange, parse, shown, problem } =
+    props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const ownError = typed === null ? problem : undefined;
+
+  function type(text: string): void {
+    setTyped(text);
+    props.onTyped?.(text);
+  }
+  function commit(): void {
+    if (typed === null) return;
+    setTyped(null);
+    const next = typed.trim() === "" ? "" : (parse(typed) ?? typed);
+    if (next !== value) onChange(next);
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === "Enter") commit();
+    if (event.key === "Escape" && typed !== null) {
+      takeKey(event);
+      setTyped(null);
+      props.onTyped?.(value);
+    }
+    props.onKeyDown?.(event);
+  }
+  return (
+    <Field {...{ label, hint, optional, labelHidden, id }} error={error ?? ownError}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          {...{ ref: props.ref, name: props.name, disabled: props.disabled, placeholder: props.placeholder }}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed ?? shown}
+          onFocus={(event) => {
+            event.target.select();
+            props.onFocus?.(event);
+          }}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => {
+            commit();
+            props.onBlur?.();
+          }}
+          onKeyDown={onKeyDown}
+          className={classNames(controlClasses(look), "text-end tabular-nums")}
+        />
+      )}
+    </Field>
+  );
+}
+
+type MoneyFieldProps = NumberFieldProps & {
+  /** Shows nothing for zero, as the debit and credit columns of a ledger do. */
+  blankZero?: boolean;
+};
+
+export const NOT_AN_AMOUNT = "Enter an amount such as 1,234.50";
+
+/**
+ * An amount of money. Takes `1,234.50`, `$5`, `(5.00)` and sums such as `120/1.1` or `100*1.2` (Conventions 2).
+ * Never a number field: a turned wheel must not change an amount.
+ */
+export function MoneyField({ blankZero = false, ...rest }: MoneyFieldProps) {
+  const { value } = rest;
+  const isAmount = value !== "" && isAmountText(value);
+  return (
+    <ComputedField
+      {...rest}
+      parse={parseMoneyInput}
+      shown={!isAmount ? value : blankZero && isZero(value) ? "" : formatMoney(value)}
+      problem={isAmount || value === "" ? undefined : NOT_AN_AMOUNT}
+    />
+  );
+}
+
+type QuantityFieldProps = NumberFieldProps & {
+  /** A unit price shows two decimals at least. */
+  kind?: "quantity" | "price";
+};
+
+export const NOT_A_QUANTITY = "Enter a number from 0 up";
+
+/** A quantity or unit price with up to four decimals. Takes sums such as `12*6`. */
+export function QuantityField({ kind = "quantity", ...rest }: QuantityFieldProps) {
+  const { value } = rest;
+  const isNumber = value !== "" && parseQuantityInput(value) !== null;
+  const format = kind === "price" ? formatPrice : formatQuantity;
+  return (
+    <ComputedField
+      {...rest}
+      parse={parseQuantityInput}
+      shown={isNumber ? format(value) : value}
+      problem={isNumber || value === "" ? undefined : NOT_A_QUANTITY}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { useState, useCallback } from "react";
+import { isDateText, firstOfYear } from "#domain/dates.ts";
+import {
+  nameOfPeriod,
+  periodNamed,
+  PERIOD_NAMES,
+  type Period,
+  type PeriodName,
+  type Calendar,
+  firstDayOfFiscalYear,
+} from "#domain/periods.ts";
+import { refusalReply } from "#domain/refusals.ts";
+import { useToday } from "#web/api/session.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { useSearchParams } from "#web/navigation/address.ts";
+import { Select } from "#web/ui/select.tsx";
+import { DateField } from "./date-field.tsx";
+
+type Props = Period & { onChange: (period: Period) => void };
+
+const LABELS: Readonly<Record<PeriodName, string>> = {
+  "year-to-date": "Year to date",
+  "this-month": "This month",
+  "last-month": "Last month",
+  "this-quarter": "This quarter",
+  "last-quarter": "Last quarter",
+  "this-fiscal-year": "This fiscal year",
+  "last-fiscal-year": "Last fiscal year",
+};
+const CUSTOM = "custom";
+const REVERSED = refusalReply("report.period-reversed").detail;
+
+/** True for a period that begins after it ends. */
+export function isReversed({ start, end }: Period): boolean {
+  return start > end;
+}
+
+/** The period of a report: by name, or by its two dates (Conventions 3). */
+export function PeriodFields({ start, end, onChange }: Props) {
+  const calendar = useCalendar();
+  return (
+    <div className="grid w-full grid-cols-2 gap-2 sm:w-auto sm:grid-cols-[168px_168px_168px]">
+      <div className="max-sm:col-span-2">
+        <Select
+          label="Period"
+          value={nameOfPeriod({ start, end }, calendar) ?? CUSTOM}
+          options={[
+            ...PERIOD_NAMES.map((name) => ({ value: name, label: LABELS[name] })),
+            { value: CUSTOM, label: "Custom" },
+          ]}
+          onChange={(event) => {
+            const name = PERIOD_NAMES.find((candidate) => candidate === event.target.value);
+            if (name) onChange(periodNamed(name, calendar));
+          }}
+        />
+      </div>
+      <ReportDateField
+        label="From"
+        value={start}
+        error={isReversed({ start, end }) ? REVERSED : undefined}
+        onChange={(date) => onChange({ start: date, end })}
+      />
+      <ReportDateField label="To" value={end} onChange={(date) => onChange({ start, end: date })} />
+    </div>
+  );
+}
+
+type ReportDateFieldProps = {
+  label: string;
+  labelHidden?: boolean;
+  value: string;
+  error?: string | undefined;
+  onChange: (date: string) => void;
+};
+
+/** Only a date reaches the report; what is none stays in the field, which says so. */
+export function ReportDateField({
+  label,
+  labelHidden = false,
+  value,
+  error,
+  onChange,
+}: ReportDateFieldProps) {
+  const [wrong, setWrong] = useState({ text: "", insteadOf: "" });
+  return (
+    <DateField
+      label={label}
+      labelHidden={labelHidden}
+      value={wrong.insteadOf === value ? wrong.text : value}
+      error={error}
+      onChange={(text) => {
+        const isDate = isDateText(text);
+        setWrong(isDate ? { text: "", insteadOf: "" } : { text, insteadOf: value });
+        if (isDate) onChange(text);
+      }}
+    />
+  );
+}
+
+type Raw = Readonly<Record<string, string | undefined>>;
+
+function readDates({ start, end }: Raw) {
+  return { start: dateOfAddress(start), end: dateOfAddress(end) };
+}
+
+/** The period of a report, kept in the address; from 1 January to today unless chosen (Spec 9). */
+export function usePeriod(): [Period, (period: Period) => void] {
+  const today = useToday();
+  const [search, change] = useSearchParams(readDates);
+  const setPeriod = useCallback(({ start, end }: Period) => change({ start, end }), [change]);
+  const { end = today, start = firstOfYear(end) } = search;
+  return [{ start, end }, setPeriod];
+}
+
+/** A date that an address names; nothing where it names none that exists. */
+export function dateOfAddress(text: string | undefined): string | undefined {
+  return text !== undefined && isDateText(text) ? text : undefined;
+}
+
+/** Today, and when the company's fiscal years begin; in January until the company's settings are there. */
+export function useCalendar(): Calendar {
+  const today = useToday();
+  const book = useApiQuery("book.get").data;
+  return { today, fiscalYearStart: book ? firstDayOfFiscalYear(book) : null };
+}

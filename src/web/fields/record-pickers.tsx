@@ -1,0 +1,215 @@
+import { type ReactNode, type Ref, useState } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ItemOf, ListOperation } from "#contract/contract.ts";
+import { PARTY_RESOURCES } from "#contract/operations.ts";
+import type { Party } from "#contract/parties.ts";
+import type { Product } from "#contract/products.ts";
+import type { TaxRate } from "#contract/tax-rates.ts";
+import type { PartySide } from "#domain/document.ts";
+import { formatPrice, formatQuantity } from "#domain/money.ts";
+import { callWith } from "#web/api/call.ts";
+import { Combobox } from "#web/ui/combobox.tsx";
+import type { ControlLook, FieldTexts } from "#web/ui/field.tsx";
+import { useSettled } from "#web/ui/use-settled.ts";
+import { matchRecords, type Coded } from "./match-text.ts";
+
+/** What the pickers of parties, products and tax rates take. */
+type RecordPickerProps<Chosen, Item> = FieldTexts & {
+  id?: string | undefined;
+  value: Chosen | null;
+  onChange: (item: Item | null) => void;
+  onBlur?: () => void;
+  look?: ControlLook;
+  placeholder?: string;
+  disabled?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+  /** Offers to create one last, with what was typed. */
+  onCreate?: ((typed: string) => void) | undefined;
+};
+
+type Props<Chosen extends Coded, Item extends Chosen> = RecordPickerProps<Chosen, Item> & {
+  /** "customer", as in "Create customer". */
+  thing: string;
+  search: RecordSearch<Item>;
+  itemText: (item: Chosen) => string;
+  renderItem: (item: Item) => ReactNode;
+};
+
+/** Chooses one of the records of a book, however many there are: what is typed is also searched on the server. */
+export function RecordPicker<Chosen extends Coded, Item extends Chosen>(props: Props<Chosen, Item>) {
+  const { thing, search, onCreate, onChange, renderItem, ...rest } = props;
+  const { items, typed: text } = search;
+  const whole = ({ id }: Chosen): Item | null => items.find((item) => item.id === id) ?? null;
+  return (
+    // The combobox keeps what is typed to itself; the search needs it too.
+    <div
+      className="min-w-0"
+      onInput={({ target }) => target instanceof HTMLInputElement && search.onType(target.value)}
+    >
+      <Combobox<Chosen>
+        {...rest}
+        items={items}
+        onChange={(chosen) => onChange(chosen && whole(chosen))}
+        itemKey={({ id }) => id}
+        match={(all, typed) => {
+          const areFound = typed.trim() !== "" && typed.trim() === search.foundFor;
+          return matchRecords(all, { typed, areFound });
+        }}
+        renderItem={(chosen) => {
+          const item = whole(chosen);
+          return item && renderItem(item);
+        }}
+        nothingFound={search.isLoading ? "Searching" : text.trim() ? `No ${thing} found` : `No ${thing} yet`}
+        create={
+          onCreate && {
+            label: (typed) => (typed.trim() ? `Create ${thing} "${typed.trim()}"` : `Create ${thing}`),
+            onCreate,
+          }
+        }
+      />
+    </div>
+  );
+}
+
+/** As many as are read at once; a book with fewer is searched without the server. */
+const AT_ONCE = 500;
+
+/** Which records are offered, as the list is filtered. */
+type Filter = Readonly<Record<string, string>>;
+
+const ACTIVE: Filter = { active: "true" };
+
+type RecordSearch<Item> = {
+  items: readonly Item[];
+  /** What the items are the server's answer to; "" for the first ones. */
+  foundFor: string;
+  isLoading: boolean;
+  typed: string;
+  onType: (typed: string) => void;
+};
+
+/**
+ * The records among which a picker chooses, the active ones unless told. The first ones are read once; only when
+ * there are more does every pause in typing ask the server.
+ */
+export function useRecordSearch<Id extends ListOperation>(
+  id: Id,
+  filter: Filter = ACTIVE,
+): RecordSearch<ItemOf<Id>> {
+  const [typed, setTyped] = useState("");
+  const first = useRecords(id, { ...filter, search: "" });
+  const hasMore = first.data?.nextCursor != null;
+  const wanted = useSettled(hasMore ? typed.trim() : "");
+  const found = useRecords(id, { ...filter, search: wanted });
+  return {
+    items: found.data?.items ?? first.data?.items ?? [],
+    foundFor: found.isPlaceholderData ? "" : wanted,
+    isLoading: first.data === undefined || found.isFetching || (hasMore && wanted !== typed.trim()),
+    typed,
+    onType: setTyped,
+  };
+}
+
+function useRecords<Id extends ListOperation>(id: Id, filter: Filter) {
+  const query = { ...filter, limit: AT_ONCE };
+  return useQuery({
+    queryKey: [id, { query }],
+    queryFn: ({ signal }) => callWith(id, { query }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+type PartyPickerProps = RecordPickerProps<Coded, Party> & { side: PartySide };
+
+/** Chooses a vendor or a customer; the active ones are offered. */
+export function PartyPicker({ side, ...props }: PartyPickerProps) {
+  const search = useRecordSearch(`${PARTY_RESOURCES[side]}.list`);
+  return (
+    <RecordPicker<Coded, Party>
+      {...props}
+      thing={side}
+      search={search}
+      itemText={({ name }) => name}
+      renderItem={({ code, name, email }) => (
+        <>
+          <span className="w-14 shrink-0 text-ink-soft tabular-nums">{code}</span>
+          <span className="min-w-0 flex-1 truncate">{name}</span>
+          {email && (
+            <span className="max-w-40 truncate text-small text-ink-faint max-sm:hidden">{email}</span>
+          )}
+        </>
+      )}
+    />
+  );
+}
+
+/** A product as a form keeps it: what it is called, and whether it can be in stock. */
+export type ChosenProduct = Coded & Pick<Product, "type">;
+
+type ChosenProductProps = RecordPickerProps<ChosenProduct, Product> & {
+  /** Which price is shown: that of buying from a vendor, or of selling to a customer. */
+  side: PartySide;
+};
+
+/** Chooses a product; shows its price and what is on hand. */
+export function ProductPicker({ side, ...props }: ChosenProductProps) {
+  const search = useRecordSearch("products.list");
+  return (
+    <RecordPicker<ChosenProduct, Product>
+      {...props}
+      thing="product"
+      search={search}
+      itemText={({ name }) => name}
+      renderItem={(product) => (
+        <>
+          <span className="w-14 shrink-0 text-ink-soft tabular-nums">{product.code}</span>
+          <span className="min-w-0 flex-1 truncate">{product.name}</span>
+          <span className="text-small whitespace-nowrap text-ink-faint tabular-nums">
+            {product.stockQuantity !== null &&
+              `${formatQuantity(product.stockQuantity)} ${product.unit} on hand · `}
+            {formatPrice(side === "vendor" ? product.purchasePrice : product.salePrice)}
+          </span>
+        </>
+      )}
+    />
+  );
+}
+
+/** A tax rate as a line of a document keeps it: with the rate at that time (Rules 8). */
+export type ChosenTaxRate = Coded & { rate: string };
+
+type ChosenTaxRateProps = RecordPickerProps<ChosenTaxRate, TaxRate> & { side: PartySide };
+
+const OTHER_USE = { vendor: "sales", customer: "purchases" } as const;
+
+/** Chooses a tax rate among those for sales or for purchases; empty means no tax. */
+export function TaxRatePicker({ side, value, ...props }: ChosenTaxRateProps) {
+  const search = useRecordSearch("taxRates.list");
+  const items = search.items.filter(({ appliesTo }) => appliesTo !== OTHER_USE[side]);
+  // A document knows the rate that it was saved with, and the list the name.
+  const named = value && {
+    ...value,
+    name: search.items.find(({ id }) => id === value.id)?.name ?? value.name,
+  };
+  return (
+    <RecordPicker<ChosenTaxRate, TaxRate>
+      {...props}
+      value={named}
+      thing="tax rate"
+      search={{ ...search, items }}
+      itemText={({ name, rate }) => taxRateText({ name, rate })}
+      renderItem={({ name, rate }) => (
+        <>
+          <span className="min-w-0 flex-1 truncate">{name}</span>
+          <span className="text-ink-soft tabular-nums">{formatQuantity(rate)}%</span>
+        </>
+      )}
+    />
+  );
+}
+
+/** "VAT 10%", without saying the rate twice where the name already has it. */
+function taxRateText({ name, rate }: { name: string; rate: string }): string {
+  const percent = `${formatQuantity(rate)}%`;
+  return name.includes(percent) ? name : `${name} ${percent}`;
+}

@@ -1,0 +1,191 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "#web/api/api-error.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { showToast, withdrawOffers } from "#web/ui/toast.tsx";
+import type { Notes, ListSelection } from "./selection.ts";
+
+export type BulkWork<Item, Result> = Work<Item, Result> & {
+  /** The button that was pressed. */
+  label: string;
+  /** What is said in the end: "12 journals posted". */
+  told: (count: number) => string;
+  /** Does the reverse, where there is one. */
+  undo?: (results: readonly Result[]) => void;
+};
+
+/** How far it has come. After a while (Conventions 4) numbers are shown, and it can be stopped. */
+export type BulkProgress = { label: string; count: number; of: number; isLong: boolean };
+
+const LONG_AFTER_MS = 2_000;
+
+export type Bulk = {
+  progress: BulkProgress | null;
+  stop: () => void;
+  run: <Item extends { id: string }, Result>(
+    items: readonly Item[],
+    work: BulkWork<Item, Result>,
+  ) => Promise<readonly Result[]>;
+};
+
+/**
+ * Does something with several records of a list, one after the other, and says how many it was and why others
+ * were left out; those stay selected. It goes on when the page is left, and then says so in a message alone.
+ */
+export function useBulk({ settle }: Pick<ListSelection<unknown>, "settle">): Bulk {
+  const cache = useQueryClient();
+  const [progress, setProgress] = useState<BulkProgress | null>(null);
+  const state = useRef({ isRunning: false, isStopped: false, isShown: true });
+  useEffect(() => {
+    const { current } = state;
+    current.isShown = true;
+    return () => {
+      current.isShown = false;
+    };
+  }, []);
+
+  async function run<Item extends { id: string }, Result>(
+    items: readonly Item[],
+    work: BulkWork<Item, Result>,
+  ): Promise<readonly Result[]> {
+    if (state.current.isRunning) return [];
+    Object.assign(state.current, { isRunning: true, isStopped: false });
+    // What was offered before would run into this.
+    withdrawOffers();
+    setProgress({ label: work.label, count: 0, of: items.length, isLong: false });
+    const change = (part: Partial<BulkProgress>) => setProgress((before) => before && { ...before, ...part });
+    const timer = setTimeout(() => change({ isLong: true }), LONG_AFTER_MS);
+    const outcome = await runEach(items, work, {
+      onProgress: (count) => change({ count }),
+      isStopped: () => state.current.isStopped,
+    });
+    clearTimeout(timer);
+    state.current.isRunning = false;
+    setProgress(null);
+    settle(
+      outcome.done.map(({ item }) => item.id),
+      tell(outcome, { work, isShown: state.current.isShown }),
+    );
+    // Once for all of them: each has moved balances on every page, or was no longer as it was shown.
+    void cache.invalidateQueries();
+    return outcome.done.map(({ result }) => result);
+  }
+  const stop = () => {
+    state.current.isStopped = true;
+  };
+  return { progress, stop, run };
+}
+
+type Teller<Item, Result> = { work: BulkWork<Item, Result>; isShown: boolean };
+
+/** A message says that all went well; the bar of the selection says why it did not, unless its page was left. */
+function tell<Item, Result>(
+  { done, skipped, untried }: Outcome<Item, Result>,
+  { work: { told, undo }, isShown }: Teller<Item, Result>,
+): Notes | null {
+  const back = undo && done.length > 0 ? () => undo(done.map(({ result }) => result)) : undefined;
+  const leftOut = leftOutTexts(skipped, untried);
+  const lines = [...(done.length > 0 ? [told(done.length)] : []), ...leftOut];
+  if (leftOut.length > 0 && isShown) return { lines, undo: back };
+  showToast(lines.join(". "), {
+    tone: leftOut.length > 0 ? "negative" : "positive",
+    action: back && { label: "Undo", onSelect: back },
+  });
+  return null;
+}
+
+/** What is done with each of several records. */
+type Work<Item, Result> = {
+  /** Why it cannot be done with a record, as far as the page knows that; null where the server is asked. */
+  whyNot: (item: Item) => string | null;
+  act: (item: Item) => Promise<Result>;
+  /** What is said where the server gave no reason: "Failed to save journal". */
+  failed: string;
+};
+
+type Skipped<Item> = { item: Item; reason: string };
+
+type Outcome<Item, Result> = {
+  done: readonly { item: Item; result: Result }[];
+  skipped: readonly Skipped<Item>[];
+  /** What it did not come to, because it was stopped. */
+  untried: readonly Item[];
+};
+
+type Course = {
+  /** After each record: how many there have been. */
+  onProgress: (count: number) => void;
+  isStopped: () => boolean;
+};
+
+/**
+ * Does something with one record after the other. What is refused is skipped with the server's reason; where no
+ * other record could do better, as without a connection, the rest is not tried.
+ */
+export async function runEach<Item, Result>(
+  items: readonly Item[],
+  { whyNot, act, failed }: Work<Item, Result>,
+  { onProgress, isStopped }: Course,
+): Promise<Outcome<Item, Result>> {
+  const done: { item: Item; result: Result }[] = [];
+  const skipped: Skipped<Item>[] = [];
+  for (const [index, item] of items.entries()) {
+    if (isStopped()) return { done, skipped, untried: items.slice(index) };
+    const reason = whyNot(item);
+    if (reason !== null) {
+      skipped.push({ item, reason });
+    } else {
+      try {
+        done.push({ item, result: await act(item) });
+      } catch (error) {
+        skipped.push({ item, reason: failureText(error, failed) });
+        if (!isOfRecord(error)) return { done, skipped, untried: items.slice(index + 1) };
+      }
+    }
+    onProgress(index + 1);
+  }
+  return { done, skipped, untried: [] };
+}
+
+/** Refusals that every other record would meet as well: signed out, too many requests, a limit, other books. */
+const OF_ALL: ReadonlySet<number> = new Set([401, 402, 403, 429]);
+
+function isOfRecord(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.code === "session.other-books") return false;
+  return error.status >= 400 && error.status < 500 && !OF_ALL.has(error.status);
+}
+
+/** How many were left out and why, the most frequent reason first: "2 skipped: This date lies in a closed period". */
+export function leftOutTexts(
+  skipped: readonly { reason: string }[],
+  untried: readonly unknown[] = [],
+): string[] {
+  const counts = new Map<string, number>();
+  for (const { reason } of skipped) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  const reasons = [...counts].toSorted(([, a], [, b]) => b - a);
+  return [
+    ...reasons.map(([reason, count]) => `${count} skipped: ${reason}`),
+    ...(untried.length > 0 ? [`${untried.length} not tried`] : []),
+  ];
+}
+
+/** The records with which it can be done, as far as the page knows that. */
+export function possible<Item>(
+  items: readonly Item[],
+  { whyNot }: Pick<Work<Item, unknown>, "whyNot">,
+): Item[] {
+  return items.filter((item) => whyNot(item) === null);
+}
+
+/** Why it cannot be done with the others. */
+export function leftOutOf<Item>(
+  items: readonly Item[],
+  { whyNot }: Pick<Work<Item, unknown>, "whyNot">,
+): string[] {
+  return leftOutTexts(
+    items.flatMap((item) => {
+      const reason = whyNot(item);
+      return reason === null ? [] : [{ reason }];
+    }),
+  );
+}

@@ -1,0 +1,33 @@
+import Papa from "papaparse";
+import type { Book } from "#contract/book.ts";
+
+/**
+ * What a spreadsheet would run as a formula. Plain numbers are spared, so that -5.00 stays a number, and phone
+ * numbers in groups such as +1 555 0100, in which there is nothing to compute. Nothing else begins with a sign.
+ */
+const FORMULA = /^(?!-?\d+(?:\.\d+)?$|\+\d+(?: \(?\d+\)?)+$)[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+
+/** Rows as a CSV file: UTF-8 with byte-order mark, quotes escaped, formulas defused (Spec 9). */
+export function csvText(rows: readonly (readonly string[])[]): string {
+  const body = Papa.unparse(
+    rows.map((row) => [...row]),
+    { escapeFormulae: FORMULA, newline: "\r\n" },
+  );
+  return `\ufeff${body}\r\n`;
+}
+
+export type Company = Pick<Book, "name" | "phone" | "email">;
+
+type Report = {
+  company: Company;
+  /** What it is and of when, a line each. */
+  about: readonly string[];
+  rows: readonly (readonly string[])[];
+};
+
+/** A report as a file: the company with its phone and e-mail, which keep their lines, then the rest (Spec 9). */
+export function reportCsv({ company, about, rows }: Report): string {
+  const { name, phone, email } = company;
+  const lines = [name, phone ?? "", email ?? "", ...about];
+  return csvText([...lines.map((line) => [line]), [], ...rows]);
+}

@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { ApiError } from "#web/api/api-error.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog, ConfirmDialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { countText } from "./list-parts.tsx";
+
+type Props = {
+  /** "vendor", as the sentence of the specification says it. */
+  thing: string;
+  /** The number or name. */
+  name: string;
+  onDelete: () => Promise<unknown>;
+  onDone?: (() => void) | undefined;
+  onClose: () => void;
+  /** The second way for a record that is in use: it is no longer offered, and stays everywhere it is. */
+  makeInactive?: (() => Promise<unknown>) | undefined;
+};
+
+/** Asks before a record is deleted (Spec 2.16); where that is refused, making it inactive is offered. */
+export function DeleteRecordDialog(props: Props) {
+  const { thing, name, onDelete, onClose, makeInactive } = props;
+  const { error, isPending, run } = useRun(props);
+  const isInUse = error instanceof ApiError && error.status === 409 && error.code !== "record.stale";
+  const canDeactivate = isInUse && makeInactive !== undefined;
+  return (
+    <Dialog
+      role="alertdialog"
+      title={`Delete ${thing.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} data-first-focus>
+            Cancel
+          </Button>
+          <Button
+            variant={canDeactivate ? "primary" : "danger"}
+            pending={isPending}
+            onClick={() =>
+              void (canDeactivate
+                ? run(makeInactive, `${name} is now inactive`)
+                : run(onDelete, `${name} was deleted`))
+            }
+          >
+            {canDeactivate ? "Make inactive" : "Delete"}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p className="break-words text-ink-soft">
+          Are you sure you want to delete {thing} "{name}"? This action cannot be undone.
+        </p>
+        {error !== null && <Notice tone="negative">{failureText(error, `Failed to delete ${thing}`)}</Notice>}
+        {canDeactivate && (
+          <p className="text-ink-soft">
+            You can make it inactive instead: it is no longer offered in forms, and stays wherever it is used.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Does what was chosen, says that it is done, and keeps what went wrong. */
+function useRun({ onDone, onClose }: Pick<Props, "onDone" | "onClose">) {
+  const [error, setError] = useState<unknown>(null);
+  const [isPending, setPending] = useState(false);
+  async function run(work: () => Promise<unknown>, done: string): Promise<void> {
+    setPending(true);
+    try {
+      await work();
+    } catch (reason) {
+      setPending(false);
+      setError(reason);
+      return;
+    }
+    onClose();
+    showToast(done);
+    onDone?.();
+  }
+  return { error, isPending, run };
+}
+
+type DeleteSeveralDialogProps = {
+  /** "vendor credit" and "vendor credits". */
+  one: string;
+  many: string;
+  /** The numbers of those that will be deleted. */
+  numbers: readonly string[];
+  /** Why others that are selected will not: "1 skipped: Only drafts can be deleted". */
+  notes: readonly string[];
+  /** Begins with it; how it goes is told in the bar of the selection. */
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before several records are deleted, in the words for one (Spec 2.16). */
+export function DeleteSeveralDialog({
+  one,
+  many,
+  numbers,
+  notes,
+  onConfirm,
+  onClose,
+}: DeleteSeveralDialogProps) {
+  const [first] = numbers;
+  const which = numbers.length === 1 ? `${one} "${first}"` : countText(numbers.length, one, many);
+  const title = (numbers.length === 1 ? one : many).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  return (
+    <ConfirmDialog
+      title={`Delete ${title}`}
+      question={`Are you sure you want to delete ${which}? This action cannot be undone.`}
+      notes={notes}
+      confirmLabel="Delete"
+      onClose={onClose}
+      onConfirm={async () => onConfirm()}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { FileSpreadsheet } from "lucide-react";
+import { useState } from "react";
+import type { ItemOf, ListOperation } from "#contract/contract.ts";
+import { readPages } from "#web/api/read-pages.ts";
+import { useToday } from "#web/api/session.ts";
+import { Button } from "#web/ui/button.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+type Props<Id extends ListOperation> = {
+  operation: Id;
+  /** The filters of the list. */
+  query: Readonly<Record<string, unknown>>;
+  file: ListFile<ItemOf<Id>>;
+};
+
+// Few enough that nobody waits long for the one connection of the embedded database.
+const AT_ONCE = 200;
+
+/** Takes a list as it is filtered into a CSV file, also what is not on the screen yet (Conventions 1). */
+export function ListExport<Id extends ListOperation>({ operation, query, file }: Props<Id>) {
+  const today = useToday();
+  const [isPending, setPending] = useState(false);
+  async function exportList(): Promise<void> {
+    setPending(true);
+    const pages = readPages(operation, { ...query, limit: AT_ONCE }, undefined);
+    await saveListFile(file, { pages, today });
+    setPending(false);
+  }
+  return (
+    <Button
+      icon={<FileSpreadsheet />}
+      title="Export CSV"
+      pending={isPending}
+      onClick={() => void exportList()}
+    >
+      <span className="max-lg:sr-only">Export CSV</span>
+    </Button>
+  );
+}
+
+/** How a list is written into a file: amounts as plain decimals, dates as YYYY-MM-DD. */
+export type ListFile<Item> = {
+  /** What the file is called, before the date. */
+  name: string;
+  titles: readonly string[];
+  /** One row for most records; one for each line of a journal. */
+  rows: (item: Item) => readonly (readonly string[])[];
+};
+
+type Pages<Item> = Iterable<readonly Item[]> | AsyncIterable<readonly Item[]>;
+
+/** Gives a list to the browser as a CSV file, page after page of it. */
+export async function saveListFile<Item>(
+  file: ListFile<Item>,
+  { pages, today }: { pages: Pages<Item>; today: string },
+): Promise<void> {
+  try {
+    const rows: (readonly string[])[] = [file.titles];
+    for await (const items of pages) for (const item of items) rows.push(...file.rows(item));
+    const { csvText } = await import("./csv.ts");
+    download({ name: `${file.name}-${today}.csv`, text: csvText(rows), type: "text/csv;charset=utf-8" });
+  } catch {
+    showToast("The export failed. Check your connection and try again.", { tone: "negative" });
+  }
+}
+
+/** Hands a text to the browser as a file to keep. */
+export function download({ name, text, type }: { name: string; text: string; type: string }): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

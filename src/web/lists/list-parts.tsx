@@ -1,0 +1,90 @@
+import { SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Cell } from "#web/ui/table.tsx";
+
+type Props = {
+  /** "vendor". */
+  thing: string;
+  /** "name, code, e-mail or phone". */
+  where: string;
+  search: string;
+  onClear: () => void;
+};
+
+/** A search without result, and the way out of it. */
+export function NothingMatches({ thing, where, search, onClear }: Props) {
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={`No ${thing} found`}
+      actions={<Button onClick={onClear}>{search === "" ? "Show all" : "Clear search"}</Button>}
+    >
+      {search === "" ? (
+        "Nothing matches what is chosen above."
+      ) : (
+        <>
+          Nothing in {where} matches <q className="break-words">{search}</q>.
+        </>
+      )}
+    </EmptyState>
+  );
+}
+
+export type Activity = "true" | "false" | undefined;
+
+const OPTIONS = [
+  { value: "true", label: "Active" },
+  { value: "false", label: "Inactive" },
+];
+
+/** The choice from the address of a list. */
+export function readActivity(value: string | undefined): Activity {
+  return value === "true" || value === "false" ? value : undefined;
+}
+
+type ActivityProps = { value: Activity; onChange: (value: Activity) => void };
+
+/** Filters a list by whether its records are still in use. */
+export function ActivityFilter({ value, onChange }: ActivityProps) {
+  return (
+    <div className="w-36 max-sm:min-w-0 max-sm:flex-1">
+      <Select
+        label="Status"
+        labelHidden
+        placeholder="All statuses"
+        options={OPTIONS}
+        value={value ?? ""}
+        onChange={(event) => onChange(readActivity(event.target.value))}
+      />
+    </div>
+  );
+}
+
+type RowActionsProps = {
+  /** What the row's card says beside the actions. */
+  note?: ReactNode;
+  children: ReactNode;
+};
+
+/** The last cell of a row: its actions, in a card on a line of their own with a note. */
+export function RowActions({ note, children }: RowActionsProps) {
+  return (
+    <Cell align="end" wholeLine>
+      <span className="flex items-center justify-end gap-2">
+        <span className="me-auto min-w-0 truncate text-start text-small text-ink-faint columns:hidden">
+          {note}
+        </span>
+        <span className="-my-1 inline-flex shrink-0 items-center cards:-me-3">{children}</span>
+      </span>
+    </Cell>
+  );
+}
+
+/** "1 invoice", "120 invoices"; nothing of an empty list, which says in its own words that it is. */
+export function countText(count: number, one: string, many = `${one}s`): string {
+  if (count === 0) return "";
+  return `${count} ${count === 1 ? one : many}`;
+}

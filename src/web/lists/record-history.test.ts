@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import type { Change } from "#contract/changes.ts";
+import { changeSentences, changeTitle } from "./record-history.tsx";
+
+test.each([
+  ["account.created", "Created"],
+  ["account.imported", "Imported"],
+  ["credit_note.applied", "Applied"],
+  ["default-accounts.edited", "Default accounts edited"],
+])("%s is called %s", (action, title) => {
+  expect(changeTitle(action)).toBe(title);
+});
+
+test("each field that an edit changed is a sentence, in the form in which its screen shows it", () => {
+  const fields: Change["fields"] = [
+    { field: "name", before: "Cash", after: "Till" },
+    { field: "parentId", before: null, after: "1100 Bank" },
+    { field: "isActive", before: "yes", after: "no" },
+    { field: "dueDate", before: "2026-01-31", after: "2026-02-28" },
+    { field: "total", before: "1000.00", after: "1234567.50" },
+    { field: "items", before: null, after: null },
+  ];
+  expect(changeSentences({ action: "invoice.edited", fields })).toEqual([
+    "Name: Cash → Till",
+    "Parent account: none → 1100 Bank",
+    "Active: Yes → No",
+    "Due date: Jan 31, 2026 → Feb 28, 2026",
+    "Total: 1,000.00 → 1,234,567.50",
+    "Items changed",
+  ]);
+});
+
+test("an edit that changed nothing says so, and what was made or deleted says no more", () => {
+  expect(changeSentences({ action: "account.edited", fields: [] })).toEqual(["Saved without changes"]);
+  expect(changeSentences({ action: "account.created", fields: [] })).toEqual([]);
+});

@@ -1,0 +1,190 @@
+import type { Change } from "#contract/changes.ts";
+import { formatDate } from "#domain/dates.ts";
+import { formatMoney } from "#domain/money.ts";
+import { useApiList } from "#web/api/use-api-list.ts";
+import { Instant } from "#web/fields/instant.tsx";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { countText } from "./list-parts.tsx";
+
+type Props = { subjectId: string; title?: string };
+
+/** Who did what to a record, and when (I-07). Journals have a history of their own, with every version. */
+export function RecordHistory({ subjectId, title = "History" }: Props) {
+  const list = useApiList("changes.list", { query: { subjectId, limit: 5 } });
+  return (
+    <Card title={title}>
+      <AsyncContent
+        query={list}
+        failed={(message) => `Error loading history: ${message}`}
+        loading={<Skeleton width={70} />}
+        isEmpty={({ items }) => items.length === 0}
+        empty={<p className="text-ink-soft">Nothing was changed yet.</p>}
+      >
+        {({ items }) => (
+          <>
+            <ol className="flex flex-col">
+              {items.map((change) => (
+                <TimelineEntry
+                  key={change.id}
+                  what={changeTitle(change.action)}
+                  by={change.by}
+                  at={change.at}
+                  sentences={changeSentences(change)}
+                />
+              ))}
+            </ol>
+            {list.hasMore && (
+              <LoadMore
+                hasMore
+                isLoading={list.isLoadingMore}
+                onMore={list.loadMore}
+                shown={countText(items.length, "change")}
+                onlyWhenAsked
+              />
+            )}
+          </>
+        )}
+      </AsyncContent>
+    </Card>
+  );
+}
+
+type TimelineEntryProps = {
+  what: string;
+  /** Null when the person's account no longer exists. */
+  by: { name: string; email: string } | null;
+  at: string;
+  /** What stands behind the time: "version 2". */
+  note?: string;
+  sentences: readonly string[];
+};
+
+/** A step of a history: what was done, by whom and when, and what it changed. */
+export function TimelineEntry({ what, by, at, note, sentences }: TimelineEntryProps) {
+  return (
+    <li className="relative border-s border-line ps-4 pb-5 last:border-transparent last:pb-0">
+      <span
+        aria-hidden="true"
+        className="absolute -start-1 top-1.5 size-2 rounded-full bg-ink-faint ring-3 ring-surface"
+      />
+      <p>
+        <span className="font-semibold">{what}</span>
+        <span className="text-ink-soft"> by {by?.name || by?.email || "a former user"}</span>
+      </p>
+      <p className="text-small text-ink-faint">
+        <Instant at={at} />
+        {note && ` · ${note}`}
+      </p>
+      <ul className="mt-1.5 flex flex-col gap-1 text-ink-soft empty:hidden">
+        {sentences.map((sentence) => (
+          <li key={sentence} className="wrap-anywhere tabular-nums">
+            {sentence.replace(" → ", "\u00a0→ ")}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+type Field = Change["fields"][number];
+
+/** What was done, by the last word of its name: "account.edited" is "Edited". */
+export function changeTitle(action: string): string {
+  return TITLES[action] ?? capitalised(action.slice(action.indexOf(".") + 1));
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  "default-account.chosen": "Chosen as a default account",
+  "default-accounts.edited": "Default accounts edited",
+  "payment.allocated": "Put against documents",
+  "payment.made": "Recorded",
+  "stock.adjusted": "Stock adjusted",
+  "stock.voided": "Stock adjustment voided",
+};
+
+/** What an edit changed, a sentence for each field; none for what was made or deleted. */
+export function changeSentences({ action, fields }: Pick<Change, "action" | "fields">): string[] {
+  if (fields.length === 0) return action.endsWith(".edited") ? ["Saved without changes"] : [];
+  return fields.map(({ field, before, after }) => {
+    const label = LABELS[field];
+    if (before === null && after === null) return `${label} changed`;
+    return `${label}: ${asRead(field, before)} → ${asRead(field, after)}`;
+  });
+}
+
+const DATES = new Set(["date", "dueDate", "fiscalYearStart", "fiscalYearEnd"]);
+const CHOICES = new Set(["type", "status", "appliesTo", "negativeStock", "isActive", "isRecoverable"]);
+
+function asRead(field: string, value: Field["before"]): string {
+  if (value === null) return "none";
+  if (DATES.has(field)) return formatDate(value);
+  if (field === "total") return formatMoney(value);
+  if (field === "rate") return `${value} %`;
+  return CHOICES.has(field) ? capitalised(value) : value;
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+const LABELS: Readonly<Record<Field["field"], string>> = {
+  code: "Code",
+  number: "Number",
+  name: "Name",
+  type: "Type",
+  description: "Description",
+  parentId: "Parent account",
+  isActive: "Active",
+  email: "Email",
+  phone: "Phone",
+  address: "Address",
+  taxNumber: "Tax number",
+  taxId: "Tax ID",
+  accountId: "Account",
+  unit: "Unit",
+  purchasePrice: "Purchase price",
+  salePrice: "Sale price",
+  reorderLevel: "Reorder level",
+  purchaseAccountId: "Purchase account",
+  rate: "Rate",
+  appliesTo: "Applies to",
+  isRecoverable: "Recoverable",
+  salesAccountId: "Sales account",
+  fiscalYearStart: "Fiscal year start",
+  fiscalYearEnd: "Fiscal year end",
+  timeZone: "Time zone",
+  negativeStock: "Selling without stock",
+  inventoryAccountId: "Inventory account",
+  cogsAccountId: "COGS account",
+  cashAccountId: "Cash account",
+  inputTaxAccountId: "Recoverable tax account",
+  outputTaxAccountId: "Tax payable account",
+  purchasesAccountId: "Purchases account",
+  stockAdjustmentsAccountId: "Stock adjustments account",
+  exchangeAccountId: "Exchange differences account",
+  badDebtAccountId: "Bad debts account",
+  bankFeesAccountId: "Bank fees account",
+  openingAccountId: "Opening balances account",
+  retainedAccountId: "Retained earnings account",
+  partyId: "Party",
+  date: "Date",
+  dueDate: "Due date",
+  status: "Status",
+  notes: "Notes",
+  total: "Total",
+  items: "Items",
+  voidReason: "Reason",
+  allocations: "What it pays",
+};
+
+/** The history of a record below its form. */
+export function HistoryBelow({ subjectId }: { subjectId: string }) {
+  return (
+    <div className="mt-6 max-w-form pb-16">
+      <RecordHistory subjectId={subjectId} />
+    </div>
+  );
+}

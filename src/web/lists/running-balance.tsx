@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { formatDate } from "#domain/dates.ts";
+import { isZero } from "#domain/money.ts";
+import { Money } from "#web/fields/money.tsx";
+import { Cell, Row } from "#web/ui/table.tsx";
+
+type Amounts = { debit: string; credit: string; balance: string };
+
+type Props = {
+  line: Amounts;
+  /** In a card the amounts stand one below the other. */
+  isLong: boolean;
+};
+
+/** The last three cells of a line of a ledger or a statement. */
+export function RunningCells({ line: { debit, credit, balance }, isLong }: Props) {
+  return (
+    <>
+      <Cell align="end" wideOnly={isZero(debit)} wholeLine={isLong}>
+        <Side label="Debit">
+          <Money amount={debit} />
+        </Side>
+      </Cell>
+      <Cell align="end" wideOnly={isZero(credit)} wholeLine={isLong}>
+        <Side label="Credit">
+          <Money amount={credit} />
+        </Side>
+      </Cell>
+      <Cell align="end" wholeLine={isLong}>
+        <Side label={isLong ? "Balance" : ""}>
+          <Money amount={balance} showZero />
+        </Side>
+      </Cell>
+    </>
+  );
+}
+
+/** In a card there are no column heads, so the side is named. */
+export function Side({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <span className="cards:flex cards:justify-between cards:gap-2">
+      <span className="text-ink-faint columns:hidden">{label}</span>
+      {children}
+    </span>
+  );
+}
+
+type BalanceProps = {
+  date: string;
+  label: string;
+  amount: string;
+  /** In a report, which names its currency where the figures begin. */
+  currencySign?: string;
+};
+
+/** What the lines begin with, and end with. */
+export function BalanceRow({ date, label, amount, currencySign = "" }: BalanceProps) {
+  return (
+    <Row>
+      <Cell wideOnly>
+        <span className="whitespace-nowrap text-ink-soft tabular-nums">{formatDate(date)}</span>
+      </Cell>
+      <Cell wideOnly />
+      <Cell strong>
+        <span className="whitespace-nowrap">{label}</span>
+      </Cell>
+      <Cell wideOnly />
+      <Cell wideOnly />
+      <Cell align="end" strong>
+        <Money amount={amount} currencySign={currencySign} showZero />
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,186 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { sum } from "#domain/money.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { SelectBox } from "#web/ui/checkbox.tsx";
+import { currentToasts } from "#web/ui/toast.tsx";
+import { useBulk } from "./bulk.ts";
+import { SelectHead, SelectionBar } from "./selection-bar.tsx";
+import { useSelection } from "./selection.ts";
+
+type Row = { id: string; total: string };
+
+const ROWS: readonly Row[] = ["A", "B", "C", "D"].map((id) => ({ id, total: "0.10" }));
+const CLOSED = new ApiError({ status: 409, code: "closed", detail: "This date lies in a closed period" });
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+type Act = (row: Row) => Promise<unknown>;
+
+function List({ rows, act }: { rows: readonly Row[]; act: Act }) {
+  const selection = useSelection(rows);
+  const bulk = useBulk(selection);
+  const work = {
+    label: "Post",
+    whyNot: () => null,
+    act,
+    failed: "Failed to save row",
+    told: (count: number) => `${count} posted`,
+  };
+  const actions = [{ label: "Post", keys: "p", onSelect: () => void bulk.run(selection.selected, work) }];
+  return (
+    <>
+      <SelectionBar
+        {...{ selection, actions, bulk }}
+        total={sum(selection.selected.map(({ total }) => total))}
+        wide={false}
+      />
+      <table>
+        <thead>
+          <tr>
+            <SelectHead selection={selection} />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id }) => (
+            <tr key={id}>
+              <td>
+                <SelectBox
+                  label={`Select ${id}`}
+                  checked={selection.ids.has(id)}
+                  onPick={(isRange) => selection.onPick(id, isRange)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function draw(act: Act = async () => undefined) {
+  const page = (rows: readonly Row[]) => (
+    <QueryClientProvider client={new QueryClient()}>
+      <List rows={rows} act={act} />
+    </QueryClientProvider>
+  );
+  const { rerender, unmount } = render(page(ROWS));
+  return { show: (rows: readonly Row[]) => rerender(page(rows)), leave: unmount, user: userEvent.setup() };
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name: `Select ${name}` });
+const checked = () => ROWS.filter(({ id }) => box(id).checked).map(({ id }) => id);
+const bar = () => screen.queryByRole("region", { name: "Selection" });
+
+test("the bar says how many are selected and what they come to, to the cent", async () => {
+  const { user } = draw();
+  expect(bar()).toBeNull();
+  for (const name of ["A", "B", "C"]) await user.click(box(name));
+  expect(bar()?.textContent).toContain("3 selectedTotal 0.30");
+  expect(screen.getByRole("status").textContent).toBe("3 selected, total 0.30");
+});
+
+test("Shift selects the range, by mouse and by key", async () => {
+  const { user } = draw();
+  await user.click(box("B"));
+  await user.keyboard("{Shift>}");
+  await user.click(box("D"));
+  await user.keyboard("{/Shift}");
+  expect(checked()).toEqual(["B", "C", "D"]);
+});
+
+test("the head stands for all rows, for some of them, and for none", async () => {
+  const { user } = draw();
+  await user.click(box("B"));
+  expect([box("all").indeterminate, box("all").checked]).toEqual([true, false]);
+  await user.click(box("all"));
+  expect(checked()).toEqual(["A", "B", "C", "D"]);
+  expect([box("all").indeterminate, box("all").checked]).toEqual([false, true]);
+  await user.click(box("all"));
+  expect(checked()).toEqual([]);
+});
+
+test("arrow keys lead from checkbox to checkbox, and Escape clears the selection", async () => {
+  const { user } = draw();
+  await user.click(box("B"));
+  await user.keyboard("{ArrowDown} {Home}");
+  expect(checked()).toEqual(["B", "C"]);
+  expect(document.activeElement).toBe(box("all"));
+  await user.keyboard("{Escape}");
+  expect(checked()).toEqual([]);
+  expect(bar()).toBeNull();
+});
+
+test("what other filters hide is let go, and does not come back with them", async () => {
+  const { show, user } = draw();
+  await user.click(box("all"));
+  show(ROWS.slice(0, 1));
+  show(ROWS);
+  expect(checked()).toEqual(["A"]);
+});
+
+test("what is refused stays selected, with its reason, and the focus stays in reach", async () => {
+  const { user } = draw(async ({ id }) => {
+    if (id === "B" || id === "C") throw CLOSED;
+  });
+  await user.click(box("all"));
+  await user.click(screen.getByRole("button", { name: "Post" }));
+  expect(checked()).toEqual(["B", "C"]);
+  expect(within(bar() ?? document.body).getByText("2 posted")).toBeDefined();
+  expect(bar()?.textContent).toContain("2 skipped: This date lies in a closed period");
+  expect(currentToasts()).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Clear the selection" }));
+  expect(bar()).toBeNull();
+  expect(document.activeElement).toBe(box("all"));
+});
+
+test("what takes long shows numbers and can be stopped; the rest stays selected", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const answers: (() => void)[] = [];
+  const { user } = draw(() => new Promise<void>((resolve) => answers.push(resolve)));
+  await user.click(box("all"));
+  await user.click(screen.getByRole("button", { name: "Post" }));
+  expect(screen.queryByRole("progressbar")).toBeNull();
+  await vi.advanceTimersByTimeAsync(2_000);
+  answers[0]?.();
+  await screen.findByText("1 of 4");
+  await user.keyboard("{Escape}");
+  expect(checked()).toHaveLength(4);
+  await user.click(screen.getByRole("button", { name: "Stop" }));
+  answers[1]?.();
+  await within(bar() ?? document.body).findByText("2 not tried");
+  expect(checked()).toEqual(["C", "D"]);
+  expect(answers).toHaveLength(2);
+});
+
+test("a message is enough where all went well", async () => {
+  const { user } = draw();
+  await user.click(box("A"));
+  await user.click(screen.getByRole("button", { name: "Post" }));
+  expect(currentToasts().map(({ message, tone }) => [message, tone])).toEqual([["1 posted", "positive"]]);
+  expect(bar()).toBeNull();
+});
+
+test("whoever has left the page is told all in a message", async () => {
+  const answers: (() => void)[] = [];
+  const { user, leave } = draw(({ id }) => {
+    return new Promise<void>((resolve, reject) =>
+      answers.push(() => (id === "A" ? resolve() : reject(CLOSED))),
+    );
+  });
+  await user.click(box("A"));
+  await user.click(box("B"));
+  await user.click(screen.getByRole("button", { name: "Post" }));
+  leave();
+  answers[0]?.();
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.();
+  await vi.waitFor(() => expect(currentToasts()).toHaveLength(1));
+  expect(currentToasts()[0]?.message).toBe("1 posted. 1 skipped: This date lies in a closed period");
+});

@@ -1,0 +1,23 @@
+import type { KeyboardEvent } from "react";
+
+/** The keys of a command, written small: "Ctrl+K", "g d". Screen readers get them from aria-keyshortcuts. */
+export function KeyHint({ keys }: { keys: string }) {
+  return (
+    <span aria-hidden="true" className="inline-flex gap-0.5">
+      {keys.split(/ |(?<=.)\+(?=.)/).map((key, index) => (
+        <kbd
+          key={`${index}-${key}`}
+          className="inline-flex h-5 min-w-5 items-center justify-center rounded-small border border-line bg-sunken px-1 font-sans text-small text-ink-faint"
+        >
+          {key}
+        </kbd>
+      ))}
+    </span>
+  );
+}
+
+/** The key has done its work here: it neither leaves the form nor closes the dialog around it. */
+export function takeKey(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
