@@ -15,6 +15,9 @@ const ON_A_DATABASE = ["src/server/**/*.test.ts", "test/**/*.test.ts", "bench/**
 // each file takes longer than most files' tests.
 const isolate = false;
 
+// Newer versions of Node.js have a localStorage of their own, which would stand before that of the pages.
+const hasStorage = process.allowedNodeEnvironmentFlags.has("--no-experimental-webstorage");
+
 const databaseTests = {
   include: ON_A_DATABASE,
   exclude: [...PURE, "**/node_modules/**"],
@@ -40,6 +43,7 @@ export default defineConfig({
           environment: "jsdom",
           testTimeout: 60_000,
           setupFiles: ["test/support/fresh-pages.ts"],
+          execArgv: hasStorage ? ["--no-experimental-webstorage"] : [],
           isolate,
         },
       },

@@ -2,7 +2,8 @@
 // Imported before everything else, so that an old Node.js is told so before it meets newer syntax.
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Twofold needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
+const isTooOld = major < 24 && !(major === 20 && minor >= 19) && !(major === 22 && minor >= 13);
+if (isTooOld) {
+  console.error(`Twofold needs Node.js 26, 24, 22.13 or 20.19 or newer; this is ${process.versions.node}.`);
   process.exit(1);
 }

@@ -14,12 +14,27 @@ const RETRIES = ["--fetch-retries=3", "--fetch-retry-mintimeout=1000", "--fetch-
 export async function installPackages() {
   if (isInstalled()) return;
   console.log("Installing packages. Only this first time needs the network.");
-  const npm = process.env["npm_execpath"];
-  const args = ["ci", "--include=dev", "--prefer-offline", "--no-progress", "--loglevel=error", ...RETRIES];
-  const { status, output } = npm?.endsWith(".js")
-    ? await run(process.execPath, [npm, ...args], { quiet: true })
-    : await run("npm", args, { quiet: true });
+  const { status, output } = await npm(["ci", "--include=dev"]);
   if (status !== 0) throw new Failure(whyNotInstalled(output));
+}
+
+/**
+ * Runs the npm that runs this command, else the one on the PATH. No package runs a script of its own.
+ * @param {readonly string[]} given
+ */
+export function npm(given) {
+  const own = process.env["npm_execpath"];
+  const args = [
+    ...given,
+    "--ignore-scripts",
+    "--prefer-offline",
+    "--no-progress",
+    "--loglevel=error",
+    ...RETRIES,
+  ];
+  return own?.endsWith(".js")
+    ? run(process.execPath, [own, ...args], { quiet: true })
+    : run("npm", args, { quiet: true });
 }
 
 /**

@@ -1,9 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { findChromium } from "./browser.ts";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { npmPackage } from "#scripts/npm-package.mjs";
+import { findChromium, FROM_NPM } from "./browser.ts";
 import { installDebianPackage } from "./debian-package.ts";
 
-/** Finds a Chromium, else downloads Playwright's own, else installs Debian's as root; null when none works. */
-export function provideChromium(): string | null {
+/**
+ * Finds a Chromium, else downloads Playwright's own, else installs Debian's as root, else takes the one that npm has;
+ * null when none works.
+ */
+export async function provideChromium(): Promise<string | null> {
   const found = findChromium();
   if (found !== null || process.env["CHROMIUM"] !== undefined) return found;
   console.log("Downloading Playwright's Chromium.");
@@ -13,5 +19,47 @@ export function provideChromium(): string | null {
   });
   const downloaded = findChromium();
   if (downloaded !== null) return downloaded;
-  return installDebianPackage("chromium") ? findChromium() : null;
+  return installDebianPackage("chromium") ? findChromium() : chromiumFromNpm();
 }
+
+/** 74 MB, for Linux on x64: what a machine takes that has no other way to a browser. */
+const PACKAGE = { name: "@sparticuz/chromium", version: "147.0.2" };
+
+/** Unpacks what the package holds compressed: the browser, and the libraries and fonts that it needs. */
+async function chromiumFromNpm(): Promise<string | null> {
+  if (process.platform !== "linux" || process.arch !== "x64") return null;
+  const cwd = await npmPackage(PACKAGE.name, PACKAGE.version);
+  if (cwd === null) return null;
+  const folder = path.dirname(FROM_NPM);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const env = { ...process.env, TMPDIR: folder };
+  const { status } = spawnSync(process.execPath, ["--input-type=module", "--eval", UNPACK], { cwd, env });
+  if (status !== 0) return null;
+  writeFileSync(path.join(folder, "fonts/fonts.conf"), fontsIn(path.join(folder, "fonts")));
+  writeFileSync(FROM_NPM, START, { mode: 0o755 });
+  return findChromium();
+}
+
+const UNPACK = `
+  const { default: chromium, inflate } = await import("./build/esm/index.mjs");
+  await chromium.executablePath();
+  await inflate("bin/al2023.tar.br");
+`;
+
+/** Its own list of fonts is of places in the cloud for which the package is made; without a font pages crash. */
+const fontsIn = (folder: string): string => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>/usr/share/fonts</dir>
+  <dir>${folder}</dir>
+  <cachedir>${folder}/cache</cachedir>
+</fontconfig>
+`;
+
+/** Without the sandbox and the process that this build lacks. */
+const START = `#!/bin/sh
+here=\${0%/*}
+export FONTCONFIG_PATH="$here/fonts" LD_LIBRARY_PATH="$here/al2023/lib"
+exec "$here/chromium" --no-sandbox --no-zygote "$@"
+`;

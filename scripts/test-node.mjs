@@ -1,0 +1,44 @@
+// @ts-check
+import "./check-node.mjs";
+import { delimiter, dirname, join } from "node:path";
+import { Failure, orFail } from "./failure.mjs";
+import { installPackages } from "./install-packages.mjs";
+import { npmPackage } from "./npm-package.mjs";
+import { run } from "./run.mjs";
+
+/** One of each line that Twofold is tested on; package.json names them in `engines`. */
+const VERSIONS = new Map([
+  ["20", "20.19.0"],
+  ["22", "22.23.3"],
+  ["24", "24.21.0"],
+  ["26", "26.10.0"],
+]);
+
+/** What depends on Node.js. The browser and the server of PostgreSQL are the same under each. */
+const STEPS = ["unit", "embedded"];
+
+/** `npm run test:node -- 26`: the steps that depend on Node.js, or those that are named, under another version. */
+await orFail(async () => {
+  const [line = "", ...rest] = process.argv.slice(2);
+  const version = VERSIONS.get(line);
+  if (version === undefined)
+    throw new Failure(`Say which: npm run test:node -- ${[...VERSIONS.keys()].join("|")}`);
+  await installPackages();
+  const folder = await npmPackage(nameOfPackage(), version);
+  if (folder === null)
+    throw new Failure(`Node.js ${version} could not be fetched from npm for this machine.`);
+  const node = join(folder, "bin/node");
+  const steps = rest.some((argument) => /^[a-z-]+$/.test(argument)) ? [] : STEPS;
+  const { status } = await run(node, ["scripts/test.mjs", ...steps, ...rest], {
+    // Also what a test starts by its name is this one.
+    env: { PATH: `${dirname(node)}${delimiter}${process.env["PATH"] ?? ""}` },
+  });
+  process.exitCode = status;
+});
+
+/** The package `node` only chooses one of these, by a script that would have to run at its installation. */
+function nameOfPackage() {
+  const { platform, arch } = process;
+  const prefix = platform === "darwin" && arch === "arm64" ? "node-bin" : "node";
+  return `${prefix}-${platform === "win32" ? "win" : platform}-${arch}`;
+}
