@@ -15,12 +15,9 @@ import {
 import type { Reply, TestBooks } from "#test/support/new-books.ts";
 import { type Kind, nameOfPlace, type Place, placesIn, withValue } from "#test/support/places.ts";
 import { readAsApplication } from "#test/support/raw-sql.ts";
-import type { Records, Sample } from "#test/support/sample.ts";
-import { markedBooks, sampleOf } from "#test/support/sample-requests.ts";
-import { send } from "#test/support/send-sample.ts";
-import { rowsOf } from "#test/support/state-of-books.ts";
+import { markedBooks, type Records, type Sample, sampleOf, send } from "#test/support/sample-requests.ts";
+import { rowsOf, unlessWritten } from "#test/support/state-of-books.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { unlessWritten } from "#test/support/unless-written.ts";
 
 /** Every route gets every hostile value in every place that it reads (Security, Hostile values). */
 let books: TestBooks;

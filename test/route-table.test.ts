@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { ALL_ENDPOINTS, nameOf } from "#test/support/all-endpoints.ts";
 import { newBooks } from "#test/support/new-books.ts";
-import { markedBooks, sampleOf } from "#test/support/sample-requests.ts";
-import { send } from "#test/support/send-sample.ts";
+import { markedBooks, sampleOf, send } from "#test/support/sample-requests.ts";
 import { TRADE_SAMPLES } from "#test/support/trade-samples.ts";
 import { testApp } from "#test/support/test-app.ts";
 

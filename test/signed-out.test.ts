@@ -2,9 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { ALL_ENDPOINTS, nameOf } from "#test/support/all-endpoints.ts";
 import type { TestBooks } from "#test/support/new-books.ts";
 import { onConnection } from "#test/support/raw-sql.ts";
-import type { Records } from "#test/support/sample.ts";
-import { markedBooks, sampleOf } from "#test/support/sample-requests.ts";
-import { send } from "#test/support/send-sample.ts";
+import { markedBooks, type Records, sampleOf, send } from "#test/support/sample-requests.ts";
 import { stateOf } from "#test/support/state-of-books.ts";
 import { testApp } from "#test/support/test-app.ts";
 

@@ -5,9 +5,14 @@ import { ALL_ENDPOINTS, nameOf } from "#test/support/all-endpoints.ts";
 import { MALFORMED_IDS, UNKNOWN_IDS } from "#test/support/hostile-values.ts";
 import type { Reply, TestBooks } from "#test/support/new-books.ts";
 import { nameOfPlace, type Place, placesIn, withValue } from "#test/support/places.ts";
-import type { Records, Sample } from "#test/support/sample.ts";
-import { ACCOUNTS, markedBooks, sampleOf } from "#test/support/sample-requests.ts";
-import { send } from "#test/support/send-sample.ts";
+import {
+  ACCOUNTS,
+  markedBooks,
+  type Records,
+  type Sample,
+  sampleOf,
+  send,
+} from "#test/support/sample-requests.ts";
 import { stateOf } from "#test/support/state-of-books.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { bill, invoice, type Refused, type Send, type World } from "./trade-mistakes.ts";
-import { made } from "./trade-writing.ts";
+import { made } from "./trade.ts";
 
 async function deactivated({ trader: { books } }: World, path: string): Promise<string> {
   return made(await books.post(path, { name: "Gone", isActive: false })).id;

@@ -1,5 +1,5 @@
 import type { TestBooks } from "./new-books.ts";
-import type { Samples } from "./sample.ts";
+import type { Samples } from "./sample-requests.ts";
 
 const lines = (books: TestBooks) => [
   { accountId: books.account("Cash"), debit: "10.00", credit: "0.00", description: "Left" },

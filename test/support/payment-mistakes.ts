@@ -1,6 +1,5 @@
-import { changeBook } from "./change-book.ts";
 import { bill, invoice, receipt, type Refused, type Send } from "./trade-mistakes.ts";
-import { made } from "./trade-writing.ts";
+import { changeBook, made } from "./trade.ts";
 
 /** Documents, payments and counts that are refused, at which field and in which words. */
 export const PAYMENT_MISTAKES: [string, Refused, Send][] = [

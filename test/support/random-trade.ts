@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { shiftDays } from "#domain/dates.ts";
-import { changeBook } from "./change-book.ts";
 import type { Reply } from "./new-books.ts";
-import type { Trader } from "./trade.ts";
-import { closeThrough, edited, type Item, made, type Path } from "./trade-writing.ts";
+import { changeBook, closeThrough, edited, type Item, made, type Path, type Trader } from "./trade.ts";
 
 /** One thing that somebody may do, with numbers that choose among what there is. */
 export type Step = { does: keyof typeof DOES; which: number; day: number; size: number; cents: number };

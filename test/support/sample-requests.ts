@@ -1,10 +1,26 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import { nameOf } from "./all-endpoints.ts";
 import { LEDGER_SAMPLES } from "./ledger-samples.ts";
-import { markedTrade } from "./marked-trade.ts";
-import { credit, debit, journal, newBooks, type TestBooks } from "./new-books.ts";
-import type { Records, Sample, Samples } from "./sample.ts";
+import { markedTrade, type TradeRecords } from "./marked-trade.ts";
+import { credit, debit, journal, newBooks, type Reply, type TestBooks } from "./new-books.ts";
 import { TRADE_SAMPLES } from "./trade-samples.ts";
+
+/** A request that succeeds, from which a test makes others by changing one place. */
+export type Sample = { params: Record<string, string>; query: Record<string, string>; body: unknown };
+
+/** One of each record, whose every text holds a mark. */
+export type Records = TradeRecords & {
+  account: string;
+  spare: string;
+  journal: string;
+  number: string;
+  user: string;
+  session: string;
+  token: string;
+};
+
+/** The samples of some endpoints by their names, such as "GET /api/accounts". */
+export type Samples = Record<string, (books: TestBooks, records: Records) => Partial<Sample>>;
 
 export const ACCOUNTS = { Cash: "asset", Sales: "revenue", Spare: "expense", Capital: "equity" } as const;
 
@@ -58,4 +74,12 @@ function encode(value: unknown): string {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   // Half of a surrogate pair has no UTF-8; this is what a broken client sends.
   return /\p{Cs}/u.test(text) ? "%ED%A0%80" : encodeURIComponent(text);
+}
+
+/** Sends a request to an endpoint in somebody's name. */
+export function send(books: TestBooks, endpoint: Endpoint, sample: Sample): Promise<Reply> {
+  const address = addressOf(endpoint, sample);
+  if (endpoint.method === "GET") return books.get(address);
+  const call = { POST: books.post, PUT: books.put, DELETE: books.delete }[endpoint.method];
+  return call(address, sample.body, endpoint.consumes === "text/csv" ? { "content-type": "text/csv" } : {});
 }

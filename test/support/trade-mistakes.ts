@@ -1,6 +1,5 @@
 import type { Reply } from "./new-books.ts";
-import { newTrader, type Trader } from "./trade.ts";
-import { write } from "./trade-writing.ts";
+import { newTrader, type Trader, write } from "./trade.ts";
 
 export type Refused = { status: number; code: string; field: string; says: string | RegExp };
 export type World = { trader: Trader; other: Trader; invoice: Reply["body"] };

@@ -8,7 +8,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { readMovements } from "#server/stock/read-movements.ts";
 import type { TestBooks } from "./new-books.ts";
 import { testApp } from "./test-app.ts";
-import { made } from "./trade-writing.ts";
+import { made } from "./trade.ts";
 
 /** What breaks an invariant of trade in these books, and what the reports disagree about; nothing when sound. */
 export async function tradeProblems(books: TestBooks, asOf: readonly string[] = []): Promise<string[]> {

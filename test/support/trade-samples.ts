@@ -1,6 +1,6 @@
 import { documentEndpoints } from "#contract/documents.ts";
 import { DOCUMENT_KINDS, type DocumentKind } from "#domain/document.ts";
-import type { Records, Samples } from "./sample.ts";
+import type { Records, Samples } from "./sample-requests.ts";
 
 /** What leads each endpoint of trade to success. */
 export const TRADE_SAMPLES: Samples = {

@@ -1,5 +1,7 @@
-import type { TestBooks } from "./new-books.ts";
-import { newBooks } from "./new-books.ts";
+import { expect } from "vitest";
+import { newBooks, type Reply, type TestBooks } from "./new-books.ts";
+import { asApplication } from "./raw-sql.ts";
+import { testApp } from "./test-app.ts";
 
 /** Books of a small trader: a vendor, a customer, a product with stock, a service and a tax of 10 %. */
 export type Trader = {
@@ -55,4 +57,120 @@ export function linesOf(lines: readonly { accountName: string; debit: string; cr
 export async function stockOf(books: TestBooks, productId: string): Promise<string> {
   const { body } = await books.get(`/products/${productId}`);
   return `${body.stockQuantity} @ ${body.stockValue}`;
+}
+
+/** One item as a form sends it. */
+export type Item = {
+  productId: string;
+  quantity: string;
+  unitPrice: string;
+  description?: string;
+  taxRateId?: string | null;
+  taxAmount?: string;
+  creditsPosition?: number;
+  returnsStock?: boolean;
+};
+export type Path = "/bills" | "/invoices" | "/credit-notes" | "/vendor-credits";
+
+/** A posted document of the trader's vendor or customer. */
+export async function write(
+  trader: Trader,
+  path: Path,
+  { date, items, ...more }: { date: string; items: Item[] } & Record<string, unknown>,
+) {
+  const partyId = path === "/bills" || path === "/vendor-credits" ? trader.vendor : trader.customer;
+  return made(await trader.books.post(path, { partyId, date, status: "posted", items, ...more }));
+}
+
+/** The body of a reply that must have worked. */
+export function made(reply: Reply) {
+  expect(reply.status, reply.text).toBeLessThan(300);
+  return reply.body;
+}
+
+/** What a form sends back of a document that it has read, with what was changed. */
+export function edited(document: Record<string, unknown>, changes: Record<string, unknown> = {}) {
+  const { version, number, partyId, date, dueDate, status, notes, items } = document;
+  const kept = Array.isArray(items) ? items.map(editedItem) : [];
+  return { version, number, partyId, date, dueDate, status, notes, items: kept, ...changes };
+}
+
+function editedItem({
+  productId,
+  description,
+  quantity,
+  unitPrice,
+  taxRateId,
+  taxAmount,
+  creditsPosition,
+  returnsStock,
+}: Record<string, unknown>) {
+  return {
+    productId,
+    description,
+    quantity,
+    unitPrice,
+    taxRateId,
+    taxAmount: taxRateId === null ? null : taxAmount,
+    creditsPosition,
+    returnsStock,
+  };
+}
+
+/** Closes these books through a day, as the closing of a year does. */
+export async function closeThrough(books: TestBooks, date: string): Promise<void> {
+  const { database } = await testApp();
+  expect(await asApplication(database, books, [`update books set closed_through = '${date}'`])).toBeNull();
+}
+
+/** Everything that these books say, to show that a refused request has stored nothing. */
+export async function everything(books: TestBooks): Promise<string> {
+  const lists = ["bills", "invoices", "credit-notes", "vendor-credits", "payments", "journals", "products"];
+  const replies = await Promise.all(lists.map((list) => books.get(`/${list}?limit=500`)));
+  return replies.map((reply) => made(reply) && reply.text).join("\n");
+}
+
+export const widgets = (
+  { widget }: Trader,
+  quantity: string,
+  unitPrice: string,
+  more: Partial<Item> = {},
+): Item => {
+  return { productId: widget, quantity, unitPrice, ...more };
+};
+
+/** 15 Widgets worth 330.00 from two bills. */
+export async function traderWithStock(): Promise<Trader> {
+  const trader = await newTrader();
+  await write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "10", "20.00")] });
+  await write(trader, "/bills", { date: "2026-01-10", items: [widgets(trader, "5", "26.00")] });
+  return trader;
+}
+
+/** And INV-0001: 6 sold for 231.00 with tax, 9 left, worth 198.00. */
+export async function traderAfterSale() {
+  const trader = await traderWithStock();
+  const items = [widgets(trader, "6", "35.00", { taxRateId: trader.tax })];
+  const invoice = await write(trader, "/invoices", { date: "2026-01-15", items });
+  return { trader, invoice };
+}
+
+export const receive = ({ books, customer }: Trader, body: Record<string, unknown>) =>
+  books.post("/payments", { direction: "in", partyId: customer, date: "2026-02-01", ...body });
+
+export const change = ({ books }: Trader, document: Reply["body"], changes: Record<string, unknown>) =>
+  books.put(`${PATHS[document.kind]}/${document.id}`, edited(document, changes));
+export const again = async ({ books }: Trader, document: Reply["body"]) =>
+  made(await books.get(`${PATHS[document.kind]}/${document.id}`));
+const PATHS: Record<string, string> = {
+  bill: "/bills",
+  invoice: "/invoices",
+  credit_note: "/credit-notes",
+  vendor_credit: "/vendor-credits",
+};
+
+/** Changes settings of these books as the form does, which sends the name and the version that it has read. */
+export async function changeBook(books: TestBooks, changes: Record<string, unknown>): Promise<Reply> {
+  const { name, version } = made(await books.get("/book"));
+  return books.put("/book", { name, version, ...changes });
 }

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { newTrader, type Trader } from "#test/support/trade.ts";
-import { made, write } from "#test/support/trade-writing.ts";
+import { made, newTrader, type Trader, write } from "#test/support/trade.ts";
 
 // Who types "jose" means José: capitals and accents matter to no search, as they do not in the pickers of the forms.
 

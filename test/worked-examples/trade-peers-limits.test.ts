@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { journalLines, newTrader } from "#test/support/trade.ts";
-import { closeThrough, made, write } from "#test/support/trade-writing.ts";
+import { closeThrough, journalLines, made, newTrader, write } from "#test/support/trade.ts";
 
 // Defects of other accounting applications in what these books do not offer: asking for it is refused, and
 // never answered with another figure.

@@ -1,9 +1,18 @@
 import { expect, test } from "vitest";
 import { asOwner } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { journalLines, newTrader, stockOf, type Trader } from "#test/support/trade.ts";
+import {
+  closeThrough,
+  edited,
+  type Item,
+  journalLines,
+  made,
+  newTrader,
+  stockOf,
+  type Trader,
+  write,
+} from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
-import { closeThrough, edited, type Item, made, write } from "#test/support/trade-writing.ts";
 
 // Defects of other accounting applications, as listed at the end of the rules: none of them here.
 

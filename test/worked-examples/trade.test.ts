@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
-import { journalLines, newTrader, stockOf, type Trader } from "#test/support/trade.ts";
-import { edited, type Item, made, write } from "#test/support/trade-writing.ts";
+import {
+  edited,
+  type Item,
+  journalLines,
+  made,
+  newTrader,
+  stockOf,
+  type Trader,
+  write,
+} from "#test/support/trade.ts";
 
 // Rules 2, row by row: tax 10 %, and every case after INV-0001 starts from 9 Widgets worth 198.00.
 

@@ -2,9 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { TestBooks } from "#test/support/new-books.ts";
 import { asApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { newTrader, type Trader } from "#test/support/trade.ts";
-import { widgets } from "#test/support/trade-steps.ts";
-import { made, write } from "#test/support/trade-writing.ts";
+import { made, newTrader, type Trader, widgets, write } from "#test/support/trade.ts";
 
 // An account that holds what customers owe, vendors are owed, stock is worth or taxes come to does this alone, and
 // keeps it while something of it stands there.

@@ -3,11 +3,17 @@ import { BUCKET_DAYS } from "#domain/aging.ts";
 import { shiftDays } from "#domain/dates.ts";
 import { openBooks } from "#server/db/books.ts";
 import { transactionOn } from "#server/db/transaction.ts";
-import { changeBook } from "#test/support/change-book.ts";
+import {
+  changeBook,
+  closeThrough,
+  edited,
+  made,
+  newTrader,
+  type Trader,
+  write,
+} from "#test/support/trade.ts";
 import { enter, onConnection } from "#test/support/raw-sql.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { closeThrough, edited, made, write } from "#test/support/trade-writing.ts";
-import { newTrader, type Trader } from "#test/support/trade.ts";
 import { agingProblems } from "./aging-invariants.ts";
 import { selectProblems } from "./ledger-invariants.ts";
 import { TRADE_INVARIANTS } from "./trade-invariants.ts";

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
-import { NEW_ID, type RawSql, rawSql } from "#test/support/raw-journals.ts";
-import { readAsApplication, readAsOwner } from "#test/support/raw-sql.ts";
+import { NEW_ID, type RawSql, rawSql, readAsApplication, readAsOwner } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 
 /** What holds books apart, and accounts together, against raw SQL as the application's own role. */

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { asApplication, readAsApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { newTrader, type Trader } from "#test/support/trade.ts";
-import { made, write } from "#test/support/trade-writing.ts";
+import { made, newTrader, type Trader, write } from "#test/support/trade.ts";
 
 // What raw SQL as the application's own role cannot make of documents, payments and stock (I-16 to I-20).
 

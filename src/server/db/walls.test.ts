@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
-import { enter, onConnection, readAsApplication, readAsOwner, refused } from "#test/support/raw-sql.ts";
-import { NEW_ID, type RawSql, rawSql } from "#test/support/raw-journals.ts";
+import {
+  enter,
+  NEW_ID,
+  onConnection,
+  type RawSql,
+  rawSql,
+  readAsApplication,
+  readAsOwner,
+  refused,
+} from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 
 /**

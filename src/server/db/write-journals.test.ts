@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
-import { asApplication, type Refused } from "#test/support/raw-sql.ts";
-import { NEW_ID } from "#test/support/raw-journals.ts";
+import { asApplication, NEW_ID, type Refused } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { closeThrough } from "#test/support/trade-writing.ts";
+import { closeThrough } from "#test/support/trade.ts";
 
 /** What write_journals refuses, also when raw SQL as the application's own role calls it (Decision 0019). */
 const ACCOUNTS = { Cash: "asset", Sales: "revenue" } as const;

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import { changeBook } from "#test/support/change-book.ts";
-import { newTrader, stockOf, type Trader } from "#test/support/trade.ts";
+import { changeBook, edited, made, newTrader, stockOf, type Trader, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
-import { edited, made, write } from "#test/support/trade-writing.ts";
 
 // What several clients do at the same moment ends as if one had come after the other.
 

@@ -1,7 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { journalLines, linesOf, newTrader, stockOf, type Trader } from "#test/support/trade.ts";
+import {
+  closeThrough,
+  edited,
+  everything,
+  type Item,
+  journalLines,
+  linesOf,
+  made,
+  newTrader,
+  stockOf,
+  type Trader,
+  write,
+} from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
-import { closeThrough, edited, everything, type Item, made, write } from "#test/support/trade-writing.ts";
 
 // Rules 5: what a closed period says stays; it is taken back by a mirror on the first open day.
 

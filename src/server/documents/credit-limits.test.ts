@@ -1,9 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { asApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { journalLines, newTrader, stockOf, type Trader } from "#test/support/trade.ts";
-import { again, change, traderAfterSale, widgets } from "#test/support/trade-steps.ts";
-import { edited, type Item, made, type Path, write } from "#test/support/trade-writing.ts";
+import {
+  again,
+  change,
+  edited,
+  type Item,
+  journalLines,
+  made,
+  newTrader,
+  type Path,
+  stockOf,
+  type Trader,
+  traderAfterSale,
+  widgets,
+  write,
+} from "#test/support/trade.ts";
 
 // A credit takes back what its document said and no more: quantity, amount, product, tax, and not earlier.
 

@@ -1,8 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { journalLines, newTrader, stockOf } from "#test/support/trade.ts";
+import {
+  again,
+  change,
+  journalLines,
+  made,
+  newTrader,
+  receive,
+  stockOf,
+  traderAfterSale,
+  widgets,
+  write,
+} from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
-import { again, change, receive, traderAfterSale, widgets } from "#test/support/trade-steps.ts";
-import { made, write } from "#test/support/trade-writing.ts";
 
 describe("credits (Rules 2, 3)", () => {
   test("a credit note put against its invoice writes no journal, and neither is paid by a part of it", async () => {

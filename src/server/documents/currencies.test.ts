@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
-import { newTrader } from "#test/support/trade.ts";
+import { made, newTrader, receive, traderAfterSale, write } from "#test/support/trade.ts";
 import { asApplication, readAsApplication } from "#test/support/raw-sql.ts";
-import { receive, traderAfterSale } from "#test/support/trade-steps.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { made, write } from "#test/support/trade-writing.ts";
 
 // Rules 10: every amount says its currency, its rate, and what it is in the currency of the books.
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { again, change, receive, traderAfterSale, widgets } from "#test/support/trade-steps.ts";
-import { made, write } from "#test/support/trade-writing.ts";
+import { again, change, made, receive, traderAfterSale, widgets, write } from "#test/support/trade.ts";
 
 describe("an edit of what is posted (Rules 4)", () => {
   test("the total does not go below what has been paid", async () => {

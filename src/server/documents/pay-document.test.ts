@@ -1,15 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { journalLines, newTrader } from "#test/support/trade.ts";
-import { tradeProblems } from "#test/support/trade-problems.ts";
 import {
   again,
   change,
+  journalLines,
+  made,
+  newTrader,
   receive,
   traderAfterSale,
   traderWithStock,
   widgets,
-} from "#test/support/trade-steps.ts";
-import { made, write } from "#test/support/trade-writing.ts";
+  write,
+} from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
 
 describe("paid (Rules 3)", () => {
   test("chosen for a new invoice it records a receipt of its date into the cash account", async () => {

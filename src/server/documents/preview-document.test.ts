@@ -1,7 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { journalLines, linesOf, newTrader, stockOf, type Trader } from "#test/support/trade.ts";
-import { again, change, receive, traderAfterSale, widgets } from "#test/support/trade-steps.ts";
-import { edited, everything, made, write } from "#test/support/trade-writing.ts";
+import {
+  again,
+  change,
+  edited,
+  everything,
+  journalLines,
+  linesOf,
+  made,
+  newTrader,
+  receive,
+  stockOf,
+  type Trader,
+  traderAfterSale,
+  widgets,
+  write,
+} from "#test/support/trade.ts";
 import type { Reply } from "#test/support/new-books.ts";
 
 // The journal and stock effect shown before posting are those that posting makes, and showing them makes nothing.

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { DOCUMENT_MISTAKES } from "#test/support/document-mistakes.ts";
 import { PAYMENT_MISTAKES } from "#test/support/payment-mistakes.ts";
 import { newWorld, receipt } from "#test/support/trade-mistakes.ts";
-import { edited, everything, made, write } from "#test/support/trade-writing.ts";
+import { edited, everything, made, write } from "#test/support/trade.ts";
 
 // What is not right is refused at its field, in the specification's words, and nothing is stored.
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { receive, traderAfterSale } from "#test/support/trade-steps.ts";
-import { made } from "#test/support/trade-writing.ts";
+import { made, receive, traderAfterSale } from "#test/support/trade.ts";
 
 /** The customer of INV-0001 has another name now. */
 async function renamed() {

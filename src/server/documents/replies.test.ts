@@ -1,8 +1,5 @@
 import { expect, test } from "vitest";
-import { changeBook } from "#test/support/change-book.ts";
-import { newTrader } from "#test/support/trade.ts";
-import { change, widgets } from "#test/support/trade-steps.ts";
-import { made, write } from "#test/support/trade-writing.ts";
+import { change, changeBook, made, newTrader, widgets, write } from "#test/support/trade.ts";
 
 // What the API says of documents and their journals beside amounts.
 

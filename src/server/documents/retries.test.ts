@@ -1,9 +1,18 @@
 import { expect, test } from "vitest";
 import type { Reply } from "#test/support/new-books.ts";
-import { stockOf, type Trader } from "#test/support/trade.ts";
+import {
+  again,
+  edited,
+  everything,
+  made,
+  receive,
+  stockOf,
+  type Trader,
+  traderAfterSale,
+  widgets,
+  write,
+} from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
-import { again, receive, traderAfterSale, widgets } from "#test/support/trade-steps.ts";
-import { edited, everything, made, write } from "#test/support/trade-writing.ts";
 
 // A request whose reply was lost is sent again with its key: it has its effect once, and is answered the same.
 

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { newTrader, type Trader } from "#test/support/trade.ts";
-import { made, write } from "#test/support/trade-writing.ts";
+import { made, newTrader, type Trader, write } from "#test/support/trade.ts";
 
 // Who looks for 1,234.50 has a bank statement in hand: what comes to that is found by it (Conventions 2).
 

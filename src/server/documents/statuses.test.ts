@@ -1,15 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { journalLines, newTrader, stockOf } from "#test/support/trade.ts";
-import { tradeProblems } from "#test/support/trade-problems.ts";
 import {
   again,
   change,
+  edited,
+  journalLines,
+  made,
+  newTrader,
   receive,
+  stockOf,
   traderAfterSale,
   traderWithStock,
   widgets,
-} from "#test/support/trade-steps.ts";
-import { edited, made, write } from "#test/support/trade-writing.ts";
+  write,
+} from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
 
 describe("statuses (Rules 4)", () => {
   const INTO = {

@@ -1,9 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { shiftDays } from "#domain/dates.ts";
 import { sum } from "#domain/money.ts";
-import { changeBook } from "#test/support/change-book.ts";
-import { newTrader, type Trader } from "#test/support/trade.ts";
-import { edited, made, write } from "#test/support/trade-writing.ts";
+import { changeBook, edited, made, newTrader, type Trader, write } from "#test/support/trade.ts";
 
 // What the tabs of a list say, counted by the day on which a document is due.
 

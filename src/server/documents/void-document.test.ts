@@ -1,9 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { changeBook } from "#test/support/change-book.ts";
-import { newTrader, stockOf } from "#test/support/trade.ts";
+import {
+  again,
+  change,
+  changeBook,
+  made,
+  newTrader,
+  receive,
+  stockOf,
+  traderAfterSale,
+  widgets,
+  write,
+} from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
-import { again, change, receive, traderAfterSale, widgets } from "#test/support/trade-steps.ts";
-import { made, write } from "#test/support/trade-writing.ts";
 
 describe("void in an open period (Rules 5)", () => {
   async function paidInvoice() {

@@ -5,7 +5,7 @@ import { asApplication, onConnection, readAsOwner } from "#test/support/raw-sql.
 import { markedBooks } from "#test/support/sample-requests.ts";
 import { rowsOf, tablesOfBooks } from "#test/support/state-of-books.ts";
 import { testApp, type TestApp } from "#test/support/test-app.ts";
-import { closeThrough, made } from "#test/support/trade-writing.ts";
+import { closeThrough, made } from "#test/support/trade.ts";
 import { readProviderEvent } from "#server/subscription/provider-event.ts";
 import { takeEvent } from "#server/subscription/take-event.ts";
 import { upgrade } from "#server/subscription/upgrade.ts";

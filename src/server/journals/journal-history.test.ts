@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { newTrader } from "#test/support/trade.ts";
-import { edited, made, write } from "#test/support/trade-writing.ts";
+import { edited, made, newTrader, write } from "#test/support/trade.ts";
 
 test("the history of a journal says whose each line was and what tax, also of what was deleted since", async () => {
   const trader = await newTrader();

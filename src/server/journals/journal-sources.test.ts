@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
 import { asOwner } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { newTrader, type Trader } from "#test/support/trade.ts";
-import { traderAfterSale, widgets } from "#test/support/trade-steps.ts";
-import { closeThrough, made, write } from "#test/support/trade-writing.ts";
+import {
+  closeThrough,
+  made,
+  newTrader,
+  type Trader,
+  traderAfterSale,
+  widgets,
+  write,
+} from "#test/support/trade.ts";
 
 // Rules 0: a journal that the product wrote says what it is for, so that it can be changed there.
 

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { readAsApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { closeThrough, edited, made, write } from "#test/support/trade-writing.ts";
-import { newTrader, type Trader } from "#test/support/trade.ts";
+import { closeThrough, edited, made, newTrader, type Trader, write } from "#test/support/trade.ts";
 
 let trader: Trader;
 

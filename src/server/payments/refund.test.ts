@@ -1,8 +1,17 @@
 import { describe, expect, test } from "vitest";
-import type { Trader } from "#test/support/trade.ts";
+import {
+  again,
+  change,
+  closeThrough,
+  everything,
+  made,
+  receive,
+  type Trader,
+  traderAfterSale,
+  widgets,
+  write,
+} from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
-import { again, change, receive, traderAfterSale, widgets } from "#test/support/trade-steps.ts";
-import { closeThrough, everything, made, write } from "#test/support/trade-writing.ts";
 
 // Rules 2, 3: what is refunded is put against the credit that it returns, and both are used up.
 

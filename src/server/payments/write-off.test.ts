@@ -1,8 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { journalLines } from "#test/support/trade.ts";
+import {
+  again,
+  change,
+  closeThrough,
+  everything,
+  journalLines,
+  made,
+  receive,
+  traderAfterSale,
+  write,
+} from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
-import { again, change, receive, traderAfterSale } from "#test/support/trade-steps.ts";
-import { closeThrough, everything, made, write } from "#test/support/trade-writing.ts";
 
 // Rules 2, bad debt: what a customer will never pay goes from the receivable to an expense, in one event.
 

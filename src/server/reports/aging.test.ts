@@ -1,8 +1,16 @@
 import { expect, test } from "vitest";
 import type { TestBooks } from "#test/support/new-books.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
-import { again, change, receive, traderWithStock, widgets } from "#test/support/trade-steps.ts";
-import { closeThrough, made, write } from "#test/support/trade-writing.ts";
+import {
+  again,
+  change,
+  closeThrough,
+  made,
+  receive,
+  traderWithStock,
+  widgets,
+  write,
+} from "#test/support/trade.ts";
 
 // Rules 9: what aging says of a day of a closed period, it says for ever.
 

@@ -5,9 +5,17 @@ import { shiftDays } from "#domain/dates.ts";
 import { sum } from "#domain/money.ts";
 import type { TestBooks } from "#test/support/new-books.ts";
 import { FIRST_DAY, history, take, type World } from "#test/support/random-trade.ts";
-import { newTrader, stockOf, type Trader } from "#test/support/trade.ts";
-import { again, change, widgets } from "#test/support/trade-steps.ts";
-import { closeThrough, made, write } from "#test/support/trade-writing.ts";
+import {
+  again,
+  change,
+  closeThrough,
+  made,
+  newTrader,
+  stockOf,
+  type Trader,
+  widgets,
+  write,
+} from "#test/support/trade.ts";
 
 // Rules 6: the stock movement report, worked by hand and for any history.
 

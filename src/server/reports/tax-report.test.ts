@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { credit, debit, journal, type TestBooks } from "#test/support/new-books.ts";
-import { newTrader, type Trader } from "#test/support/trade.ts";
+import { closeThrough, edited, type Item, made, newTrader, type Trader, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
-import { closeThrough, edited, type Item, made, write } from "#test/support/trade-writing.ts";
 
 // Rules 8: per rate what was sold and bought and its taxes; with journals, the change of the tax accounts.
 

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { changeBook } from "#test/support/change-book.ts";
+import { changeBook, made } from "#test/support/trade.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { readAsApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { made } from "#test/support/trade-writing.ts";
 
 test("a new owner has books named 'My Company'", async () => {
   const books = await newBooks();

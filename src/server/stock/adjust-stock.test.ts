@@ -1,9 +1,19 @@
 import { expect, test } from "vitest";
-import { changeBook } from "#test/support/change-book.ts";
-import { journalLines, newTrader, stockOf, type Trader } from "#test/support/trade.ts";
+import {
+  change,
+  changeBook,
+  closeThrough,
+  everything,
+  journalLines,
+  made,
+  newTrader,
+  stockOf,
+  type Trader,
+  traderAfterSale,
+  widgets,
+  write,
+} from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
-import { change, traderAfterSale, widgets } from "#test/support/trade-steps.ts";
-import { closeThrough, everything, made, write } from "#test/support/trade-writing.ts";
 
 // Rules 5, 6: a count or opening stock is listed, and can be voided as any other event can.
 

@@ -1,10 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { asApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { newTrader, stockOf, type Trader } from "#test/support/trade.ts";
+import {
+  closeThrough,
+  edited,
+  made,
+  newTrader,
+  type Path,
+  stockOf,
+  type Trader,
+  widgets,
+  write,
+} from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
-import { widgets } from "#test/support/trade-steps.ts";
-import { closeThrough, edited, made, type Path, write } from "#test/support/trade-writing.ts";
 
 // Rules 2, 6, 7: what comes back is worth what its sale carried, also what was settled or corrected since.
 // So where everything comes back, nothing is left in the cost of sales.

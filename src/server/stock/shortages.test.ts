@@ -1,9 +1,18 @@
 import { expect, test } from "vitest";
-import { changeBook } from "#test/support/change-book.ts";
-import { newTrader, stockOf, type Trader } from "#test/support/trade.ts";
+import {
+  change,
+  changeBook,
+  closeThrough,
+  everything,
+  made,
+  newTrader,
+  type Path,
+  stockOf,
+  type Trader,
+  widgets,
+  write,
+} from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
-import { change, widgets } from "#test/support/trade-steps.ts";
-import { closeThrough, everything, made, type Path, write } from "#test/support/trade-writing.ts";
 
 // Rules 7: where selling without stock is blocked, nothing becomes more oversold than it was. Rules 6, 7: a
 // correction says what brought it.

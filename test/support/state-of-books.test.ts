@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newBooks } from "./new-books.ts";
-import { unlessWritten } from "./unless-written.ts";
+import { unlessWritten } from "./state-of-books.ts";
 
 test("what is remembered while nothing is written is read again after every write", async () => {
   const books = await newBooks();
