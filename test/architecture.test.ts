@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { idleReads, OWNERS } from "#test/architecture/features.ts";
 import { RULES, type Rule } from "#test/architecture/rules.ts";
 import { readSourceFile, type SourceFile } from "#test/architecture/source-file.ts";
 
@@ -16,6 +17,19 @@ describe("the tree of sources", () => {
 
   test.each(RULES)("$name", ({ reports }) => {
     expect(violations(reports, sources)).toEqual([]);
+  });
+
+  test("no feature is said to read a table that it does not read", () => {
+    expect(idleReads(sources)).toEqual([]);
+  });
+
+  test("every table has one owner", () => {
+    const sql = ["migrations", "schema"]
+      .filter((root) => existsSync(root))
+      .flatMap(filesBelow)
+      .map(read);
+    const made = sql.flatMap((text) => [...text.matchAll(/^ *create table (?:if not exists )?([\w.]+)/gim)]);
+    expect(Object.keys(OWNERS)).toEqual([...new Set(made.map(([, name]) => name))].toSorted());
   });
 });
 

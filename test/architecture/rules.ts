@@ -1,4 +1,5 @@
 import path from "node:path";
+import { FEATURE_RULES } from "./features.ts";
 import type { SourceFile } from "./source-file.ts";
 
 /**
@@ -95,18 +96,7 @@ export const RULES: readonly Rule[] = [
   ...KEPT_PACKAGES.flatMap(({ packages, keeper, by }) =>
     packages.map((name) => onlyImportedBy(name, keeper, by)),
   ),
-  {
-    name: "a server feature does not use another feature's queries",
-    reports: ({ path: file, imports }) =>
-      imports.filter((module) => {
-        const feature = /^#server\/([^/]+)\/(?:.*-)?queries\.ts$/.exec(module)?.[1];
-        return feature !== undefined && !file.startsWith(`src/server/${feature}/`);
-      }),
-    planted: {
-      path: "src/server/journals/post-journal.ts",
-      text: `import { findAccount } from "#server/accounts/queries.ts"; findAccount();`,
-    },
-  },
+  ...FEATURE_RULES,
   {
     name: "every source lies in domain, contract, server or web",
     reports: ({ path: file }) => (file.startsWith("src/") && rootOf(file) === undefined ? [file] : []),

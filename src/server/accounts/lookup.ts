@@ -4,6 +4,8 @@ import { type FieldError, Refusal, type RefusalCode, refusalReply } from "#domai
 import type { Tx } from "#server/db/transaction.ts";
 import { selectAccountRoles, selectAccountsById, selectActiveAccountsNamed } from "./queries.ts";
 
+export { selectAccount as findAccount } from "./queries.ts";
+
 export type AccountChoice = {
   /** The field of the request that names the account. */
   field: string;

@@ -1,4 +1,5 @@
 import { v7 as newId } from "uuid";
+import type { Account } from "#contract/accounts.ts";
 import type { ClosingInput, ClosingPreview, ClosingPreviewLine, YearEnd } from "#contract/closing.ts";
 import {
   closeYear,
@@ -13,6 +14,7 @@ import { isZero, subtract, sum } from "#domain/money.ts";
 import type { PostingLine } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { AccountSums } from "#domain/statements.ts";
+import { findAccount } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
@@ -20,13 +22,7 @@ import { hasJournalNumber } from "#server/numbering/next-number.ts";
 import { selectAccountSums } from "#server/reports/account-sums.ts";
 import { holdBook } from "#server/settings/lookup.ts";
 import { moveClosedThrough } from "#server/settings/move-closed-through.ts";
-import {
-  countClosings,
-  type EquityAccount,
-  insertClosing,
-  selectOpenEnds,
-  selectRetainedAccount,
-} from "./queries.ts";
+import { countClosings, insertClosing, selectOpenEnds } from "./queries.ts";
 import { type Closings, readClosings, readYearEnd } from "./year-ends.ts";
 
 /**
@@ -184,9 +180,9 @@ export function refuseClosed({ closed, yearOf }: Closings, year: number): void {
 }
 
 /** The account that takes the result: an active one of equity in this book (Spec 5.6). */
-export async function findRetainedAccount(tx: Tx, id: string): Promise<EquityAccount> {
+export async function findRetainedAccount(tx: Tx, id: string): Promise<Account> {
   const field = "retainedEarningsAccountId";
-  const account = await selectRetainedAccount(tx, id);
+  const account = await findAccount(tx, id);
   if (!account) throw refuseField("closing.account-not-found", field);
   if (account.type !== "equity") throw refuseField("account.wrong-type", field);
   if (!account.isActive) throw refuseField("account.inactive", field);

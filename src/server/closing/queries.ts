@@ -77,17 +77,6 @@ export async function selectOpenEnds(tx: Tx, { start, end }: Period): Promise<Op
   return found;
 }
 
-export type EquityAccount = { id: string; code: string; name: string; type: string; isActive: boolean };
-
-/** An account of this book, whatever its type. */
-export async function selectRetainedAccount(tx: Tx, id: string): Promise<EquityAccount | undefined> {
-  return tx
-    .selectFrom("accounts")
-    .select(["id", "code", "name", "type", "is_active as isActive"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-}
-
 /** The active equity account of the last closing, else the default, else one of these names; null without any. */
 export async function selectSuggestedAccount(
   tx: Tx,

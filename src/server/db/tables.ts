@@ -18,6 +18,7 @@ export type Tables = {
     currency: Generated<string>;
     time_zone: Generated<string>;
     closed_through: string | null;
+    is_sample: Generated<boolean>;
     negative_stock: Generated<"allow" | "block">;
     history_sequence: GeneratedAlways<string>;
     history_hash: GeneratedAlways<string>;

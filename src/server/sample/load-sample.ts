@@ -1,11 +1,9 @@
 import { v7 as newId } from "uuid";
 import { Refusal } from "#domain/refusals.ts";
-import { recordAudit } from "#server/audit/record-audit.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { sampleBook } from "#server/identity/sample-book.ts";
-import { updateBook } from "#server/settings/book.ts";
-import { eraseSampleBook, insertSampleBook } from "./queries.ts";
+import { createBook, eraseSampleBook, updateBook } from "#server/settings/book.ts";
 import { COMPANY } from "./sample-plan.ts";
 import { writeSample } from "./write-sample.ts";
 
@@ -20,13 +18,7 @@ export async function loadSample(database: Database, userId: string): Promise<{ 
   const bookId = newId();
   if (!(await sampleBook.claim(database, { userId, bookId }))) throw new Refusal("sample.is-open");
   const written = await openBooks(database, { bookId, userId }).write(async (tx) => {
-    await insertSampleBook(tx, COMPANY.name);
-    await recordAudit(tx, {
-      action: "book.created",
-      subject: "book",
-      subjectId: bookId,
-      after: { name: COMPANY.name },
-    });
+    await createBook(tx, bookId, { name: COMPANY.name, isSample: true });
     await updateBook(tx, { version: 1, ...COMPANY }, 0);
     return writeSample(tx);
   });
@@ -44,6 +36,6 @@ export async function removeSample(database: Database, userId: string): Promise<
   await erase(database, { bookId, userId });
 }
 
-function erase(database: Database, visitor: { bookId: string; userId: string }): Promise<void> {
-  return openBooks(database, visitor).write(eraseSampleBook);
+function erase(database: Database, caller: { bookId: string; userId: string }): Promise<void> {
+  return openBooks(database, caller).write(eraseSampleBook);
 }

@@ -2,9 +2,9 @@ import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { openBooks } from "#server/db/books.ts";
 import { sampleBook } from "#server/identity/sample-book.ts";
+import { createBook } from "#server/settings/book.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { insertSampleBook } from "./queries.ts";
 
 const ACCOUNT = { code: "1000", type: "asset", name: "Cash" };
 const meantFor = (bookId: string) => ({ "twofold-book": bookId });
@@ -28,7 +28,9 @@ test("one that is meant for the own books is done, also when they were opened a 
   expect((await books.send("GET", "/accounts", own)).status).toBe(200);
   const sample = { bookId: newId(), userId: books.userId };
   await sampleBook.claim(database, sample);
-  await openBooks(database, sample).write((tx) => insertSampleBook(tx, "Sample"));
+  await openBooks(database, sample).write((tx) =>
+    createBook(tx, sample.bookId, { name: "Sample", isSample: true }),
+  );
   await sampleBook.open(database, sample);
   expect((await books.send("GET", "/accounts", { headers: meantFor(sample.bookId) })).status).toBe(200);
   expect((await books.send("GET", "/accounts", own)).status).toBe(409);

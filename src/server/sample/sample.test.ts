@@ -2,11 +2,11 @@ import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { openBooks } from "#server/db/books.ts";
 import { sampleBook } from "#server/identity/sample-book.ts";
+import { createBook } from "#server/settings/book.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { onConnection, readAsApplication } from "#test/support/raw-sql.ts";
 import { tablesOfBooks } from "#test/support/state-of-books.ts";
 import { startTestApp, type TestApp } from "#test/support/test-app.ts";
-import { insertSampleBook } from "./queries.ts";
 
 /** The tables that hold rows of a book, as the application sees them from inside it. */
 async function rowsLeft({ database }: TestApp, place: { bookId: string; userId: string }) {
@@ -32,7 +32,9 @@ test("the sample company is loaded beside the own book, ties out, closes a year,
   // One load was cut short, and then two come at once: one is open, and nothing is left of the others.
   const cutShort = { bookId: newId(), userId: books.userId };
   await sampleBook.claim(app.database, cutShort);
-  await openBooks(app.database, cutShort).write((tx) => insertSampleBook(tx, "Cut short"));
+  await openBooks(app.database, cutShort).write((tx) =>
+    createBook(tx, cutShort.bookId, { name: "Cut short", isSample: true }),
+  );
   const replies = await Promise.all([books.post("/sample"), books.post("/sample")]);
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   const { id: bookId, isSample } = (await books.get("/book")).body;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { changeBook, made } from "#test/support/trade.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { readAsApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
+import { changeBook, made } from "#test/support/trade.ts";
 
 test("a new owner has books named 'My Company'", async () => {
   const books = await newBooks();

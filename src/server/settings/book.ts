@@ -2,7 +2,9 @@ import type { Book, BookInput } from "#contract/book.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { insertBook, isKnownTimeZone, holdBook, selectBook, updateBookRow } from "./queries.ts";
+import { insertBook, type NewBook, isKnownTimeZone, holdBook, selectBook, updateBookRow } from "./queries.ts";
+
+export { eraseSampleBook } from "./queries.ts";
 
 /**
  * The company's settings, with how many hand-made journals of the month are used (Rules 13). Premium has no
@@ -19,16 +21,16 @@ export async function readBook(tx: Tx, monthlyLimit: number): Promise<Book> {
   };
 }
 
-const DEFAULT_NAME = "My Company";
+const FIRST: NewBook = { name: "My Company", isSample: false };
 
 /** Makes the book that `tx` is in, or leaves it as it is when it exists already (Spec 3, I-29). */
-export async function createBook(tx: Tx, bookId: string): Promise<void> {
-  if (!(await insertBook(tx, DEFAULT_NAME))) return;
+export async function createBook(tx: Tx, bookId: string, book = FIRST): Promise<void> {
+  if (!(await insertBook(tx, book))) return;
   await recordAudit(tx, {
     action: "book.created",
     subject: "book",
     subjectId: bookId,
-    after: { name: DEFAULT_NAME },
+    after: { name: book.name },
   });
 }
 

@@ -27,14 +27,21 @@ export async function selectBookId(tx: Tx): Promise<string> {
   return book_id;
 }
 
+export type NewBook = { name: string; isSample: boolean };
+
 /** Makes the book of this transaction; false when it exists already. */
-export async function insertBook(tx: Tx, name: string): Promise<boolean> {
+export async function insertBook(tx: Tx, { name, isSample }: NewBook): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("books")
-    .values({ name })
+    .values({ name, is_sample: isSample })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Erases the book of this transaction, which must be a sample: no other can be erased. */
+export async function eraseSampleBook(tx: Tx): Promise<void> {
+  await sql`select erase_sample_book() from books`.execute(tx);
 }
 
 /** Keeps what one person at a time may do to a book apart, until the transaction ends: the first lock of all. */

@@ -1,0 +1,240 @@
+import type { Rule } from "./rules.ts";
+import type { SourceFile } from "./source-file.ts";
+
+/**
+ * What other features may call of a feature besides its lookup.ts: use cases that are a step of theirs. Its routes
+ * and its queries are its own.
+ */
+const USE_CASES: Record<string, readonly string[]> = {
+  accounts: ["ensure-account", "starter-chart"],
+  audit: ["record-audit"],
+  documents: ["save-document"],
+  identity: ["email-address", "find-user-by-email", "in-browser", "sample-book", "with-people"],
+  journals: ["post-journal", "read-journal", "system-journals"],
+  mail: ["mailbox-page", "messages", "outbox", "sealed-text"],
+  numbering: ["next-number"],
+  parties: ["party"],
+  payments: ["allocate", "make-payment", "of-document", "void-payment"],
+  products: ["product"],
+  reports: ["account-sums", "open-items"],
+  settings: ["book", "default-accounts", "move-closed-through"],
+  stock: [
+    "adjust-stock",
+    "find-sale-of-item",
+    "move-stock",
+    "read-moved",
+    "read-on-hand",
+    "stock-plan",
+    "take-back-movements",
+  ],
+  subscription: ["pays-by-card"],
+  "tax-rates": ["tax-rate"],
+};
+
+/** Whose each table is: its feature alone writes it, and reads it without asking. */
+export const OWNERS: Record<string, string> = {
+  account_day_totals: "journals",
+  account_month_totals: "journals",
+  accounts: "accounts",
+  allocations: "payments",
+  audit_log: "audit",
+  "auth.api_tokens": "identity",
+  "auth.credentials": "identity",
+  "auth.limits": "identity",
+  "auth.memberships": "identity",
+  "auth.outbox": "mail",
+  "auth.recovery_codes": "identity",
+  "auth.sessions": "identity",
+  "auth.settings": "identity",
+  "auth.subscription_changes": "subscription",
+  "auth.subscriptions": "subscription",
+  "auth.two_factor_keys": "identity",
+  "auth.users": "identity",
+  "auth.verifications": "identity",
+  books: "settings",
+  default_accounts: "settings",
+  document_due_totals: "documents",
+  document_items: "documents",
+  document_status_totals: "documents",
+  documents: "documents",
+  idempotency_keys: "db",
+  journal_history: "journals",
+  journal_lines: "journals",
+  journal_month_counts: "journals",
+  journals: "journals",
+  number_series: "numbering",
+  parties: "parties",
+  party_month_totals: "journals",
+  payments: "payments",
+  product_stock: "stock",
+  products: "products",
+  stock_movements: "stock",
+  tax_rates: "tax-rates",
+  year_closings: "closing",
+};
+
+type Reads = { tables: readonly string[]; why: string };
+
+/** The tables of others that a feature reads by itself: a lookup would cost a statement more, or more rows. */
+const READS: Record<string, readonly Reads[]> = {
+  accounts: [
+    {
+      tables: [
+        "default_accounts",
+        "journal_lines",
+        "parties",
+        "payments",
+        "products",
+        "tax_rates",
+        "year_closings",
+      ],
+      why: "one statement says all that an account is used for, and what it holds",
+    },
+    {
+      tables: ["account_day_totals", "account_month_totals", "journals"],
+      why: "a ledger is lines joined with their journals, after sums from kept totals",
+    },
+  ],
+  audit: [
+    { tables: ["accounts", "parties", "tax_rates"], why: "one statement names what old versions name" },
+  ],
+  closing: [
+    { tables: ["accounts", "default_accounts"], why: "the retained account is suggested by one join" },
+    {
+      tables: ["documents", "journals", "stock_movements"],
+      why: "one statement counts what a year leaves open; a closing is listed with its journal",
+    },
+  ],
+  documents: [
+    {
+      tables: ["accounts", "books", "journals", "parties", "products", "tax_rates"],
+      why: "items are priced from one reading, and lists are joins",
+    },
+  ],
+  erasure: [
+    {
+      tables: [
+        "auth.limits",
+        "auth.memberships",
+        "auth.outbox",
+        "auth.subscription_changes",
+        "auth.users",
+        "auth.verifications",
+        "books",
+      ],
+      why: "it erases them all",
+    },
+  ],
+  identity: [{ tables: ["auth.outbox"], why: "what has ended is removed in one sweep" }],
+  journals: [
+    {
+      tables: [
+        "accounts",
+        "books",
+        "documents",
+        "number_series",
+        "payments",
+        "products",
+        "stock_movements",
+        "year_closings",
+      ],
+      why: "a list of journals is joined with what wrote them",
+    },
+  ],
+  numbering: [
+    {
+      tables: ["accounts", "documents", "journals", "parties", "products", "tax_rates"],
+      why: "one statement takes a number that none of them has",
+    },
+  ],
+  parties: [
+    {
+      tables: ["documents", "journal_lines", "journals", "party_month_totals", "payments"],
+      why: "balances and statements are joins, and one statement says what names a party",
+    },
+  ],
+  payments: [
+    {
+      tables: ["books", "documents", "journals", "parties"],
+      why: "lists are joins; a payment settles documents",
+    },
+  ],
+  products: [
+    {
+      tables: ["document_items", "documents", "product_stock", "stock_movements"],
+      why: "a product is listed with its stock, and one statement says what names it",
+    },
+  ],
+  settings: [
+    { tables: ["journal_month_counts"], why: "every read of the book tells what of its month is used" },
+    { tables: ["stock_movements"], why: "whether goods ever moved decides if their account may change" },
+  ],
+  stock: [
+    { tables: ["books", "journals", "products"], why: "movements are locked and listed with their product" },
+  ],
+  subscription: [{ tables: ["auth.users"], why: "a subscription is listed with its person" }],
+  "tax-rates": [
+    { tables: ["document_items", "documents", "journal_lines"], why: "one statement says what uses a rate" },
+  ],
+};
+
+/** These read every table, for that is what they are for; db is the door to all of them. */
+const READ_ALL = ["books-check", "db", "reports"];
+
+export const FEATURE_RULES: readonly Rule[] = [
+  {
+    name: "a server feature asks another by its lookup or calls a use case of it",
+    reports: (file) => {
+      const feature = featureOf(file);
+      if (feature === undefined) return [];
+      return file.imports.filter((module) => {
+        const [, other = "", name = ""] = /^#server\/([^/]+)\/(.+)\.ts$/.exec(module) ?? [];
+        const isFeature = ![feature, "db", "http", ""].includes(other);
+        return isFeature && name !== "lookup" && !USE_CASES[other]?.includes(name);
+      });
+    },
+    planted: {
+      path: "src/server/journals/post-journal.ts",
+      text: `import { selectAccount } from "#server/accounts/queries.ts"; selectAccount();`,
+    },
+  },
+  {
+    name: "a server feature names its own tables and those that are declared for it",
+    reports: (file) => {
+      const feature = featureOf(file);
+      if (feature === undefined || READ_ALL.includes(feature)) return [];
+      const declared = (READS[feature] ?? []).flatMap(({ tables }) => tables);
+      return tablesIn(file).filter((table) => OWNERS[table] !== feature && !declared.includes(table));
+    },
+    planted: {
+      path: "src/server/parties/queries.ts",
+      text: 'export const query = sql`select p.name from parties p join products on true where "a" = 1`;',
+    },
+  },
+];
+
+/** What is declared but no longer read. */
+export function idleReads(files: readonly SourceFile[]): string[] {
+  return Object.entries(READS).flatMap(([feature, reads]) => {
+    const named = new Set(files.filter((file) => featureOf(file) === feature).flatMap(tablesIn));
+    return reads
+      .flatMap(({ tables }) => tables)
+      .filter((table) => !named.has(table))
+      .map((table) => `${feature}: ${table}`);
+  });
+}
+
+/** The feature that a file of ours, not a test, belongs to; http works before there is a book, and asks none. */
+function featureOf({ path }: SourceFile): string | undefined {
+  const feature = /^src\/server\/([^/]+)\/.+\.ts$/.exec(path)?.[1];
+  return path.endsWith(".test.ts") || feature === "http" ? undefined : feature;
+}
+
+/** The tables that SQL or the query builder names in a file. */
+function tablesIn({ strings, text }: SourceFile): string[] {
+  const inSql = strings.flatMap((sql) => [
+    ...sql.matchAll(/(?:\b(?:from|join|into|update)|,)\s+([a-z_.]+)/g),
+  ]);
+  const built = text.matchAll(/(?:selectFrom|insertInto|updateTable|deleteFrom|Join)\(\s*"([a-z_.]+)/g);
+  return [...new Set([...inSql, ...built].flatMap(([, name = ""]) => (name in OWNERS ? [name] : [])))];
+}
