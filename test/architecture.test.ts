@@ -29,7 +29,7 @@ describe("the tree of sources", () => {
       .flatMap(filesBelow)
       .map(read);
     const made = sql.flatMap((text) => [...text.matchAll(/^ *create table (?:if not exists )?([\w.]+)/gim)]);
-    expect(Object.keys(OWNERS)).toEqual([...new Set(made.map(([, name]) => name))].toSorted());
+    expect(new Set(made.map(([, name]) => name))).toEqual(new Set(Object.keys(OWNERS)));
   });
 });
 

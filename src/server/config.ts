@@ -5,6 +5,11 @@ export class StartupProblem extends Error {
   override readonly name = "StartupProblem";
 }
 
+/** What an error says first: some messages go on with lines for programmers. */
+export function firstLine(message: string): string {
+  return message.split("\n", 1)[0] ?? "";
+}
+
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 

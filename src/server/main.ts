@@ -3,8 +3,7 @@ import { openDatabase } from "#server/db/database.ts";
 import { pageAddress } from "#server/http/own-address.ts";
 import { openIdentity } from "#server/identity/identity.ts";
 import { buildApp } from "./app.ts";
-import { readConfig, StartupProblem } from "./config.ts";
-import { firstLine } from "./first-line.ts";
+import { firstLine, readConfig, StartupProblem } from "./config.ts";
 
 /** Starts the server and stops it on SIGINT or SIGTERM, after the requests that are under way. */
 async function main(): Promise<void> {

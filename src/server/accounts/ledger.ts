@@ -4,7 +4,7 @@ import { add, subtract } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { refuseReversed } from "#domain/refuse-reversed.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { pageOf, readLinePlace, writeCursor } from "#server/http/cursor.ts";
+import { pageOf, readLedgerPlace, writeCursor } from "#server/http/cursor.ts";
 import { selectAccount, selectLedgerRows, selectSums, selectSumsOfDayThrough } from "./queries.ts";
 
 type Wanted = { start: string; end: string; cursor?: string | undefined; limit: number };
@@ -19,7 +19,7 @@ export async function readLedger(tx: Tx, accountId: string, wanted: Wanted): Pro
   const account = await selectAccount(tx, accountId);
   if (!account) throw new Refusal("account.not-found");
   refuseReversed(wanted);
-  const after = cursor === undefined ? null : readLinePlace(cursor);
+  const after = cursor === undefined ? null : readLedgerPlace(cursor);
   const atStart = await selectSums(tx, accountId, { date: start, isIncluded: false });
   const before = after ? await selectSums(tx, accountId, { date: after.date, isIncluded: false }) : atStart;
   const sameDay = after === null ? null : await selectSumsOfDayThrough(tx, accountId, after);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Account, AccountInput, AccountRole } from "#contract/accounts.ts";
 import type { AccountType } from "#domain/account.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import type { LinePlace } from "#server/http/cursor.ts";
+import type { LedgerPlace } from "#server/http/cursor.ts";
 
 const COLUMNS = [
   "id",
@@ -247,7 +247,7 @@ const POSTED = sql`
   ) j`;
 
 /** What the lines of one day before a place in the ledger add up to. */
-export async function selectSumsOfDayThrough(tx: Tx, accountId: string, place: LinePlace): Promise<Sums> {
+export async function selectSumsOfDayThrough(tx: Tx, accountId: string, place: LedgerPlace): Promise<Sums> {
   const { rows } = await sql<Sums>`
     select coalesce(sum(l.debit), 0)::numeric(32, 2) as debit, coalesce(sum(l.credit), 0)::numeric(32, 2) as credit
     from journal_lines l ${POSTED}
@@ -256,7 +256,7 @@ export async function selectSumsOfDayThrough(tx: Tx, accountId: string, place: L
   return rows[0] ?? { debit: "0.00", credit: "0.00" };
 }
 
-type Wanted = { accountId: string; start: string; end: string; after: LinePlace | null; limit: number };
+type Wanted = { accountId: string; start: string; end: string; after: LedgerPlace | null; limit: number };
 
 /** The posted lines of an account in a period, in the order of the ledger. */
 export async function selectLedgerRows(

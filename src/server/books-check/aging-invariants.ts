@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { BUCKET_DAYS } from "#domain/aging.ts";
 import { PARTY_SIDES } from "#domain/document.ts";
 import { controlAccounts, openItems } from "#server/reports/open-items.ts";
-import type { Invariant } from "./ledger-invariants.ts";
+import type { Invariant } from "./check-books.ts";
 
 /** Aging at every date there ever was: what is open then is on the accounts, and nothing is used twice (Rules 9). */
 export const AGING_INVARIANT: Invariant = {

@@ -1,6 +1,7 @@
+import { type RawBuilder, sql } from "kysely";
 import type { BooksCheck } from "#contract/books-check.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { INVARIANTS, selectProblems } from "./ledger-invariants.ts";
+import { LEDGER_INVARIANTS } from "./ledger-invariants.ts";
 import { TRADE_INVARIANTS } from "./trade-invariants.ts";
 
 /**
@@ -9,8 +10,21 @@ import { TRADE_INVARIANTS } from "./trade-invariants.ts";
  */
 export async function checkBooks(tx: Tx): Promise<BooksCheck> {
   const checks: BooksCheck["checks"] = [];
-  for (const { invariant, rule, query } of [...INVARIANTS, ...TRADE_INVARIANTS]) {
+  for (const { invariant, rule, query } of [...LEDGER_INVARIANTS, ...TRADE_INVARIANTS]) {
     checks.push({ invariant, rule, problems: await selectProblems(tx, query) });
   }
   return { isSound: checks.every(({ problems }) => problems.length === 0), checks };
+}
+
+type Problem = { problem: string };
+export type Invariant = { invariant: string; rule: string; query: RawBuilder<Problem> };
+
+const MOST_PROBLEMS = 20;
+
+/** What breaks an invariant, as sentences; none when it holds. */
+export async function selectProblems(tx: Tx, query: RawBuilder<Problem>): Promise<string[]> {
+  const { rows } = await sql<Problem>`select problem from (${query}) broken limit ${MOST_PROBLEMS}`.execute(
+    tx,
+  );
+  return rows.map(({ problem }) => problem);
 }

@@ -15,7 +15,7 @@ import {
 import { enter, onConnection } from "#test/support/raw-sql.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { agingProblems } from "./aging-invariants.ts";
-import { selectProblems } from "./ledger-invariants.ts";
+import { selectProblems } from "./check-books.ts";
 import { TRADE_INVARIANTS } from "./trade-invariants.ts";
 
 let trader: Trader;

@@ -1,21 +1,8 @@
-import { type RawBuilder, sql } from "kysely";
-import type { Tx } from "#server/db/transaction.ts";
-
-type Problem = { problem: string };
-export type Invariant = { invariant: string; rule: string; query: RawBuilder<Problem> };
-
-const MOST_PROBLEMS = 20;
-
-/** What breaks an invariant, as sentences; none when it holds. */
-export async function selectProblems(tx: Tx, query: RawBuilder<Problem>): Promise<string[]> {
-  const { rows } = await sql<Problem>`select problem from (${query}) broken limit ${MOST_PROBLEMS}`.execute(
-    tx,
-  );
-  return rows.map(({ problem }) => problem);
-}
+import { sql } from "kysely";
+import type { Invariant } from "./check-books.ts";
 
 /** What must always be true of a book, each as a query that returns no row when it is. */
-export const INVARIANTS: readonly Invariant[] = [
+export const LEDGER_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-01",
     rule: "Every posted journal has at least two lines, and its debits equal its credits",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { AGING_INVARIANT, agingProblems, DOCUMENT_TOTALS_INVARIANT } from "./aging-invariants.ts";
-import type { Invariant } from "./ledger-invariants.ts";
+import type { Invariant } from "./check-books.ts";
 
 /** What was put against something of each payment: by it, or by the refund that returns it. */
 const USED_OF_PAYMENTS = sql`(

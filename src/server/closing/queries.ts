@@ -3,7 +3,7 @@ import type { Period } from "#domain/periods.ts";
 import type { Tx } from "#server/db/transaction.ts";
 
 /** A closing that was not reopened. */
-export type ClosedYear = Period & {
+export type YearClosing = Period & {
   id: string;
   year: number;
   closedBefore: string | null;
@@ -14,8 +14,8 @@ export type ClosedYear = Period & {
 };
 
 /** Every closed year, the last one first. */
-export async function selectClosedYears(tx: Tx): Promise<ClosedYear[]> {
-  const { rows } = await sql<ClosedYear>`
+export async function selectClosedYears(tx: Tx): Promise<YearClosing[]> {
+  const { rows } = await sql<YearClosing>`
     select c.id, c.year, c.starts_on as start, c.ends_on as end, c.closed_before as "closedBefore",
       c.closed_at as "closedAt", c.retained_account_id as "retainedAccountId", c.journal_id as "journalId",
       j.number as "journalNumber"

@@ -5,7 +5,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { voidSystemJournal } from "#server/journals/system-journals.ts";
 import { holdBook, readCalendar } from "#server/settings/lookup.ts";
 import { moveClosedThrough } from "#server/settings/move-closed-through.ts";
-import { type ClosedYear, markReopened, selectClosedYears } from "./queries.ts";
+import { type YearClosing, markReopened, selectClosedYears } from "./queries.ts";
 
 /**
  * Reopens the last closed year (Rules 11.5): its journal becomes void and keeps its number, and the lock date goes
@@ -34,7 +34,7 @@ export async function reopenYear(tx: Tx, { year, reason }: ReopeningInput): Prom
   return { year, start: closing.start, end: closing.end, closedThrough: target };
 }
 
-type Locks = { closing: ClosedYear; earlier: readonly ClosedYear[]; closedThrough: string | null };
+type Locks = { closing: YearClosing; earlier: readonly YearClosing[]; closedThrough: string | null };
 
 /**
  * The lock date before the closing, or the end of a year that was closed after it and still is; never later than it

@@ -12,7 +12,7 @@ import { netIncome } from "#domain/statements.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectAccountSums, withoutClosings } from "#server/reports/account-sums.ts";
 import { readCalendar } from "#server/settings/lookup.ts";
-import { type ClosedYear, selectClosedYears, selectSuggestedAccount } from "./queries.ts";
+import { type YearClosing, selectClosedYears, selectSuggestedAccount } from "./queries.ts";
 
 /**
  * The running fiscal year and the four before, an older one that is the last closed, for it can be reopened, and the
@@ -41,9 +41,9 @@ export type Closings = {
   fiscalYearStart: string | null;
   closedThrough: string | null;
   /** The last closed year first. */
-  closed: readonly ClosedYear[];
+  closed: readonly YearClosing[];
   /** A year with its days: those of its closing, or what of them is still open. */
-  yearOf: (year: number) => FiscalYear & { closing: ClosedYear | null };
+  yearOf: (year: number) => FiscalYear & { closing: YearClosing | null };
 };
 
 /** The calendar of the company's years with what of them is closed. */
@@ -88,7 +88,7 @@ async function describeYear(
 }
 
 /** The account of the last closing while it can be chosen, or else the one that is set or called so (Rules 1). */
-function suggestAccount(tx: Tx, [last]: readonly ClosedYear[]): Promise<string | null> {
+function suggestAccount(tx: Tx, [last]: readonly YearClosing[]): Promise<string | null> {
   const { names } = DEFAULT_ACCOUNTS.retained;
   return selectSuggestedAccount(tx, { last: last?.retainedAccountId ?? null, names });
 }

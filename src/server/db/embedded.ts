@@ -4,8 +4,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
-import { StartupProblem } from "#server/config.ts";
-import { firstLine } from "#server/first-line.ts";
+import { firstLine, StartupProblem } from "#server/config.ts";
 import { lockFolder } from "./lock-folder.ts";
 import { newFolder, preparedFolder } from "./new-folder.ts";
 

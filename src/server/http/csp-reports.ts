@@ -27,7 +27,7 @@ type Violation = {
 };
 
 /**
- * Browsers tell here what the content security policy kept them from doing: an attack, or a mistake of
+ * Browsers report here what the content security policy kept them from doing: an attack, or a mistake of
  * ours. It is logged as a warning. Anybody can send it, so that it is short and believed by nobody.
  */
 export function registerCspReports(app: FastifyInstance): void {
@@ -49,8 +49,8 @@ export function registerCspReports(app: FastifyInstance): void {
 
 /** What is worth a line in the log. */
 export function violationsIn(body: unknown): Violation[] {
-  return (reports.safeParse(body).data ?? []).flatMap(({ type, url, body: told }) => {
-    const { data } = violation.safeParse(told);
+  return (reports.safeParse(body).data ?? []).flatMap(({ type, url, body: details }) => {
+    const { data } = violation.safeParse(details);
     if (type !== "csp-violation" || data === undefined) return [];
     return [
       {

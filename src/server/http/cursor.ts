@@ -35,9 +35,9 @@ export function readDayPlace(cursor: string | undefined): DayPlace {
 }
 
 /** The place of a line among the lines of an account or a party, the oldest first. */
-export type LinePlace = { date: string; journalId: string; position: number };
+export type LedgerPlace = { date: string; journalId: string; position: number };
 
-export function readLinePlace(cursor: string): LinePlace {
+export function readLedgerPlace(cursor: string): LedgerPlace {
   const isPosition = (part: string) => /^\d{1,6}$/.test(part);
   const [date = "", journalId = "", position = ""] = readCursor(cursor, isDateText, isId, isPosition);
   return { date, journalId, position: Number(position) };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Party, StatementLine } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import type { LinePlace } from "#server/http/cursor.ts";
+import type { LedgerPlace } from "#server/http/cursor.ts";
 
 const PARTY = sql`p.id, p.version, p.code, p.name, p.email, p.phone, p.address, p.tax_number as "taxNumber",
   p.account_id as "accountId", p.is_active as "isActive", b.balance, b."isAccountFixed"`;
@@ -115,7 +115,7 @@ export async function selectPartyUse(tx: Tx, id: string): Promise<PartyUse> {
   return rows[0] ?? { documents: true, payments: true, lines: true };
 }
 
-export type StatementRow = Omit<StatementLine, "balance"> & { position: number };
+export type PartyStatementRow = Omit<StatementLine, "balance"> & { position: number };
 
 /**
  * What was posted for a party up to and including a place: whole months from the totals, the lines of the last
@@ -125,7 +125,7 @@ export type StatementRow = Omit<StatementLine, "balance"> & { position: number }
 export async function selectPartySums(
   tx: Tx,
   partyId: string,
-  { date, journalId, position }: LinePlace,
+  { date, journalId, position }: LedgerPlace,
 ): Promise<{ debit: string; credit: string }> {
   const month = sql`date_trunc('month', ${date}::date)::date`;
   const { rows } = await sql<{ debit: string; credit: string }>`
@@ -141,14 +141,14 @@ export async function selectPartySums(
   return rows[0] ?? { debit: "0.00", credit: "0.00" };
 }
 
-type Wanted = { partyId: string; after: LinePlace; end: string; limit: number };
+type Wanted = { partyId: string; after: LedgerPlace; end: string; limit: number };
 
 /** The posted lines of a party after a place, in the order of the ledger, with what each is for. */
 export async function selectStatementRows(
   tx: Tx,
   { partyId, after, end, limit }: Wanted,
-): Promise<StatementRow[]> {
-  const { rows } = await sql<StatementRow>`
+): Promise<PartyStatementRow[]> {
+  const { rows } = await sql<PartyStatementRow>`
     select l.date, l.journal_id as "journalId", l.position, coalesce(d.number, p.number, j.number) as number,
       case
         when d.id is not null then json_build_object('type', d.kind, 'id', d.id)

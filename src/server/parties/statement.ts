@@ -3,7 +3,7 @@ import type { PartySide } from "#domain/document.ts";
 import { add, subtract } from "#domain/money.ts";
 import { refuseReversed } from "#domain/refuse-reversed.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { type LinePlace, pageOf, readLinePlace, writeCursor } from "#server/http/cursor.ts";
+import { type LedgerPlace, pageOf, readLedgerPlace, writeCursor } from "#server/http/cursor.ts";
 import { readParty } from "./party.ts";
 import { type PartyKey, selectPartySums, selectStatementRows } from "./queries.ts";
 
@@ -17,7 +17,7 @@ export async function readStatement(tx: Tx, key: PartyKey, wanted: Wanted): Prom
   const { start, end, cursor, limit } = wanted;
   await readParty(tx, key);
   refuseReversed(wanted);
-  const after = cursor === undefined ? beforeAllOf(start) : readLinePlace(cursor);
+  const after = cursor === undefined ? beforeAllOf(start) : readLedgerPlace(cursor);
   const before = await selectPartySums(tx, key.id, after);
   const atEnd = await selectPartySums(tx, key.id, afterAllOf(end));
   const rows = await selectStatementRows(tx, { partyId: key.id, after, end, limit: limit + 1 });
@@ -40,10 +40,10 @@ function open(side: PartySide, { debit, credit }: { debit: string; credit: strin
 
 const LAST_POSITION = 999_999;
 
-function beforeAllOf(date: string): LinePlace {
+function beforeAllOf(date: string): LedgerPlace {
   return { date, journalId: "00000000-0000-0000-0000-000000000000", position: 0 };
 }
 
-function afterAllOf(date: string): LinePlace {
+function afterAllOf(date: string): LedgerPlace {
   return { date, journalId: "ffffffff-ffff-ffff-ffff-ffffffffffff", position: LAST_POSITION };
 }

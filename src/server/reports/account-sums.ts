@@ -83,11 +83,11 @@ export async function withoutClosings(
   const closed = new Map(rows.map((row) => [row.accountId, row]));
   return sums.map((account) => {
     const own = closed.get(account.accountId);
-    return own ? less(account, own) : account;
+    return own ? subtractClosing(account, own) : account;
   });
 }
 
-function less(account: AccountSums, closed: ClosedSums): AccountSums {
+function subtractClosing(account: AccountSums, closed: ClosedSums): AccountSums {
   const { before, through } = account;
   return {
     ...account,

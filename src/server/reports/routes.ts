@@ -3,7 +3,7 @@ import { reportEndpoints } from "#contract/reports.ts";
 import { taxReportEndpoints } from "#contract/tax-report.ts";
 import { refuseReversed } from "#domain/refuse-reversed.ts";
 import { trialBalance } from "#domain/statements.ts";
-import { pageOf, readLinePlace, writeCursor } from "#server/http/cursor.ts";
+import { pageOf, readLedgerPlace, writeCursor } from "#server/http/cursor.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { selectAccountSums } from "./account-sums.ts";
 import { readAging } from "./aging.ts";
@@ -37,7 +37,7 @@ export function reportRoutes(on: On): void {
   on(taxReportEndpoints.documents, ({ books, query }) => {
     refuseReversed(query);
     const { cursor, taxRateId = null, limit } = query;
-    const after = cursor === undefined ? null : readLinePlace(cursor);
+    const after = cursor === undefined ? null : readLedgerPlace(cursor);
     return books.read(async (tx) => {
       const rows = await selectTaxedDocuments(tx, { ...query, taxRateId, after, limit: limit + 1 });
       return pageOf(rows, limit, ({ date, journalId }) => writeCursor(date, journalId, "0"));

@@ -31,7 +31,7 @@ export async function readStockMovements(
   return { items: withRunningStock(movements, before), nextCursor: page.nextCursor };
 }
 
-export type MovementRow = Pick<
+export type ReportedMovement = Pick<
   StockMovement,
   | "id"
   | "date"
@@ -59,10 +59,10 @@ type Wanted = {
  * Rows of the report by date, product and order of entry (Rules 6): live movements, and before them what each
  * product had when the period began.
  */
-export async function selectMovementRows(tx: Tx, wanted: Wanted): Promise<MovementRow[]> {
+export async function selectMovementRows(tx: Tx, wanted: Wanted): Promise<ReportedMovement[]> {
   const isFirstDay = wanted.after === null || wanted.after.date === wanted.start;
   const rowsOf = isFirstDay ? sql`(${broughtForward(wanted)}) union all (${moved(wanted)})` : moved(wanted);
-  const { rows } = await sql<MovementRow>`
+  const { rows } = await sql<ReportedMovement>`
     select r.id, r.date, r.sequence, r.reference, r.product_id as "productId", r.code as "productCode",
       r.name as "productName", r.unit, r.kind as type, r.quantity, r.value,
       r.document_id as "documentId", d.kind as "documentKind", r.journal_id as "journalId"
@@ -114,7 +114,7 @@ function ofProduct(column: RawBuilder<unknown>, productId: string | undefined): 
 /** What each product of these rows, which are in order, had before its first one. */
 export async function selectStockBefore(
   tx: Tx,
-  rows: readonly Pick<MovementRow, "productId" | "date" | "sequence">[],
+  rows: readonly Pick<ReportedMovement, "productId" | "date" | "sequence">[],
 ): Promise<Map<string, StockThen>> {
   const first = [...new Map(rows.toReversed().map((row) => [row.productId, row])).values()];
   const { rows: stock } = await sql<StockThen & { productId: string }>`

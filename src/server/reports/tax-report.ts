@@ -6,14 +6,14 @@ import { type AccountSums, hasActivity } from "#domain/statements.ts";
 import { type RateSums, taxReport } from "#domain/tax-report.ts";
 import { readTaxAccounts } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import type { LinePlace } from "#server/http/cursor.ts";
+import type { LedgerPlace } from "#server/http/cursor.ts";
 import { selectAccountSums } from "./account-sums.ts";
 
 /** Taxes of a period by rate, from documents, beside the tax accounts, from kept totals (Rules 8). */
 export async function readTaxReport(tx: Tx, period: Period): Promise<TaxReport> {
   const rates = await selectRateSums(tx, period);
   const ids = new Set([...(await readTaxAccounts(tx)), ...(await selectTaxedAccounts(tx, period))]);
-  const adjustments = await selectAdjustments(tx, [...ids], period);
+  const adjustments = await selectTaxAdjustments(tx, [...ids], period);
   const sums = await selectAccountSums(tx, period.start, period.end);
   const accounts = sums
     .filter((account) => ids.has(account.accountId) && hasActivity(account))
@@ -71,7 +71,7 @@ export async function selectRateSums(tx: Tx, period: Period): Promise<RateSums[]
   return rows;
 }
 
-type Wanted = Period & { side: TaxSide; taxRateId: string | null; after: LinePlace | null; limit: number };
+type Wanted = Period & { side: TaxSide; taxRateId: string | null; after: LedgerPlace | null; limit: number };
 
 /** The documents of one side with items of one rate, or of none, by date. */
 export async function selectTaxedDocuments(tx: Tx, wanted: Wanted): Promise<TaxedDocument[]> {
@@ -95,7 +95,7 @@ export async function selectTaxedDocuments(tx: Tx, wanted: Wanted): Promise<Taxe
 }
 
 /** What journals that are no documents moved these accounts by in a period, credits above zero. */
-export async function selectAdjustments(
+export async function selectTaxAdjustments(
   tx: Tx,
   accountIds: readonly string[],
   { start, end }: Period,
