@@ -5,7 +5,6 @@
 create schema auth;
 revoke all on schema auth from public;
 
--- The columns that the sign-in library reads and writes, and what we add (Decision 0006).
 create table auth.users (
   id uuid not null primary key,
   name text not null
@@ -21,6 +20,7 @@ create table auth.users (
 );
 
 -- How somebody proves who they are; the only kind today is a password, kept as its argon2id hash.
+-- `provider_id` ('credential') and `account_id` (the user's id) are left from a library (Decision 0027).
 create table auth.credentials (
   id uuid not null primary key,
   user_id uuid not null references auth.users on delete cascade,

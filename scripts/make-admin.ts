@@ -1,4 +1,4 @@
-import { makeAdmin } from "#server/identity/make-admin.ts";
+import { makeAdmin } from "#server/identity/operators.ts";
 import { StartupProblem } from "#server/config.ts";
 import { canonicalEmail } from "#server/identity/email-address.ts";
 import { forPerson } from "./for-person.ts";

@@ -1,4 +1,4 @@
-import { newResetLink } from "#server/identity/new-reset-link.ts";
+import { newResetLink } from "#server/identity/operators.ts";
 import { forPerson } from "./for-person.ts";
 
 // `npm run reset-password -- owner@example.com`: for somebody who forgot the password, where no mail is sent.

@@ -1,6 +1,6 @@
 import { readConfig, StartupProblem } from "#server/config.ts";
 import { openDatabase } from "#server/db/database.ts";
-import { findUserByEmail } from "#server/identity/find-user-by-email.ts";
+import { findUserByEmail } from "#server/identity/lookup.ts";
 import { loadSample } from "#server/sample/load-sample.ts";
 
 /** `npm run sample -- owner@example.com`: loads the sample company for a person who has signed up. */

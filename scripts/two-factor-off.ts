@@ -1,4 +1,4 @@
-import { switchOffTwoFactor } from "#server/identity/switch-off-two-factor.ts";
+import { switchOffTwoFactor } from "#server/identity/operators.ts";
 import { forPerson } from "./for-person.ts";
 
 // `npm run two-factor-off -- owner@example.com`: for somebody who has lost the phone and the recovery codes.

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { makeAdmin } from "#server/identity/make-admin.ts";
+import { makeAdmin } from "#server/identity/operators.ts";
 import { ALL_ENDPOINTS, nameOf } from "#test/support/all-endpoints.ts";
 import {
   BLANK_TEXTS,

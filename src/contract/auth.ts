@@ -80,7 +80,7 @@ const done = z.object({ success: z.literal(true) });
 /** The sentence to show; it is the same whether the address is known or not (Security, Enumeration). */
 const sentence = z.object({ message: z.string() });
 
-/** Sign-in and what belongs to it, under the route names of the library behind it (Spec 7.1). */
+/** Sign-in and what belongs to it, under the route names that clients know (Spec 7.1). */
 export const authEndpoints = {
   signUp: endpoint("auth.signUp", {
     summary: "Sign up; signs in at once unless the e-mail must be confirmed first",

@@ -19,7 +19,6 @@ import { requestLog } from "#server/http/request-log.ts";
 import { registerWebPages } from "#server/http/web-pages.ts";
 import type { Identity } from "#server/identity/identity.ts";
 import { registerIdentityRoutes } from "#server/identity/routes.ts";
-import { sessionRoutes } from "#server/identity/session-routes.ts";
 import { journalRoutes } from "#server/journals/routes.ts";
 import { numberRoutes } from "#server/numbering/routes.ts";
 import { partyRoutes } from "#server/parties/routes.ts";
@@ -71,7 +70,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerHealth(app, database);
   const { on, onPerson, onPublic } = registerEndpoints(app, { database, identity, checkReplies });
   registerIdentityRoutes(app, { identity, config, database, onPerson, onPublic });
-  sessionRoutes(onPerson, onPublic, { config, database });
   accountRoutes(on);
   journalRoutes(on, { config, database });
   partyRoutes(on);

@@ -40,9 +40,9 @@ const KEPT_PACKAGES: readonly { packages: readonly string[]; keeper: string; by:
     by: /^src\/server\/db\//,
   },
   {
-    packages: ["better-auth", "@better-auth/core"],
-    keeper: "src/server/identity",
-    by: /^src\/server\/identity\//,
+    packages: ["@node-rs/argon2"],
+    keeper: "src/server/identity/passwords.ts",
+    by: /^src\/server\/identity\/passwords\.ts$/,
   },
   { packages: ["fastify"], keeper: "src/server", by: /^src\/server\// },
   { packages: ["react", "react-dom"], keeper: "src/web", by: /^src\/web\// },

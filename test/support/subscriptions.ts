@@ -1,4 +1,4 @@
-import { makeAdmin } from "#server/identity/make-admin.ts";
+import { makeAdmin } from "#server/identity/operators.ts";
 import { credit, debit, journal, newBooks, type Reply, type TestBooks } from "./new-books.ts";
 import { type PaymentProvider, startPaymentProvider } from "./payment-provider.ts";
 import { onConnection } from "./raw-sql.ts";

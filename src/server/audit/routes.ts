@@ -1,7 +1,7 @@
 import { changeEndpoints } from "#contract/changes.ts";
 import type { Database } from "#server/db/database.ts";
 import type { On } from "#server/http/endpoints.ts";
-import { withPeople } from "#server/identity/with-people.ts";
+import { withPeople } from "#server/identity/lookup.ts";
 import { listChanges } from "./changes.ts";
 
 /** What was changed of records over HTTP. */

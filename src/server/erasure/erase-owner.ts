@@ -1,7 +1,7 @@
 import type { Database } from "#server/db/database.ts";
 import { writeOutside } from "#server/db/write-once.ts";
 import { canonicalEmail } from "#server/identity/email-address.ts";
-import { findUserByEmail } from "#server/identity/find-user-by-email.ts";
+import { findUserByEmail } from "#server/identity/lookup.ts";
 import { paysByCard } from "#server/subscription/pays-by-card.ts";
 import { eraseBook, erasePerson, lockPersonWithBooks } from "./erase-queries.ts";
 

@@ -1,5 +1,6 @@
 import { domainToASCII } from "node:url";
 import { z } from "zod";
+import { Refusal } from "#domain/refusals.ts";
 
 const mailbox = z.email().max(254);
 const PLAIN_ASCII = /^[\x21-\x7e]*$/;
@@ -15,4 +16,13 @@ export function canonicalEmail(typed: string): string | null {
   const asciiDomain = PLAIN_ASCII.test(domain) ? domain : domainToASCII(domain);
   const email = `${local}@${asciiDomain}`.toLowerCase();
   return PLAIN_ASCII.test(local) && mailbox.safeParse(email).success ? email : null;
+}
+
+/** The same, or the refusal at its field. */
+export function requiredEmail(typed: string): string {
+  const email = canonicalEmail(typed);
+  if (email === null) {
+    throw new Refusal("request.invalid", [{ field: "email", message: "Not a valid e-mail address" }]);
+  }
+  return email;
 }

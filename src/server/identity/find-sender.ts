@@ -9,10 +9,10 @@ import {
   type SignedInRow,
   touchApiToken,
   touchSession,
-} from "./identity-queries.ts";
-import { ensureOwnBook } from "./own-book.ts";
-import type { SignedCookie } from "./session-cookie.ts";
-import { tokenHash } from "./token-hash.ts";
+} from "./queries.ts";
+import { ensureOwnBook } from "./own-books.ts";
+import type { SignedCookie } from "./sessions.ts";
+import { tokenHash } from "./tokens.ts";
 
 export type Credentials = { cookie?: string | undefined; authorization?: string | undefined };
 
@@ -84,11 +84,11 @@ export function senderFinder({ config, database, cookie }: Parts): SenderFinder 
 /** The row of a session or token that stands, whose use is noted from time to time. */
 async function rowOf(database: Database, { kind, hash }: Credential): Promise<SignedInRow | undefined> {
   if (kind === "token") {
-    const row = await selectByApiToken(database, hash);
-    if (row?.is_due) await touchApiToken(database, hash);
+    const row = await selectByApiToken(database.pool, hash);
+    if (row?.is_due) await touchApiToken(database.pool, hash);
     return row;
   }
-  const row = await selectBySession(database, hash);
-  if (row?.is_due && row.session_id !== null) await touchSession(database, row.session_id);
+  const row = await selectBySession(database.pool, hash);
+  if (row?.is_due && row.session_id !== null) await touchSession(database.pool, row.session_id);
   return row;
 }

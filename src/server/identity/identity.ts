@@ -1,13 +1,16 @@
 import { randomBytes } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#server/config.ts";
+import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
+import { forgetOldRequests } from "#server/db/idempotency.ts";
 import { openOutbox, type Outbox } from "#server/mail/outbox.ts";
 import { type TextSealer, textSealer } from "#server/mail/sealed-text.ts";
 import { senderFinder, type SenderFinder } from "./find-sender.ts";
-import { keepSecret } from "./identity-queries.ts";
-import type { Library } from "./library.ts";
-import { removeWhatHasEnded } from "./remove-what-has-ended.ts";
-import { secondStepCookie, sessionCookie, type SignedCookie } from "./session-cookie.ts";
+import type { limitsOf } from "./limits.ts";
+import { selectOpenBooks } from "./own-books.ts";
+import { first, run } from "./queries.ts";
+import { secondStepCookie, sessionCookie, type SignedCookie } from "./sessions.ts";
 
 /** Who sends a request, and in which book; `sessionId` is null for an API token. */
 export type Caller = {
@@ -20,14 +23,13 @@ export type Caller = {
   sessionId: string | null;
 };
 
-/** Who people are and how they prove it. Nothing outside this folder knows the library behind it. */
+/** Who people are and how they prove it. */
 export type Identity = SenderFinder & {
   cookie: SignedCookie;
   /** Between the right password and the right code. */
   secondStepCookie: SignedCookie;
   /** Seals the keys of authenticator apps. */
   keySealer: TextSealer;
-  library: () => Promise<Library>;
   outbox: Outbox;
   /** Work whose length must not show in the answer. Stopping the server waits for it. */
   later: (work: () => Promise<void>, onFailure: (error: unknown) => void) => void;
@@ -35,8 +37,20 @@ export type Identity = SenderFinder & {
   close: () => Promise<void>;
 };
 
+/** What the routes of sign-in work with. */
+export type AuthServices = {
+  identity: Identity;
+  config: Config;
+  database: Database;
+  limits: ReturnType<typeof limitsOf>;
+  /** The full address of one of our pages, for a message. Its host never comes from a request. */
+  linkTo: (path: "/auth" | "/auth/confirm" | "/reset-password", token?: string) => string;
+};
+
+export type AuthRequest<Body> = { body: Body; request: FastifyRequest; reply: FastifyReply };
+
 /** How long a sign-in waits for its second step. */
-export const SECOND_STEP_MS = 10 * 60 * 1000;
+export const SECOND_STEP_MINUTES = 10;
 const SWEEP_MS = 60 * 60 * 1000;
 
 export async function openIdentity({
@@ -50,7 +64,6 @@ export async function openIdentity({
   const place = { secret, isSecure: config.publicUrl?.startsWith("https:") ?? false };
   const cookie = sessionCookie(place);
   const outbox = openOutbox({ config, database, secret });
-  let opened: Promise<Library> | null = null;
   const unfinished = new Set<Promise<void>>();
   let sweeping = Promise.resolve();
   // What cannot be swept now is swept in an hour; nothing that has ended works until then either.
@@ -60,14 +73,8 @@ export async function openIdentity({
   return {
     ...senderFinder({ config, database, cookie }),
     cookie,
-    secondStepCookie: secondStepCookie(place, SECOND_STEP_MS / 1000),
+    secondStepCookie: secondStepCookie(place, SECOND_STEP_MINUTES * 60),
     keySealer: textSealer({ secret, purpose: "twofold two-factor key" }),
-    // Loaded by the first sign-in, so that a start does not wait for it.
-    library: () => {
-      opened ??= import("./library.ts").then(({ openLibrary }) => openLibrary({ config, database, secret }));
-      opened.catch(() => (opened = null));
-      return opened;
-    },
     outbox,
     later: (work, onFailure) => {
       const running = work()
@@ -81,4 +88,29 @@ export async function openIdentity({
       await outbox.close();
     },
   };
+}
+
+/** The secret of this installation: the first server that starts makes it up. */
+async function keepSecret({ pool }: Database, secret: string): Promise<string> {
+  const keep = "insert into auth.settings (name, value) values ('secret', $1) on conflict (name) do nothing";
+  await run(pool, keep, [secret]);
+  const text = "select value from auth.settings where name = 'secret'";
+  const row = await first<{ value: string }>(pool, text, []);
+  if (!row) throw new Error("The secret was not stored.");
+  return row.value;
+}
+
+const ENDED = [
+  "delete from auth.sessions where expires_at < now()",
+  "delete from auth.verifications where expires_at < now()",
+  "delete from auth.two_factor_keys where not is_active and created_at < now() - interval '1 day'",
+  "delete from auth.limits where ends_at < now()",
+  "delete from auth.outbox where created_at < now() - interval '30 days'",
+];
+
+/** Removes what nobody needs any more: ended sessions, links and mail, and in each book the replies of old requests. */
+export async function removeWhatHasEnded(database: Database): Promise<void> {
+  for (const text of ENDED) await run(database.pool, text, []);
+  for (const visitor of await selectOpenBooks(database))
+    await openBooks(database, visitor).write(forgetOldRequests);
 }

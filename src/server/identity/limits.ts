@@ -1,12 +1,15 @@
-import { normalizeIP } from "@better-auth/core/utils/ip";
+import { isIPv6 } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { Refusal } from "#domain/refusals.ts";
+import { Refusal, type RefusalCode } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
-import { type Limit, secondsToWait, takeTry } from "./limit-queries.ts";
+import { first, run } from "./queries.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+
+/** `most` tries in `windowSeconds`; beyond them one try each `pauseSeconds`, or none when it is 0. */
+export type Limit = { key: string; most: number; windowSeconds: number; pauseSeconds: number };
 
 /** The limits of Security, kept in the database so that a restart or a second server changes nothing. */
 export function limitsOf(config: Config) {
@@ -26,13 +29,13 @@ export function limitsOf(config: Config) {
       pauseSeconds: MINUTE,
     }),
     signInFrom: (request: FastifyRequest): Limit => ({
-      key: `sign-in-from:${networkOf(request)}`,
+      key: `sign-in-from:${networkOf(request.ip)}`,
       most: config.signInFailuresPerAddress,
       windowSeconds: 5 * MINUTE,
       pauseSeconds: 0,
     }),
     signUpFrom: (request: FastifyRequest): Limit => ({
-      key: `sign-up-from:${networkOf(request)}`,
+      key: `sign-up-from:${networkOf(request.ip)}`,
       most: config.signUpsPerHour,
       windowSeconds: HOUR,
       pauseSeconds: 0,
@@ -54,12 +57,94 @@ export async function enforce(database: Database, reply: FastifyReply, limit: Li
   throw new Refusal("request.rate-limited");
 }
 
+type Counted = {
+  reply: FastifyReply;
+  limit: Limit;
+  /** The refusals that count. */
+  failures: readonly RefusalCode[];
+  /** Whether one success makes up for all failures before it. */
+  isCleared: boolean;
+};
+
+/**
+ * Does what can be tried a limited number of times, and counts its failures: each try is counted before, and given
+ * back when it did not fail after all, or for another reason.
+ */
+export async function countFailures<Result>(
+  database: Database,
+  { reply, limit, failures, isCleared }: Counted,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await enforce(database, reply, limit);
+  try {
+    const result = await work();
+    await (isCleared ? forgetTries(database, limit) : giveBackTry(database, limit));
+    return result;
+  } catch (error) {
+    const isFailure = error instanceof Refusal && failures.includes(error.code);
+    if (!isFailure) await giveBackTry(database, limit);
+    throw error;
+  }
+}
+
 /** Counts a try and says whether it is within the limit. */
 export async function isWithin(database: Database, limit: Limit): Promise<boolean> {
   return limit.most === 0 || takeTry(database, limit);
 }
 
-/** One person can have a whole /64 of IPv6 addresses. */
-function networkOf(request: FastifyRequest): string {
-  return normalizeIP(request.ip, { ipv6Subnet: 64 });
+// The count is raised before the try, so that a thousand tries at once do not all find it low.
+const TAKE = `
+  insert into auth.limits as l (key, count, last_at, ends_at)
+  values ($1, 1, now(), now() + make_interval(secs => $3))
+  on conflict (key) do update set
+    count = case when l.ends_at <= now() then 1 else l.count + 1 end,
+    last_at = now(),
+    ends_at = case when l.ends_at > now() and l.count < $2 then l.ends_at else excluded.ends_at end
+  where l.ends_at <= now() or l.count < $2
+    or ($4 > 0 and l.last_at <= now() - make_interval(secs => $4))`;
+
+/** True when the try is allowed; it is counted then. */
+async function takeTry(
+  { pool }: Database,
+  { key, most, windowSeconds, pauseSeconds }: Limit,
+): Promise<boolean> {
+  return (await run(pool, TAKE, [key, most, windowSeconds, pauseSeconds])) === 1;
+}
+
+const WAIT = `
+  select greatest(1, ceil(extract(epoch from
+    case when $2 > 0 then least(ends_at, last_at + make_interval(secs => $2)) else ends_at end - now()
+  )))::int as seconds
+  from auth.limits
+  where key = $1`;
+
+/** How long until the next try. */
+async function secondsToWait({ pool }: Database, { key, pauseSeconds }: Limit): Promise<number> {
+  return (await first<{ seconds: number }>(pool, WAIT, [key, pauseSeconds]))?.seconds ?? 1;
+}
+
+function giveBackTry({ pool }: Database, { key }: Limit): Promise<number> {
+  return run(pool, "update auth.limits set count = greatest(count - 1, 0) where key = $1", [key]);
+}
+
+function forgetTries({ pool }: Database, { key }: Limit): Promise<number> {
+  return run(pool, "delete from auth.limits where key = $1", [key]);
+}
+
+/**
+ * The network that an address stands for: one person can have a whole /64 of IPv6 addresses, while an IPv4 address
+ * stands for itself, also in the form that it takes inside of IPv6.
+ */
+export function networkOf(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  // The one spelling that an address has as part of a URL; its zone is of this machine alone.
+  const address = new URL(`http://[${ip.replace(/%.*/, "")}]`).hostname.slice(1, -1);
+  const [before = "", after] = address.split("::");
+  const [start, end] = [before, after ?? ""].map((part) => (part === "" ? [] : part.split(":")));
+  const zeros = Array.from({ length: 8 - (start?.length ?? 0) - (end?.length ?? 0) }, () => "0");
+  const groups = [...(start ?? []), ...zeros, ...(end ?? [])].map((group) => group.padStart(4, "0"));
+  if (groups.slice(0, 6).join() === "0000,0000,0000,0000,0000,ffff") {
+    return [...Buffer.from(groups.slice(6).join(""), "hex")].join(".");
+  }
+  return [...groups.slice(0, 4), "0000", "0000", "0000", "0000"].join(":");
 }

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from "fastify";
 import { authEndpoints } from "#contract/auth.ts";
-import type { Config } from "#server/config.ts";
+import { sessionEndpoints, tokenEndpoints } from "#contract/session.ts";
 import { twoFactorEndpoints } from "#contract/two-factor.ts";
+import { Refusal } from "#domain/refusals.ts";
+import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import type { OnPerson, OnPublic } from "#server/http/endpoints.ts";
 import { addressOf } from "#server/http/own-address.ts";
 import { registerMailboxPage } from "#server/mail/mailbox-page.ts";
-import type { AuthServices } from "./auth-request.ts";
-import { changePassword } from "./change-password.ts";
-import { confirmEmail } from "./confirm-email.ts";
-import type { Identity } from "./identity.ts";
+import { readBook } from "#server/settings/book.ts";
+import type { AuthServices, Identity } from "./identity.ts";
 import { limitsOf } from "./limits.ts";
-import { requestPasswordReset } from "./request-password-reset.ts";
-import { resetPassword } from "./reset-password.ts";
-import { sendConfirmation } from "./send-confirmation.ts";
-import { signIn } from "./sign-in.ts";
-import { signInSecondStep } from "./sign-in-second-step.ts";
-import { signOut } from "./sign-out.ts";
-import { signUp } from "./sign-up.ts";
-import { twoFactorRoutes } from "./two-factor-routes.ts";
+import { inBrowser } from "./lookup.ts";
+import { changePassword, requestPasswordReset, resetPassword } from "./passwords.ts";
+import { deleteApiToken, deleteSession, selectApiTokens, selectSessions } from "./queries.ts";
+import { signIn, signInSecondStep, signOut } from "./sign-in.ts";
+import { confirmEmail, sendConfirmation, signUp } from "./sign-up.ts";
+import { createApiToken } from "./tokens.ts";
+import { confirmTwoFactor, disableTwoFactor, enableTwoFactor, renewRecoveryCodes } from "./two-factor.ts";
+import { readTwoFactor } from "./two-factor-queries.ts";
 
 type Services = {
   identity: Identity;
@@ -28,7 +28,7 @@ type Services = {
   onPublic: OnPublic;
 };
 
-/** The routes of sign-in, an explicit list: whatever else the library has does not exist (Security). */
+/** Signing up, in and out, and what else concerns the person who asks. */
 export function registerIdentityRoutes(app: FastifyInstance, parts: Services): void {
   const { identity, config, database, onPerson, onPublic } = parts;
   const linkTo: AuthServices["linkTo"] = (path, token) =>
@@ -44,5 +44,89 @@ export function registerIdentityRoutes(app: FastifyInstance, parts: Services): v
   onPublic(authEndpoints.verifyEmail, (context) => confirmEmail(services, context));
   onPerson(authEndpoints.changePassword, (context) => changePassword(services, context));
   twoFactorRoutes(onPerson, services);
+  sessionRoutes(onPerson, onPublic, { config, database });
+  tokenRoutes(onPerson, database);
   registerMailboxPage(app, identity.outbox);
+}
+
+/** The second step of signing in, as its owner switches it on and off. */
+function twoFactorRoutes(on: OnPerson, services: AuthServices): void {
+  on(twoFactorEndpoints.status, async ({ caller }) =>
+    readTwoFactor(services.database.pool, inBrowser(caller).userId),
+  );
+  on(twoFactorEndpoints.enable, (context) => enableTwoFactor(services, context));
+  on(twoFactorEndpoints.confirm, (context) => confirmTwoFactor(services, context));
+  on(twoFactorEndpoints.renewRecoveryCodes, (context) => renewRecoveryCodes(services, context));
+  on(twoFactorEndpoints.disable, (context) => disableTwoFactor(services, context));
+}
+
+/** Who is signed in, and the own sessions. */
+function sessionRoutes(
+  on: OnPerson,
+  onPublic: OnPublic,
+  { config, database }: Pick<Services, "config" | "database">,
+): void {
+  onPublic(sessionEndpoints.options, async () => ({
+    mailEnabled: config.smtpUrl !== null,
+    isDevelopment: config.isDevelopment,
+    supportEmail: config.supportEmail,
+    minPasswordLength: config.minPasswordLength,
+  }));
+
+  on(sessionEndpoints.get, async ({ caller, books }) => {
+    const book = await books.read((tx) => readBook(tx, config.freeMonthlyJournals));
+    const { id, name, currency, today, timeZone, isSample } = book;
+    const { userId, email, emailVerified, isAdmin } = caller;
+    return {
+      user: { id: userId, name: caller.name, email, emailVerified, isAdmin },
+      book: { id, name, currency, today, timeZone, isSample },
+    };
+  });
+
+  on(sessionEndpoints.listOwn, async ({ caller }) => {
+    const sessions = await selectSessions(database.pool, inBrowser(caller).userId);
+    const items = sessions.map((session) => ({
+      id: session.id,
+      isCurrent: session.id === caller.sessionId,
+      createdAt: session.created_at,
+      lastUsedAt: session.last_used_at,
+      ipAddress: session.ip_address,
+      userAgent: session.user_agent,
+    }));
+    return { items, nextCursor: null };
+  });
+
+  on(sessionEndpoints.end, async ({ caller, params }) => {
+    const { userId } = inBrowser(caller);
+    if (!(await deleteSession(database.pool, { userId, id: params.id }))) {
+      throw new Refusal("record.not-found");
+    }
+    return undefined;
+  });
+}
+
+function tokenRoutes(on: OnPerson, database: Database): void {
+  on(tokenEndpoints.list, async ({ caller }) => {
+    const tokens = await selectApiTokens(database.pool, inBrowser(caller).userId);
+    const items = tokens.map(({ id, name, created_at, last_used_at }) => ({
+      id,
+      name,
+      createdAt: created_at,
+      lastUsedAt: last_used_at,
+    }));
+    return { items, nextCursor: null };
+  });
+
+  on(tokenEndpoints.create, async ({ caller, books, body }) => {
+    inBrowser(caller);
+    return createApiToken(database, books.visitor, body.name);
+  });
+
+  on(tokenEndpoints.revoke, async ({ caller, params }) => {
+    const { userId } = inBrowser(caller);
+    if (!(await deleteApiToken(database.pool, { userId, id: params.id }))) {
+      throw new Refusal("record.not-found");
+    }
+    return undefined;
+  });
 }

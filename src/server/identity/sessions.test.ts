@@ -43,6 +43,33 @@ describe("a session", () => {
     }
   });
 
+  test.each([
+    { rememberMe: true, days: 7 },
+    { rememberMe: false, days: 1 },
+  ])("lasts $days days without use where remembering it is $rememberMe", async ({ rememberMe, days }) => {
+    const { app, database } = await testApp();
+    const person = newPerson();
+    await signedIn(app, person);
+    await database.pool.query(
+      "delete from auth.sessions s using auth.users u where email = $1 and user_id = u.id",
+      [person.email],
+    );
+    await visitor(app).post(SIGN_IN, { email: person.email, password: person.password, rememberMe });
+    const text = `select expires_at - last_used_at = make_interval(hours => $2) as "isRight"
+      from auth.sessions s join auth.users u on u.id = s.user_id where email = $1`;
+    expect((await database.pool.query(text, [person.email, days * 24])).rows).toEqual([{ isRight: true }]);
+  });
+
+  test("keeps of the program that opened it what can be shown", async () => {
+    const { app } = await testApp();
+    const guest = visitor(app);
+    const program = ` B\u00fccher/1.0 ${"x".repeat(600)}`;
+    await guest.post("/api/auth/sign-up/email", newPerson(), { "user-agent": program });
+    const [session] = (await guest.get("/api/sessions")).body.items;
+    expect(session.userAgent).toMatch(/^Bcher\/1\.0 x+$/);
+    expect(session.userAgent.length).toBeLessThanOrEqual(500);
+  });
+
   test("in use lives on, but never beyond thirty days after sign-in", async () => {
     const { app, database } = await testApp();
     const guest = await signedIn(app);
@@ -116,7 +143,7 @@ describe("own sessions", () => {
   });
 });
 
-describe("what the library could do besides", () => {
+describe("what a library for signing in would do besides", () => {
   test.each([
     ["GET", "/api/auth/get-session"],
     ["GET", "/api/auth/list-sessions"],

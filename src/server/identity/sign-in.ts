@@ -1,77 +1,163 @@
 import type { FastifyReply } from "fastify";
 import type { authEndpoints } from "#contract/auth.ts";
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
+import type { twoFactorEndpoints } from "#contract/two-factor.ts";
+import { Refusal } from "#domain/refusals.ts";
+import type { Client } from "#server/db/database.ts";
+import { writeOutside } from "#server/db/write-once.ts";
+import { recoveryCodeUsedMessage } from "#server/mail/messages.ts";
+import { spendCode } from "./codes.ts";
+import { requiredEmail } from "./email-address.ts";
+import { type AuthRequest, type AuthServices, SECOND_STEP_MINUTES } from "./identity.ts";
+import { countFailures } from "./limits.ts";
+import { secondStepHash, secondStepOf, userOfSecondStep } from "./mails.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
 import {
-  type AuthRequest,
-  type AuthServices,
-  inOurWords,
-  isRefusal,
-  libraryHeaders,
-  replyUser,
-  requiredEmail,
-} from "./auth-request.ts";
-import { endOldSession } from "./end-old-session.ts";
-import { SECOND_STEP_MS } from "./identity.ts";
-import { forgetTries, giveBackTry } from "./limit-queries.ts";
-import { enforce } from "./limits.ts";
-import { secondStepOf, secondStepToken } from "./mailed-links.ts";
-import { newToken } from "./token-hash.ts";
+  insertLink,
+  type Person,
+  type PersonWithPassword,
+  selectLink,
+  selectPerson,
+  selectPersonByEmail,
+  takeLink,
+} from "./queries.ts";
+import { beginSession, endOldSession, replyPerson } from "./sessions.ts";
+import { newToken } from "./tokens.ts";
+import { countCodes } from "./two-factor.ts";
 import { readTwoFactor } from "./two-factor-queries.ts";
 
 type SignIn = typeof authEndpoints.signIn;
+type SecondStep = typeof twoFactorEndpoints.signIn;
 
 /** Signs in with e-mail and password (Spec 5.1, 8). Failures are counted by account and by address. */
 export async function signIn(
   services: AuthServices,
-  context: AuthRequest<BodyOf<SignIn>>,
+  { body, request, reply }: AuthRequest<BodyOf<SignIn>>,
 ): Promise<ReplyOf<SignIn>> {
   const { identity, database, limits } = services;
-  const { body, request, reply } = context;
   const email = requiredEmail(body.email);
-  const ofAccount = limits.signInOfAccount(email);
-  const from = limits.signInFrom(request);
-  await enforce(database, reply, from);
-  await enforce(database, reply, ofAccount);
-
-  const library = await identity.library();
-  const rememberMe = body.rememberMe ?? true;
-  const credentials = { email, password: body.password, rememberMe };
-  try {
-    const { user, token } = await inOurWords(() =>
-      library.api.signInEmail({ body: credentials, headers: libraryHeaders(request) }),
-    );
-    await forgetTries(database, ofAccount);
-    await giveBackTry(database, from);
-    if ((await readTwoFactor(database, user.id)).isOn) {
-      await awaitSecondStep(services, { reply, userId: user.id, token });
-      return { user: null };
-    }
-    await endOldSession(identity, request);
-    reply.header("set-cookie", identity.cookie.set(token, rememberMe));
-    return { user: replyUser(user) };
-  } catch (error) {
-    if (!isRefusal(error, "auth.invalid-credentials")) {
-      await giveBackTry(database, ofAccount);
-      await giveBackTry(database, from);
-    }
-    throw error;
+  const ofAccount = {
+    reply,
+    limit: limits.signInOfAccount(email),
+    failures: ["auth.invalid-credentials"],
+    isCleared: true,
+  } as const;
+  const from = {
+    reply,
+    limit: limits.signInFrom(request),
+    // Whoever goes on where the account has had enough goes on counting for the address.
+    failures: ["auth.invalid-credentials", "request.rate-limited"],
+    isCleared: false,
+  } as const;
+  const person = await countFailures(database, from, () =>
+    countFailures(database, ofAccount, () => provePassword(services, email, body.password)),
+  );
+  if ((await readTwoFactor(database.pool, person.id)).isOn) {
+    await awaitSecondStep(services, reply, person.id);
+    return { user: null };
   }
+  const isLasting = body.rememberMe ?? true;
+  const token = await beginSession(database.pool, { userId: person.id, request, isLasting });
+  await endOldSession(services, request);
+  reply.header("set-cookie", identity.cookie.set(token, isLasting));
+  return { user: replyPerson(person) };
 }
 
-type Waiting = { reply: FastifyReply; userId: string; token: string };
+/** Whose password this is. An unknown address is refused with the same words, after the same work. */
+async function provePassword(
+  { config, database }: AuthServices,
+  email: string,
+  password: string,
+): Promise<PersonWithPassword> {
+  const person = await selectPersonByEmail(database.pool, email);
+  if (!person?.passwordHash) {
+    await hashPassword(password);
+    throw new Refusal("auth.invalid-credentials");
+  }
+  if (!(await verifyPassword(person.passwordHash, password))) throw new Refusal("auth.invalid-credentials");
+  if (config.smtpUrl !== null && !person.emailVerified) throw new Refusal("auth.email-not-confirmed");
+  return person;
+}
+
+/** A pending sign-in is kept like a mailed link: as a hash, for one use, and no longer than ten minutes. */
+async function awaitSecondStep(
+  { identity, database }: AuthServices,
+  reply: FastifyReply,
+  userId: string,
+): Promise<void> {
+  const token = newToken();
+  const link = { hash: secondStepHash(token), value: secondStepOf(userId), minutes: SECOND_STEP_MINUTES };
+  await insertLink(database.pool, link);
+  reply.header("set-cookie", identity.secondStepCookie.set(token, true));
+}
 
 /**
- * Puts a pending sign-in in place of the session that the library has begun, whose token nobody has seen. It is
- * kept like a mailed link: as a hash, for one use, and no longer than ten minutes.
+ * Signs in whose password was right a moment ago, with a code. The pending sign-in and the code are used up in
+ * the transaction that makes the session: each lets somebody in once.
  */
-async function awaitSecondStep({ identity }: AuthServices, { reply, userId, token }: Waiting): Promise<void> {
-  const { store } = await identity.library();
-  await store.deleteSession(token);
-  const pending = newToken();
-  await store.createVerificationValue({
-    identifier: secondStepToken(pending),
-    value: secondStepOf(userId),
-    expiresAt: new Date(Date.now() + SECOND_STEP_MS),
-  });
-  reply.header("set-cookie", identity.secondStepCookie.set(pending, true));
+export async function signInSecondStep(
+  services: AuthServices,
+  { body, request, reply }: AuthRequest<BodyOf<SecondStep>>,
+): Promise<ReplyOf<SecondStep>> {
+  const { identity, database, limits } = services;
+  const { cookie, secondStepCookie } = identity;
+  const pending = await findPending(services, secondStepCookie.read(request.headers.cookie));
+  const { userId } = pending;
+  const isLasting = body.rememberMe ?? true;
+  const from = {
+    reply,
+    limit: limits.signInFrom(request),
+    failures: ["auth.wrong-code"],
+    isCleared: false,
+  } as const;
+  const { person, token } = await countFailures(database, from, () =>
+    countCodes(services, { userId, reply }, () =>
+      writeOutside(database, async (client) => {
+        const found = await spend(services, client, { ...pending, code: body.code });
+        return { person: found, token: await beginSession(client, { userId, request, isLasting }) };
+      }),
+    ),
+  );
+  identity.outbox.wake();
+  await endOldSession(services, request);
+  reply.header("set-cookie", [cookie.set(token, isLasting), secondStepCookie.clear()]);
+  return { user: replyPerson(person) };
+}
+
+type Pending = { hash: string; userId: string };
+
+async function findPending({ database }: AuthServices, token: string | null): Promise<Pending> {
+  const hash = token === null ? null : secondStepHash(token);
+  const value = hash === null ? null : await selectLink(database.pool, hash);
+  if (hash === null || value === null) throw new Refusal("auth.sign-in-expired");
+  return { hash, userId: userOfSecondStep(value) };
+}
+
+/** The person, once the code is right and both it and the pending sign-in are used up. */
+async function spend(
+  { identity, linkTo }: AuthServices,
+  client: Client,
+  { hash, userId, code }: Pending & { code: string },
+): Promise<Person> {
+  const given = { userId, code, at: new Date(), isActive: true };
+  const kind = await spendCode(identity.keySealer, client, given);
+  const person = await selectPerson(client, userId);
+  if (!person || (await takeLink(client, hash)) === null) throw new Refusal("auth.sign-in-expired");
+  if (kind === "recovery") {
+    const { recoveryCodesLeft: left } = await readTwoFactor(client, userId);
+    const message = recoveryCodeUsedMessage({ name: person.name, link: linkTo("/auth"), left });
+    await identity.outbox.write(client, person.email, message);
+  }
+  return person;
+}
+
+/** Ends the session of the cookie; without one there is nothing to end, and that is fine. */
+export async function signOut(
+  services: AuthServices,
+  { request, reply }: AuthRequest<unknown>,
+): Promise<{ success: true }> {
+  await endOldSession(services, request);
+  reply.header("set-cookie", services.identity.cookie.clear());
+  reply.header("clear-site-data", '"cache", "storage"');
+  return { success: true };
 }

@@ -1,95 +1,123 @@
-import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import type { authEndpoints } from "#contract/auth.ts";
+import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import {
-  type AuthRequest,
-  type AuthServices,
-  inOurWords,
-  libraryHeaders,
-  replyUser,
-  requiredEmail,
-} from "./auth-request.ts";
-import { endOldSession } from "./end-old-session.ts";
-import type { Library } from "./library.ts";
+import { writeOutside } from "#server/db/write-once.ts";
+import { requiredEmail } from "./email-address.ts";
+import type { AuthRequest, AuthServices } from "./identity.ts";
 import { enforce, isWithin } from "./limits.ts";
-import { type SignedUp, writeAlreadyRegistered, writeConfirmation } from "./mailed-links.ts";
-import { hashNewPassword } from "./new-password.ts";
-import { withReadyHash } from "./ready-hash.ts";
+import {
+  confirmationHash,
+  confirmationOf,
+  readConfirmation,
+  type SignedUp,
+  writeAlreadyRegistered,
+  writeConfirmation,
+} from "./mails.ts";
+import { hashNewPassword } from "./passwords.ts";
+import {
+  confirmPerson,
+  deleteLinks,
+  insertPerson,
+  selectPersonByEmail,
+  takeLink,
+  updatePassword,
+} from "./queries.ts";
+import { beginSession, endAccess, endOldSession, replyPerson } from "./sessions.ts";
 
 /** Shown whether the address is new or not (Spec 8, Security, Enumeration). */
-export const CONFIRMATION_SENT =
-  "Please check your email for a confirmation link to complete your registration.";
+const CONFIRMATION_SENT = "Please check your email for a confirmation link to complete your registration.";
 
 type SignUp = typeof authEndpoints.signUp;
 
 /** Makes an account. Its user is signed in, unless the e-mail has to be confirmed first (Spec 2.4, 5.1). */
 export async function signUp(
   services: AuthServices,
-  context: AuthRequest<BodyOf<SignUp>>,
+  { body, request, reply }: AuthRequest<BodyOf<SignUp>>,
 ): Promise<ReplyOf<SignUp>> {
   const { identity, config, database, limits } = services;
-  const { body, request, reply } = context;
-  const account = { name: body.name, email: requiredEmail(body.email), password: body.password };
+  const email = requiredEmail(body.email);
   await enforce(database, reply, limits.signUpFrom(request));
-  const hash = await hashNewPassword(config, { password: body.password, field: "password" });
-  const library = await identity.library();
-  const rememberMe = body.rememberMe ?? true;
-  const call = () =>
-    library.api.signUpEmail({ body: { ...account, rememberMe }, headers: libraryHeaders(request) });
-
+  const passwordHash = await hashNewPassword(config, { password: body.password, field: "password" });
+  const signedUp = { name: body.name, passwordHash };
   if (config.smtpUrl !== null) {
-    const { name, email } = account;
-    const mayMail = await isWithin(database, limits.linksTo(email));
-    const signedUp = { name, passwordHash: hash };
-    await withReadyHash(hash, () => signUpByMail({ services, library, call, mayMail, signedUp, email }));
-    identity.outbox.wake();
+    await signUpByMail(services, email, signedUp);
     return { user: null, confirmationNeeded: true, message: CONFIRMATION_SENT };
   }
-  const signedUp = await withReadyHash(hash, () => refuseTaken(library, account.email, call));
-  if (signedUp.token === null) throw new Error("The library signed up, but not in.");
-  await endOldSession(identity, request);
-  reply.header("set-cookie", identity.cookie.set(signedUp.token, rememberMe));
-  return { user: replyUser(signedUp.user), confirmationNeeded: false, message: null };
+  const isLasting = body.rememberMe ?? true;
+  const { person, token } = await writeOutside(database, async (client) => {
+    const made = await insertPerson(client, { email, ...signedUp });
+    if (!made) throw refuseField("auth.already-registered", "email");
+    return { person: made, token: await beginSession(client, { userId: made.id, request, isLasting }) };
+  });
+  await endOldSession(services, request);
+  reply.header("set-cookie", identity.cookie.set(token, isLasting));
+  return { user: replyPerson(person), confirmationNeeded: false, message: null };
 }
-
-type ByMail = {
-  services: AuthServices;
-  library: Library;
-  call: () => Promise<{ user: { id: string } }>;
-  mayMail: boolean;
-  signedUp: SignedUp;
-  email: string;
-};
 
 /** The account and its message in one transaction. Whoever has an account already learns it by mail alone. */
-async function signUpByMail({ services, library, call, mayMail, signedUp, email }: ByMail): Promise<void> {
-  const work = async () => {
-    const made = await call();
-    const isNew = (await library.store.findUserById(made.user.id)) !== null;
-    const found = await library.store.findUserByEmail(email);
-    if (!found || !(mayMail || isNew)) return;
-    if (found.user.emailVerified) await writeAlreadyRegistered(services, library, found.user);
-    else await writeConfirmation(services, library, { to: found.user, signedUp });
-  };
-  try {
-    await library.inTransaction(work);
-  } catch (error) {
-    // Two sign-ups at once: the other one has made the account.
-    if (!(await library.store.findUserByEmail(email))) throw error;
-    await library.inTransaction(work);
-  }
+async function signUpByMail(services: AuthServices, email: string, signedUp: SignedUp): Promise<void> {
+  const { identity, database, limits } = services;
+  const mayMail = await isWithin(database, limits.linksTo(email));
+  await writeOutside(database, async (client) => {
+    const made = await insertPerson(client, { email, ...signedUp });
+    const person = await selectPersonByEmail(client, email);
+    if (!person || !(mayMail || made)) return;
+    if (person.emailVerified) await writeAlreadyRegistered(services, client, person);
+    else await writeConfirmation(services, client, { to: person, signedUp });
+  });
+  identity.outbox.wake();
 }
 
-async function refuseTaken<Result>(
-  library: Library,
-  email: string,
-  call: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await inOurWords(call);
-  } catch (error) {
-    // Two sign-ups at once: the library says only that it could not make the user.
-    if (error instanceof Refusal || !(await library.store.findUserByEmail(email))) throw error;
-    throw refuseField("auth.already-registered", "email");
+/**
+ * Confirms an address with the token of its link, once. The name and password that hold from now on are those of
+ * the sign-up which the link belongs to, whoever else signed up with the address; and what was opened before ends.
+ * It takes a POST, because programs that look into mail open links; and it does not sign in.
+ */
+export async function confirmEmail(
+  { database }: AuthServices,
+  { body }: AuthRequest<{ token: string }>,
+): Promise<{ success: true }> {
+  await writeOutside(database, async (client) => {
+    const link = await takeLink(client, confirmationHash(body.token));
+    if (link === null) throw new Refusal("auth.link-invalid");
+    const { userId, signedUp } = readConfirmation(link);
+    await deleteLinks(client, confirmationOf(userId));
+    if (signedUp === null) {
+      await confirmPerson(client, { userId });
+      return;
+    }
+    await confirmPerson(client, { userId, name: signedUp.name });
+    await updatePassword(client, userId, signedUp.passwordHash);
+    await endAccess(client, userId);
+  });
+  return { success: true };
+}
+
+/**
+ * Sends a confirmation link again, with the same answer for every address. Who asks is not known, so the link
+ * brings no password of its own: it takes the one that the account has.
+ */
+export async function sendConfirmation(
+  services: AuthServices,
+  { body, request, reply }: AuthRequest<{ email: string }>,
+): Promise<{ message: string }> {
+  const { identity, database, limits } = services;
+  const email = requiredEmail(body.email);
+  await enforce(database, reply, limits.linksTo(email));
+  if (identity.outbox.isRead) {
+    identity.later(
+      () => mailConfirmation(services, email),
+      (error) => request.log.error(error),
+    );
   }
+  return { message: CONFIRMATION_SENT };
+}
+
+async function mailConfirmation(services: AuthServices, email: string): Promise<void> {
+  await writeOutside(services.database, async (client) => {
+    const person = await selectPersonByEmail(client, email);
+    if (person && !person.emailVerified)
+      await writeConfirmation(services, client, { to: person, signedUp: null });
+  });
+  services.identity.outbox.wake();
 }

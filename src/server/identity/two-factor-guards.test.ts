@@ -4,7 +4,7 @@ import { startMailServer, tokenIn } from "#test/support/mail-server.ts";
 import { startTestApp, testApp } from "#test/support/test-app.ts";
 import { newProtected, SECOND_STEP, signInWith, TWO_FACTOR, withPassword } from "#test/support/two-factor.ts";
 import { newPerson, signedIn, visitor } from "#test/support/visitor.ts";
-import { switchOffTwoFactor } from "./switch-off-two-factor.ts";
+import { switchOffTwoFactor } from "./operators.ts";
 
 const EXPIRED = {
   status: 401,

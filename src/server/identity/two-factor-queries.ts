@@ -1,7 +1,7 @@
-import type { Database } from "#server/db/database.ts";
-import { statement } from "#server/db/transaction.ts";
+import { v7 as newId } from "uuid";
+import { type Connection, first, run } from "./queries.ts";
 
-type Pool = Pick<Database, "pool">;
+/** All SQL on keys of authenticator apps and on recovery codes. */
 
 type TwoFactor = { isOn: boolean; recoveryCodesLeft: number };
 
@@ -9,9 +9,9 @@ const TWO_FACTOR = `
   select exists (select from auth.two_factor_keys where user_id = $1 and is_active) as "isOn",
     (select count(*)::int from auth.recovery_codes where user_id = $1) as "recoveryCodesLeft"`;
 
-export async function readTwoFactor({ pool }: Pool, userId: string): Promise<TwoFactor> {
-  const { rows } = await pool.query<TwoFactor>(statement(TWO_FACTOR, [userId]));
-  return rows[0] ?? { isOn: false, recoveryCodesLeft: 0 };
+export async function readTwoFactor(connection: Connection, userId: string): Promise<TwoFactor> {
+  const row = await first<TwoFactor>(connection, TWO_FACTOR, [userId]);
+  return row ?? { isOn: false, recoveryCodesLeft: 0 };
 }
 
 const KEEP_KEY = `
@@ -21,18 +21,59 @@ const KEEP_KEY = `
   set sealed_key = excluded.sealed_key, last_step = 0, created_at = now()
   where not k.is_active`;
 
-type NewKey = { id: string; userId: string; sealedKey: string };
+type OfUser = { userId: string; sealedKey: string };
 
 /** Keeps a key that counts once it was confirmed; false when there is one that counts already. */
-export async function keepKey({ pool }: Pool, { id, userId, sealedKey }: NewKey): Promise<boolean> {
-  return (await pool.query(statement(KEEP_KEY, [id, userId, sealedKey]))).rowCount === 1;
+export async function keepKey(connection: Connection, { userId, sealedKey }: OfUser): Promise<boolean> {
+  return (await run(connection, KEEP_KEY, [newId(), userId, sealedKey])) === 1;
+}
+
+type Key = { sealedKey: string; isActive: boolean };
+
+export function selectKey(connection: Connection, userId: string): Promise<Key | undefined> {
+  const text = `select sealed_key as "sealedKey", is_active as "isActive"
+    from auth.two_factor_keys where user_id = $1`;
+  return first(connection, text, [userId]);
+}
+
+const SPEND_STEP = `
+  update auth.two_factor_keys
+  set last_step = $3, is_active = true
+  where user_id = $1 and sealed_key = $2 and last_step < $3`;
+
+/** Uses a time step of this key up, and those before it; of several who try it at once, one gets through. */
+export async function spendStep(
+  connection: Connection,
+  { userId, sealedKey, step }: OfUser & { step: number },
+): Promise<boolean> {
+  return (await run(connection, SPEND_STEP, [userId, sealedKey, step])) === 1;
+}
+
+const INSERT_CODE = "insert into auth.recovery_codes (id, user_id, code_hash) values ($1, $2, $3)";
+
+/** Puts recovery codes in place of the older ones. */
+export async function replaceRecoveryCodes(
+  connection: Connection,
+  { userId, codeHashes }: { userId: string; codeHashes: readonly string[] },
+): Promise<void> {
+  await run(connection, "delete from auth.recovery_codes where user_id = $1", [userId]);
+  for (const codeHash of codeHashes) await run(connection, INSERT_CODE, [newId(), userId, codeHash]);
+}
+
+/** Uses a recovery code up; false when there is no such code. */
+export async function spendRecoveryCode(
+  connection: Connection,
+  { userId, codeHash }: { userId: string; codeHash: string },
+): Promise<boolean> {
+  const text = "delete from auth.recovery_codes where user_id = $1 and code_hash = $2";
+  return (await run(connection, text, [userId, codeHash])) === 1;
 }
 
 const DELETE = `
   with codes as (delete from auth.recovery_codes where user_id = $1)
-  delete from auth.two_factor_keys where user_id = $1 and is_active`;
+  delete from auth.two_factor_keys where user_id = $1 returning is_active as "isActive"`;
 
-/** False when it was not on. */
-export async function deleteTwoFactor({ pool }: Pool, userId: string): Promise<boolean> {
-  return (await pool.query(statement(DELETE, [userId]))).rowCount === 1;
+/** Deletes the key and the codes; false when two-factor sign-in was not on. */
+export async function deleteTwoFactor(connection: Connection, userId: string): Promise<boolean> {
+  return (await first<Key>(connection, DELETE, [userId]))?.isActive ?? false;
 }

@@ -4,7 +4,7 @@ import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import { joinWrites } from "#server/db/join-writes.ts";
 import type { On } from "#server/http/endpoints.ts";
-import { withPeople } from "#server/identity/with-people.ts";
+import { withPeople } from "#server/identity/lookup.ts";
 import { deleteJournal } from "./delete-journal.ts";
 import { editJournal } from "./edit-journal.ts";
 import { selectLastNumber } from "./journal-queries.ts";

@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import { Refusal } from "#domain/refusals.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
-import { sampleBook } from "#server/identity/sample-book.ts";
+import { sampleBook } from "#server/identity/own-books.ts";
 import { createBook, eraseSampleBook, updateBook } from "#server/settings/book.ts";
 import { COMPANY } from "./sample-plan.ts";
 import { writeSample } from "./write-sample.ts";

@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { openBooks } from "#server/db/books.ts";
-import { sampleBook } from "#server/identity/sample-book.ts";
+import { sampleBook } from "#server/identity/own-books.ts";
 import { createBook } from "#server/settings/book.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { testApp } from "#test/support/test-app.ts";

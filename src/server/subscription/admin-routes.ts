@@ -2,7 +2,7 @@ import { adminEndpoints } from "#contract/subscription.ts";
 import type { Database } from "#server/db/database.ts";
 import { pageOf, readIdPlace, writeCursor } from "#server/http/cursor.ts";
 import type { OnPerson } from "#server/http/endpoints.ts";
-import { inBrowser } from "#server/identity/in-browser.ts";
+import { inBrowser } from "#server/identity/lookup.ts";
 import { downgrade } from "./downgrade.ts";
 import type { Provider } from "./provider.ts";
 import { subscriberOf } from "./subscriber.ts";

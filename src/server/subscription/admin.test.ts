@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeAdmin } from "#server/identity/make-admin.ts";
+import { makeAdmin } from "#server/identity/operators.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { onConnection, refused } from "#test/support/raw-sql.ts";
 import { inDays, postOne, startSubscriptions, type Subscriptions } from "#test/support/subscriptions.ts";

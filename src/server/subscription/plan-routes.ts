@@ -3,7 +3,7 @@ import { customerOf, isByCard } from "#domain/plan.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Database } from "#server/db/database.ts";
 import type { OnPerson } from "#server/http/endpoints.ts";
-import { inBrowser } from "#server/identity/in-browser.ts";
+import { inBrowser } from "#server/identity/lookup.ts";
 import type { Provider } from "./provider.ts";
 import { planOf } from "./plan-of.ts";
 import { selectSubscriber, type SubscriberRow } from "./subscription-queries.ts";

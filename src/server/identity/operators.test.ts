@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { tokenIn } from "#test/support/mail-server.ts";
 import { startTestApp, testApp } from "#test/support/test-app.ts";
 import { newPerson, signedIn, visitor } from "#test/support/visitor.ts";
-import { newResetLink } from "./new-reset-link.ts";
+import { newResetLink } from "./operators.ts";
 
 const RESET = "/api/auth/reset-password";
 const SIGN_IN = "/api/auth/sign-in/email";

@@ -1,44 +1,46 @@
+import type { Client } from "#server/db/database.ts";
 import { alreadyRegisteredMessage, confirmationMessage, resetMessage } from "#server/mail/messages.ts";
-import type { AuthServices } from "./auth-request.ts";
-import type { Library } from "./library.ts";
-import { newToken } from "./token-hash.ts";
-import { type Recipient, writeMessage } from "./write-message.ts";
+import type { AuthServices } from "./identity.ts";
+import { deleteLinks, insertLink, type Person } from "./queries.ts";
+import { newToken, tokenHash } from "./tokens.ts";
 
 type Services = Pick<AuthServices, "identity" | "linkTo">;
 
-const CONFIRMATION_MS = 24 * 60 * 60 * 1000;
-const RESET_MS = 30 * 60 * 1000;
+const CONFIRMATION_MINUTES = 24 * 60;
+const RESET_MINUTES = 30;
 
 /** What a sign-up has chosen. It holds as soon as the link of this sign-up is followed, and never before. */
 export type SignedUp = { name: string; passwordHash: string };
 
-/** What the library stores of a link beside the hash of its token. */
+/** Whose a link is, and what for; a reset has the person's id alone. */
 export const confirmationOf = (userId: string) => `confirm:${userId}`;
-export const confirmationToken = (token: string) => `confirm-email:${token}`;
 export const secondStepOf = (userId: string) => `second-step:${userId}`;
 export const userOfSecondStep = (value: string) => value.slice(secondStepOf("").length);
-export const secondStepToken = (token: string) => `sign-in-second-step:${token}`;
-export const resetToken = (token: string) => `reset-password:${token}`;
+
+/** What is stored of a token: with its purpose in it, so that no link passes for one of another kind. */
+export const confirmationHash = (token: string) => tokenHash(`confirm-email:${token}`);
+export const resetHash = (token: string) => tokenHash(`reset-password:${token}`);
+export const secondStepHash = (token: string) => tokenHash(`sign-in-second-step:${token}`);
 
 /**
  * Writes the message that confirms an address. Older links go on working: anybody can sign up with anybody's
  * address, and must not take the owner's link away. What a sign-up chose is kept with its link.
  */
 export async function writeConfirmation(
-  services: Services,
-  library: Library,
-  { to, signedUp }: { to: Recipient; signedUp: SignedUp | null },
+  { identity, linkTo }: Services,
+  client: Client,
+  { to, signedUp }: { to: Person; signedUp: SignedUp | null },
 ): Promise<void> {
   const token = newToken();
   const confirmation = confirmationOf(to.id);
-  await library.store.createVerificationValue({
-    identifier: confirmationToken(token),
+  await insertLink(client, {
+    hash: confirmationHash(token),
     value: signedUp === null ? confirmation : `${confirmation} ${signedUp.passwordHash} ${signedUp.name}`,
-    expiresAt: new Date(Date.now() + CONFIRMATION_MS),
+    minutes: CONFIRMATION_MINUTES,
   });
-  const link = services.linkTo("/auth/confirm", token);
   const { name } = signedUp ?? to;
-  await writeMessage(services, library, { to, message: confirmationMessage({ name, link }) });
+  const message = confirmationMessage({ name, link: linkTo("/auth/confirm", token) });
+  await identity.outbox.write(client, to.email, message);
 }
 
 /** Whom such a link confirms, and what the sign-up chose that it belongs to. */
@@ -49,28 +51,24 @@ export function readConfirmation(value: string): { userId: string; signedUp: Sig
 }
 
 /** Writes the message that replaces a password; older links of the same account stop working. */
-export async function writeReset(services: Services, library: Library, to: Recipient): Promise<void> {
-  const link = services.linkTo("/reset-password", await newResetToken(library, to.id));
-  await writeMessage(services, library, { to, message: resetMessage({ name: to.name, link }) });
+export async function writeReset({ identity, linkTo }: Services, client: Client, to: Person): Promise<void> {
+  const link = linkTo("/reset-password", await newResetToken(client, to.id));
+  await identity.outbox.write(client, to.email, resetMessage({ name: to.name, link }));
 }
 
 /** The token of a link that replaces a password, in the transaction that is under way. */
-export async function newResetToken(library: Library, userId: string): Promise<string> {
+export async function newResetToken(client: Client, userId: string): Promise<string> {
   const token = newToken();
-  await library.dropLinks(userId);
-  await library.store.createVerificationValue({
-    identifier: resetToken(token),
-    value: userId,
-    expiresAt: new Date(Date.now() + RESET_MS),
-  });
+  await deleteLinks(client, userId);
+  await insertLink(client, { hash: resetHash(token), value: userId, minutes: RESET_MINUTES });
   return token;
 }
 
 export async function writeAlreadyRegistered(
-  services: Services,
-  library: Library,
-  to: Recipient,
+  { identity, linkTo }: Services,
+  client: Client,
+  to: Person,
 ): Promise<void> {
-  const message = alreadyRegisteredMessage({ name: to.name, link: services.linkTo("/auth") });
-  await writeMessage(services, library, { to, message });
+  const message = alreadyRegisteredMessage({ name: to.name, link: linkTo("/auth") });
+  await identity.outbox.write(client, to.email, message);
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { newBooks } from "#test/support/new-books.ts";
 import { asOwner, onConnection } from "#test/support/raw-sql.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { removeWhatHasEnded } from "./remove-what-has-ended.ts";
+import { removeWhatHasEnded } from "./identity.ts";
 
 beforeAll(useOwnTestApp);
 

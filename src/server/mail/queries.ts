@@ -1,7 +1,18 @@
-import type { Database } from "#server/db/database.ts";
+import { v7 as newId } from "uuid";
+import type { Client, Database } from "#server/db/database.ts";
 import { statement } from "#server/db/transaction.ts";
 
 type Pool = Pick<Database, "pool">;
+
+type NewMessage = { recipient: string; subject: string; sealedBody: string };
+
+export async function insertMessage(
+  client: Client,
+  { recipient, subject, sealedBody }: NewMessage,
+): Promise<void> {
+  const text = "insert into auth.outbox (id, recipient, subject, sealed_body) values ($1, $2, $3, $4)";
+  await client.query(statement(text, [newId(), recipient, subject, sealedBody]));
+}
 
 export type DueMessage = {
   id: string;

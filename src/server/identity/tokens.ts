@@ -1,11 +1,26 @@
-import { v7 as newId } from "uuid";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { ApiToken } from "#contract/session.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Visitor } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { writeOnce } from "#server/db/write-once.ts";
-import { insertApiToken } from "./identity-queries.ts";
-import { newToken, tokenHash } from "./token-hash.ts";
+import { insertApiToken } from "./queries.ts";
+
+/** A token that nobody can guess: 256 bits. */
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What is kept of a token: its SHA-256 (I-36). */
+export function tokenHash(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+/** Compares what somebody gives with a secret, in a time that tells nothing about the secret. */
+export function isSame(given: string, right: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
 
 /**
  * Makes an API token; its secret is in this answer and nowhere else (I-36). So a request that is sent again
@@ -17,7 +32,7 @@ export async function createApiToken(
   name: string,
 ): Promise<ApiToken & { secret: string }> {
   const secret = `tf_${newToken()}`;
-  const token = { id: newId(), userId: visitor.userId, name, secretHash: tokenHash(secret) };
+  const token = { userId: visitor.userId, name, secretHash: tokenHash(secret) };
   const row = await writeOnce(database, visitor, (client) => insertApiToken(client, token));
   if (row === null) throw new Refusal("token.made-before");
   return { id: row.id, name: row.name, createdAt: row.created_at, lastUsedAt: row.last_used_at, secret };

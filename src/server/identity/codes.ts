@@ -1,0 +1,112 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import type { Client } from "#server/db/database.ts";
+import type { TextSealer } from "#server/mail/sealed-text.ts";
+import { isSame, newToken, tokenHash } from "./tokens.ts";
+import { replaceRecoveryCodes, selectKey, spendRecoveryCode, spendStep } from "./two-factor-queries.ts";
+
+type Given = {
+  userId: string;
+  code: string;
+  at: Date;
+  /** False while the app's key waits for its first right code. */
+  isActive: boolean;
+};
+
+/**
+ * Uses a code up in the transaction that is under way: of the app, whose time step and the ones before it are
+ * over then, or a recovery code, which is deleted. Of several who try the same code at once, one gets through.
+ */
+export async function spendCode(
+  keySealer: TextSealer,
+  client: Client,
+  { userId, code, at, isActive }: Given,
+): Promise<"app" | "recovery"> {
+  const stored = await selectKey(client, userId);
+  if (stored?.isActive !== isActive) {
+    throw new Refusal(isActive ? "auth.two-factor-off" : "auth.two-factor-not-begun");
+  }
+  const { sealedKey } = stored;
+  const key = keySealer.open(sealedKey);
+  const step = key === null ? null : stepOfCode({ key, code: code.replace(/[ -]/g, ""), at });
+  if (step !== null) {
+    if (await spendStep(client, { userId, sealedKey, step })) return "app";
+  } else if (isActive) {
+    const codeHash = recoveryCodeHash(userId, code);
+    if (await spendRecoveryCode(client, { userId, codeHash })) return "recovery";
+  }
+  throw refuseField("auth.wrong-code", "code");
+}
+
+const DIGITS = 6;
+const STEP_SECONDS = 30;
+/** A phone whose clock is half a minute off still gets in, and no more than that (RFC 6238, 5.2). */
+const DRIFT_STEPS = [0, -1, 1];
+/** 162 random bits, as signs of which an app's base32 has 44: eleven groups of four. */
+const KEY_LENGTH = 27;
+
+/** A new key for an authenticator app. */
+export function newTotpKey(): string {
+  return newToken().slice(0, KEY_LENGTH);
+}
+
+/** The key as it is typed into an app, and as the address that its camera reads. */
+export function shownKey(key: string, email: string): { key: string; uri: string } {
+  const secret = base32(Buffer.from(key));
+  const asked = `secret=${secret}&issuer=Twofold&digits=${DIGITS}&period=${STEP_SECONDS}`;
+  return { key: secret, uri: `otpauth://totp/Twofold:${encodeURIComponent(email)}?${asked}` };
+}
+
+type Tried = { key: string; code: string; at: Date };
+
+/** The time step whose code this is, or null when it is none of now. All are compared, however soon one fits. */
+export function stepOfCode({ key, code, at }: Tried): number | null {
+  const now = Math.floor(at.getTime() / 1000 / STEP_SECONDS);
+  let found: number | null = null;
+  for (const drift of DRIFT_STEPS) {
+    if (isSame(code, codeOfStep(key, now + drift))) found ??= now + drift;
+  }
+  return found;
+}
+
+/** The code of a time step: HOTP (RFC 4226, 5.3). */
+function codeOfStep(key: string, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const digest = createHmac("sha1", key).update(counter).digest();
+  const offset = digest.readUInt8(digest.length - 1) & 15;
+  const number = digest.readUInt32BE(offset) & 0x7fffffff;
+  return String(number % 10 ** DIGITS).padStart(DIGITS, "0");
+}
+
+const RECOVERY_CODES = 10;
+/** Eighty bits are sixteen letters and digits, none of which looks like another: more than a fast hash gives away. */
+const RECOVERY_BYTES = 10;
+
+/** Ten new recovery codes in place of the older ones, in the transaction that is under way. */
+export async function renewCodes(client: Client, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  const codeHashes = codes.map((code) => recoveryCodeHash(userId, code));
+  await replaceRecoveryCodes(client, { userId, codeHashes });
+  return codes;
+}
+
+/** "abcd-efgh-ijkl-mnop" */
+function newRecoveryCode(): string {
+  const letters = base32(randomBytes(RECOVERY_BYTES)).toLowerCase();
+  return letters.match(/.{4}/g)?.join("-") ?? letters;
+}
+
+/** With the person in it, so that one code of two people has two hashes. */
+function recoveryCodeHash(userId: string, code: string): string {
+  return tokenHash(`${userId} ${code.replace(/[ -]/g, "").toLowerCase()}`);
+}
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** Five bits a letter, as authenticator apps read a key; the last one is filled with zeros (RFC 4648, 6). */
+function base32(bytes: Buffer): string {
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, "0")).join("");
+  const letters = bits.match(/.{1,5}/g) ?? [];
+  return letters.map((five) => ALPHABET.charAt(Number.parseInt(five.padEnd(5, "0"), 2))).join("");
+}

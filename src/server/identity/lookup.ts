@@ -1,0 +1,36 @@
+import { Refusal } from "#domain/refusals.ts";
+import type { Database } from "#server/db/database.ts";
+import { canonicalEmail } from "./email-address.ts";
+import type { Caller } from "./identity.ts";
+import { selectPeople, selectPersonByEmail } from "./queries.ts";
+
+/** A lost API token must not be able to make another one, or to end or weaken its owner's sign-in. */
+export function inBrowser(caller: Caller): Caller {
+  if (caller.sessionId === null) throw new Refusal("auth.forbidden");
+  return caller;
+}
+
+/** The id of the person with an e-mail address, however it is typed, or null. */
+export async function findUserByEmail(
+  { pool }: Pick<Database, "pool">,
+  email: string,
+): Promise<string | null> {
+  const canonical = canonicalEmail(email);
+  return canonical === null ? null : ((await selectPersonByEmail(pool, canonical))?.id ?? null);
+}
+
+type Who = { name: string; email: string };
+
+/**
+ * Says of each entry who did it; nobody where the person is gone. Asked after the transaction of the entries,
+ * because people live outside of the books.
+ */
+export async function withPeople<Entry extends { userId: string | null }>(
+  { pool }: Pick<Database, "pool">,
+  entries: readonly Entry[],
+): Promise<(Omit<Entry, "userId"> & { by: Who | null })[]> {
+  const ids = [...new Set(entries.flatMap(({ userId }) => userId ?? []))];
+  const found = ids.length === 0 ? [] : await selectPeople(pool, ids);
+  const people = new Map(found.map(({ id, name, email }) => [id, { name, email }]));
+  return entries.map(({ userId, ...entry }) => ({ ...entry, by: people.get(userId ?? "") ?? null }));
+}

@@ -1,0 +1,45 @@
+import type { Config } from "#server/config.ts";
+import type { Database } from "#server/db/database.ts";
+import { writeOutside } from "#server/db/write-once.ts";
+import { ownAddress } from "#server/http/own-address.ts";
+import { findUserByEmail } from "./lookup.ts";
+import { newResetToken } from "./mails.ts";
+import { setAdmin } from "./queries.ts";
+import { deleteTwoFactor } from "./two-factor-queries.ts";
+
+/** What those who run the server can do for somebody, who is named by an e-mail address. */
+
+/**
+ * Makes somebody an administrator, or no longer one. False when nobody has this address. Who is one by ADMIN_EMAILS
+ * stays one (Security, Admin).
+ */
+export async function makeAdmin(database: Database, email: string, isAdmin: boolean): Promise<boolean> {
+  const userId = await findUserByEmail(database, email);
+  if (userId === null) return false;
+  await setAdmin(database.pool, userId, isAdmin);
+  return true;
+}
+
+/**
+ * The same link as in the mail of a reset, to hand over where no mail can be sent. Whoever gets it chooses the
+ * password, so that nobody else ever knows it. Null when nobody has this address.
+ */
+export async function newResetLink(
+  { config, database }: { config: Config; database: Database },
+  email: string,
+): Promise<string | null> {
+  const userId = await findUserByEmail(database, email);
+  if (userId === null) return null;
+  const token = await writeOutside(database, (client) => newResetToken(client, userId));
+  return `${ownAddress(config, config.port)}/reset-password?token=${token}`;
+}
+
+/** Lets somebody in again who has lost the phone and the recovery codes. */
+export async function switchOffTwoFactor(
+  database: Database,
+  email: string,
+): Promise<"switched off" | "was not on" | "unknown"> {
+  const userId = await findUserByEmail(database, email);
+  if (userId === null) return "unknown";
+  return (await deleteTwoFactor(database.pool, userId)) ? "switched off" : "was not on";
+}

@@ -1,0 +1,70 @@
+import { v7 as newId } from "uuid";
+import { openBooks } from "#server/db/books.ts";
+import type { Database } from "#server/db/database.ts";
+import { createBook } from "#server/settings/book.ts";
+import { first, rows, run } from "./queries.ts";
+
+/**
+ * Makes the book 'My Company' of a new user (Spec 3). Identity and books are written by different roles
+ * in different transactions; every step may be repeated, so that whoever comes after a crash, or at
+ * the same moment, ends up with the same single book.
+ */
+export async function ensureOwnBook(database: Database, userId: string): Promise<string> {
+  const bookId = await claimOwnBook(database, { userId, bookId: newId() });
+  await openBooks(database, { bookId, userId }).write((tx) => createBook(tx, bookId));
+  const open = "update auth.memberships set is_open = true where user_id = $1 and role = 'owner'";
+  await run(database.pool, open, [userId]);
+  return bookId;
+}
+
+type Pool = Pick<Database, "pool">;
+type Claim = { userId: string; bookId: string };
+
+const CLAIM_BOOK = `
+  insert into auth.memberships (user_id, book_id, role)
+  values ($1, $2, 'owner')
+  on conflict (user_id) where role = 'owner' do nothing`;
+
+/** The id of the user's own book, which may still have to be made; the first of several callers names it. */
+async function claimOwnBook({ pool }: Pool, { userId, bookId }: Claim): Promise<string> {
+  await run(pool, CLAIM_BOOK, [userId, bookId]);
+  const text = "select book_id from auth.memberships where user_id = $1 and role = 'owner'";
+  const row = await first<{ book_id: string }>(pool, text, [userId]);
+  if (!row) throw new Error("The user was deleted while the book was made.");
+  return row.book_id;
+}
+
+/** What the sample company needs of identity: which book its owner works in. */
+export const sampleBook = {
+  /** Names the sample book of a user before it is made; false when there is one. */
+  claim: async ({ pool }: Pool, { userId, bookId }: Claim): Promise<boolean> => {
+    const text = `insert into auth.memberships (user_id, book_id, role) values ($1, $2, 'sample')
+      on conflict (user_id) where role = 'sample' do nothing`;
+    return (await run(pool, text, [userId, bookId])) === 1;
+  },
+
+  /** Gives up the sample book of a user that was named and not opened yet; gives its id, or null. */
+  giveUp: async ({ pool }: Pool, userId: string): Promise<string | null> => {
+    const text = `delete from auth.memberships where user_id = $1 and role = 'sample' and not is_open
+      returning book_id`;
+    return (await first<{ book_id: string }>(pool, text, [userId]))?.book_id ?? null;
+  },
+
+  /** Opens the sample book that was named; false when it was given up meanwhile. */
+  open: async ({ pool }: Pool, { userId, bookId }: Claim): Promise<boolean> => {
+    const text = "update auth.memberships set is_open = true where user_id = $1 and book_id = $2";
+    return (await run(pool, text, [userId, bookId])) === 1;
+  },
+
+  /** Leaves the sample book; gives its id, or null when there is none. */
+  leave: async ({ pool }: Pool, userId: string): Promise<string | null> => {
+    const text = "delete from auth.memberships where user_id = $1 and role = 'sample' returning book_id";
+    return (await first<{ book_id: string }>(pool, text, [userId]))?.book_id ?? null;
+  },
+};
+
+/** Everybody's open books. */
+export function selectOpenBooks({ pool }: Pool): Promise<{ bookId: string; userId: string }[]> {
+  const text = `select book_id as "bookId", user_id as "userId" from auth.memberships where is_open`;
+  return rows(pool, text, []);
+}

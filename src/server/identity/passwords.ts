@@ -1,0 +1,175 @@
+import { hash, verify } from "@node-rs/argon2";
+import type { FastifyReply } from "fastify";
+import type { authEndpoints } from "#contract/auth.ts";
+import type { BodyOf } from "#contract/endpoint.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import type { Config } from "#server/config.ts";
+import { writeOutside } from "#server/db/write-once.ts";
+import type { PersonContext } from "#server/http/endpoints.ts";
+import { passwordChangedMessage } from "#server/mail/messages.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { requiredEmail } from "./email-address.ts";
+import type { AuthRequest, AuthServices, Caller } from "./identity.ts";
+import { countFailures, enforce } from "./limits.ts";
+import { inBrowser } from "./lookup.ts";
+import { confirmationOf, resetHash, writeReset } from "./mails.ts";
+import {
+  confirmPerson,
+  deleteLinks,
+  selectLink,
+  selectPerson,
+  selectPersonByEmail,
+  takeLink,
+  updatePassword,
+} from "./queries.ts";
+import { endAccess, endSessions, renewSession } from "./sessions.ts";
+
+// Argon2id (the package's default kind), 46 MiB, one pass, one lane (Security, Password).
+const COST = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 };
+const MOST_AT_ONCE = 4;
+const MOST_WAITING = 100;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(normal(password), COST));
+}
+
+export function verifyPassword(stored: string, password: string): Promise<boolean> {
+  return inTurn(() => verify(stored, normal(password)));
+}
+
+/** One key on two keyboards may send an accented letter composed or not. */
+function normal(password: string): string {
+  return password.normalize("NFC");
+}
+
+/** At most four at once, because each takes 46 MiB; a queue beyond its bound is refused (503). */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= MOST_AT_ONCE) {
+    if (waiting.length >= MOST_WAITING) throw new Refusal("request.busy");
+    await new Promise<void>((start) => waiting.push(start));
+  } else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+type NewPassword = { password: string; field: string };
+
+/** Refuses a new password that is too short for this server or among the commonest (Security, Password). */
+function checkNewPassword({ minPasswordLength }: Config, { password, field }: NewPassword): void {
+  if (password.length < minPasswordLength) {
+    const message = `Password must be at least ${minPasswordLength} characters`;
+    throw new Refusal("request.invalid", [{ field, message }]);
+  }
+  if (isCommonPassword(password)) throw refuseField("auth.common-password", field);
+}
+
+/** The hash of a new password that was found good enough. */
+export async function hashNewPassword(config: Config, given: NewPassword): Promise<string> {
+  checkNewPassword(config, given);
+  return hashPassword(given.password);
+}
+
+type Given = { caller: Caller; reply: FastifyReply; password: string; field: string };
+
+/** Refuses who is signed in and does not know the password; guesses count as failed sign-ins. */
+export async function checkOwnPassword(
+  { database, limits }: AuthServices,
+  { caller, reply, password, field }: Given,
+): Promise<void> {
+  const limit = limits.signInOfAccount(caller.email);
+  const counted = { reply, limit, failures: ["auth.wrong-password"], isCleared: true } as const;
+  await countFailures(database, counted, async () => {
+    const person = await selectPerson(database.pool, caller.userId);
+    if (!person?.passwordHash || !(await verifyPassword(person.passwordHash, password))) {
+      throw refuseField("auth.wrong-password", field);
+    }
+  });
+}
+
+/** Changes the own password (Rules 13). Two-factor sign-in stays as it is. */
+export async function changePassword(
+  services: AuthServices,
+  { caller, body, request, reply }: PersonContext<typeof authEndpoints.changePassword>,
+): Promise<{ success: true }> {
+  const { userId } = inBrowser(caller);
+  checkNewPassword(services.config, { password: body.newPassword, field: "newPassword" });
+  const given = { password: body.currentPassword, field: "currentPassword" };
+  await checkOwnPassword(services, { caller, reply, ...given });
+  const passwordHash = await hashPassword(body.newPassword);
+  await renewSession(services, {
+    caller,
+    request,
+    reply,
+    message: passwordChangedMessage,
+    change: (client) => updatePassword(client, userId, passwordHash),
+  });
+  return { success: true };
+}
+
+const RESET_SENT = "Password reset instructions have been sent to your email. Please check your inbox.";
+
+/**
+ * Sends the link that replaces a forgotten password. The answer is the same for every address, and so
+ * is the time that it takes (Spec 8, Security, Enumeration).
+ */
+export async function requestPasswordReset(
+  services: AuthServices,
+  { body, request, reply }: AuthRequest<{ email: string }>,
+): Promise<{ message: string }> {
+  const { identity, database, limits } = services;
+  const email = requiredEmail(body.email);
+  await enforce(database, reply, limits.linksTo(email));
+  // Without a way to read the message there is no use in a link that lies about; the screen has said so before.
+  if (identity.outbox.isRead) {
+    identity.later(
+      () => mailReset(services, email),
+      (error) => request.log.error(error, "Failed to send reset password email"),
+    );
+  }
+  return { message: RESET_SENT };
+}
+
+async function mailReset(services: AuthServices, email: string): Promise<void> {
+  await writeOutside(services.database, async (client) => {
+    const person = await selectPersonByEmail(client, email);
+    if (person) await writeReset(services, client, person);
+  });
+  services.identity.outbox.wake();
+}
+
+/**
+ * Replaces a forgotten password with the token of the link, once. It ends every session and signs
+ * nobody in (Security, Reset). Whoever could read the message has confirmed the address, too.
+ */
+export async function resetPassword(
+  { identity, config, database, linkTo }: AuthServices,
+  { body }: AuthRequest<BodyOf<typeof authEndpoints.resetPassword>>,
+): Promise<{ success: true }> {
+  const link = resetHash(body.token);
+  const userId = await selectLink(database.pool, link);
+  if (userId === null) throw new Refusal("auth.link-invalid");
+  const passwordHash = await hashNewPassword(config, { password: body.newPassword, field: "newPassword" });
+  await writeOutside(database, async (client) => {
+    const isTaken = (await takeLink(client, link)) !== null;
+    const owner = await selectPerson(client, userId);
+    if (!isTaken || !owner) throw new Refusal("auth.link-invalid");
+    await updatePassword(client, userId, passwordHash);
+    await deleteLinks(client, confirmationOf(userId));
+    await endSessions(client, userId);
+    // Until now it was not known whose account this is.
+    if (config.smtpUrl !== null && !owner.emailVerified) await endAccess(client, userId);
+    await confirmPerson(client, { userId });
+    const message = passwordChangedMessage({ name: owner.name, link: linkTo("/auth") });
+    await identity.outbox.write(client, owner.email, message);
+  });
+  identity.outbox.wake();
+  return { success: true };
+}

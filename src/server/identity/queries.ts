@@ -1,0 +1,274 @@
+import { v7 as newId } from "uuid";
+import type { Client } from "#server/db/database.ts";
+import { statement } from "#server/db/transaction.ts";
+
+/** All SQL on people, their sessions, tokens and mailed links, which lie in the schema `auth`. */
+
+/** A transaction that is under way, or the pool where one statement is all. */
+export type Connection = Pick<Client, "query">;
+
+export type Person = { id: string; name: string; email: string; emailVerified: boolean };
+/** The hash of the password stays inside of this folder. */
+export type PersonWithPassword = Person & { passwordHash: string | null };
+
+const PERSON = `
+  select u.id, u.name, u.email, u.email_verified as "emailVerified", c.password as "passwordHash"
+  from auth.users u
+  left join auth.credentials c on c.user_id = u.id and c.provider_id = 'credential'`;
+
+export function selectPerson(connection: Connection, id: string): Promise<PersonWithPassword | undefined> {
+  return first(connection, `${PERSON} where u.id = $1`, [id]);
+}
+
+export function selectPersonByEmail(
+  connection: Connection,
+  email: string,
+): Promise<PersonWithPassword | undefined> {
+  return first(connection, `${PERSON} where u.email = $1`, [email]);
+}
+
+const INSERT_PERSON = `
+  with person as (
+    insert into auth.users (id, name, email)
+    values ($1, $2, $3)
+    on conflict (email) do nothing
+    returning id, name, email, email_verified
+  ), credential as (
+    insert into auth.credentials (id, user_id, provider_id, account_id, password)
+    select $4::uuid, id, 'credential', id::text, $5 from person
+  )
+  select id, name, email, email_verified as "emailVerified" from person`;
+
+type NewPerson = { name: string; email: string; passwordHash: string };
+
+/** Undefined when somebody has this address; of two who sign up with it at once, one gets it. */
+export function insertPerson(
+  connection: Connection,
+  { name, email, passwordHash }: NewPerson,
+): Promise<Person | undefined> {
+  return first(connection, INSERT_PERSON, [newId(), name, email, newId(), passwordHash]);
+}
+
+const CONFIRM = `
+  update auth.users
+  set email_verified = true, name = coalesce($2, name), updated_at = now()
+  where id = $1
+  returning id, name, email, email_verified as "emailVerified"`;
+
+/** The address is this person's; a sign-up that was waiting for that may bring its name. */
+export function confirmPerson(
+  connection: Connection,
+  { userId, name = null }: { userId: string; name?: string | null },
+): Promise<Person | undefined> {
+  return first(connection, CONFIRM, [userId, name]);
+}
+
+export function updatePassword(connection: Connection, userId: string, passwordHash: string) {
+  const text = `update auth.credentials set password = $2, updated_at = now()
+    where user_id = $1 and provider_id = 'credential'`;
+  return run(connection, text, [userId, passwordHash]);
+}
+
+export function setAdmin(connection: Connection, userId: string, isAdmin: boolean) {
+  return run(connection, "update auth.users set is_admin = $2 where id = $1", [userId, isAdmin]);
+}
+
+export function selectPeople(
+  connection: Connection,
+  ids: readonly string[],
+): Promise<Pick<Person, "id" | "name" | "email">[]> {
+  return rows(connection, "select id, name, email from auth.users where id = any($1)", [[...ids]]);
+}
+
+type UserRow = { id: string; name: string; email: string; email_verified: boolean; is_admin: boolean };
+export type SignedInRow = UserRow & { session_id: string | null; is_due: boolean; book_id: string | null };
+
+const USER = "u.id, u.name, u.email, u.email_verified, u.is_admin, m.book_id";
+/** The book that a user works in: the sample company while there is one, else the own book. */
+const OWN_BOOK = `
+  left join lateral (
+    select book_id from auth.memberships where user_id = u.id and is_open
+    order by role = 'sample' desc limit 1
+  ) m on true`;
+
+const BY_SESSION = `
+  select ${USER}, s.id as session_id, s.last_used_at < now() - interval '1 hour' as is_due
+  from auth.sessions s
+  join auth.users u on u.id = s.user_id
+  ${OWN_BOOK}
+  where s.token_hash = $1 and s.expires_at > now()`;
+
+const BY_API_TOKEN = `
+  select ${USER}, null::uuid as session_id,
+    coalesce(t.last_used_at < now() - interval '1 minute', true) as is_due
+  from auth.api_tokens t
+  join auth.users u on u.id = t.user_id
+  ${OWN_BOOK}
+  where t.secret_hash = $1`;
+
+export function selectBySession(connection: Connection, tokenHash: string): Promise<SignedInRow | undefined> {
+  return first(connection, BY_SESSION, [tokenHash]);
+}
+
+export function selectByApiToken(
+  connection: Connection,
+  secretHash: string,
+): Promise<SignedInRow | undefined> {
+  return first(connection, BY_API_TOKEN, [secretHash]);
+}
+
+type NewSession = {
+  userId: string;
+  tokenHash: string;
+  hours: number;
+  ipAddress: string;
+  userAgent: string;
+};
+
+const INSERT_SESSION = `
+  insert into auth.sessions (id, user_id, token_hash, expires_at, ip_address, user_agent)
+  values ($1, $2, $3, now() + make_interval(hours => $4), $5, $6)`;
+
+export function insertSession(
+  connection: Connection,
+  { userId, tokenHash, hours, ipAddress, userAgent }: NewSession,
+) {
+  return run(connection, INSERT_SESSION, [newId(), userId, tokenHash, hours, ipAddress, userAgent]);
+}
+
+/** A session in use lives on for as long as it was given, up to 30 days after sign-in (Security). */
+const TOUCH_SESSION = `
+  update auth.sessions
+  set last_used_at = now(),
+    expires_at = least(now() + (expires_at - last_used_at), created_at + interval '30 days')
+  where id = $1`;
+
+export function touchSession(connection: Connection, id: string) {
+  return run(connection, TOUCH_SESSION, [id]);
+}
+
+type SessionRow = {
+  id: string;
+  created_at: string;
+  last_used_at: string;
+  ip_address: string | null;
+  user_agent: string | null;
+};
+
+const OWN_SESSIONS = `
+  select id, created_at, last_used_at, ip_address, user_agent
+  from auth.sessions
+  where user_id = $1 and expires_at > now()
+  order by last_used_at desc, id desc
+  limit 500`;
+
+export function selectSessions(connection: Connection, userId: string): Promise<SessionRow[]> {
+  return rows(connection, OWN_SESSIONS, [userId]);
+}
+
+/** True when there was such a session of this user. */
+export async function deleteSession(connection: Connection, { userId, id }: { userId: string; id: string }) {
+  const text = "delete from auth.sessions where user_id = $1 and id = $2 and expires_at > now()";
+  return (await run(connection, text, [userId, id])) === 1;
+}
+
+export function deleteSessionByHash(connection: Connection, tokenHash: string) {
+  return run(connection, "delete from auth.sessions where token_hash = $1", [tokenHash]);
+}
+
+export function deleteSessionsOf(connection: Connection, userId: string) {
+  return run(connection, "delete from auth.sessions where user_id = $1", [userId]);
+}
+
+type ApiTokenRow = { id: string; name: string; created_at: string; last_used_at: string | null };
+
+const OWN_API_TOKENS = `
+  select id, name, created_at, last_used_at
+  from auth.api_tokens
+  where user_id = $1
+  order by id desc
+  limit 500`;
+
+export function selectApiTokens(connection: Connection, userId: string): Promise<ApiTokenRow[]> {
+  return rows(connection, OWN_API_TOKENS, [userId]);
+}
+
+type NewApiToken = { userId: string; name: string; secretHash: string };
+
+const INSERT_API_TOKEN = `
+  insert into auth.api_tokens (id, user_id, name, secret_hash)
+  values ($1, $2, $3, $4)
+  returning id, name, created_at, last_used_at`;
+
+export async function insertApiToken(
+  connection: Connection,
+  { userId, name, secretHash }: NewApiToken,
+): Promise<ApiTokenRow> {
+  const row = await first<ApiTokenRow>(connection, INSERT_API_TOKEN, [newId(), userId, name, secretHash]);
+  if (!row) throw new Error("The token was not stored.");
+  return row;
+}
+
+export function touchApiToken(connection: Connection, secretHash: string) {
+  return run(connection, "update auth.api_tokens set last_used_at = now() where secret_hash = $1", [
+    secretHash,
+  ]);
+}
+
+export async function deleteApiToken(connection: Connection, { userId, id }: { userId: string; id: string }) {
+  const text = "delete from auth.api_tokens where user_id = $1 and id = $2";
+  return (await run(connection, text, [userId, id])) === 1;
+}
+
+export function deleteApiTokensOf(connection: Connection, userId: string) {
+  return run(connection, "delete from auth.api_tokens where user_id = $1", [userId]);
+}
+
+type NewLink = { hash: string; value: string; minutes: number };
+
+const INSERT_LINK = `
+  insert into auth.verifications (id, identifier, value, expires_at)
+  values ($1, $2, $3, now() + make_interval(mins => $4))`;
+
+/** A link, or a sign-in that waits for its second step; `value` says whose it is and what for. */
+export function insertLink(connection: Connection, { hash, value, minutes }: NewLink) {
+  return run(connection, INSERT_LINK, [newId(), hash, value, minutes]);
+}
+
+type Link = { value: string };
+
+export async function selectLink(connection: Connection, hash: string): Promise<string | null> {
+  const text = "select value from auth.verifications where identifier = $1 and expires_at > now()";
+  return (await first<Link>(connection, text, [hash]))?.value ?? null;
+}
+
+/** Uses a link up: of several who come with it at once, one gets it. */
+export async function takeLink(connection: Connection, hash: string): Promise<string | null> {
+  const text = "delete from auth.verifications where identifier = $1 and expires_at > now() returning value";
+  return (await first<Link>(connection, text, [hash]))?.value ?? null;
+}
+
+/** Makes the earlier links whose value begins so worthless, whatever else is kept with them. */
+export function deleteLinks(connection: Connection, valueStart: string) {
+  return run(connection, "delete from auth.verifications where starts_with(value, $1)", [valueStart]);
+}
+
+export async function rows<Row extends object>(
+  connection: Connection,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  return (await connection.query<Row>(statement(text, values))).rows;
+}
+
+export async function first<Row extends object>(
+  connection: Connection,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row | undefined> {
+  return (await rows<Row>(connection, text, values))[0];
+}
+
+export async function run(connection: Connection, text: string, values: readonly unknown[]): Promise<number> {
+  return (await connection.query(statement(text, values))).rowCount ?? 0;
+}

@@ -1,0 +1,160 @@
+import { createHmac } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { writeOutside } from "#server/db/write-once.ts";
+import type { Client } from "#server/db/database.ts";
+import type { Message } from "#server/mail/messages.ts";
+import type { AuthServices, Caller } from "./identity.ts";
+import { networkOf } from "./limits.ts";
+import { secondStepOf } from "./mails.ts";
+import {
+  type Connection,
+  deleteApiTokensOf,
+  deleteLinks,
+  deleteSessionByHash,
+  deleteSessionsOf,
+  insertSession,
+  type Person,
+} from "./queries.ts";
+import { isSame, newToken, tokenHash } from "./tokens.ts";
+import { deleteTwoFactor } from "./two-factor-queries.ts";
+
+// A session in use lives longer, up to thirty days: touchSession() extends it.
+const LASTING_HOURS = 7 * 24;
+const BROWSER_HOURS = 24;
+
+type NewSession = { userId: string; request: FastifyRequest; isLasting: boolean };
+
+/** Begins a session. Its token goes into the cookie alone; the database has its hash. */
+export async function beginSession(
+  connection: Connection,
+  { userId, request, isLasting }: NewSession,
+): Promise<string> {
+  const token = newToken();
+  const program = (request.headers["user-agent"] ?? "").replace(/[^\x20-\x7e]/g, "");
+  await insertSession(connection, {
+    userId,
+    tokenHash: tokenHash(token),
+    hours: isLasting ? LASTING_HOURS : BROWSER_HOURS,
+    ipAddress: networkOf(request.ip),
+    userAgent: program.slice(0, 500).trim(),
+  });
+  return token;
+}
+
+/** Ends the session that a browser brings along: nothing from before a sign-in lives on (Security). */
+export async function endOldSession(
+  { identity, database }: Pick<AuthServices, "identity" | "database">,
+  request: FastifyRequest,
+): Promise<void> {
+  const token = identity.cookie.read(request.headers.cookie);
+  if (token !== null) await deleteSessionByHash(database.pool, tokenHash(token));
+}
+
+/** Ends all sessions, and sign-ins that wait for their second step: those first, for one may just become a session. */
+export async function endSessions(client: Client, userId: string): Promise<void> {
+  await deleteLinks(client, secondStepOf(userId));
+  await deleteSessionsOf(client, userId);
+}
+
+/**
+ * Ends whatever opens an account but its password: whoever set it up may not have been the owner of the address
+ * (Security, Cookie: nothing from before is promoted).
+ */
+export async function endAccess(client: Client, userId: string): Promise<void> {
+  await endSessions(client, userId);
+  await deleteApiTokensOf(client, userId);
+  await deleteTwoFactor(client, userId);
+}
+
+type Renewal<Result> = {
+  caller: Caller;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  message: (to: { name: string; link: string }) => Message;
+  change: (client: Client) => Promise<Result>;
+};
+
+/**
+ * Changes how somebody signs in. The change, its message, the end of all sessions and of sign-ins that wait for
+ * their second step, and the new session of this browser are one transaction.
+ */
+export async function renewSession<Result>(
+  { identity, database, linkTo }: AuthServices,
+  { caller, request, reply, message, change }: Renewal<Result>,
+): Promise<Result> {
+  const { userId, name, email } = caller;
+  const { result, token } = await writeOutside(database, async (client) => {
+    const changed = await change(client);
+    await endSessions(client, userId);
+    await identity.outbox.write(client, email, message({ name, link: linkTo("/auth") }));
+    return { result: changed, token: await beginSession(client, { userId, request, isLasting: true }) };
+  });
+  identity.outbox.wake();
+  reply.header("set-cookie", identity.cookie.set(token, true));
+  return result;
+}
+
+/** A person as replies carry one. */
+export function replyPerson({ id, name, email, emailVerified }: Person): Person {
+  return { id, name, email, emailVerified };
+}
+
+/** A cookie that holds a token, signed so that a made-up one never reaches the database. */
+export type SignedCookie = {
+  name: string;
+  /** The header that sets it; without `isLasting` it ends with the browser. */
+  set: (token: string, isLasting: boolean) => string;
+  clear: () => string;
+  /** The token in a Cookie header, or null when there is none of ours. */
+  read: (header: string | undefined) => string | null;
+};
+
+const SESSION_SECONDS_MAX = 30 * 24 * 60 * 60;
+const VALUE = /^[\w-]{20,100}\.[\w-]{43}$/;
+
+type Place = { secret: string; isSecure: boolean };
+
+/** The cookie of a session. */
+export function sessionCookie(place: Place): SignedCookie {
+  return signedCookie(place, { plainName: "twofold_session", purpose: "", secondsMax: SESSION_SECONDS_MAX });
+}
+
+/** The cookie of a sign-in whose password was right, and whose code is still to come. */
+export function secondStepCookie(place: Place, secondsMax: number): SignedCookie {
+  return signedCookie(place, { plainName: "twofold_second_step", purpose: "second step ", secondsMax });
+}
+
+type Kind = {
+  plainName: string;
+  /** What the signature says besides the token, so that no cookie passes for one of the other kind. */
+  purpose: string;
+  secondsMax: number;
+};
+
+function signedCookie({ secret, isSecure }: Place, { plainName, purpose, secondsMax }: Kind): SignedCookie {
+  // The prefix makes browsers refuse the cookie from a subdomain or over plain http.
+  const name = isSecure ? `__Host-${plainName}` : plainName;
+  const attributes = `; Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+  const lasting = `; Max-Age=${secondsMax}`;
+  const sign = (token: string) =>
+    createHmac("sha256", secret).update(`${purpose}${token}`).digest("base64url");
+  return {
+    name,
+    set: (token, isLasting) => `${name}=${token}.${sign(token)}${attributes}${isLasting ? lasting : ""}`,
+    clear: () => `${name}=${attributes}; Max-Age=0`,
+    read: (header) => {
+      const value = header === undefined ? null : valueOf(header, name);
+      if (value === null || !VALUE.test(value)) return null;
+      const [token = "", signature = ""] = value.split(".");
+      return isSame(signature, sign(token)) ? token : null;
+    },
+  };
+}
+
+function valueOf(header: string, name: string): string | null {
+  for (const part of header.split(";")) {
+    const cookie = part.trim();
+    if (cookie.startsWith(`${name}=`)) return cookie.slice(name.length + 1);
+  }
+  return null;
+}

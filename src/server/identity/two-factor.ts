@@ -1,0 +1,122 @@
+import type { FastifyReply } from "fastify";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { twoFactorEndpoints } from "#contract/two-factor.ts";
+import { Refusal } from "#domain/refusals.ts";
+import { writeOutside } from "#server/db/write-once.ts";
+import type { PersonContext } from "#server/http/endpoints.ts";
+import {
+  recoveryCodesRenewedMessage,
+  twoFactorOffMessage,
+  twoFactorOnMessage,
+} from "#server/mail/messages.ts";
+import { newTotpKey, renewCodes, shownKey, spendCode } from "./codes.ts";
+import type { AuthServices } from "./identity.ts";
+import { countFailures } from "./limits.ts";
+import { inBrowser } from "./lookup.ts";
+import { checkOwnPassword } from "./passwords.ts";
+import { renewSession } from "./sessions.ts";
+import { deleteTwoFactor, keepKey } from "./two-factor-queries.ts";
+
+type Enable = typeof twoFactorEndpoints.enable;
+type Confirm = typeof twoFactorEndpoints.confirm;
+type Renew = typeof twoFactorEndpoints.renewRecoveryCodes;
+type Disable = typeof twoFactorEndpoints.disable;
+
+/**
+ * Makes the key of an authenticator app. This answer alone has it; it is kept sealed, and counts once
+ * confirmTwoFactor() has seen its first right code. Beginning again replaces a key that was not confirmed.
+ */
+export async function enableTwoFactor(
+  services: AuthServices,
+  { caller, body, reply }: PersonContext<Enable>,
+): Promise<ReplyOf<Enable>> {
+  const { userId, email } = inBrowser(caller);
+  await checkOwnPassword(services, { caller, reply, password: body.password, field: "password" });
+  const key = newTotpKey();
+  const sealedKey = services.identity.keySealer.seal(key);
+  if (!(await keepKey(services.database.pool, { userId, sealedKey }))) {
+    throw new Refusal("auth.two-factor-on");
+  }
+  return shownKey(key, email);
+}
+
+/**
+ * Switches two-factor sign-in on: a right code proves that the app has the key. All other sessions end, because
+ * they were opened with the password alone.
+ */
+export async function confirmTwoFactor(
+  services: AuthServices,
+  { caller, body, request, reply }: PersonContext<Confirm>,
+): Promise<ReplyOf<Confirm>> {
+  const { userId } = inBrowser(caller);
+  const { keySealer } = services.identity;
+  const recoveryCodes = await countCodes(services, { userId, reply }, () =>
+    renewSession(services, {
+      caller,
+      request,
+      reply,
+      message: twoFactorOnMessage,
+      change: async (client) => {
+        await spendCode(keySealer, client, { userId, code: body.code, at: new Date(), isActive: false });
+        return renewCodes(client, userId);
+      },
+    }),
+  );
+  return { recoveryCodes };
+}
+
+/** Makes ten new recovery codes and the older ones worthless. */
+export async function renewRecoveryCodes(
+  services: AuthServices,
+  { caller, body, reply }: PersonContext<Renew>,
+): Promise<ReplyOf<Renew>> {
+  const { identity, database, linkTo } = services;
+  const { userId, name, email } = inBrowser(caller);
+  await checkOwnPassword(services, { caller, reply, password: body.password, field: "password" });
+  const recoveryCodes = await countCodes(services, { userId, reply }, () =>
+    writeOutside(database, async (client) => {
+      const given = { userId, code: body.code, at: new Date(), isActive: true };
+      await spendCode(identity.keySealer, client, given);
+      const message = recoveryCodesRenewedMessage({ name, link: linkTo("/auth") });
+      await identity.outbox.write(client, email, message);
+      return renewCodes(client, userId);
+    }),
+  );
+  identity.outbox.wake();
+  return { recoveryCodes };
+}
+
+/** Switches two-factor sign-in off; it takes the password and a code, so that an open session is not enough. */
+export async function disableTwoFactor(
+  services: AuthServices,
+  { caller, body, request, reply }: PersonContext<Disable>,
+): Promise<ReplyOf<Disable>> {
+  const { userId } = inBrowser(caller);
+  const { keySealer } = services.identity;
+  await checkOwnPassword(services, { caller, reply, password: body.password, field: "password" });
+  await countCodes(services, { userId, reply }, () =>
+    renewSession(services, {
+      caller,
+      request,
+      reply,
+      message: twoFactorOffMessage,
+      change: async (client) => {
+        await spendCode(keySealer, client, { userId, code: body.code, at: new Date(), isActive: true });
+        await deleteTwoFactor(client, userId);
+      },
+    }),
+  );
+  return { success: true };
+}
+
+type Whose = { userId: string; reply: FastifyReply };
+
+/** Does what takes a code. Wrong codes are counted for the account, and a right one clears them. */
+export function countCodes<Result>(
+  { database, limits }: Pick<AuthServices, "database" | "limits">,
+  { userId, reply }: Whose,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const limit = limits.codesOf(userId);
+  return countFailures(database, { reply, limit, failures: ["auth.wrong-code"], isCleared: true }, work);
+}
