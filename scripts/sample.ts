@@ -1,6 +1,6 @@
 import { readConfig, StartupProblem } from "#server/config.ts";
 import { openDatabase } from "#server/db/database.ts";
-import { findUserByEmail } from "#server/identity/lookup.ts";
+import { findByEmail } from "#server/identity/lookup.ts";
 import { loadSample } from "#server/sample/load-sample.ts";
 
 /** `npm run sample -- owner@example.com`: loads the sample company for a person who has signed up. */
@@ -8,9 +8,9 @@ async function main(email: string | undefined): Promise<void> {
   if (email === undefined) throw new StartupProblem("Say for whom: npm run sample -- owner@example.com");
   const database = await openDatabase(readConfig(process.env));
   try {
-    const userId = await findUserByEmail(database, email);
-    if (userId === null) throw new StartupProblem(`Nobody has signed up as ${email}.`);
-    const { documents } = await loadSample(database, userId);
+    const person = await findByEmail(database, email);
+    if (person === null) throw new StartupProblem(`Nobody has signed up as ${email}.`);
+    const { documents } = await loadSample(database, person.id);
     console.log(`The sample company is open for ${email}: ${documents} documents.`);
   } finally {
     await database.close();

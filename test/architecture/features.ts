@@ -9,7 +9,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   accounts: ["ensure-account", "starter-chart"],
   audit: ["record-audit"],
   documents: ["save-document"],
-  identity: ["email-address", "find-user-by-email", "in-browser", "sample-book", "with-people"],
+  identity: ["own-books"],
   journals: ["post-journal", "read-journal", "system-journals"],
   mail: ["mailbox-page", "messages", "outbox", "sealed-text"],
   numbering: ["next-number"],

@@ -1,7 +1,6 @@
 import type { Database } from "#server/db/database.ts";
 import { writeOutside } from "#server/db/write-once.ts";
-import { canonicalEmail } from "#server/identity/email-address.ts";
-import { findUserByEmail } from "#server/identity/lookup.ts";
+import { findByEmail } from "#server/identity/lookup.ts";
 import { paysByCard } from "#server/subscription/pays-by-card.ts";
 import { eraseBook, erasePerson, lockPersonWithBooks } from "./erase-queries.ts";
 
@@ -15,14 +14,13 @@ export async function eraseOwner(
   typed: string,
   { isCancelled = false }: { isCancelled?: boolean } = {},
 ): Promise<"erased" | "pays by card" | "unknown"> {
-  const email = canonicalEmail(typed);
-  const id = await findUserByEmail(database, typed);
-  if (email === null || id === null) return "unknown";
+  const person = await findByEmail(database, typed);
+  if (person === null) return "unknown";
   return writeOutside(database, async (client) => {
-    const bookIds = await lockPersonWithBooks(client, id);
-    if (!isCancelled && (await paysByCard(client, id))) return "pays by card";
+    const bookIds = await lockPersonWithBooks(client, person.id);
+    if (!isCancelled && (await paysByCard(client, person.id))) return "pays by card";
     for (const bookId of bookIds) await eraseBook(client, bookId);
-    await erasePerson(client, { id, email });
+    await erasePerson(client, person);
     return "erased";
   });
 }

@@ -2,7 +2,7 @@ import { Refusal } from "#domain/refusals.ts";
 import type { Database } from "#server/db/database.ts";
 import { canonicalEmail } from "./email-address.ts";
 import type { Caller } from "./identity.ts";
-import { selectPeople, selectPersonByEmail } from "./queries.ts";
+import { type Person, selectPeople, selectPersonByEmail } from "./queries.ts";
 
 /** A lost API token must not be able to make another one, or to end or weaken its owner's sign-in. */
 export function inBrowser(caller: Caller): Caller {
@@ -10,13 +10,14 @@ export function inBrowser(caller: Caller): Caller {
   return caller;
 }
 
-/** The id of the person with an e-mail address, however it is typed, or null. */
-export async function findUserByEmail(
+/** The person with an e-mail address, however it is typed, or null. */
+export async function findByEmail(
   { pool }: Pick<Database, "pool">,
-  email: string,
-): Promise<string | null> {
-  const canonical = canonicalEmail(email);
-  return canonical === null ? null : ((await selectPersonByEmail(pool, canonical))?.id ?? null);
+  typed: string,
+): Promise<Pick<Person, "id" | "email"> | null> {
+  const email = canonicalEmail(typed);
+  const person = email === null ? undefined : await selectPersonByEmail(pool, email);
+  return person ? { id: person.id, email: person.email } : null;
 }
 
 type Who = { name: string; email: string };

@@ -2,7 +2,7 @@ import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import { writeOutside } from "#server/db/write-once.ts";
 import { ownAddress } from "#server/http/own-address.ts";
-import { findUserByEmail } from "./lookup.ts";
+import { findByEmail } from "./lookup.ts";
 import { newResetToken } from "./mails.ts";
 import { setAdmin } from "./queries.ts";
 import { deleteTwoFactor } from "./two-factor-queries.ts";
@@ -14,9 +14,9 @@ import { deleteTwoFactor } from "./two-factor-queries.ts";
  * stays one (Security, Admin).
  */
 export async function makeAdmin(database: Database, email: string, isAdmin: boolean): Promise<boolean> {
-  const userId = await findUserByEmail(database, email);
-  if (userId === null) return false;
-  await setAdmin(database.pool, userId, isAdmin);
+  const person = await findByEmail(database, email);
+  if (person === null) return false;
+  await setAdmin(database.pool, person.id, isAdmin);
   return true;
 }
 
@@ -28,9 +28,9 @@ export async function newResetLink(
   { config, database }: { config: Config; database: Database },
   email: string,
 ): Promise<string | null> {
-  const userId = await findUserByEmail(database, email);
-  if (userId === null) return null;
-  const token = await writeOutside(database, (client) => newResetToken(client, userId));
+  const person = await findByEmail(database, email);
+  if (person === null) return null;
+  const token = await writeOutside(database, (client) => newResetToken(client, person.id));
   return `${ownAddress(config, config.port)}/reset-password?token=${token}`;
 }
 
@@ -39,7 +39,7 @@ export async function switchOffTwoFactor(
   database: Database,
   email: string,
 ): Promise<"switched off" | "was not on" | "unknown"> {
-  const userId = await findUserByEmail(database, email);
-  if (userId === null) return "unknown";
-  return (await deleteTwoFactor(database.pool, userId)) ? "switched off" : "was not on";
+  const person = await findByEmail(database, email);
+  if (person === null) return "unknown";
+  return (await deleteTwoFactor(database.pool, person.id)) ? "switched off" : "was not on";
 }
