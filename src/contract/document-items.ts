@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amount, id, signedAmount, text } from "./fields.ts";
 import { PRODUCT_TYPES } from "./products.ts";
-import { quantity } from "./trade-fields.ts";
+import { price, quantity, repliedPrice, repliedRate, signedQuantity } from "./trade-fields.ts";
 
 /** A line of a document as it is read. */
 export const documentItem = z.object({
@@ -12,10 +12,10 @@ export const documentItem = z.object({
   /** What it was when the item was written: only inventory moves stock. */
   productType: z.enum(PRODUCT_TYPES),
   description: z.string(),
-  quantity: z.string(),
-  unitPrice: z.string(),
+  quantity: signedQuantity,
+  unitPrice: repliedPrice,
   taxRateId: id.nullable(),
-  taxRate: z.string().nullable(),
+  taxRate: repliedRate.nullable(),
   subtotal: signedAmount,
   taxAmount: signedAmount,
   total: signedAmount,
@@ -25,7 +25,7 @@ export const documentItem = z.object({
   creditsPosition: z.int().nullable(),
   returnsStock: z.boolean(),
   /** What posted credits have taken back of it. */
-  credited: z.object({ quantity: z.string(), subtotal: signedAmount, taxAmount: signedAmount }),
+  credited: z.object({ quantity: signedQuantity, subtotal: signedAmount, taxAmount: signedAmount }),
 });
 export type DocumentItem = z.infer<typeof documentItem>;
 
@@ -36,7 +36,7 @@ export const documentItemInput = z.strictObject({
   productId: id,
   description: text(500).default(""),
   quantity,
-  unitPrice: quantity,
+  unitPrice: price,
   taxRateId: id.nullable().default(null),
   /** The vendor's own rounding of the tax, at most 1.00 away; computed when left out (Rules 8). */
   taxAmount: amount.nullable().default(null),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isDateText } from "#domain/dates.ts";
-import { toAmount } from "#domain/money.ts";
+import { type Money, toAmount } from "#domain/money.ts";
 import { hasHiddenCharacters, hasHiddenCharactersInLines, isVisible } from "#domain/text.ts";
 import { plainSentence, unlessMissing } from "./plain-sentences.ts";
 
@@ -12,6 +12,12 @@ z.config({ customError: plainSentence });
  * is normalised (NFC) and trimmed; control characters, unpaired surrogates and direction
  * overrides are refused, not silently altered.
  */
+/** The same schema, whose text is known as a value of its kind once it is parsed. */
+export function proving<Value extends string>(schema: z.ZodType<string, string>): z.ZodType<Value, string> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The schema is the proof.
+  return schema as unknown as z.ZodType<Value, string>;
+}
+
 const SIGNS = "Control characters are not allowed";
 
 /** One line of text of at most `max` characters. */
@@ -85,22 +91,26 @@ export const date = requiredDate("A date is required, written YYYY-MM-DD");
 const NOT_AN_AMOUNT = "Not a valid amount; amounts are decimal text such as 1234.50";
 
 /** An amount of zero or more, as decimal text with at most two decimals. */
-export const amount = z
-  .string(unlessMissing(NOT_AN_AMOUNT))
-  .max(40, "The amount is too large")
-  .regex(/^\d{1,15}(\.\d{1,2})?$/, {
-    error: NOT_AN_AMOUNT,
-    // Without it the next step would be given what is no number, and throw.
-    abort: true,
-  })
-  .overwrite(toAmount)
-  .meta({ example: "1234.50" });
+export const amount = proving<Money>(
+  z
+    .string(unlessMissing(NOT_AN_AMOUNT))
+    .max(40, "The amount is too large")
+    .regex(/^\d{1,15}(\.\d{1,2})?$/, {
+      error: NOT_AN_AMOUNT,
+      // Without it the next step would be given what is no number, and throw.
+      abort: true,
+    })
+    .overwrite(toAmount)
+    .meta({ example: "1234.50" }),
+);
 
 /** An amount with its sign, as replies carry it; sums have more digits than any one amount. */
-export const signedAmount = z
-  .string()
-  .regex(/^-?\d{1,30}\.\d{2}$/, "Not a valid amount")
-  .meta({ example: "-12.00" });
+export const signedAmount = proving<Money>(
+  z
+    .string()
+    .regex(/^-?\d{1,30}\.\d{2}$/, "Not a valid amount")
+    .meta({ example: "-12.00" }),
+);
 
 /** How many times a record was written; a PUT carries the version that was read (I-40). */
 export const version = z.int().min(1).max(2_000_000_000);

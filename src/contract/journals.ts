@@ -76,8 +76,8 @@ const REQUIRED = "Please fill in all required fields";
 
 const lineInput = z.strictObject({
   accountId: id.nullable().default(null),
-  debit: amount.default("0.00"),
-  credit: amount.default("0.00"),
+  debit: amount.prefault("0.00"),
+  credit: amount.prefault("0.00"),
   description: text(500).default(""),
 });
 

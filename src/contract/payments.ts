@@ -74,7 +74,7 @@ export const paymentInput = z.strictObject({
   date: requiredDate("Date is required"),
   accountId: id.nullable().default(null),
   amount,
-  bankCharge: amount.default("0.00"),
+  bankCharge: amount.prefault("0.00"),
   /** Money back to a customer, or from a vendor, out of unused credit. */
   isRefund: z.boolean().default(false),
   /** A bad debt: invoices that nobody will pay, whole or in part; its account is an expense. */

@@ -3,7 +3,7 @@ import { openedAccounts } from "./accounts.ts";
 import { asItWasRead } from "./as-it-was-read.ts";
 import { endpoint } from "./endpoint.ts";
 import { date, id, listQuery, page, requiredText, signedAmount, text, version } from "./fields.ts";
-import { quantity, signedQuantity } from "./trade-fields.ts";
+import { price, quantity, repliedPrice, signedQuantity } from "./trade-fields.ts";
 
 export const PRODUCT_TYPES = ["inventory", "service"] as const;
 export const PRODUCT_UNITS = ["pcs", "kg", "g", "l", "m", "box", "set", "unit"] as const;
@@ -17,8 +17,8 @@ export const product = z.object({
   description: z.string(),
   type: z.enum(PRODUCT_TYPES),
   unit: z.enum(PRODUCT_UNITS),
-  purchasePrice: z.string(),
-  salePrice: z.string(),
+  purchasePrice: repliedPrice,
+  salePrice: repliedPrice,
   reorderLevel: z.int(),
   purchaseAccountId: id.nullable(),
   isActive: z.boolean(),
@@ -33,8 +33,8 @@ export const productInput = z.strictObject({
   description: text(1000).default(""),
   type: z.enum(PRODUCT_TYPES, "Type is required").default("inventory"),
   unit: z.enum(PRODUCT_UNITS, "Unit is required").default("pcs"),
-  purchasePrice: quantity,
-  salePrice: quantity,
+  purchasePrice: price,
+  salePrice: price,
   reorderLevel: z.int("Must be a whole number").min(0, "Must not be negative").max(1_000_000_000).default(0),
   purchaseAccountId: id.nullable().default(null),
   isActive: z.boolean().default(true),
@@ -156,7 +156,7 @@ export const stockEndpoints = {
       /** What was counted; for opening stock, what is added. */
       counted: quantity,
       /** The cost of one unit that is added; the purchase price when left out. */
-      unitCost: quantity.optional(),
+      unitCost: price.optional(),
       memo: text(500).default(""),
     }),
     reply: madeAdjustment,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, listQuery, page, requiredText, text, version } from "./fields.ts";
-import { percentage } from "./trade-fields.ts";
+import { percentage, repliedRate } from "./trade-fields.ts";
 
 export const TAX_USES = ["sales", "purchases", "both"] as const;
 
@@ -11,7 +11,7 @@ export const taxRate = z.object({
   version,
   code: z.string(),
   name: z.string(),
-  rate: z.string(),
+  rate: repliedRate,
   appliesTo: z.enum(TAX_USES),
   isRecoverable: z.boolean(),
   salesAccountId: id.nullable(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DOCUMENT_KINDS } from "#domain/document.ts";
 import { endpoint } from "./endpoint.ts";
 import { date, id, listQuery, page, signedAmount } from "./fields.ts";
+import { repliedRate } from "./trade-fields.ts";
 
 const amounts = {
   salesNet: signedAmount,
@@ -24,7 +25,7 @@ const taxReport = z.object({
       code: z.string(),
       name: z.string(),
       /** In percent. */
-      rate: z.string(),
+      rate: repliedRate,
       ...amounts,
     }),
   ),

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import type { z } from "zod";
 import { amount } from "./fields.ts";
 import { percentage, quantity } from "./trade-fields.ts";
 
 test.each(["ten", "", "-1", "1.5.5", "NaN", "1e3", "1,5"])(
   "%j is no number, and said so at the field",
   (text) => {
-    const messageOf = (schema: typeof amount) =>
+    const messageOf = (schema: z.ZodType) =>
       schema.safeParse(text).error?.issues.map(({ message }) => message);
     expect(messageOf(amount)).toEqual(["Not a valid amount; amounts are decimal text such as 1234.50"]);
     expect(messageOf(quantity)).toEqual(["Not a valid number; at most 12 digits and four decimals"]);

@@ -1,5 +1,5 @@
 import { daysBetween } from "./dates.ts";
-import { negate, sum } from "./money.ts";
+import { type Money, negate, sum } from "./money.ts";
 
 /** The buckets in their order (Spec 3, Rules 9); unused payments and credits stand in their own column. */
 export const AGING_BUCKETS = ["notDue", "days1To30", "days31To60", "days61To90", "over90"] as const;
@@ -13,7 +13,7 @@ export type OpenItem = {
   number: string;
   dueDate: string;
   /** What is open; for a credit or an unused payment, what is left of it. */
-  open: string;
+  open: Money;
   isUnapplied: boolean;
 };
 
@@ -36,7 +36,7 @@ function bucketOfDays(days: number): AgingBucket {
 }
 
 type Column = AgingBucket | "unapplied";
-type Amounts = Record<Column | "total", string>;
+type Amounts = Record<Column | "total", Money>;
 
 /** As people sort names: Ärzte beside Artists, "item 9" before "item 10". */
 const BY_NAME = new Intl.Collator("en", { numeric: true });
@@ -86,7 +86,7 @@ function placing(asOf: string): (item: OpenItem) => Placed {
 }
 
 function amounts(placed: readonly Placed[]): Amounts {
-  const columns: Record<Column, string[]> = {
+  const columns: Record<Column, Money[]> = {
     notDue: [],
     days1To30: [],
     days31To60: [],

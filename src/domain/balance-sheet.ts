@@ -1,5 +1,5 @@
 import type { AccountType } from "./account.ts";
-import { negate } from "./money.ts";
+import { type Money, negate, ZERO } from "./money.ts";
 import { addColumns, type Column, rowOf, type Section, sectionOf, type StatementRow } from "./sections.ts";
 import { balanceOf, earlierResult, netIncome, type RowChoice } from "./statements.ts";
 
@@ -8,7 +8,7 @@ export type BalanceSheet = {
   liabilities: Section;
   /** The equity accounts and, as the last row, what revenue and expenses came to and no closing took over. */
   equity: Section;
-  liabilitiesAndEquity: string[];
+  liabilitiesAndEquity: Money[];
 };
 
 const CURRENT_EARNINGS = "Current Period Earnings";
@@ -38,10 +38,10 @@ export function balanceSheet(columns: readonly Column[], rows: RowChoice): Balan
 }
 
 function earningsRow(columns: readonly Column[]): StatementRow {
-  const derived = (name: string, amounts: string[]) => ({ accountId: null, code: "", name, amounts });
+  const derived = (name: string, amounts: Money[]) => ({ accountId: null, code: "", name, amounts });
   const thisYear = columns.map(netIncome);
   const earlier = columns.map((column) => negate(earlierResult(column)));
-  const nothing = columns.map(() => "0.00");
+  const nothing = columns.map(() => ZERO);
   return rowOf(derived(CURRENT_EARNINGS, nothing), [
     derived(THIS_YEAR, thisYear),
     derived(EARLIER_YEARS, earlier),

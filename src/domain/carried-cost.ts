@@ -2,16 +2,20 @@ import {
   add,
   addQuantities,
   isZero,
+  type Money,
   negate,
+  type Quantity,
   shareOf,
   smaller,
   subtract,
   subtractQuantities,
   sum,
+  ZERO,
+  NO_UNITS,
 } from "./money.ts";
 
 /** So many units and what they cost in all. */
-export type Goods = { quantity: string; cost: string };
+export type Goods = { quantity: Quantity; cost: Money };
 
 /** Units that went out before they had come, at what was charged for them meanwhile. */
 type Oversold = Goods & { outId: string };
@@ -23,12 +27,12 @@ type Oversold = Goods & { outId: string };
 export type CarriedCosts = {
   out: Map<string, Goods>;
   /** By return, how much it brought back of what. */
-  returned: Map<string, { outId: string; quantity: string }>;
+  returned: Map<string, { outId: string; quantity: Quantity }>;
   /** What is oversold still, first come first. */
   oversold: Oversold[];
 };
 
-const NO_GOODS: Goods = { quantity: "0", cost: "0.00" };
+const NO_GOODS: Goods = { quantity: NO_UNITS, cost: ZERO };
 
 export function newCarriedCosts(): CarriedCosts {
   return { out: new Map(), returned: new Map(), oversold: [] };
@@ -60,8 +64,8 @@ export function sendOut(
  */
 export function bringBack(
   costs: CarriedCosts,
-  { id, outId, quantity }: { id: string; outId: string; quantity: string },
-): { units: string; cost: string; wasOversold: Goods } | null {
+  { id, outId, quantity }: { id: string; outId: string; quantity: Quantity },
+): { units: Quantity; cost: Money; wasOversold: Goods } | null {
   const carried = costs.out.get(outId);
   if (!carried || isZero(carried.quantity)) return null;
   const units = smaller(quantity, carried.quantity);
@@ -69,7 +73,7 @@ export function bringBack(
   const wasOversold = withdraw(costs, outId, units);
   const bought = subtractQuantities(carried.quantity, open.quantity);
   const rest = subtractQuantities(units, wasOversold.quantity);
-  const share = isZero(rest) ? "0.00" : shareOf(subtract(carried.cost, open.cost), rest, bought);
+  const share = isZero(rest) ? ZERO : shareOf(subtract(carried.cost, open.cost), rest, bought);
   const cost = add(wasOversold.cost, share);
   costs.out.set(outId, {
     quantity: subtractQuantities(carried.quantity, units),
@@ -80,7 +84,7 @@ export function bringBack(
 }
 
 /** Takes up to so many units out of what is oversold of one movement. */
-function withdraw(costs: CarriedCosts, outId: string, units: string): Goods {
+function withdraw(costs: CarriedCosts, outId: string, units: Quantity): Goods {
   let left = units;
   let taken = NO_GOODS;
   costs.oversold = costs.oversold.flatMap((lot): Oversold[] => {
@@ -97,9 +101,9 @@ function withdraw(costs: CarriedCosts, outId: string, units: string): Goods {
  * Settles what is oversold out of goods that have come, first come first, at what they really cost (Rules
  * 7). Each sale carries the difference from then on; the sum of them leaves stock.
  */
-export function settleOversold(costs: CarriedCosts, goods: Goods): { settled: string; settles: string[] } {
+export function settleOversold(costs: CarriedCosts, goods: Goods): { settled: Money; settles: string[] } {
   let left = goods;
-  const differences = new Map<string, string>();
+  const differences = new Map<string, Money>();
   while (!isZero(left.quantity)) {
     const [lot, ...others] = costs.oversold;
     if (lot === undefined) break;
@@ -109,7 +113,7 @@ export function settleOversold(costs: CarriedCosts, goods: Goods): { settled: st
     const difference = subtract(cost, part.cost);
     const carried = costs.out.get(lot.outId);
     if (carried) costs.out.set(lot.outId, { ...carried, cost: add(carried.cost, difference) });
-    differences.set(lot.outId, add(differences.get(lot.outId) ?? "0.00", difference));
+    differences.set(lot.outId, add(differences.get(lot.outId) ?? ZERO, difference));
     left = { quantity: subtractQuantities(left.quantity, quantity), cost: subtract(left.cost, cost) };
     costs.oversold = [...remaining(lot, part), ...others];
   }
@@ -117,7 +121,7 @@ export function settleOversold(costs: CarriedCosts, goods: Goods): { settled: st
   return { settled: negate(sum(differences.values())), settles };
 }
 
-function partOf({ quantity, cost }: Goods, atMost: string): Goods {
+function partOf({ quantity, cost }: Goods, atMost: Quantity): Goods {
   const units = smaller(quantity, atMost);
   return { quantity: units, cost: shareOf(cost, units, quantity) };
 }

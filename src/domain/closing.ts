@@ -1,6 +1,6 @@
 import { isCarriedForward } from "./account.ts";
 import { shiftDays, shiftMonths } from "./dates.ts";
-import { isNegative, isPositive, isZero, negate, subtract } from "./money.ts";
+import { isNegative, isPositive, isZero, type Money, negate, subtract, ZERO } from "./money.ts";
 import { fiscalYearOf, type Period } from "./periods.ts";
 import type { PostingLine } from "./posting.ts";
 import { type AccountSums, netIncome, resultOf } from "./statements.ts";
@@ -58,7 +58,7 @@ function latest(days: readonly string[]): string | undefined {
 }
 
 /** The lines of a closing, and what they move to retained earnings: income is positive, a loss negative. */
-export type Closing = { lines: PostingLine[]; netIncome: string };
+export type Closing = { lines: PostingLine[]; netIncome: Money };
 
 /**
  * The journal that closes a year (Rules 11.3): each revenue and expense account is brought to zero, whatever its
@@ -95,8 +95,8 @@ export function closingNumber(year: number, count: number): string {
  * By how much a closing is out of date: what its year came to since, and whether any account is not at zero
  * (Rules 11.5). The sums hold the closing itself.
  */
-export function leftOver(accounts: readonly AccountSums[]): { isOutOfDate: boolean; netIncome: string } {
-  const isOutOfDate = accounts.some((account) => !isZero(resultOf(account) ?? "0.00"));
+export function leftOver(accounts: readonly AccountSums[]): { isOutOfDate: boolean; netIncome: Money } {
+  const isOutOfDate = accounts.some((account) => !isZero(resultOf(account) ?? ZERO));
   return { isOutOfDate, netIncome: netIncome(accounts) };
 }
 
@@ -107,13 +107,13 @@ export function hasEarlierResults(accounts: readonly AccountSums[]): boolean {
   );
 }
 
-function transferText(year: number, income: string): string {
+function transferText(year: number, income: Money): string {
   return `Transfer of ${isPositive(income) ? "net income" : "net loss"} for ${year}`;
 }
 
 /** A line with a debit for what is above zero and a credit for what is below. */
-function onSide(accountId: string, amount: string, description: string): PostingLine {
+function onSide(accountId: string, amount: Money, description: string): PostingLine {
   return isNegative(amount)
-    ? { accountId, debit: "0.00", credit: negate(amount), description }
-    : { accountId, debit: amount, credit: "0.00", description };
+    ? { accountId, debit: ZERO, credit: negate(amount), description }
+    : { accountId, debit: amount, credit: ZERO, description };
 }

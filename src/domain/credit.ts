@@ -1,7 +1,7 @@
-import { compare, subtract, subtractQuantities } from "./money.ts";
+import { compare, type Money, type Quantity, subtract, subtractQuantities, NO_UNITS } from "./money.ts";
 import type { RefusalCode } from "./refusals.ts";
 
-type Amounts = { quantity: string; subtotal: string; taxAmount: string };
+type Amounts = { quantity: Quantity; subtotal: Money; taxAmount: Money };
 
 /** A line of a bill or an invoice, with what posted credits have taken back of it. */
 export type CreditedLine = Amounts & {
@@ -64,7 +64,7 @@ export function creditProblems(
 }
 
 function taken({ quantity, subtotal, taxAmount, returnsStock }: CreditLine): Amounts {
-  return { quantity: returnsStock ? quantity : "0", subtotal, taxAmount };
+  return { quantity: returnsStock ? quantity : NO_UNITS, subtotal, taxAmount };
 }
 
 function problemOf(

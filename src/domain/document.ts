@@ -1,5 +1,19 @@
 import { shiftDays } from "./dates.ts";
-import { add, compare, isZero, multiply, percentOf, subtract, sum } from "./money.ts";
+import {
+  add,
+  compare,
+  isZero,
+  type Money,
+  multiply,
+  percentOf,
+  type Price,
+  type Quantity,
+  type Rate,
+  subtract,
+  sum,
+  ZERO,
+  toAmount,
+} from "./money.ts";
 
 /** The four kinds of document; a credit takes back what its invoice or bill said (Rules 2). */
 export const DOCUMENT_KINDS = ["bill", "invoice", "vendor_credit", "credit_note"] as const;
@@ -29,15 +43,15 @@ export const DOCUMENT_STATUSES = ["draft", "posted", "paid", "void"] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
 export type ItemInput = {
-  quantity: string;
-  unitPrice: string;
-  taxRate: string | null;
-  taxAmount?: string | null;
+  quantity: Quantity;
+  unitPrice: Price;
+  taxRate: Rate | null;
+  taxAmount?: Money | null;
 };
-export type ItemAmounts = { subtotal: string; taxAmount: string; total: string };
+export type ItemAmounts = { subtotal: Money; taxAmount: Money; total: Money };
 
 /** The most that a typed tax may differ from the computed one, for the vendor's own rounding (Rules 8). */
-const TAX_TOLERANCE = "1.00";
+const TAX_TOLERANCE = toAmount("1.00");
 
 /**
  * Subtotal, tax and total of one item, each rounded half-up (Rules 0, Spec 5.4). Null when a typed
@@ -45,10 +59,10 @@ const TAX_TOLERANCE = "1.00";
  */
 export function itemAmounts({ quantity, unitPrice, taxRate, taxAmount }: ItemInput): ItemAmounts | null {
   const subtotal = multiply(quantity, unitPrice);
-  const computed = taxRate === null ? "0.00" : percentOf(subtotal, taxRate);
+  const computed = taxRate === null ? ZERO : percentOf(subtotal, taxRate);
   const tax = taxRate === null || taxAmount == null ? computed : taxAmount;
   const difference = subtract(tax, computed);
-  if (compare(difference, TAX_TOLERANCE) > 0 || compare(subtract("0.00", difference), TAX_TOLERANCE) > 0)
+  if (compare(difference, TAX_TOLERANCE) > 0 || compare(subtract(ZERO, difference), TAX_TOLERANCE) > 0)
     return null;
   return { subtotal, taxAmount: tax, total: add(subtotal, tax) };
 }
@@ -66,7 +80,7 @@ export function isIssued(status: DocumentStatus): boolean {
 }
 
 /** Posted or paid, from what was paid; a total of zero is paid at once (Rules 3). */
-export function paidStatus(total: string, paidAmount: string): "posted" | "paid" {
+export function paidStatus(total: Money, paidAmount: Money): "posted" | "paid" {
   return isZero(subtract(total, paidAmount)) ? "paid" : "posted";
 }
 

@@ -1,4 +1,4 @@
-import { compare, isPositive, isZero, MAX_AMOUNT, subtract, sum } from "./money.ts";
+import { compare, isPositive, isZero, MAX_AMOUNT, type Money, subtract, sum, ZERO } from "./money.ts";
 import type { RefusalCode } from "./refusals.ts";
 
 /** The three states of a journal; only posted ones count, everywhere (Spec 4). */
@@ -8,8 +8,8 @@ export type JournalStatus = (typeof JOURNAL_STATUSES)[number];
 /** A line as a person or a client gives it: the account may be missing, both amounts may be zero. */
 export type DraftLine = {
   accountId: string | null;
-  debit: string;
-  credit: string;
+  debit: Money;
+  credit: Money;
   description: string;
 };
 
@@ -41,7 +41,7 @@ export function whyNotPostable(lines: readonly DraftLine[]): RefusalCode | null 
   return compare(debit, MAX_AMOUNT) > 0 ? "journal.total-too-large" : null;
 }
 
-export type JournalTotals = { debit: string; credit: string; difference: string };
+export type JournalTotals = { debit: Money; credit: Money; difference: Money };
 
 /** Total debit, total credit, and debit minus credit. */
 export function journalTotals(lines: readonly Pick<DraftLine, "debit" | "credit">[]): JournalTotals {
@@ -52,13 +52,13 @@ export function journalTotals(lines: readonly Pick<DraftLine, "debit" | "credit"
 
 /** The amount that would balance the other lines, on its side: what the form offers (Spec 5.3). */
 export function balancingLine(others: readonly Pick<DraftLine, "debit" | "credit">[]): {
-  debit: string;
-  credit: string;
+  debit: Money;
+  credit: Money;
 } {
   const { debit, credit, difference } = journalTotals(others);
   return isPositive(difference)
-    ? { debit: "0.00", credit: difference }
-    : { debit: compare(debit, credit) === 0 ? "0.00" : subtract(credit, debit), credit: "0.00" };
+    ? { debit: ZERO, credit: difference }
+    : { debit: compare(debit, credit) === 0 ? ZERO : subtract(credit, debit), credit: ZERO };
 }
 
 function isEmpty(line: Pick<DraftLine, "debit" | "credit">): boolean {

@@ -7,6 +7,20 @@ import { Decimal } from "decimal.js";
  */
 const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP });
 
+declare const unit: unique symbol;
+
+/** An amount of money: decimal text with two decimals, "1234.50", and a minus sign where it is negative. */
+export type Money = string & { readonly [unit]?: "money" };
+
+/** How many: decimal text with up to four decimals and no trailing zeros, "2.5". */
+export type Quantity = string & { readonly [unit]?: "quantity" };
+
+/** What one unit costs, with up to four decimals: "0.125". Only a quantity of them is an amount. */
+export type Price = string & { readonly [unit]?: "price" };
+
+/** A percentage from 0 to 100 with up to four decimals: "7.5". */
+export type Rate = string & { readonly [unit]?: "rate" };
+
 const AMOUNT_TEXT = /^-?\d{1,15}(\.\d{1,2})?$/;
 /** An amount as it is stored already. Most are, and need no arithmetic to be recognised. */
 const STORED_AMOUNT = /^(0|[1-9]\d{0,14})\.\d\d$/;
@@ -14,39 +28,47 @@ const WHOLE_CENTS = /^-?\d+\.\d\d$/;
 const GROUPS = /\B(?=(\d{3})+(?!\d))/g;
 
 /** The largest amount of a line and of a journal: fifteen digits before the point. */
-export const MAX_AMOUNT = "999999999999999.99";
+export const MAX_AMOUNT = toAmount("999999999999999.99");
+
+/** Nothing at all. */
+export const ZERO = toAmount("0");
+export const NO_UNITS = toQuantity("0");
+
+function isStored(text: string): text is Money {
+  return STORED_AMOUNT.test(text);
+}
 
 /** True when an amount has more digits than a line, a document or a journal can carry. */
-export function isTooLarge(amount: string): boolean {
+export function isTooLarge(amount: Money | Quantity): boolean {
   return new Exact(amount).abs().greaterThan(MAX_AMOUNT);
 }
 
 /** True for decimal text of at most 15 digits and two decimals: what travels as an amount. */
-export function isAmountText(text: string): boolean {
+export function isAmountText(text: string): text is Money {
   return AMOUNT_TEXT.test(text);
 }
 
 /** The same amount with exactly two decimals; "-0" becomes "0.00". Accepts what the driver returns. */
-export function toAmount(text: string): string {
-  if (STORED_AMOUNT.test(text)) return text;
+export function toAmount(text: string): Money {
+  if (isStored(text)) return text;
   return fixed(new Exact(text));
 }
 
-export function add(a: string, b: string): string {
+export function add(a: Money, b: Money): Money {
   return fixed(new Exact(a).plus(b));
 }
 
-export function subtract(a: string, b: string): string {
-  if (a === b) return "0.00";
+export function subtract(a: Money, b: Money): Money {
+  if (a === b) return ZERO;
   return fixed(new Exact(a).minus(b));
 }
 
-export function negate(a: string): string {
+export function negate(a: Money): Money {
   return fixed(new Exact(a).negated());
 }
 
 /** Amounts in whole cents, which nearly all are, are added as integers of any size: it costs a tenth. */
-export function sum(amounts: Iterable<string>): string {
+export function sum(amounts: Iterable<Money>): Money {
   let cents = 0n;
   let others = new Exact(0);
   for (const amount of amounts) {
@@ -57,65 +79,71 @@ export function sum(amounts: Iterable<string>): string {
 }
 
 /** Negative, zero or positive, as a sort wants it. */
-export function compare(a: string, b: string): number {
+export function compare<Value extends Money | Quantity | Price | Rate>(a: Value, b: Value): number {
   return new Exact(a).comparedTo(b);
 }
 
-export function isZero(amount: string): boolean {
-  if (STORED_AMOUNT.test(amount)) return amount === "0.00";
+export function isZero(amount: Money | Quantity): boolean {
+  if (isStored(amount)) return amount === "0.00";
   return new Exact(amount).isZero();
 }
 
-export function isPositive(amount: string): boolean {
-  if (STORED_AMOUNT.test(amount)) return amount !== "0.00";
+export function isPositive(amount: Money | Quantity): boolean {
+  if (isStored(amount)) return amount !== "0.00";
   return new Exact(amount).greaterThan(0);
 }
 
-export function isNegative(amount: string): boolean {
+export function isNegative(amount: Money | Quantity): boolean {
   return new Exact(amount).lessThan(0);
 }
 
 /** Quantity times unit price, rounded half-up to cents: a line's subtotal (Rules 0). */
-export function multiply(units: string, unitPrice: string): string {
+export function multiply(units: Quantity, unitPrice: Price): Money {
   return fixed(new Exact(units).times(unitPrice));
 }
 
 /** So many percent of an amount, rounded half-up to cents: a line's tax (Rules 0). */
-export function percentOf(amount: string, rate: string): string {
+export function percentOf(amount: Money, rate: Rate): Money {
   return fixed(new Exact(amount).times(rate).dividedBy(100));
 }
 
 /** The share of an amount that `part` is of `whole`, rounded half-up to cents (Rules 6). */
-export function shareOf(amount: string, part: string, whole: string): string {
+export function shareOf(amount: Money, part: Quantity, whole: Quantity): Money {
   return fixed(new Exact(amount).times(part).dividedBy(whole));
 }
 
 /** Quantities have up to four decimals and are exact; "10.0000" reads "10". */
-export function addQuantities(a: string, b: string): string {
+export function addQuantities(a: Quantity, b: Quantity): Quantity {
   return quantity(new Exact(a).plus(b));
 }
 
-export function subtractQuantities(a: string, b: string): string {
+export function subtractQuantities(a: Quantity, b: Quantity): Quantity {
   return quantity(new Exact(a).minus(b));
 }
 
-export function negateQuantity(a: string): string {
+export function negateQuantity(a: Quantity): Quantity {
   return quantity(new Exact(a).negated());
 }
 
-/** The smaller of two quantities. */
-export function smaller(a: string, b: string): string {
+/** The smaller of two amounts, or of two quantities. */
+export function smaller<Value extends Money | Quantity>(a: Value, b: Value): Value {
   return compare(a, b) <= 0 ? a : b;
 }
 
 /** The value of one unit with four decimals, for showing only: a rounded average is never stored. */
-export function unitRate(value: string, units: string): string {
-  return isZero(units) ? "0" : new Exact(value).dividedBy(units).abs().toFixed(4, Decimal.ROUND_HALF_UP);
+export function unitRate(value: Money, units: Quantity): Price {
+  if (isZero(units)) return made("0");
+  return made(new Exact(value).dividedBy(units).abs().toFixed(4, Decimal.ROUND_HALF_UP));
 }
 
-/** The same quantity or price without trailing zeros: what the driver returns, for people. */
-export function toQuantity(text: string): string {
+/** The same quantity without trailing zeros: what the driver returns, for people. */
+export function toQuantity(text: string): Quantity {
   return quantity(new Exact(text));
+}
+
+/** The same price without trailing zeros. */
+export function toPrice(text: string): Price {
+  return made(fourDecimals(new Exact(text)));
 }
 
 const MAX_QUANTITY = "999999999999.9999";
@@ -124,7 +152,7 @@ const MAX_QUANTITY = "999999999999.9999";
  * What a person typed into a quantity or price field, rounded half-up to four decimals, or null when it is
  * no number from zero up. Understands "1,234.5", "12,5", "$0.125" and sums such as "12*6".
  */
-export function parseQuantityInput(text: string): string | null {
+export function parseQuantityInput(text: string): Quantity | null {
   const typed = text.replace(/[\s$\u00a0\u202f]/g, "");
   const isGrouped = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(typed);
   const plain = isGrouped ? typed.replaceAll(",", "") : typed.replace(/^(\d+),(\d{1,2})$/, "$1.$2");
@@ -134,21 +162,27 @@ export function parseQuantityInput(text: string): string | null {
   return quantity(value);
 }
 
+/** The same for a field of prices. */
+export function parsePriceInput(text: string): Price | null {
+  const price = parseQuantityInput(text);
+  return price === null ? null : toPrice(price);
+}
+
 /** "1234.5" as "1,234.5": as many decimals as it has, with a true minus sign. */
-export function formatQuantity(text: string): string {
+export function formatQuantity(text: Quantity | Price | Rate): string {
   const [whole = "0", decimals] = toQuantity(text).replace("-", "").split(".");
-  const sign = isNegative(text) ? "\u2212" : "";
+  const sign = text.startsWith("-") ? "\u2212" : "";
   return `${sign}${whole.replace(GROUPS, ",")}${decimals === undefined ? "" : `.${decimals}`}`;
 }
 
 /** A unit price for reading: at least two decimals, and up to four where it has them. */
-export function formatPrice(text: string): string {
+export function formatPrice(text: Price): string {
   const [whole = "0", decimals = ""] = formatQuantity(text).split(".");
   return `${whole}.${decimals.padEnd(2, "0")}`;
 }
 
 /** The value of one unit for a column of them: with all four decimals, so that their points stand in line. */
-export function formatRate(text: string): string {
+export function formatRate(text: Price): string {
   const [whole = "0", decimals = ""] = formatQuantity(text).split(".");
   return `${whole}.${decimals.padEnd(4, "0")}`;
 }
@@ -157,7 +191,7 @@ export function formatRate(text: string): string {
  * The change from one amount to another in percent with one decimal, measured on the size of the
  * first; 100 when that is zero, upwards or downwards, and 0 when both are (Spec 5.7, Rules 12).
  */
-export function changePercent(from: string, to: string): string {
+export function changePercent(from: Money, to: Money): string {
   if (isZero(from)) return isZero(to) ? "0.0" : isNegative(to) ? "-100.0" : "100.0";
   const change = new Exact(to).minus(from).dividedBy(new Exact(from).abs()).times(100);
   const text = change.toFixed(1, Decimal.ROUND_HALF_UP);
@@ -165,7 +199,7 @@ export function changePercent(from: string, to: string): string {
 }
 
 /** "1234567.5" as "1,234,567.50" (Spec 9: en-US, two decimals), with a true minus sign. */
-export function formatMoney(amount: string): string {
+export function formatMoney(amount: Money): string {
   const text = toAmount(amount);
   const [whole = "0", cents = "00"] = text.replace("-", "").split(".");
   return `${text.startsWith("-") ? "\u2212" : ""}${whole.replace(GROUPS, ",")}.${cents}`;
@@ -175,7 +209,7 @@ export function formatMoney(amount: string): string {
  * What a person typed into a money field, as an amount rounded half-up to cents, or null when it
  * is no amount. Understands "1,234.50", "12,50", "$5", "(5.00)" and sums such as "120/1.1" or "25%".
  */
-export function parseMoneyInput(text: string): string | null {
+export function parseMoneyInput(text: string): Money | null {
   if (text.length > 100) return null;
   const plain = withoutGroups(text.replace(/[\s$\u00a0\u202f]/g, "").replace(/\u2212/g, "-"));
   if (plain === null || plain.length === 0 || plain.length > 60) return null;
@@ -185,9 +219,20 @@ export function parseMoneyInput(text: string): string | null {
   return fixed(value);
 }
 
-function quantity(value: Decimal): string {
+function quantity(value: Decimal): Quantity {
+  return made(fourDecimals(value));
+}
+
+function fourDecimals(value: Decimal): string {
   const text = value.toDecimalPlaces(4, Decimal.ROUND_HALF_UP).toFixed();
   return text === "-0" ? "0" : text;
+}
+
+/** Text that was made here is a value of the kind that it was made as. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- The caller's type says the kind.
+function made<Value extends string>(text: string): Value {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The arithmetic of this file is the proof.
+  return text as Value;
 }
 
 const WITH_COMMA_GROUPS = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
@@ -208,9 +253,9 @@ function withoutGroups(text: string): string | null {
   return isClear ? plain : null;
 }
 
-function fixed(value: Decimal): string {
+function fixed(value: Decimal): Money {
   const text = value.toFixed(2, Decimal.ROUND_HALF_UP);
-  return text === "-0.00" ? "0.00" : text;
+  return made(text === "-0.00" ? "0.00" : text);
 }
 
 /** Sums, products and brackets over plain numbers by recursive descent; null when malformed. */

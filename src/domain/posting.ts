@@ -1,28 +1,28 @@
 import { isCredit, type DocumentKind, sideOf } from "./document.ts";
-import { add, isNegative, isZero, negate, subtract, sum } from "./money.ts";
+import { add, isNegative, isZero, type Money, negate, subtract, sum, ZERO } from "./money.ts";
 
 /** One line of a journal that the product writes by itself; exactly one side is above zero. */
 export type PostingLine = {
   accountId: string;
-  debit: string;
-  credit: string;
+  debit: Money;
+  credit: Money;
   description: string;
   partyId?: string;
   taxRateId?: string;
   /** The net amount that a tax line is the tax of. */
-  taxBase?: string;
+  taxBase?: Money;
 };
 
 /** An item as posting sees it: amounts in the book's currency, accounts already chosen (Rules 1). */
 export type PostingItem = {
   description: string;
-  subtotal: string;
-  taxAmount: string;
+  subtotal: Money;
+  taxAmount: Money;
   /** Revenue for a sale, inventory or an expense for a purchase. */
   accountId: string;
   tax: { rateId: string; accountId: string; isRecoverable: boolean } | null;
   /** What the goods cost, for an inventory item that is sold, returned, or given back to a vendor. */
-  stock: { inventoryAccountId: string; cogsAccountId: string; cost: string } | null;
+  stock: { inventoryAccountId: string; cogsAccountId: string; cost: Money } | null;
 };
 
 export type PostingDocument = {
@@ -93,7 +93,7 @@ function itemLines(item: PostingItem, isSale: boolean): PostingLine[] {
 /** Goods given back leave at the average; what is credited above or below it is cost of sales (Rules 2). */
 function goodsGivenBack(
   { inventoryAccountId, cogsAccountId, cost }: NonNullable<PostingItem["stock"]>,
-  credited: string,
+  credited: Money,
   description: string,
 ): PostingLine[] {
   const difference = subtract(credited, cost);
@@ -119,9 +119,9 @@ export type PostingPayment = {
   partyAccountId: string;
   partyId: string;
   /** What the party's account moves by. */
-  amount: string;
+  amount: Money;
   /** What the bank kept of a receipt, or took on top of a payment. */
-  bankCharge: string;
+  bankCharge: Money;
   feesAccountId: string;
 };
 
@@ -142,7 +142,7 @@ export function postPayment(payment: PostingPayment): PostingLine[] {
 export function postStockValue(
   inventoryAccountId: string,
   otherAccountId: string,
-  value: string,
+  value: Money,
   text: string,
 ): PostingLine[] {
   return [signed(inventoryAccountId, value, text), signed(otherAccountId, negate(value), text)];
@@ -151,13 +151,13 @@ export function postStockValue(
 /** A positive amount as a debit, a negative one as a credit. */
 function signed(
   accountId: string,
-  amount: string,
+  amount: Money,
   description: string,
   more: Pick<PostingLine, "partyId" | "taxRateId" | "taxBase"> = {},
 ): PostingLine {
   const sides = isNegative(amount)
-    ? { debit: "0.00", credit: negate(amount) }
-    : { debit: amount, credit: "0.00" };
+    ? { debit: ZERO, credit: negate(amount) }
+    : { debit: amount, credit: ZERO };
   return { accountId, description, ...sides, ...more };
 }
 

@@ -1,13 +1,13 @@
-import { negate } from "./money.ts";
+import { type Money, negate } from "./money.ts";
 import { addColumns, type Column, type Section, sectionOf } from "./sections.ts";
 import { movementOf, type RowChoice } from "./statements.ts";
 
 export type ProfitLoss = {
   revenue: Section;
   costOfSales: Section;
-  grossProfit: string[];
+  grossProfit: Money[];
   expenses: Section;
-  netIncome: string[];
+  netIncome: Money[];
 };
 
 type Choice = {
@@ -37,6 +37,6 @@ export function profitLoss(columns: readonly Column[], { rows, costOfSalesId }: 
   return { revenue, costOfSales, grossProfit, expenses, netIncome: less(grossProfit, expenses.totals) };
 }
 
-function less(from: readonly string[], taken: readonly string[]): string[] {
+function less(from: readonly Money[], taken: readonly Money[]): Money[] {
   return addColumns(from, taken.map(negate));
 }

@@ -1,23 +1,23 @@
-import { add, isZero, sum } from "./money.ts";
+import { add, isZero, type Money, sum, ZERO } from "./money.ts";
 import { type AccountSums, hasActivity, type RowChoice } from "./statements.ts";
 
 /** What was posted to each account in the period, or up to the day, of one column of a statement. */
 export type Column = readonly AccountSums[];
 
 /** A line of a statement with an amount for each column; a derived line has no account. */
-export type StatementLine = { accountId: string | null; code: string; name: string; amounts: string[] };
+export type StatementLine = { accountId: string | null; code: string; name: string; amounts: Money[] };
 
 /** A main account with the subaccounts that stand below it; `totals` are of all of them. */
-export type StatementRow = StatementLine & { subaccounts: StatementLine[]; totals: string[] };
+export type StatementRow = StatementLine & { subaccounts: StatementLine[]; totals: Money[] };
 
-export type Section = { rows: StatementRow[]; totals: string[] };
+export type Section = { rows: StatementRow[]; totals: Money[] };
 
 type Account = Omit<AccountSums, "before" | "through">;
 type Choice = {
   /** Which accounts stand in the section. */
   includes: (account: Account) => boolean;
   /** What of an account's sums the section shows. */
-  amountOf: (sums: AccountSums) => string;
+  amountOf: (sums: AccountSums) => Money;
   rows: RowChoice;
 };
 
@@ -44,7 +44,7 @@ export function sectionOf(columns: readonly Column[], { includes, amountOf, rows
     const subaccounts = below.get(line.accountId ?? "") ?? [];
     return isShown || subaccounts.length > 0 ? [rowOf(line, subaccounts)] : [];
   });
-  const totals = columns.map((_, column) => sum(rows.map((row) => row.totals[column] ?? "0.00")));
+  const totals = columns.map((_, column) => sum(rows.map((row) => row.totals[column] ?? ZERO)));
   return { rows, totals };
 }
 
@@ -55,14 +55,14 @@ export function rowOf(line: StatementLine, subaccounts: StatementLine[]): Statem
 }
 
 /** Column by column the sum of two lines. */
-export function addColumns(a: readonly string[], b: readonly string[]): string[] {
-  return a.map((amount, column) => add(amount, b[column] ?? "0.00"));
+export function addColumns(a: readonly Money[], b: readonly Money[]): Money[] {
+  return a.map((amount, column) => add(amount, b[column] ?? ZERO));
 }
 
-function amountIn(account: AccountSums | undefined, amountOf: Choice["amountOf"]): string {
-  return account ? amountOf(account) : "0.00";
+function amountIn(account: AccountSums | undefined, amountOf: Choice["amountOf"]): Money {
+  return account ? amountOf(account) : ZERO;
 }
 
-function saysSomething(amounts: readonly string[], active: readonly AccountSums[]): boolean {
+function saysSomething(amounts: readonly Money[], active: readonly AccountSums[]): boolean {
   return amounts.some((amount) => !isZero(amount)) || active.some(hasActivity);
 }

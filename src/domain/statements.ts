@@ -1,7 +1,7 @@
 import { type AccountType, isCarriedForward, normalSide } from "./account.ts";
-import { add, isNegative, isZero, negate, subtract, sum } from "./money.ts";
+import { add, isNegative, isZero, type Money, negate, subtract, sum, ZERO } from "./money.ts";
 
-type Sums = { debit: string; credit: string };
+type Sums = { debit: Money; credit: Money };
 
 /** An account with what was posted to it before a period, and up to the period's end. */
 export type AccountSums = {
@@ -20,8 +20,8 @@ export type TrialRow = {
   code: string;
   name: string;
   type: AccountType;
-  debit: string;
-  credit: string;
+  debit: Money;
+  credit: Money;
 };
 
 export type RowChoice = "balance" | "activity" | "all";
@@ -53,38 +53,36 @@ const EARLIER_EARNINGS = {
 
 /** Whether anything was posted to an account within the period. */
 export function hasActivity({ before, through }: AccountSums): boolean {
-  return (
-    subtract(through.debit, before.debit) !== "0.00" || subtract(through.credit, before.credit) !== "0.00"
-  );
+  return subtract(through.debit, before.debit) !== ZERO || subtract(through.credit, before.credit) !== ZERO;
 }
 
 /** Revenue minus expenses within the period. */
-export function netIncome(accounts: readonly AccountSums[]): string {
+export function netIncome(accounts: readonly AccountSums[]): Money {
   return negate(sum(accounts.flatMap((account) => resultOf(account) ?? [])));
 }
 
 /** The balance of an account at the end of the period, on its normal side. */
-export function balanceOf({ type, through }: AccountSums): string {
+export function balanceOf({ type, through }: AccountSums): Money {
   return onNormalSide(type, net(through));
 }
 
 /** What the period added to an account, on its normal side. */
-export function movementOf({ type, before, through }: AccountSums): string {
+export function movementOf({ type, before, through }: AccountSums): Money {
   return onNormalSide(type, subtract(net(through), net(before)));
 }
 
 /** Debits less credits of a revenue or expense account within the period; null for any other account. */
-export function resultOf({ type, before, through }: AccountSums): string | null {
+export function resultOf({ type, before, through }: AccountSums): Money | null {
   return isCarriedForward(type) ? null : subtract(net(through), net(before));
 }
 
 /** The balances of a type at the end of the period, on the type's normal side. */
-export function totalOf(type: AccountType, accounts: readonly AccountSums[]): string {
+export function totalOf(type: AccountType, accounts: readonly AccountSums[]): Money {
   return sum(accounts.filter((account) => account.type === type).map(balanceOf));
 }
 
 /** Equity accounts and all earnings that were not closed into them (Rules 12). */
-export function equityWithEarnings(accounts: readonly AccountSums[]): string {
+export function equityWithEarnings(accounts: readonly AccountSums[]): Money {
   const earnings = negate(sum(resultAccounts(accounts).map(({ through }) => net(through))));
   return add(totalOf("equity", accounts), earnings);
 }
@@ -94,24 +92,24 @@ function resultAccounts(accounts: readonly AccountSums[]): AccountSums[] {
 }
 
 /** Expenses minus revenue before the period: what no closing has taken over is left of it (Rules 12). */
-export function earlierResult(accounts: readonly AccountSums[]): string {
+export function earlierResult(accounts: readonly AccountSums[]): Money {
   return sum(resultAccounts(accounts).map(({ before }) => net(before)));
 }
 
-function trialNet(account: AccountSums): string {
+function trialNet(account: AccountSums): Money {
   return resultOf(account) ?? net(account.through);
 }
 
-function net({ debit, credit }: Sums): string {
+function net({ debit, credit }: Sums): Money {
   return subtract(debit, credit);
 }
 
-function onNormalSide(type: AccountType, amount: string): string {
+function onNormalSide(type: AccountType, amount: Money): Money {
   return normalSide(type) === "debit" ? amount : negate(amount);
 }
 
-function inColumns(amount: string): Sums {
-  return isNegative(amount) ? { debit: "0.00", credit: negate(amount) } : { debit: amount, credit: "0.00" };
+function inColumns(amount: Money): Sums {
+  return isNegative(amount) ? { debit: ZERO, credit: negate(amount) } : { debit: amount, credit: ZERO };
 }
 
 function heading({ accountId, code, name, type }: AccountSums): Omit<TrialRow, keyof Sums> {

@@ -1,4 +1,15 @@
-import { add, addQuantities, isNegative, isZero, negateQuantity, unitRate } from "./money.ts";
+import {
+  add,
+  addQuantities,
+  isNegative,
+  isZero,
+  type Money,
+  negateQuantity,
+  type Quantity,
+  unitRate,
+  ZERO,
+  NO_UNITS,
+} from "./money.ts";
 import { MOVEMENT_KINDS } from "./stock.ts";
 
 /**
@@ -8,7 +19,7 @@ import { MOVEMENT_KINDS } from "./stock.ts";
 export const STOCK_ROW_TYPES = [...MOVEMENT_KINDS, "cost_correction"] as const;
 
 /** What is on hand of a product, and what it is worth. */
-export type StockThen = { quantity: string; value: string };
+export type StockThen = { quantity: Quantity; value: Money };
 
 type Moved = StockThen & {
   /** Null for what a period begins with, which is no movement. */
@@ -18,10 +29,10 @@ type Moved = StockThen & {
 
 export type Running = {
   rate: string | null;
-  quantityIn: string;
-  quantityOut: string;
-  runningBalance: string;
-  runningValue: string;
+  quantityIn: Quantity;
+  quantityOut: Quantity;
+  runningBalance: Quantity;
+  runningValue: Money;
 };
 
 /**
@@ -35,14 +46,14 @@ export function withRunningStock<Row extends Moved>(
 ): (Omit<Row, "quantity" | "value"> & Running)[] {
   const stock = new Map(before);
   return rows.map(({ quantity, value, ...row }) => {
-    const then = stock.get(row.productId) ?? { quantity: "0", value: "0.00" };
+    const then = stock.get(row.productId) ?? { quantity: NO_UNITS, value: ZERO };
     const now = { quantity: addQuantities(then.quantity, quantity), value: add(then.value, value) };
     stock.set(row.productId, now);
     return {
       ...row,
       rate: rateOf(row.id === null ? now : { quantity, value }),
-      quantityIn: isNegative(quantity) ? "0" : quantity,
-      quantityOut: isNegative(quantity) ? negateQuantity(quantity) : "0",
+      quantityIn: isNegative(quantity) ? NO_UNITS : quantity,
+      quantityOut: isNegative(quantity) ? negateQuantity(quantity) : NO_UNITS,
       runningBalance: now.quantity,
       runningValue: now.value,
     };

@@ -12,13 +12,18 @@ import {
   isNegative,
   isPositive,
   isZero,
+  type Money,
   multiply,
   negate,
   negateQuantity,
+  type Price,
+  type Quantity,
   shareOf,
   smaller,
   subtract,
   subtractQuantities,
+  ZERO,
+  NO_UNITS,
 } from "./money.ts";
 
 /** What moves stock (Rules 6). */
@@ -37,9 +42,9 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number];
  * zero the value is what was provisionally charged for units that had not come yet (Rules 7). The
  * last average is kept as the pair that it was the quotient of.
  */
-export type Stock = { quantity: string; value: string; averageValue: string; averageQuantity: string };
+export type Stock = { quantity: Quantity; value: Money; averageValue: Money; averageQuantity: Quantity };
 
-const NO_STOCK: Stock = { quantity: "0", value: "0.00", averageValue: "0.00", averageQuantity: "0" };
+const NO_STOCK: Stock = { quantity: NO_UNITS, value: ZERO, averageValue: ZERO, averageQuantity: NO_UNITS };
 
 /** A movement of one product, in the order of the ledger of stock. */
 export type Movement = {
@@ -47,26 +52,26 @@ export type Movement = {
   date: string;
   sequence: number;
   /** In is positive, out is negative. */
-  quantity: string;
+  quantity: Quantity;
   /** What an incoming quantity cost; null for an outgoing one, and where its sale or the average says it. */
-  cost: string | null;
+  cost: Money | null;
   /** What went out and now comes back or, going out, the return that is itself undone. */
   returnOf: string | null;
   /** The purchase price when the movement was made: what a unit is taken to cost while nothing was bought. */
-  fallbackPrice: string;
+  fallbackPrice: Price;
 };
 
 /** What a movement does to the value of stock, and how much it settles of what was oversold before. */
 export type Valued = {
   id: string;
   /** The movement's own effect on the value: positive in, negative out. */
-  value: string;
+  value: Money;
   /** The further effect of settling oversold units at their real cost: minus the extra cost of sales. */
-  settled: string;
+  settled: Money;
   /** What it settled that for: the movements that had gone out before, first come first. */
   settles: readonly string[];
   /** How much of an outgoing quantity was not there. */
-  uncovered: string;
+  uncovered: Quantity;
   /** True while a part of an outgoing quantity was charged at a provisional rate. */
   isProvisional: boolean;
 };
@@ -148,12 +153,12 @@ function goOut(costs: CarriedCosts, stock: Stock, movement: Movement): Effect {
 }
 
 /** Out: the last unit takes all of the value, so no stray cent remains; beyond stock, at the last average. */
-function takeOut(stock: Stock, units: string, fallbackPrice: string): { effect: Effect; uncovered: Goods } {
-  const onHand = isPositive(stock.quantity) ? stock.quantity : "0";
+function takeOut(stock: Stock, units: Quantity, fallbackPrice: Price): { effect: Effect; uncovered: Goods } {
+  const onHand = isPositive(stock.quantity) ? stock.quantity : NO_UNITS;
   const covered = smaller(units, onHand);
   const beyond = subtractQuantities(units, covered);
-  const provisional = isZero(beyond) ? "0.00" : averageCost(stock, beyond, fallbackPrice);
-  const cost = add(isZero(covered) ? "0.00" : shareOf(stock.value, covered, onHand), provisional);
+  const provisional = isZero(beyond) ? ZERO : averageCost(stock, beyond, fallbackPrice);
+  const cost = add(isZero(covered) ? ZERO : shareOf(stock.value, covered, onHand), provisional);
   const effect = {
     stock: {
       ...averageOf(stock),
@@ -161,7 +166,7 @@ function takeOut(stock: Stock, units: string, fallbackPrice: string): { effect: 
       value: subtract(stock.value, cost),
     },
     value: negate(cost),
-    settled: "0.00",
+    settled: ZERO,
     settles: [],
     uncovered: beyond,
     isProvisional: !isZero(beyond),
@@ -170,7 +175,7 @@ function takeOut(stock: Stock, units: string, fallbackPrice: string): { effect: 
 }
 
 /** What units cost at the average, the last one known when nothing is on hand, or at the purchase price. */
-function averageCost(stock: Stock, units: string, fallbackPrice: string): string {
+function averageCost(stock: Stock, units: Quantity, fallbackPrice: Price): Money {
   const { averageValue, averageQuantity } = averageOf(stock);
   return isZero(averageQuantity)
     ? multiply(units, fallbackPrice)
@@ -190,28 +195,28 @@ function averageOf({ quantity, value, averageValue, averageQuantity }: Stock) {
 function comeIn(costs: CarriedCosts, stock: Stock, movement: Movement): Effect {
   const { id, quantity, returnOf, fallbackPrice } = movement;
   const back = returnOf === null ? null : bringBack(costs, { id, outId: returnOf, quantity });
-  const beyond = subtractQuantities(quantity, back?.units ?? "0");
+  const beyond = subtractQuantities(quantity, back?.units ?? NO_UNITS);
   const cost =
     movement.cost ??
-    add(back?.cost ?? "0.00", isZero(beyond) ? "0.00" : averageCost(stock, beyond, fallbackPrice));
+    add(back?.cost ?? ZERO, isZero(beyond) ? ZERO : averageCost(stock, beyond, fallbackPrice));
   const { settled, settles } = settleOversold(costs, {
-    quantity: subtractQuantities(quantity, back?.wasOversold.quantity ?? "0"),
-    cost: subtract(cost, back?.wasOversold.cost ?? "0.00"),
+    quantity: subtractQuantities(quantity, back?.wasOversold.quantity ?? NO_UNITS),
+    cost: subtract(cost, back?.wasOversold.cost ?? ZERO),
   });
   return putIn(stock, quantity, cost, { settled, settles });
 }
 
 function putIn(
   stock: Stock,
-  units: string,
-  cost: string,
-  { settled, settles }: Pick<Valued, "settled" | "settles"> = { settled: "0.00", settles: [] },
+  units: Quantity,
+  cost: Money,
+  { settled, settles }: Pick<Valued, "settled" | "settles"> = { settled: ZERO, settles: [] },
 ): Effect {
   const moved = {
     ...stock,
     quantity: addQuantities(stock.quantity, units),
     value: add(add(stock.value, cost), settled),
   };
-  const effect = { value: cost, settled, settles, uncovered: "0", isProvisional: false };
+  const effect = { value: cost, settled, settles, uncovered: NO_UNITS, isProvisional: false };
   return { stock: { ...moved, ...averageOf(moved) }, ...effect };
 }

@@ -1,17 +1,17 @@
-import { subtract, sum } from "./money.ts";
+import { type Money, type Rate, subtract, sum } from "./money.ts";
 
 /** What one tax rate comes to in a period; credits are taken off. */
 export type RateSums = {
   taxRateId: string | null;
   code: string;
   name: string;
-  rate: string;
-  salesNet: string;
-  salesTax: string;
-  purchasesNet: string;
-  purchasesTax: string;
+  rate: Rate;
+  salesNet: Money;
+  salesTax: Money;
+  purchasesNet: Money;
+  purchasesTax: Money;
   /** Tax that is not recoverable. */
-  ownTax: string;
+  ownTax: Money;
 };
 
 /** What a tax account moved by, credits above zero, and how much of it no document did. */
@@ -19,8 +19,8 @@ export type TaxAccountSums = {
   accountId: string;
   code: string;
   name: string;
-  adjustments: string;
-  change: string;
+  adjustments: Money;
+  change: Money;
 };
 
 /**
@@ -29,7 +29,7 @@ export type TaxAccountSums = {
  */
 export function taxReport(rates: readonly RateSums[], accounts: readonly TaxAccountSums[]) {
   const rows = rates.map((row) => ({ ...row, due: subtract(row.salesTax, row.purchasesTax) }));
-  const total = (of: (row: (typeof rows)[number]) => string) => sum(rows.map(of));
+  const total = (of: (row: (typeof rows)[number]) => Money) => sum(rows.map(of));
   return {
     rates: rows,
     totals: {

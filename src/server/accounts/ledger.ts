@@ -1,6 +1,6 @@
 import type { AccountLedger } from "#contract/accounts.ts";
 import { type AccountType, normalSide } from "#domain/account.ts";
-import { add, subtract } from "#domain/money.ts";
+import { add, type Money, subtract } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { refuseReversed } from "#domain/refuse-reversed.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -46,6 +46,6 @@ export async function readLedger(tx: Tx, accountId: string, wanted: Wanted): Pro
   };
 }
 
-function balance(type: AccountType, { debit, credit }: { debit: string; credit: string }): string {
+function balance(type: AccountType, { debit, credit }: { debit: Money; credit: Money }): string {
   return normalSide(type) === "debit" ? subtract(debit, credit) : subtract(credit, debit);
 }

@@ -1,3 +1,4 @@
+import type { Money } from "#domain/money.ts";
 import { sql } from "kysely";
 import type { Account, AccountInput, AccountRole } from "#contract/accounts.ts";
 import type { AccountType } from "#domain/account.ts";
@@ -213,12 +214,12 @@ export type LedgerRow = {
   number: string;
   date: string;
   description: string;
-  debit: string;
-  credit: string;
+  debit: Money;
+  credit: Money;
   position: number;
 };
 
-type Sums = { debit: string; credit: string };
+type Sums = { debit: Money; credit: Money };
 
 /** What was posted to an account before a date, or up to and including it, from its totals. */
 export async function selectSums(

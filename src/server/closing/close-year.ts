@@ -10,7 +10,7 @@ import {
   hasEarlierResults,
   isFutureYear,
 } from "#domain/closing.ts";
-import { isZero, subtract, sum } from "#domain/money.ts";
+import { isZero, type Money, subtract, sum } from "#domain/money.ts";
 import type { PostingLine } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { AccountSums } from "#domain/statements.ts";
@@ -54,7 +54,7 @@ export async function closeBooksOfYear(
 
 type Written = FiscalYear & {
   lines: readonly PostingLine[];
-  netIncome: string;
+  netIncome: Money;
   retainedAccountId: string;
 };
 

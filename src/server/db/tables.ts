@@ -1,3 +1,4 @@
+import type { Price } from "#domain/money.ts";
 import type { Generated, GeneratedAlways } from "kysely";
 import type { AccountType } from "#domain/account.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
@@ -80,8 +81,8 @@ export type Tables = {
     description: string;
     type: "inventory" | "service";
     unit: "pcs" | "kg" | "g" | "l" | "m" | "box" | "set" | "unit";
-    purchase_price: string;
-    sale_price: string;
+    purchase_price: Price;
+    sale_price: Price;
     reorder_level: number;
     purchase_account_id: string | null;
     is_active: Generated<boolean>;

@@ -1,3 +1,4 @@
+import type { Money } from "#domain/money.ts";
 import { sql } from "kysely";
 import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document, DocumentHeader } from "#contract/documents.ts";
@@ -114,10 +115,10 @@ export type DocumentRow = {
   notes: string;
   creditsId: string | null;
   currency: string;
-  subtotal: string;
-  taxAmount: string;
+  subtotal: Money;
+  taxAmount: Money;
   total: string;
-  paidAmount: string;
+  paidAmount: Money;
 };
 
 /** Writes a document's header; amounts in the book's currency are the document's own for now (Rules 10). */

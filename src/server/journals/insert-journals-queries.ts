@@ -1,3 +1,4 @@
+import type { Money } from "#domain/money.ts";
 import { CompiledQuery } from "kysely";
 import { z } from "zod";
 import type { FilledLine, JournalStatus } from "#domain/journal.ts";
@@ -21,7 +22,7 @@ export type NewJournal = {
 };
 
 /** What posting adds to a line beside what a form says. */
-export type NewLine = FilledLine & { partyId?: string; taxRateId?: string; taxBase?: string };
+export type NewLine = FilledLine & { partyId?: string; taxRateId?: string; taxBase?: Money };
 
 export type JournalSource =
   "manual" | "import" | "document" | "payment" | "stock" | "correction" | "reversal" | "year_end";

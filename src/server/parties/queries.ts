@@ -1,3 +1,4 @@
+import type { Money } from "#domain/money.ts";
 import { sql } from "kysely";
 import type { Party, StatementLine } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
@@ -126,9 +127,9 @@ export async function selectPartySums(
   tx: Tx,
   partyId: string,
   { date, journalId, position }: LedgerPlace,
-): Promise<{ debit: string; credit: string }> {
+): Promise<{ debit: Money; credit: Money }> {
   const month = sql`date_trunc('month', ${date}::date)::date`;
-  const { rows } = await sql<{ debit: string; credit: string }>`
+  const { rows } = await sql<{ debit: Money; credit: Money }>`
     select coalesce(sum(debit), 0)::numeric(32, 2) as debit, coalesce(sum(credit), 0)::numeric(32, 2) as credit
     from (
       select debit, credit from party_month_totals where party_id = ${partyId} and month < ${month}

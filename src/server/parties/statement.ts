@@ -1,6 +1,6 @@
 import type { PartyStatement } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
-import { add, subtract } from "#domain/money.ts";
+import { add, type Money, subtract } from "#domain/money.ts";
 import { refuseReversed } from "#domain/refuse-reversed.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { type LedgerPlace, pageOf, readLedgerPlace, writeCursor } from "#server/http/cursor.ts";
@@ -34,7 +34,7 @@ export async function readStatement(tx: Tx, key: PartyKey, wanted: Wanted): Prom
   return { opening, closing: open(key.side, atEnd), items: lines, nextCursor };
 }
 
-function open(side: PartySide, { debit, credit }: { debit: string; credit: string }): string {
+function open(side: PartySide, { debit, credit }: { debit: Money; credit: Money }): string {
   return side === "customer" ? subtract(debit, credit) : subtract(credit, debit);
 }
 

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { isCredit, paidStatus } from "#domain/document.ts";
-import { add, compare, isPositive, subtract, sum } from "#domain/money.ts";
+import { add, compare, isPositive, type Money, subtract, sum } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import {
@@ -12,7 +12,7 @@ import {
   updatePaid,
 } from "./payment-queries.ts";
 
-export type WantedAllocation = { documentId: string; amount: string };
+export type WantedAllocation = { documentId: string; amount: Money };
 
 type Source = {
   /** The payment or the credit document whose amount is put against the documents. */

@@ -1,5 +1,5 @@
 import { isCredit, paidStatus } from "#domain/document.ts";
-import { add, subtract, sum } from "#domain/money.ts";
+import { add, type Money, subtract, sum } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -13,7 +13,7 @@ export async function applyCredit(
   tx: Tx,
   creditId: string,
   allocations: readonly WantedAllocation[],
-): Promise<{ unallocated: string }> {
+): Promise<{ unallocated: Money }> {
   await holdBook(tx);
   // All in the order of their ids, the credit among them, so that two clients never wait for each other.
   const locked = await lockDocuments(tx, [creditId, ...allocations.map(({ documentId }) => documentId)]);

@@ -1,3 +1,4 @@
+import type { Money } from "#domain/money.ts";
 import { sql } from "kysely";
 import type { Payment } from "#contract/payments.ts";
 import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
@@ -90,8 +91,8 @@ export type PaymentRow = {
   partyId: string;
   date: string;
   accountId: string;
-  amount: string;
-  bankCharge: string;
+  amount: Money;
+  bankCharge: Money;
   isRefund: boolean;
   isWriteOff: boolean;
   memo: string;
@@ -123,7 +124,7 @@ export type AllocationRow = {
   creditId: string | null;
   documentId: string;
   date: string;
-  amount: string;
+  amount: Money;
 };
 
 export async function insertAllocations(tx: Tx, rows: readonly AllocationRow[]): Promise<void> {
@@ -142,7 +143,7 @@ export type LiveAllocation = {
   creditId: string | null;
   /** Null for a payment that is returned by a refund. */
   documentId: string | null;
-  amount: string;
+  amount: Money;
   /** True for a bad debt, which is no money that could stay as credit. */
   isWriteOff: boolean;
   /** True for money that was given back. */
@@ -181,8 +182,8 @@ export type OpenDocument = {
   partyName: string;
   date: string;
   status: DocumentStatus;
-  total: string;
-  paidAmount: string;
+  total: Money;
+  paidAmount: Money;
 };
 
 /** Documents, locked in the order of their ids until the transaction ends. */
@@ -197,7 +198,7 @@ export async function lockDocuments(tx: Tx, ids: readonly string[]): Promise<Map
 export async function updatePaid(
   tx: Tx,
   id: string,
-  { status, paidAmount }: { status: DocumentStatus; paidAmount: string },
+  { status, paidAmount }: { status: DocumentStatus; paidAmount: Money },
 ): Promise<void> {
   await sql`
     update documents set status = ${status}, paid_amount = ${paidAmount}, version = version + 1,

@@ -1,12 +1,12 @@
 import type { PaymentInput } from "#contract/payments.ts";
-import { compare, isPositive, smaller, subtract, sum } from "#domain/money.ts";
+import { compare, isPositive, type Money, smaller, subtract, sum } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { WantedAllocation } from "./allocate.ts";
 import { selectUnused, type Unused } from "./return-queries.ts";
 
 /** A part of an unused payment that a refund returns. */
-export type WantedReturn = { paymentId: string; amount: string };
+export type WantedReturn = { paymentId: string; amount: Money };
 
 /** The credits that a refund takes up, and the payments that it returns. */
 export type RefundPlan = { allocations: WantedAllocation[]; returns: WantedReturn[] };
@@ -57,12 +57,8 @@ export async function planRefund(tx: Tx, refund: PaymentInput): Promise<RefundPl
 }
 
 /** The parts of what is unused, the oldest first, that make up an amount. */
-function oldestFirst(
-  unused: readonly Unused[],
-  amount: string,
-  date: string,
-): (Unused & { amount: string })[] {
-  const parts: (Unused & { amount: string })[] = [];
+function oldestFirst(unused: readonly Unused[], amount: Money, date: string): (Unused & { amount: Money })[] {
+  const parts: (Unused & { amount: Money })[] = [];
   let rest = amount;
   let later = "0.00";
   for (const one of unused) {

@@ -1,9 +1,10 @@
+import type { Money } from "#domain/money.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import type { Tx } from "#server/db/transaction.ts";
 
 /** A credit or a payment of which a part is not used yet. */
-export type Unused = { id: string; isPayment: boolean; date: string; open: string };
+export type Unused = { id: string; isPayment: boolean; date: string; open: Money };
 
 /** What is not used yet of the credits and payments of a party, the oldest first. */
 export async function selectUnused(tx: Tx, partyId: string): Promise<Unused[]> {
@@ -24,7 +25,7 @@ export async function selectUnused(tx: Tx, partyId: string): Promise<Unused[]> {
 export async function insertReturns(
   tx: Tx,
   { refundId, date }: { refundId: string; date: string },
-  rows: readonly { paymentId: string; amount: string }[],
+  rows: readonly { paymentId: string; amount: Money }[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`

@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { OpenedAccounts } from "#contract/accounts.ts";
 import type { CreatedProduct, Product, ProductCreate, ProductInput } from "#contract/products.ts";
-import { isPositive } from "#domain/money.ts";
+import { isPositive, type Quantity } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -55,7 +55,7 @@ export async function createProduct(tx: Tx, input: ProductCreate): Promise<Creat
 export async function openStock(
   tx: Tx,
   { id, purchasePrice }: Pick<Product, "id" | "purchasePrice">,
-  quantity: string,
+  quantity: Quantity,
 ): Promise<OpenedAccounts> {
   const date = await selectToday(tx);
   const { openedAccounts } = await adjustStock(tx, {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TaxedDocument, TaxReport, TaxSide } from "#contract/tax-report.ts";
-import { subtract } from "#domain/money.ts";
+import { type Money, subtract } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { type AccountSums, hasActivity } from "#domain/statements.ts";
 import { type RateSums, taxReport } from "#domain/tax-report.ts";
@@ -100,7 +100,7 @@ export async function selectTaxAdjustments(
   accountIds: readonly string[],
   { start, end }: Period,
 ): Promise<Map<string, string>> {
-  const { rows } = await sql<{ accountId: string; amount: string }>`
+  const { rows } = await sql<{ accountId: string; amount: Money }>`
     select l.account_id as "accountId", sum(l.credit - l.debit)::numeric(32, 2) as amount
     from journal_lines l
     cross join lateral (

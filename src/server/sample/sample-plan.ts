@@ -1,3 +1,4 @@
+import type { Money, Quantity, Price } from "#domain/money.ts";
 import type { PartyInput } from "#contract/parties.ts";
 import type { ProductCreate } from "#contract/products.ts";
 import { shiftDays } from "#domain/dates.ts";
@@ -98,7 +99,7 @@ export type PlannedDocument = {
   party: number;
   date: string;
   daysToPay: number;
-  items: { product: number; quantity: string; unitPrice: string }[];
+  items: { product: number; quantity: Quantity; unitPrice: Price }[];
 };
 
 export const SAMPLE_ACCOUNTS = {
@@ -115,7 +116,7 @@ export type PlannedJournal = {
   description: string;
   debit: SampleAccount;
   credit: SampleAccount;
-  amount: string;
+  amount: Money;
 };
 
 const SUMMER = new Set(["05", "06", "07", "08"]);

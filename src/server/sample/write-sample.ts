@@ -1,7 +1,7 @@
 import type { DocumentInput } from "#contract/documents.ts";
 import { firstOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts";
 import type { DocumentKind } from "#domain/document.ts";
-import { shareOf } from "#domain/money.ts";
+import { type Money, type Price, type Quantity, shareOf } from "#domain/money.ts";
 import { ensureAccount } from "#server/accounts/ensure-account.ts";
 import { addStarterChart } from "#server/accounts/starter-chart.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -111,7 +111,7 @@ async function pay(
   tx: Tx,
   { id, kind, number, partyId }: Payable,
   date: string,
-  amount: string,
+  amount: Money,
 ): Promise<void> {
   await makePayment(tx, {
     direction: kind === "invoice" ? "in" : "out",
@@ -131,8 +131,8 @@ async function pay(
 function item(
   { products, tax }: Ids,
   at: number,
-  quantity: string,
-  unitPrice: string,
+  quantity: Quantity,
+  unitPrice: Price,
 ): DocumentInput["items"][number] {
   return {
     productId: products[at] ?? "",

@@ -1,7 +1,14 @@
 import { v7 as newId } from "uuid";
 import type { OpenedAccounts } from "#contract/accounts.ts";
 import type { MadeAdjustment } from "#contract/products.ts";
-import { isNegative, isZero, multiply, subtractQuantities } from "#domain/money.ts";
+import {
+  isNegative,
+  isZero,
+  multiply,
+  type Price,
+  type Quantity,
+  subtractQuantities,
+} from "#domain/money.ts";
 import { postStockValue } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -17,9 +24,9 @@ export type StockAdjustment = {
   date: string;
   kind: "opening" | "adjustment";
   /** What was counted on that day; for opening stock, what is added. */
-  counted: string;
+  counted: Quantity;
   /** The cost of one unit that is added; the purchase price when left out. */
-  unitCost?: string | undefined;
+  unitCost?: Price | undefined;
   memo: string;
   /** Where a form has the quantity. */
   field?: "counted" | "stockQuantity";

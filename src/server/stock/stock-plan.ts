@@ -1,3 +1,4 @@
+import type { Money } from "#domain/money.ts";
 import type { Uncovered } from "./find-shortage.ts";
 import type { Movement, MovementKind, Stock, Valued } from "#domain/stock.ts";
 import type { StoredMovement } from "./stock-queries.ts";
@@ -23,7 +24,7 @@ export type Change = {
   kind: "cost_correction" | "cost_settlement";
   /** The day of that movement, or the first open one where an earlier release valued a closed period otherwise. */
   date: string;
-  value: string;
+  value: Money;
   text: string;
 };
 

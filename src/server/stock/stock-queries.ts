@@ -1,8 +1,9 @@
+import type { Money, Quantity, Price } from "#domain/money.ts";
 import { sql } from "kysely";
 import type { Movement, MovementKind, Stock } from "#domain/stock.ts";
 import type { Tx } from "#server/db/transaction.ts";
 
-export type ProductStock = Stock & { productId: string; lastDate: string | null; purchasePrice: string };
+export type ProductStock = Stock & { productId: string; lastDate: string | null; purchasePrice: Price };
 
 /** Whether selling without stock is blocked (Rules 7), and up to when nothing may move. */
 export type StockRules = { blocks: boolean; closedThrough: string | null };
@@ -69,10 +70,10 @@ export type MovementRow = {
   kind: MovementKind | "cost_correction" | "cost_settlement";
   date: string;
   reference: string;
-  quantity: string;
-  cost: string | null;
-  value: string;
-  fallbackPrice: string;
+  quantity: Quantity;
+  cost: Money | null;
+  value: Money;
+  fallbackPrice: Price;
   isProvisional: boolean;
   ofMovementId: string | null;
   documentId: string | null;
@@ -148,8 +149,8 @@ export type OriginalMovement = {
   id: string;
   productId: string;
   kind: MovementKind;
-  quantity: string;
-  value: string;
+  quantity: Quantity;
+  value: Money;
   itemPosition: number | null;
 };
 
@@ -189,9 +190,9 @@ export async function markProvisional(
 export type StockProduct = {
   name: string;
   type: "inventory" | "service";
-  purchasePrice: string;
-  quantity: string;
-  value: string;
+  purchasePrice: Price;
+  quantity: Quantity;
+  value: Money;
 };
 
 export async function selectStockProduct(tx: Tx, productId: string): Promise<StockProduct | undefined> {
@@ -204,7 +205,7 @@ export async function selectStockProduct(tx: Tx, productId: string): Promise<Sto
 
 /** What was on hand at the end of a day. */
 export async function selectQuantityThrough(tx: Tx, productId: string, date: string): Promise<string> {
-  const { rows } = await sql<{ quantity: string }>`
+  const { rows } = await sql<{ quantity: Quantity }>`
     select trim_scale(coalesce(sum(quantity), 0))::text as quantity from stock_movements
     where product_id = ${productId} and date <= ${date} and not is_void`.execute(tx);
   return rows[0]?.quantity ?? "0";
@@ -214,8 +215,8 @@ export async function selectQuantityThrough(tx: Tx, productId: string, date: str
 export async function selectOnHand(
   tx: Tx,
   productIds: readonly string[],
-): Promise<{ productId: string; quantity: string }[]> {
-  const { rows } = await sql<{ productId: string; quantity: string }>`
+): Promise<{ productId: string; quantity: Quantity }[]> {
+  const { rows } = await sql<{ productId: string; quantity: Quantity }>`
     select p.id as "productId", trim_scale(coalesce(s.quantity, 0))::text as quantity
     from products p left join product_stock s on s.product_id = p.id
     where p.id = any(${[...productIds]}::uuid[]) and p.type = 'inventory' order by p.code`.execute(tx);

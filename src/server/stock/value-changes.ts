@@ -1,6 +1,6 @@
 import type { Account } from "#contract/accounts.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
-import { isZero, negate, subtract, toAmount, unitRate } from "#domain/money.ts";
+import { isZero, negate, type Quantity, subtract, toAmount, unitRate } from "#domain/money.ts";
 import { type PostingLine, postStockValue } from "#domain/posting.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { defaultAccounts } from "#server/settings/default-accounts.ts";
@@ -21,7 +21,7 @@ export function settlement(
   return { of, productId: of.productId, kind: "cost_settlement", date: of.date, value, text };
 }
 
-type Corrected = Change["of"] & { productId: string; quantity: string };
+type Corrected = Change["of"] & { productId: string; quantity: Quantity };
 type Rates = { before: string; now: string; cause: Cause };
 
 /** "Cost correction INV-0001: BILL-0003 dated earlier (22.00 → 24.50)" (Rules 6). */

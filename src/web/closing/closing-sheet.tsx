@@ -1,3 +1,4 @@
+import type { Money } from "#domain/money.ts";
 import type { ReactNode } from "react";
 import { formatDate } from "#domain/dates.ts";
 import { formatPeriod, type Period } from "#domain/periods.ts";
@@ -14,8 +15,8 @@ type Props = {
   year: number;
   period: Period;
   lines: readonly ClosingLine[];
-  totals: { debit: string; credit: string };
-  netIncome: string;
+  totals: { debit: Money; credit: Money };
+  netIncome: Money;
   /** What the journal is: dated when, or called how. */
   basis: ReactNode;
 };

@@ -1,4 +1,4 @@
-import { isZero } from "#domain/money.ts";
+import { isZero, type Money } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { TwoSidedRow, TwoSidedTable } from "#web/reports/two-sided-table.tsx";
@@ -6,14 +6,14 @@ import { TwoSidedRow, TwoSidedTable } from "#web/reports/two-sided-table.tsx";
 export type ClosingLine = {
   accountCode: string;
   accountName: string;
-  debit: string;
-  credit: string;
+  debit: Money;
+  credit: Money;
   description: string;
 };
 
 type Props = {
   lines: readonly ClosingLine[];
-  totals: { debit: string; credit: string };
+  totals: { debit: Money; credit: Money };
   period: Period;
   sign: string;
 };

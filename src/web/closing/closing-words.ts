@@ -1,6 +1,6 @@
 import type { ClosingPreview, ReopenedYear, YearEnd } from "#contract/closing.ts";
 import { formatDate } from "#domain/dates.ts";
-import { formatMoney, isNegative, isZero, negate } from "#domain/money.ts";
+import { formatMoney, isNegative, isZero, type Money, negate } from "#domain/money.ts";
 import { formatPeriod } from "#domain/periods.ts";
 import { type RefusalCode, refusalReply } from "#domain/refusals.ts";
 import { countText } from "#web/lists/list-parts.tsx";
@@ -13,7 +13,7 @@ export function yearLabel(item: YearEnd): string {
 }
 
 /** "Net income of $6,750.00", or "Net loss of $60.00". */
-export function resultText(netIncome: string, sign: string): string {
+export function resultText(netIncome: Money, sign: string): string {
   return isNegative(netIncome)
     ? `Net loss of ${sign}${formatMoney(negate(netIncome))}`
     : `Net income of ${sign}${formatMoney(netIncome)}`;

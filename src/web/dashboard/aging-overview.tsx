@@ -1,3 +1,4 @@
+import type { Money as Amount } from "#domain/money.ts";
 import type { Aging } from "#contract/payments.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -54,7 +55,7 @@ function Overview(sides: { receivable: Aging["totals"]; payable: Aging["totals"]
   );
 }
 
-type TotalProps = { label: string; amount: string; side: "receivable" | "payable" };
+type TotalProps = { label: string; amount: Amount; side: "receivable" | "payable" };
 
 function Total({ label, amount, side }: TotalProps) {
   const sign = symbolOf(useSession().book.currency);

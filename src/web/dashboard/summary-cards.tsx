@@ -2,7 +2,7 @@ import { ArrowDownRight, ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Dashboard } from "#contract/reports.ts";
 import { formatDate } from "#domain/dates.ts";
-import { isZero } from "#domain/money.ts";
+import { isZero, type Money as Amount } from "#domain/money.ts";
 import { formatPeriod } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { symbolOf, Money } from "#web/fields/money.tsx";
@@ -50,7 +50,7 @@ export function SummaryCards({ figures }: { figures: Dashboard }) {
 
 type CardProps = {
   title: string;
-  amount: string;
+  amount: Amount;
   href: string;
   sign: string;
   size: string;

@@ -1,7 +1,15 @@
 import { documentInput, type DocumentInput, type DocumentUpdate } from "#contract/documents.ts";
 import { isDateText } from "#domain/dates.ts";
 import { itemAmounts, sideOf, type DocumentKind } from "#domain/document.ts";
-import { isAmountText, parseQuantityInput } from "#domain/money.ts";
+import {
+  isAmountText,
+  type Money,
+  parsePriceInput,
+  parseQuantityInput,
+  type Price,
+  type Quantity,
+  type Rate,
+} from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import type { ApiError } from "#web/api/api-error.ts";
 import { NOT_A_DATE } from "#web/fields/date-field.tsx";
@@ -46,7 +54,7 @@ function itemProblems(items: readonly FormItem[]): Problem[] {
 
 function problemsOfItem(item: FormItem): Problem[] {
   const quantity = parseQuantityInput(item.quantity);
-  const unitPrice = parseQuantityInput(item.unitPrice);
+  const unitPrice = parsePriceInput(item.unitPrice);
   const problems: (Problem | false)[] = [
     item.product === null && { field: "product", message: "Product is required" },
     quantity === null && {
@@ -69,7 +77,7 @@ function problemsOfItem(item: FormItem): Problem[] {
   return problems.filter((problem) => problem !== false);
 }
 
-type Taxed = { quantity: string; unitPrice: string; taxRate: string; taxAmount: string };
+type Taxed = { quantity: Quantity; unitPrice: Price; taxRate: Rate; taxAmount: Money };
 
 function isTaxNear(item: Taxed): boolean {
   return isAmountText(item.taxAmount) && itemAmounts(item) !== null;

@@ -13,9 +13,13 @@ import {
   isAmountText,
   isPositive,
   isZero,
+  type Money,
   multiply,
+  parsePriceInput,
   parseQuantityInput,
-  toQuantity,
+  toPrice,
+  type Price,
+  type Quantity,
   unitRate,
 } from "#domain/money.ts";
 import type { Coded } from "#web/fields/match-text.ts";
@@ -25,11 +29,11 @@ import type { ChosenProduct, ChosenTaxRate } from "#web/fields/record-pickers.ts
 export type FormItem = {
   product: ChosenProduct | null;
   description: string;
-  quantity: string;
-  unitPrice: string;
+  quantity: Quantity;
+  unitPrice: Price;
   taxRate: ChosenTaxRate | null;
   /** What the vendor wrote; "" for the computed tax (Rules 8). */
-  taxAmount: string;
+  taxAmount: Money;
   creditsPosition: number | null;
   returnsStock: boolean;
 };
@@ -140,7 +144,7 @@ function restOf(item: Document["items"][number]): FormItem[] {
     : isZero(item.quantity) && isPositive(taxAmount);
   if (!isLeft) return [];
   const isAbove = compare(multiply(quantity, item.unitPrice), subtotal) > 0;
-  const unitPrice = isAbove ? toQuantity(unitRate(subtotal, quantity)) : item.unitPrice;
+  const unitPrice = isAbove ? toPrice(unitRate(subtotal, quantity)) : item.unitPrice;
   const rest = { quantity, unitPrice, taxRate: item.taxRate };
   // The last part takes what rounding has left of the tax.
   const isLast = itemAmounts(rest)?.subtotal === subtotal && itemAmounts({ ...rest, taxAmount }) !== null;
@@ -165,7 +169,7 @@ export function amountsOf(
   item: Pick<FormItem, "quantity" | "unitPrice" | "taxRate" | "taxAmount">,
 ): ItemAmounts {
   const quantity = parseQuantityInput(item.quantity);
-  const unitPrice = parseQuantityInput(item.unitPrice);
+  const unitPrice = parsePriceInput(item.unitPrice);
   if (quantity === null || unitPrice === null) return NOTHING;
   const taxRate = item.taxRate?.rate ?? null;
   const taxAmount = isAmountText(item.taxAmount) ? item.taxAmount : null;

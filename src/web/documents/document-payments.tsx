@@ -1,3 +1,4 @@
+import type { Money as Amount } from "#domain/money.ts";
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { formatDate } from "#domain/dates.ts";
@@ -9,7 +10,7 @@ import { TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
 
-type Entry = { id: string; href: string; label: string; date: string; amount: string };
+type Entry = { id: string; href: string; label: string; date: string; amount: Amount };
 
 /** What was paid on a document, and the credits that take it back. */
 export function DocumentPayments({ document }: { document: Document }) {

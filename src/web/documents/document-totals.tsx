@@ -1,6 +1,6 @@
 import { useWatch, type Control } from "react-hook-form";
 import { documentTotals } from "#domain/document.ts";
-import { formatMoney } from "#domain/money.ts";
+import { formatMoney, type Money } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { symbolOf } from "#web/fields/money.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -26,7 +26,7 @@ export function DocumentTotals({ control }: Props) {
   );
 }
 
-function Total({ label, amount, strong = false }: { label: string; amount: string; strong?: boolean }) {
+function Total({ label, amount, strong = false }: { label: string; amount: Money; strong?: boolean }) {
   return (
     <div className={classNames("flex w-64 max-w-full justify-between gap-6", strong && "font-semibold")}>
       <dt className={strong ? "" : "text-ink-soft"}>{label}</dt>

@@ -1,9 +1,9 @@
-import { compare, formatMoney, isZero } from "#domain/money.ts";
+import { compare, formatMoney, isZero, type Money as Amount } from "#domain/money.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 type Props = {
   /** Decimal text. */
-  amount: string;
+  amount: Amount;
   /** Shown before the first line and the totals of a report: "$". */
   currencySign?: string;
   /** Colours a result: green from zero up, red below. The sign says the same. */
@@ -49,7 +49,7 @@ export function symbolOf(currency: string): string {
 /** From billions on, amounts need more room than a table has beside the sidebar, and lines of their own in a card. */
 const USUAL_MAX = "-99999999.99".length;
 
-type Line = { debit: string; credit: string; balance: string };
+type Line = { debit: Amount; credit: Amount; balance: string };
 
 /** Whether the amounts of a ledger or a statement are longer than its columns are made for. */
 export function hasLongAmounts(lines: readonly Line[]): boolean {

@@ -1,7 +1,7 @@
-import { formatMoney, isNegative, isZero, negate } from "#domain/money.ts";
+import { formatMoney, isNegative, isZero, type Money, negate } from "#domain/money.ts";
 
 /** The difference of a journal in words; the side is the one that has more (Look, Forms). */
-export function balanceText(difference: string): string {
+export function balanceText(difference: Money): string {
   if (isZero(difference)) return "In balance";
   return isNegative(difference)
     ? `Out of balance by ${formatMoney(negate(difference))}, credit side`

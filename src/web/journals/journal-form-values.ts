@@ -1,9 +1,9 @@
 import type { Journal, JournalUpdate } from "#contract/journals.ts";
 import type { JournalStatus } from "#domain/journal.ts";
-import { isAmountText } from "#domain/money.ts";
+import { isAmountText, type Money } from "#domain/money.ts";
 
 /** A line as the form holds it: "" for no account and for no amount. */
-export type FormLine = { accountId: string; debit: string; credit: string; description: string };
+export type FormLine = { accountId: string; debit: Money; credit: Money; description: string };
 
 /** What stands in the fields of the journal form. */
 export type JournalFormValues = {
@@ -79,7 +79,7 @@ function formLine({ accountId, debit, credit, description }: Journal["lines"][nu
   return { accountId, debit: blankZero(debit), credit: blankZero(credit), description };
 }
 
-function blankZero(amount: string): string {
+function blankZero(amount: Money): string {
   return amount === "0.00" ? "" : amount;
 }
 

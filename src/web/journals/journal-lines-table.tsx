@@ -1,6 +1,6 @@
 import type { Journal } from "#contract/journals.ts";
 import { journalTotals } from "#domain/journal.ts";
-import { isPositive } from "#domain/money.ts";
+import { isPositive, type Money as Amount } from "#domain/money.ts";
 import { Money } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
@@ -53,7 +53,7 @@ export function JournalLinesTable({ lines, inherited }: Props) {
 
 const TOTAL = "h-row px-3 font-semibold columns:border-t columns:border-ink-faint cards:h-auto cards:px-0";
 
-function Figure({ amount }: { amount: string }) {
+function Figure({ amount }: { amount: Amount }) {
   return (
     <span className="inline-block border-b-3 border-double border-ink-faint">
       <Money amount={amount} showZero />

@@ -2,7 +2,7 @@ import { Ellipsis } from "lucide-react";
 import { memo, type ReactNode, type Ref } from "react";
 import type { Journal } from "#contract/journals.ts";
 import { formatDate } from "#domain/dates.ts";
-import { isPositive } from "#domain/money.ts";
+import { isPositive, type Money as Amount } from "#domain/money.ts";
 import { Money } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { SELECT_PLACE, SelectBox } from "#web/ui/checkbox.tsx";
@@ -171,7 +171,7 @@ function Lines({ lines }: { lines: Journal["lines"] }) {
 const ROW = "cards:grid cards:grid-cols-[minmax(0,1fr)_auto] cards:gap-x-3";
 
 /** In a card only the side that has an amount is shown, and named. */
-function AmountCell({ amount, side }: { amount: string; side: "Dr" | "Cr" }) {
+function AmountCell({ amount, side }: { amount: Amount; side: "Dr" | "Cr" }) {
   const isUsed = isPositive(amount);
   return (
     <td

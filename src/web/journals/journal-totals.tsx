@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useWatch, type Control } from "react-hook-form";
 import { journalTotals } from "#domain/journal.ts";
-import { formatMoney, isZero } from "#domain/money.ts";
+import { formatMoney, isZero, type Money } from "#domain/money.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { balanceText } from "./balance-text.ts";
 import { draftLines, type JournalFormValues } from "./journal-form-values.ts";
@@ -35,7 +35,7 @@ export function JournalTotals({ control }: Props) {
   );
 }
 
-function Total({ label, amount, place }: { label: string; amount: string; place: string }) {
+function Total({ label, amount, place }: { label: string; amount: Money; place: string }) {
   return (
     <div className={classNames("px-3.75 text-end max-sm:flex max-sm:justify-between max-sm:px-0", place)}>
       <dt className="text-small font-normal text-ink-soft">{label}</dt>

@@ -1,5 +1,5 @@
 import { balancingLine } from "#domain/journal.ts";
-import { isAmountText, isNegative, isPositive, isZero, negate } from "#domain/money.ts";
+import { isAmountText, isNegative, isPositive, isZero, type Money, negate } from "#domain/money.ts";
 import { draftLines, type FormLine } from "./journal-form-values.ts";
 
 type Side = "debit" | "credit";
@@ -23,7 +23,7 @@ export function settledAmounts(line: Amounts, side: Side, typed: string): Amount
 export function offeredAmount(
   lines: readonly FormLine[],
   index: number,
-): { side: Side; amount: string } | null {
+): { side: Side; amount: Money } | null {
   const line = lines[index];
   if (!line || line.debit !== "" || line.credit !== "") return null;
   const { debit, credit } = balancingLine(draftLines(lines.filter((_, other) => other !== index)));

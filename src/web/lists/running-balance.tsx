@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { formatDate } from "#domain/dates.ts";
-import { isZero } from "#domain/money.ts";
+import { isZero, type Money as Amount } from "#domain/money.ts";
 import { Money } from "#web/fields/money.tsx";
 import { Cell, Row } from "#web/ui/table.tsx";
 
-type Amounts = { debit: string; credit: string; balance: string };
+type Amounts = { debit: Amount; credit: Amount; balance: string };
 
 type Props = {
   line: Amounts;
@@ -48,7 +48,7 @@ export function Side({ label, children }: { label: string; children: ReactNode }
 type BalanceProps = {
   date: string;
   label: string;
-  amount: string;
+  amount: Amount;
   /** In a report, which names its currency where the figures begin. */
   currencySign?: string;
 };

@@ -1,5 +1,5 @@
 import { formatDate } from "#domain/dates.ts";
-import { formatMoney, isNegative, isPositive, subtract } from "#domain/money.ts";
+import { formatMoney, isNegative, isPositive, subtract, type Money as Amount } from "#domain/money.ts";
 import { Money } from "#web/fields/money.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -12,7 +12,7 @@ type Props = {
   amounts: Amounts;
   /** What can be put against the documents. */
   available: string;
-  onChange: (id: string, amount: string) => void;
+  onChange: (id: string, amount: Amount) => void;
   isLoading: boolean;
   /** What becomes of what is left; "is left" unless told. */
   leftBecomes?: string;

@@ -1,5 +1,5 @@
 import type { DocumentHeader } from "#contract/documents.ts";
-import { compare, isAmountText, isPositive, subtract, sum } from "#domain/money.ts";
+import { compare, isAmountText, isPositive, type Money, subtract, sum } from "#domain/money.ts";
 import { NOT_AN_AMOUNT } from "#web/fields/number-field.tsx";
 
 /** A document on which something is open. */
@@ -42,7 +42,7 @@ export function allocateOldestFirst(
   return amounts;
 }
 
-export type Allocation = { documentId: string; amount: string };
+export type Allocation = { documentId: string; amount: Money };
 
 /** The name of the field in which stands what a document gets. */
 export function allocationField(documentId: string): string {

@@ -2,7 +2,7 @@ import { Ban } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import type { Payment } from "#contract/payments.ts";
 import { formatDate } from "#domain/dates.ts";
-import { isPositive } from "#domain/money.ts";
+import { isPositive, type Money as Amount } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { symbolOf, Money } from "#web/fields/money.tsx";
@@ -124,7 +124,7 @@ function Paid({ payment }: { payment: Payment }) {
   );
 }
 
-type PutRowProps = { href: string; number: string; what: string; amount: string };
+type PutRowProps = { href: string; number: string; what: string; amount: Amount };
 
 function PutRow({ href, number, what, amount }: PutRowProps) {
   return (

@@ -1,3 +1,4 @@
+import type { Money } from "#domain/money.ts";
 import { useState } from "react";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { DocumentKind } from "#domain/document.ts";
@@ -45,7 +46,7 @@ export function useAllocating({ kind, partyId, available }: Options) {
       documents,
       amounts,
       available,
-      onChange: (id: string, amount: string) => setTyped({ ...amounts, [id]: amount }),
+      onChange: (id: string, amount: Money) => setTyped({ ...amounts, [id]: amount }),
       isLoading: open.data === undefined,
       errors,
     },

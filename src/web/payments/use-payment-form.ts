@@ -2,7 +2,7 @@ import { useState } from "react";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { Payment } from "#contract/payments.ts";
 import { isDateText } from "#domain/dates.ts";
-import { compare, isAmountText, isPositive, sum } from "#domain/money.ts";
+import { compare, isAmountText, isPositive, type Money, sum } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { tellOpened } from "#web/accounts/tell-opened.ts";
 import { ApiError } from "#web/api/api-error.ts";
@@ -30,8 +30,8 @@ export type PaymentFormValues = {
   party: Coded | null;
   date: string;
   accountId: string;
-  amount: string;
-  bankCharge: string;
+  amount: Money;
+  bankCharge: Money;
   memo: string;
 };
 
@@ -82,7 +82,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
     isLoading,
     amounts,
     isSpread: typed === null,
-    setAmount: (id: string, amount: string) => setTyped({ ...amounts, [id]: amount }),
+    setAmount: (id: string, amount: Money) => setTyped({ ...amounts, [id]: amount }),
     spread: () => setTyped(null),
     totalOpen: sum(documents.map(({ open }) => open)),
     problems,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { productInput, type Product, type ProductCreate } from "#contract/products.ts";
+import { price, quantity } from "#contract/trade-fields.ts";
 import { formatPrice } from "#domain/money.ts";
 import type { Difference } from "#web/fields/stale-notice.tsx";
 import { TYPE_LABELS } from "./product-words.ts";
 
-const quantity = productInput.shape.salePrice;
-const required = (message: string) => z.string().min(1, message).pipe(quantity);
+const required = (message: string) => z.string().min(1, message).pipe(price);
 
 /** The fields of a product as the form holds them: "" for nothing (Spec 5.4). */
 export const productFormSchema = productInput.extend({

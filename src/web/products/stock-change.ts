@@ -1,6 +1,6 @@
-import { compare, formatQuantity, isZero, subtractQuantities } from "#domain/money.ts";
+import { compare, formatQuantity, isZero, type Quantity, subtractQuantities } from "#domain/money.ts";
 
-type Counted = { onHand: string; counted: string; unit: string };
+type Counted = { onHand: Quantity; counted: Quantity; unit: string };
 
 /** What a count changes, in words: "2 pcs fewer than the books say". */
 export function stockChangeText({ onHand, counted, unit }: Counted): string {

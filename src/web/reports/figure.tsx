@@ -1,8 +1,8 @@
-import { formatMoney, isZero } from "#domain/money.ts";
+import { formatMoney, isZero, type Money as Amount } from "#domain/money.ts";
 import { Money } from "#web/fields/money.tsx";
 
 type Props = {
-  amount: string;
+  amount: Amount;
   sign: string;
   /** In a report of two sides, the one on which it stands. */
   side?: "Debit" | "Credit";

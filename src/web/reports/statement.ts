@@ -1,5 +1,5 @@
 import type { Section, StatementLine } from "#contract/reports.ts";
-import { changePercent, subtract } from "#domain/money.ts";
+import { changePercent, type Money, subtract } from "#domain/money.ts";
 
 /** A report made of sections, as it is drawn on the screen and written into a file (Design 1, idea 6). */
 export type Statement = {
@@ -36,7 +36,7 @@ export function sectionPart(title: string, { rows, totals }: Section): Statement
 }
 
 /** How the first of two columns differs from the second; null where there are more columns or fewer. */
-export function changeOf(amounts: readonly string[]): { amount: string; percent: string } | null {
+export function changeOf(amounts: readonly string[]): { amount: Money; percent: string } | null {
   const [now, before] = amounts;
   if (now === undefined || before === undefined || amounts.length > 2) return null;
   return { amount: subtract(now, before), percent: changePercent(before, now) };

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { isZero } from "#domain/money.ts";
+import { isZero, type Money as Amount } from "#domain/money.ts";
 import { Money } from "#web/fields/money.tsx";
 import { Figure } from "./figure.tsx";
 
-type Totals = { debit: string; credit: string };
+type Totals = { debit: Amount; credit: Amount };
 
 const HEAD =
   "sticky top-header z-10 h-9 border-b border-ink bg-surface text-small font-semibold text-ink-soft print:static print:bg-transparent";
@@ -50,7 +50,7 @@ export function TwoSidedTable({ label, totals, sign, children }: Props) {
 }
 
 type RowProps = {
-  row: { code: string; name: string; debit: string; credit: string };
+  row: { code: string; name: string; debit: Amount; credit: Amount };
   /** A line below the name. */
   note?: string | undefined;
   debitSign: string;

@@ -1,3 +1,4 @@
+import type { Rate } from "#domain/money.ts";
 import type { TaxSide } from "#contract/tax-report.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 
@@ -8,7 +9,7 @@ export type TaxFigure = { taxRateId: string | null; side: TaxSide };
 const NO_RATE = "none";
 
 type Raw = Readonly<Record<string, string | undefined>>;
-type InAddress = { rate: string | undefined; side: TaxSide | undefined };
+type InAddress = { rate: Rate | undefined; side: TaxSide | undefined };
 
 const readFigure = ({ rate, side }: Raw): InAddress => ({
   rate: rate || undefined,
@@ -23,6 +24,6 @@ export function useTaxFigure(): TaxFigure | null {
 }
 
 /** How an address says which figure is opened. */
-export function figureInAddress({ taxRateId, side }: TaxFigure): { rate: string; side: TaxSide } {
+export function figureInAddress({ taxRateId, side }: TaxFigure): { rate: Rate; side: TaxSide } {
   return { rate: taxRateId ?? NO_RATE, side };
 }
