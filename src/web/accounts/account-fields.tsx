@@ -1,19 +1,20 @@
-import { useCallback } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
-import type { Account } from "#contract/accounts.ts";
-import { ACCOUNT_TYPES } from "#domain/account.ts";
+import { type Account } from "#contract/accounts.ts";
+import { ACCOUNT_TYPES, type AccountType } from "#domain/account.ts";
 import { refusalReply } from "#domain/refusals.ts";
-import { TYPE_LABELS } from "#web/fields/chart.ts";
+import { call } from "#web/api/call.ts";
 import { IdentifierField } from "#web/fields/identifier-field.tsx";
+import { useInputs } from "#web/forms/form-fields.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { ParentField } from "./parent-field.tsx";
-import type { AccountFormState } from "./use-account-form.ts";
-import { useCodeProposal } from "./use-code-proposal.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { parentChoices, type AccountFormFields } from "./account-form.ts";
+import { TYPE_LABELS } from "#web/fields/chart.ts";
 
 type Props = {
-  form: AccountFormState;
+  fields: AccountFormFields;
   account: Account | null;
   accounts: readonly Account[];
   /** The field that has the focus at the start. */
@@ -22,7 +23,7 @@ type Props = {
 
 const TYPE_OPTIONS = ACCOUNT_TYPES.map((type) => ({ value: type, label: TYPE_LABELS[type] }));
 
-/** In a page the first of them works, in a dialog the second (dialog.tsx). */
+/** In a page the first of them works, in a dialog the second (use-modal.ts). */
 const FOCUSED = { autoFocus: true, "data-first-focus": true };
 
 const CODE = {
@@ -33,68 +34,101 @@ const CODE = {
 } as const;
 
 /** The fields of an account, in the order of Spec 2.6. */
-export function AccountFields({ form, account, accounts, first = "code" }: Props) {
-  const { errors } = form.formState;
-  const code = useCodeField(form, account === null);
-  const isSubaccount = useWatch({ control: form.control, name: "isSubaccount" });
+export function AccountFields({ fields, account, accounts, first = "code" }: Props) {
+  const input = useInputs(fields);
+  const proposal = useProposal(fields, account === null);
+  const isSubaccount = useWatch({ control: fields.control, name: "isSubaccount" });
   const focused = (name: typeof first) => (name === first ? FOCUSED : {});
   return (
     <div className="grid gap-5 sm:grid-cols-2 sm:[&>*:nth-child(n+3)]:col-span-2">
-      <IdentifierField form={form} label="Account Code" {...focused("code")} {...CODE} {...code} />
+      <IdentifierField
+        form={fields}
+        label="Account Code"
+        {...focused("code")}
+        {...CODE}
+        {...input("code", { onChange: proposal.onType })}
+        hint={account === null ? proposal.hint : undefined}
+      />
       <Select
         label="Account Type"
         placeholder="Choose a type"
         options={TYPE_OPTIONS}
         {...focused("type")}
-        error={errors.type?.message}
-        {...form.register("type")}
+        {...input("type")}
       />
-      <Checkbox label="This is a subaccount" {...form.register("isSubaccount")} />
-      {isSubaccount && <ParentField form={form} account={account} accounts={accounts} />}
+      <Checkbox label="This is a subaccount" {...fields.register("isSubaccount")} />
+      {isSubaccount && <ParentField {...{ fields, account, accounts }} />}
       <TextField
         label="Account Name"
         autoComplete="off"
         maxLength={200}
         {...focused("name")}
-        error={errors.name?.message}
-        {...form.register("name")}
+        {...input("name")}
       />
-      <TextField
-        label="Description"
-        optional
-        autoComplete="off"
-        maxLength={1000}
-        error={errors.description?.message}
-        {...form.register("description")}
-      />
+      <TextField label="Description" optional autoComplete="off" maxLength={1000} {...input("description")} />
       <Checkbox
         label="Active Account"
         hint="An inactive account is not offered when journals are entered, and stays in every report."
-        {...form.register("isActive")}
+        {...fields.register("isActive")}
       />
     </div>
   );
 }
 
-/** Registers the code, the first field to take the focus when it is wrong, and proposes one for a new account. */
-function useCodeField(form: AccountFormState, isNew: boolean) {
-  const { register, control, setValue, clearErrors, formState } = form;
-  const [type, isSubaccount, parentId] = useWatch({ control, name: ["type", "isSubaccount", "parentId"] });
-  const setCode = useCallback(
-    (code: string) => {
-      setValue("code", code);
-      clearErrors("code");
-    },
-    [setValue, clearErrors],
+/** The account under which a subaccount stands; the choices follow the type (Rules 14). */
+function ParentField({ fields, account, accounts }: Props) {
+  const input = useInputs(fields);
+  const { control, setValue } = fields;
+  const [type, parentId] = useWatch({ control, name: ["type", "parentId"] });
+  const choices = parentChoices(accounts, { type, account });
+  const isGone = parentId !== "" && !choices.some(({ id }) => id === parentId);
+  useEffect(() => {
+    if (isGone) setValue("parentId", "");
+  }, [isGone, setValue]);
+  return (
+    <Select
+      label="Parent Account"
+      placeholder={type ? "Choose a parent account" : "Choose a type first"}
+      options={choices.map(({ id, code, name }) => ({ value: id, label: `${code} - ${name}` }))}
+      hint="An active account of the same type with a four-digit code"
+      {...input("parentId")}
+    />
   );
-  const canPropose = isNew && type && (!isSubaccount || parentId);
-  const { hint, onType } = useCodeProposal(
-    {
-      type: canPropose ? type : undefined,
-      parentId: isSubaccount ? parentId : "",
-      isGiven: isNew && formState.defaultValues?.code !== "",
-    },
-    setCode,
-  );
-  return { ...register("code", { onChange: onType }), hint: isNew ? hint : undefined };
+}
+
+/**
+ * Proposes the code of a new account, anew whenever type or parent change, until somebody types one of their own
+ * (Spec 9). Gives the hint of the field and what to do when something is typed into it.
+ */
+function useProposal({ control, getValues, setValue }: AccountFormFields, isNew: boolean) {
+  const [wanted, isSubaccount, parent] = useWatch({ control, name: ["type", "isSubaccount", "parentId"] });
+  const type = isNew && wanted && (!isSubaccount || parent) ? wanted : undefined;
+  const parentId = isSubaccount ? parent : "";
+  // What was typed before the form was opened is nobody's proposal either.
+  const [isTyped, setTyped] = useState(() => isNew && getValues("code") !== "");
+  const proposal = useQuery({
+    queryKey: ["accounts.nextCode", type, parentId],
+    queryFn: async () => (type === undefined ? null : readProposal(type, parentId)),
+    enabled: type !== undefined,
+    staleTime: 0,
+  }).data;
+  useEffect(() => {
+    if (proposal && !isTyped) setValue("code", proposal);
+  }, [proposal, isTyped, setValue]);
+  return { hint: hintFor({ type, proposal, isTyped }), onType: () => setTyped(true) };
+}
+
+async function readProposal(type: AccountType, parentId: string): Promise<string | null> {
+  const query = parentId === "" ? { type } : { type, parentId };
+  return (await call("accounts.nextCode", { query })).code;
+}
+
+type Shown = { type: AccountType | undefined; proposal: string | null | undefined; isTyped: boolean };
+
+function hintFor({ type, proposal, isTyped }: Shown): string {
+  if (type !== undefined && proposal === null && !isTyped)
+    return "No code is left in this range. Any other number will do.";
+  if (proposal)
+    return isTyped ? `The next free code is ${proposal}.` : "The next free code. You can type another.";
+  return type === undefined ? "Numbers only. Choose a type, and the next code is proposed." : "Numbers only";
 }

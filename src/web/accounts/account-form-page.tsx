@@ -1,12 +1,16 @@
-import { useChart } from "#web/fields/chart.ts";
-import { NewRecord } from "#web/fields/new-record.tsx";
 import { HistoryBelow } from "#web/lists/record-history.tsx";
+import { NewRecord } from "#web/forms/new-record.tsx";
+import { useChart } from "#web/fields/chart.ts";
+import { FormPage } from "#web/forms/form-page.tsx";
+import { useLeave } from "#web/forms/leaving.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
+import type { Account } from "#contract/accounts.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
-import { AccountForm } from "./account-form.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { AccountFields } from "./account-fields.tsx";
+import { useAccountForm } from "./account-form.ts";
 import { AccountMissing } from "./account-missing.tsx";
 import { useAccountByCode } from "./use-account-by-code.ts";
 
@@ -57,5 +61,36 @@ function EditAccount({ code }: { code: string }) {
         }
       </AsyncContent>
     </>
+  );
+}
+
+type FormProps = {
+  /** Null for a new one. */
+  account: Account | null;
+  accounts: readonly Account[];
+  /** Begins the next new one. */
+  again?: () => void;
+};
+
+function AccountForm({ account, accounts, again }: FormProps) {
+  const list = paths.accounts();
+  const leave = useLeave({ list, anew: paths.newAccount(), again });
+  const { fields, ...form } = useAccountForm({
+    opened: account,
+    accounts,
+    onSaved: (_saved, next) => leave(next),
+  });
+  return (
+    <FormPage
+      form={form}
+      back={list}
+      saveLabel="Save Account"
+      saveMine="Save mine over it"
+      offersNew={account === null}
+    >
+      <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
+        <AccountFields {...{ fields, account, accounts }} />
+      </div>
+    </FormPage>
   );
 }

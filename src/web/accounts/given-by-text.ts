@@ -1,5 +1,5 @@
 import { typeOfCode } from "#domain/account.ts";
-import type { AccountFormValues } from "./account-form-rules.ts";
+import type { AccountFormValues } from "./account-form.ts";
 
 /**
  * What is known of a new account from the text that it was looked for by: "5650" is its code, "Website" its name,

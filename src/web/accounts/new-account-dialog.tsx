@@ -1,9 +1,9 @@
 import type { Account } from "#contract/accounts.ts";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useChart } from "#web/fields/chart.ts";
-import { RecordDialog } from "#web/fields/record-dialog.tsx";
 import { AccountFields } from "./account-fields.tsx";
 import { givenByText } from "./given-by-text.ts";
-import { useAccountForm } from "./use-account-form.ts";
+import { useAccountForm } from "./account-form.ts";
 
 type Props = {
   /** What was typed where the account was looked for: its code, or its name. */
@@ -16,18 +16,11 @@ type Props = {
 export function NewAccountDialog({ typed, onCreated, onClose }: Props) {
   const given = givenByText(typed);
   const accounts = useChart().data?.items ?? [];
-  const { form, state } = useAccountForm({ opened: null, given, onSaved: onCreated });
+  const { fields, ...form } = useAccountForm({ opened: null, accounts, given, onSaved: onCreated });
   return (
-    <RecordDialog
-      title="New Account"
-      saveLabel="Save Account"
-      state={state}
-      isDirty={form.formState.isDirty}
-      failure={form.formState.errors.root?.message}
-      onClose={onClose}
-    >
+    <RecordDialog title="New Account" saveLabel="Save Account" form={form} onClose={onClose}>
       <AccountFields
-        {...{ form, accounts }}
+        {...{ fields, accounts }}
         account={null}
         first={given.type === undefined ? "type" : "name"}
       />

@@ -33,6 +33,7 @@ import {
   useSelectWhenSettled,
 } from "#web/ui/field.tsx";
 import { takeKey } from "#web/ui/keys.tsx";
+import { useTyping } from "#web/ui/typing.ts";
 
 const CalendarPopup = lazy(async () => ({ default: (await import("./calendar-popup.tsx")).CalendarPopup }));
 
@@ -185,6 +186,7 @@ function useDateField({ value, onChange, min, max }: DateChoice) {
     const next = typed.trim() === "" ? "" : (parseDateInput(typed, today) ?? typed);
     if (next !== value) onChange(next);
   }
+  useTyping(typed !== null, commit);
   /** The accountants' keys work on a settled date; while somebody types a date they are ordinary signs. */
   function moveByKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || typed) return;

@@ -18,7 +18,7 @@ type Props<Values extends FieldValues> = FieldTexts &
   Omit<ComponentProps<"input">, keyof UseFormRegisterReturn | "form"> & {
     /** What has the number. */
     of: Numbered;
-    form: UseFormReturn<Values>;
+    form: Pick<UseFormReturn<Values>, "control" | "getFieldState">;
     /** What is said where another has the number; the sentence of Spec 4 unless told. */
     clash?: string;
   };
@@ -33,7 +33,7 @@ export function IdentifierField<Values extends FieldValues>(props: Props<Values>
   const [left, setLeft] = useState<string | null>(null);
   const typed = String(useWatch({ control, name })).trim();
   // What it had when it was opened is its own, or free for it.
-  const { isDirty, error: refused } = form.getFieldState(name, useFormState({ control, name }));
+  const { isDirty } = form.getFieldState(name, useFormState({ control, name }));
   const query = { of, number: typed };
   const isTaken = useQuery({
     queryKey: ["numbers.taken", query],
@@ -50,7 +50,7 @@ export function IdentifierField<Values extends FieldValues>(props: Props<Values>
         setLeft(typed);
         void onBlur(event);
       }}
-      error={error ?? refused?.message ?? (isDirty && isTaken ? clash : undefined)}
+      error={error ?? (isDirty && isTaken ? clash : undefined)}
     />
   );
 }

@@ -11,6 +11,7 @@ import {
 import { classNames } from "#web/ui/class-names.ts";
 import { controlClasses, type ControlLook, Field, type FieldTexts } from "#web/ui/field.tsx";
 import { takeKey } from "#web/ui/keys.tsx";
+import { useTyping } from "#web/ui/typing.ts";
 
 /** What every field for a number takes. */
 type NumberFieldProps = FieldTexts &
@@ -40,8 +41,7 @@ type Props = NumberFieldProps & {
 
 /** A number that may be typed as a sum, which is worked out when the field is left (Conventions 2). */
 function ComputedField(props: Props) {
-  const { label, hint, error, optional, labelHidden, id, look, value, onChange, parse, shown, problem } =
-    props;
+  const { label, hint, error, optional, labelHidden, id, value, onChange, parse, shown, problem } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const ownError = typed === null ? problem : undefined;
 
@@ -55,6 +55,7 @@ function ComputedField(props: Props) {
     const next = typed.trim() === "" ? "" : (parse(typed) ?? typed);
     if (next !== value) onChange(next);
   }
+  useTyping(typed !== null, commit);
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === "Enter") commit();
     if (event.key === "Escape" && typed !== null) {
@@ -84,7 +85,7 @@ function ComputedField(props: Props) {
             props.onBlur?.();
           }}
           onKeyDown={onKeyDown}
-          className={classNames(controlClasses(look), "text-end tabular-nums")}
+          className={classNames(controlClasses(props.look), "text-end tabular-nums")}
         />
       )}
     </Field>

@@ -1,9 +1,9 @@
 import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
-import { RecordDialog } from "#web/fields/record-dialog.tsx";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { PartyFields } from "./party-fields.tsx";
 import { PARTY_WORDS } from "./party-words.ts";
-import { usePartyForm } from "./use-party-form.ts";
+import { usePartyForm } from "./party-form.ts";
 
 type Props = {
   side: PartySide;
@@ -16,9 +16,10 @@ type Props = {
 /** Adds a vendor or customer without leaving the form that needs it (Conventions 2). */
 export function PartyDialog({ side, name, onCreated, onClose }: Props) {
   const { title } = PARTY_WORDS[side];
-  const { form, state } = usePartyForm({
+  const { fields, ...form } = usePartyForm({
     side,
     opened: null,
+    accounts: [],
     name,
     onSaved: (party) => {
       onClose();
@@ -26,15 +27,8 @@ export function PartyDialog({ side, name, onCreated, onClose }: Props) {
     },
   });
   return (
-    <RecordDialog
-      title={`New ${title}`}
-      saveLabel={`Save ${title}`}
-      state={state}
-      isDirty={form.formState.isDirty}
-      failure={form.formState.errors.root?.message}
-      onClose={onClose}
-    >
-      <PartyFields side={side} form={form} />
+    <RecordDialog title={`New ${title}`} saveLabel={`Save ${title}`} form={form} onClose={onClose}>
+      <PartyFields side={side} fields={fields} />
     </RecordDialog>
   );
 }

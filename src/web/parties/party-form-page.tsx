@@ -1,21 +1,20 @@
 import { PARTY_RESOURCES } from "#contract/operations.ts";
-import type { Party } from "#contract/parties.ts";
+import { type Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/chart.ts";
-import { NewRecord } from "#web/fields/new-record.tsx";
-import { RecordForm } from "#web/fields/record-form.tsx";
-import { useLeaveAfter } from "#web/fields/use-leave-after.ts";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
+import { FormPage } from "#web/forms/form-page.tsx";
+import { useLeave } from "#web/forms/leaving.tsx";
+import { NewRecord } from "#web/forms/new-record.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { PartyFields } from "./party-fields.tsx";
-import { partyDifferences } from "./party-form-rules.ts";
 import { PARTY_WORDS } from "./party-words.ts";
-import { usePartyForm } from "./use-party-form.ts";
+import { usePartyForm } from "./party-form.ts";
 
 type Props = { side: PartySide };
 
@@ -57,29 +56,28 @@ type FormProps = Props & { opened: Party | null; again?: () => void };
 function PartyForm({ side, opened, again }: FormProps) {
   const words = PARTY_WORDS[side];
   const accounts = useChart().data?.items ?? [];
-  const leaving = useLeaveAfter({ list: paths.parties(side), anew: paths.newParty(side), again });
-  const { form, state } = usePartyForm({
+  const list = paths.parties(side);
+  const leave = useLeave({ list, anew: paths.newParty(side), again });
+  const { fields, ...form } = usePartyForm({
     side,
     opened,
-    onSaved: ({ name }) => {
+    accounts,
+    onSaved: ({ name }, next) => {
       showToast(`${name} saved`);
-      leaving.leave();
+      leave(next);
     },
   });
-  const { stale } = state;
   return (
-    <RecordForm
+    <FormPage
+      form={form}
+      back={list}
       saveLabel={`Save ${words.title}`}
-      leaving={leaving}
-      isNew={opened === null}
-      state={state}
-      differences={stale ? partyDifferences(stale.mine, stale.saved, accounts) : []}
-      isDirty={form.formState.isDirty}
-      failure={form.formState.errors.root?.message}
+      saveMine="Save mine over it"
+      offersNew={opened === null}
     >
       <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
-        <PartyFields side={side} form={form} isAccountFixed={opened?.isAccountFixed ?? false} />
+        <PartyFields side={side} fields={fields} isAccountFixed={opened?.isAccountFixed ?? false} />
       </div>
-    </RecordForm>
+    </FormPage>
   );
 }

@@ -1,20 +1,20 @@
 import { useState, type SyntheticEvent } from "react";
-import type { Product } from "#contract/products.ts";
+import { type Product } from "#contract/products.ts";
 import { formatQuantity, parseQuantityInput } from "#domain/money.ts";
 import { tellOpened } from "#web/accounts/tell-opened.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { failureText } from "#web/api/failure-text.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DateField } from "#web/fields/date-field.tsx";
-import { QuantityField } from "#web/fields/number-field.tsx";
-import { useClosing } from "#web/fields/use-closing.tsx";
+import { failureText } from "#web/api/failure-text.ts";
 import { useFocusOnRefusal } from "#web/fields/use-focus-on-refusal.ts";
+import { useClosing } from "#web/forms/leaving.tsx";
+import { QuantityField } from "#web/fields/number-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { addsStock, stockChangeText } from "./stock-change.ts";
 

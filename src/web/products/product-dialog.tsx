@@ -1,7 +1,7 @@
 import type { Product } from "#contract/products.ts";
-import { RecordDialog } from "#web/fields/record-dialog.tsx";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { ProductFields } from "./product-fields.tsx";
-import { useProductForm } from "./use-product-form.ts";
+import { useProductForm } from "./product-form.ts";
 
 type Props = {
   /** What was typed where it is missing. */
@@ -12,7 +12,7 @@ type Props = {
 
 /** Adds a product without leaving the document that needs it (Conventions 2). */
 export function ProductDialog({ name, onCreated, onClose }: Props) {
-  const { form, state } = useProductForm({
+  const { fields, ...form } = useProductForm({
     opened: null,
     name,
     onSaved: (product) => {
@@ -21,15 +21,8 @@ export function ProductDialog({ name, onCreated, onClose }: Props) {
     },
   });
   return (
-    <RecordDialog
-      title="New Product"
-      saveLabel="Save Product"
-      state={state}
-      isDirty={form.formState.isDirty}
-      failure={form.formState.errors.root?.message}
-      onClose={onClose}
-    >
-      <ProductFields form={form} isNew />
+    <RecordDialog title="New Product" saveLabel="Save Product" form={form} onClose={onClose}>
+      <ProductFields fields={fields} isNew />
     </RecordDialog>
   );
 }

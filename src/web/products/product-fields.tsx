@@ -1,61 +1,46 @@
-import { Controller, useWatch, type FieldPath } from "react-hook-form";
+import { useWatch, type FieldPath } from "react-hook-form";
 import { PRODUCT_TYPES, PRODUCT_UNITS } from "#contract/products.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { IdentifierField } from "#web/fields/identifier-field.tsx";
 import { QuantityField } from "#web/fields/number-field.tsx";
+import { useField, useInputs } from "#web/forms/form-fields.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import type { ProductFormValues } from "./product-form-rules.ts";
+import { TextField } from "#web/ui/field.tsx";
+import type { ProductFormFields, ProductFormValues } from "./product-form.ts";
 import { TYPE_LABELS } from "./product-words.ts";
-import type { ProductFormState } from "./use-product-form.ts";
 
-type Props = { form: ProductFormState; isNew: boolean };
+type Props = { fields: ProductFormFields; isNew: boolean };
 
 const TYPE_OPTIONS = PRODUCT_TYPES.map((type) => ({ value: type, label: TYPE_LABELS[type] }));
 const UNIT_OPTIONS = PRODUCT_UNITS.map((unit) => ({ value: unit, label: unit }));
 
 /** The fields of a product (Spec 5.4); reorder level and stock only for inventory. */
-export function ProductFields({ form, isNew }: Props) {
-  const { register, formState, control } = form;
-  const { errors } = formState;
-  const isInventory = useWatch({ control, name: "type" }) === "inventory";
+export function ProductFields({ fields, isNew }: Props) {
+  const input = useInputs(fields);
+  const isInventory = useWatch({ control: fields.control, name: "type" }) === "inventory";
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField
-        label="Name"
-        autoComplete="off"
-        autoFocus
-        data-first-focus
-        error={errors.name?.message}
-        {...register("name")}
-      />
-      <IdentifierField of="product" label="Code" form={form} {...register("code")} />
+      <TextField label="Name" autoComplete="off" autoFocus data-first-focus {...input("name")} />
+      <IdentifierField of="product" label="Code" form={fields} {...input("code")} />
       <div className="sm:col-span-2">
-        <TextField
-          label="Description"
-          optional
-          autoComplete="off"
-          error={errors.description?.message}
-          {...register("description")}
-        />
+        <TextField label="Description" optional autoComplete="off" {...input("description")} />
       </div>
       <Select
         label="Type"
         options={TYPE_OPTIONS}
         hint={isInventory ? "Bought, kept in stock and sold." : "Has no stock."}
-        error={errors.type?.message}
-        {...register("type")}
+        {...input("type")}
       />
-      <Select label="Unit" options={UNIT_OPTIONS} error={errors.unit?.message} {...register("unit")} />
-      <NumberField form={form} name="purchasePrice" label="Purchase Price" kind="price" />
-      <NumberField form={form} name="salePrice" label="Sale Price" kind="price" />
-      {isInventory ? <StockFields form={form} isNew={isNew} /> : <PurchaseAccount form={form} />}
+      <Select label="Unit" options={UNIT_OPTIONS} {...input("unit")} />
+      <NumberField fields={fields} name="purchasePrice" label="Purchase Price" kind="price" />
+      <NumberField fields={fields} name="salePrice" label="Sale Price" kind="price" />
+      {isInventory ? <StockFields fields={fields} isNew={isNew} /> : <PurchaseAccount fields={fields} />}
       <div className="sm:col-span-2">
         <Checkbox
           label="Active product"
           hint="An inactive product is not offered in forms, and stays on every document."
-          {...register("isActive")}
+          {...fields.register("isActive")}
         />
       </div>
     </div>
@@ -63,7 +48,8 @@ export function ProductFields({ form, isNew }: Props) {
 }
 
 /** Reorder level, and for a new product what is there already. */
-function StockFields({ form, isNew }: Props) {
+function StockFields({ fields, isNew }: Props) {
+  const input = useInputs(fields);
   return (
     <>
       <TextField
@@ -71,12 +57,11 @@ function StockFields({ form, isNew }: Props) {
         inputMode="numeric"
         autoComplete="off"
         hint="At or below this the stock is shown as low."
-        error={form.formState.errors.reorderLevel?.message}
-        {...form.register("reorderLevel")}
+        {...input("reorderLevel")}
       />
       {isNew && (
         <NumberField
-          form={form}
+          fields={fields}
           name="stockQuantity"
           label="Opening Stock"
           optional
@@ -88,7 +73,7 @@ function StockFields({ form, isNew }: Props) {
 }
 
 type NumberProps = {
-  form: ProductFormState;
+  fields: ProductFormFields;
   name: FieldPath<Pick<ProductFormValues, "purchasePrice" | "salePrice" | "stockQuantity">>;
   label: string;
   hint?: string;
@@ -96,37 +81,21 @@ type NumberProps = {
   kind?: "quantity" | "price";
 };
 
-function NumberField({ form, name, ...rest }: NumberProps) {
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <QuantityField {...rest} {...field} error={fieldState.error?.message} />
-      )}
-    />
-  );
+function NumberField({ fields, name, ...rest }: NumberProps) {
+  return <QuantityField {...rest} {...useField(fields, name)} />;
 }
 
 /** Where a service that is bought is booked, when it is not the default (Rules 1). */
-function PurchaseAccount({ form }: { form: ProductFormState }) {
+function PurchaseAccount({ fields }: Pick<Props, "fields">) {
+  const { ref, ...account } = useField(fields, "purchaseAccountId");
   return (
-    <Controller
-      control={form.control}
-      name="purchaseAccountId"
-      render={({ field, fieldState }) => (
-        <AccountPicker
-          label="Expense Account"
-          optional
-          hint="Where it is booked when you buy it. Left empty it is Purchased Services."
-          error={fieldState.error?.message}
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          inputRef={field.ref}
-          filter={({ type, isActive }) => isActive && type === "expense"}
-        />
-      )}
+    <AccountPicker
+      {...account}
+      inputRef={ref}
+      label="Expense Account"
+      optional
+      hint="Where it is booked when you buy it. Left empty it is Purchased Services."
+      filter={({ type, isActive }) => isActive && type === "expense"}
     />
   );
 }

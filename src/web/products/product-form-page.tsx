@@ -1,22 +1,21 @@
 import { ArrowDownUp } from "lucide-react";
-import type { Product } from "#contract/products.ts";
+import { type Product } from "#contract/products.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { NewRecord } from "#web/fields/new-record.tsx";
-import { RecordForm } from "#web/fields/record-form.tsx";
-import { useLeaveAfter } from "#web/fields/use-leave-after.ts";
 import { HistoryBelow } from "#web/lists/record-history.tsx";
+import { RecordContent } from "#web/navigation/record-content.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { RecordContent } from "#web/navigation/record-content.tsx";
+import { FormPage } from "#web/forms/form-page.tsx";
+import { useLeave } from "#web/forms/leaving.tsx";
+import { NewRecord } from "#web/forms/new-record.tsx";
+import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { AdjustStockButton } from "./adjust-stock-button.tsx";
 import { ProductFields } from "./product-fields.tsx";
-import { productDifferences } from "./product-form-rules.ts";
 import { StockAdjustments } from "./stock-adjustments.tsx";
-import { useProductForm } from "./use-product-form.ts";
+import { useProductForm } from "./product-form.ts";
 
 const back = { href: paths.products(), label: "Products" };
 
@@ -72,28 +71,26 @@ function EditProduct({ id }: { id: string }) {
 }
 
 function ProductForm({ opened, again }: { opened: Product | null; again?: () => void }) {
-  const leaving = useLeaveAfter({ list: paths.products(), anew: paths.newProduct(), again });
-  const { form, state } = useProductForm({
+  const list = paths.products();
+  const leave = useLeave({ list, anew: paths.newProduct(), again });
+  const { fields, ...form } = useProductForm({
     opened,
-    onSaved: ({ name }) => {
+    onSaved: ({ name }, next) => {
       showToast(`${name} saved`);
-      leaving.leave();
+      leave(next);
     },
   });
-  const { stale } = state;
   return (
-    <RecordForm
+    <FormPage
+      form={form}
+      back={list}
       saveLabel="Save Product"
-      leaving={leaving}
-      isNew={opened === null}
-      state={state}
-      differences={stale ? productDifferences(stale.mine, stale.saved) : []}
-      isDirty={form.formState.isDirty}
-      failure={form.formState.errors.root?.message}
+      saveMine="Save mine over it"
+      offersNew={opened === null}
     >
       <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
-        <ProductFields form={form} isNew={opened === null} />
+        <ProductFields fields={fields} isNew={opened === null} />
       </div>
-    </RecordForm>
+    </FormPage>
   );
 }

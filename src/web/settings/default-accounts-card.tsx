@@ -1,20 +1,19 @@
-import { Controller } from "react-hook-form";
+import { useWatch } from "react-hook-form";
+import { defaultAccounts as schema } from "#contract/default-accounts.ts";
 import type { DefaultAccounts } from "#contract/default-accounts.ts";
 import { DEFAULT_ACCOUNTS } from "#domain/default-accounts.ts";
-import { useApiQuery } from "#web/api/use-api-query.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
-import { useIsFree } from "#web/fields/chart.ts";
-import { StaleNotice, type Difference } from "#web/fields/stale-notice.tsx";
-import type { StaleRecord } from "#web/fields/use-record-form.ts";
-import { LeaveGuard } from "#web/navigation/leave-guard.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { useChart, useIsFree } from "#web/fields/chart.ts";
+import { CardForm } from "#web/forms/card-form.tsx";
+import { compareFields, type ComparedFields } from "#web/forms/compare-versions.ts";
+import { useField, type FormFields } from "#web/forms/form-fields.ts";
+import { useForm } from "#web/forms/use-form.ts";
 import { Card } from "#web/ui/card.tsx";
-import { Notice } from "#web/ui/notice.tsx";
-import {
-  type DefaultAccountsFormState,
-  type DefaultAccountsValues,
-  useDefaultAccountsForm,
-} from "./use-default-accounts-form.ts";
+import { showToast } from "#web/ui/toast.tsx";
+
+/** The three accounts of the form; "" while none is chosen. */
+type Values = Record<"inventoryAccountId" | "salesAccountId" | "cogsAccountId", string>;
 
 /** Each field with its choices: active accounts of the type of its use (Spec 5.5). */
 const FIELDS = [
@@ -44,93 +43,76 @@ const INTRO =
 
 /** Which accounts bills and invoices post to (Spec 2.15, 5.5). */
 export function DefaultAccountsCard({ chosen }: { chosen: DefaultAccounts }) {
-  const { form, state, isComplete } = useDefaultAccountsForm(chosen);
-  const { stale, isPending } = state;
-  const differences = useDifferences(stale);
-  const { isDirty, errors } = form.formState;
+  const { fields, ...form } = useDefaultAccountsForm(chosen);
+  const values = useWatch({ control: fields.control, name: NAMES });
   return (
     <Card title="Default Accounts for Inventory Items">
-      <form
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          if (isPending || !isComplete) event.preventDefault();
-          else void state.submit(event);
-        }}
-      >
-        <LeaveGuard when={isDirty} />
+      <CardForm form={form} saveLabel="Save Default Accounts" canSave={values.every((id) => id !== "")}>
         <p className="max-w-prose text-pretty text-ink-soft">{INTRO}</p>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           {FIELDS.map((field) => (
             <AccountField
               key={field.name}
-              form={form}
+              fields={fields}
               {...field}
               isFixed={field.name === "inventoryAccountId" && chosen.isInventoryFixed}
             />
           ))}
         </div>
-        {stale && (
-          <StaleNotice
-            message={stale.message}
-            differences={differences}
-            isPending={isPending}
-            onTakeSaved={state.takeSaved}
-            onKeepMine={state.keepMine}
-          />
-        )}
-        {errors.root?.message && <Notice tone="negative">{errors.root.message}</Notice>}
-        {!stale && (
-          <div className="flex justify-end gap-2">
-            {isDirty && <Button onClick={() => form.reset()}>Cancel</Button>}
-            <Button type="submit" variant="primary" pending={isPending} disabled={!isComplete}>
-              Save Default Accounts
-            </Button>
-          </div>
-        )}
-      </form>
+      </CardForm>
     </Card>
   );
 }
 
-/** The fields in which both versions differ, with the accounts by name. */
-function useDifferences(stale: StaleRecord<DefaultAccountsValues, DefaultAccounts> | null): Difference[] {
-  const accounts = useApiQuery("accounts.list", { query: { limit: 1000 } }).data?.items ?? [];
-  if (!stale) return [];
-  const nameOf = (id: string | null): string => {
+const NAMES = ["inventoryAccountId", "salesAccountId", "cogsAccountId"] as const;
+
+/** The state of the default accounts and their saving (Spec 5.5, 8). */
+function useDefaultAccountsForm(opened: DefaultAccounts) {
+  const update = useApiMutation("defaultAccounts.update");
+  const accounts = useChart().data?.items ?? [];
+  const nameOf = (id: string): string => {
     const account = accounts.find((candidate) => candidate.id === id);
     return account ? `${account.code} - ${account.name}` : "";
   };
-  return FIELDS.flatMap(({ name, label }) =>
-    stale.mine[name] === (stale.saved[name] ?? "")
-      ? []
-      : [{ label, mine: nameOf(stale.mine[name]), saved: nameOf(stale.saved[name]) }],
-  );
+  const compared: ComparedFields<Values> = FIELDS.map(({ name, label }) => [
+    label,
+    (values) => nameOf(values[name]),
+  ]);
+  return useForm<Values, Values, DefaultAccounts>({
+    opened,
+    initial: toValues(opened),
+    toValues,
+    read: (input) => ({ input }),
+    write: (input, over) => update.mutateAsync({ body: { ...input, version: over?.version } }),
+    schema,
+    compare: (theirs, mine) => compareFields(compared, theirs, mine),
+    onSaved: () => showToast("Default accounts updated successfully"),
+    stays: true,
+    fallback: "Failed to update default accounts",
+  });
 }
 
-type FieldProps = (typeof FIELDS)[number] & { form: DefaultAccountsFormState; isFixed: boolean };
+function toValues({ inventoryAccountId, salesAccountId, cogsAccountId }: DefaultAccounts): Values {
+  return {
+    inventoryAccountId: inventoryAccountId ?? "",
+    salesAccountId: salesAccountId ?? "",
+    cogsAccountId: cogsAccountId ?? "",
+  };
+}
 
-function AccountField({ form, name, label, hint, type, isFixed }: FieldProps) {
+type FieldProps = (typeof FIELDS)[number] & { fields: FormFields<Values>; isFixed: boolean };
+
+function AccountField({ fields, name, label, hint, type, isFixed }: FieldProps) {
   const isFree = useIsFree("inventory");
+  const { ref, ...account } = useField(fields, name);
   return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <AccountPicker
-          label={label}
-          hint={
-            isFixed ? "It holds the value of your stock, which has moved, so it cannot be changed." : hint
-          }
-          disabled={isFixed}
-          error={fieldState.error?.message}
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          inputRef={field.ref}
-          filter={(account) => account.isActive && account.type === type && isFree(account)}
-        />
-      )}
+    <AccountPicker
+      {...account}
+      inputRef={ref}
+      label={label}
+      hint={isFixed ? "It holds the value of your stock, which has moved, so it cannot be changed." : hint}
+      disabled={isFixed}
+      filter={(choice) => choice.isActive && choice.type === type && isFree(choice)}
     />
   );
 }

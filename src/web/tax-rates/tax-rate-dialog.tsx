@@ -1,8 +1,7 @@
 import type { TaxRate } from "#contract/tax-rates.ts";
-import { RecordDialog } from "#web/fields/record-dialog.tsx";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { TaxRateFields } from "./tax-rate-fields.tsx";
-import { EMPTY_TAX_RATE } from "./tax-rate-form-rules.ts";
-import { useTaxRateForm } from "./use-tax-rate-form.ts";
+import { EMPTY_TAX_RATE, useTaxRateForm } from "./tax-rate-form.ts";
 
 type Props = {
   /** What was typed where it is missing. */
@@ -14,7 +13,7 @@ type Props = {
 /** Adds a tax rate without leaving the document that needs it (Conventions 2). */
 export function TaxRateDialog({ name, onCreated, onClose }: Props) {
   const [, percent = ""] = /(\d+(?:\.\d+)?)\s*%?$/.exec(name) ?? [];
-  const { form, state } = useTaxRateForm({
+  const { fields, ...form } = useTaxRateForm({
     opened: null,
     values: { ...EMPTY_TAX_RATE, name, rate: percent },
     onSaved: (taxRate) => {
@@ -23,15 +22,8 @@ export function TaxRateDialog({ name, onCreated, onClose }: Props) {
     },
   });
   return (
-    <RecordDialog
-      title="New Tax Rate"
-      saveLabel="Save Tax Rate"
-      state={state}
-      isDirty={form.formState.isDirty}
-      failure={form.formState.errors.root?.message}
-      onClose={onClose}
-    >
-      <TaxRateFields form={form} />
+    <RecordDialog title="New Tax Rate" saveLabel="Save Tax Rate" form={form} onClose={onClose}>
+      <TaxRateFields fields={fields} />
     </RecordDialog>
   );
 }

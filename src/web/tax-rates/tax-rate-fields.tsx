@@ -1,61 +1,44 @@
-import { Controller, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { TAX_USES } from "#contract/tax-rates.ts";
 import type { AccountType } from "#domain/account.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
-import { useIsFree } from "#web/fields/chart.ts";
 import { IdentifierField } from "#web/fields/identifier-field.tsx";
+import { useIsFree } from "#web/fields/chart.ts";
+import { useField, useInputs } from "#web/forms/form-fields.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { USE_LABELS } from "./tax-rate-words.ts";
-import type { TaxRateFormState } from "./use-tax-rate-form.ts";
+import type { TaxRateFormFields } from "./tax-rate-form.ts";
 
 const USE_OPTIONS = TAX_USES.map((value) => ({ value, label: USE_LABELS[value] }));
 
+type Props = { fields: TaxRateFormFields };
+
 /** The fields of a tax rate (Rules 8). */
-export function TaxRateFields({ form }: { form: TaxRateFormState }) {
-  const { register, formState } = form;
-  const { errors } = formState;
+export function TaxRateFields({ fields }: Props) {
+  const input = useInputs(fields);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField
-        label="Name"
-        autoComplete="off"
-        autoFocus
-        data-first-focus
-        error={errors.name?.message}
-        {...register("name")}
-      />
-      <IdentifierField of="tax_rate" label="Code" form={form} {...register("code")} />
+      <TextField label="Name" autoComplete="off" autoFocus data-first-focus {...input("name")} />
+      <IdentifierField of="tax_rate" label="Code" form={fields} {...input("code")} />
       <TextField
         label="Rate in percent"
         inputMode="decimal"
         autoComplete="off"
         hint="From 0 to 100, such as 19 or 8.875. Documents keep the rate that they were saved with."
-        error={errors.rate?.message}
-        {...register("rate")}
+        {...input("rate")}
       />
-      <Select
-        label="Used for"
-        options={USE_OPTIONS}
-        error={errors.appliesTo?.message}
-        {...register("appliesTo")}
-      />
-      <AccountFields form={form} />
+      <Select label="Used for" options={USE_OPTIONS} {...input("appliesTo")} />
+      <AccountFields fields={fields} />
       <div className="sm:col-span-2">
-        <TextField
-          label="Description"
-          optional
-          autoComplete="off"
-          error={errors.description?.message}
-          {...register("description")}
-        />
+        <TextField label="Description" optional autoComplete="off" {...input("description")} />
       </div>
       <div className="sm:col-span-2">
         <Checkbox
           label="Active tax rate"
           hint="An inactive tax rate is not offered in forms, and stays on every document."
-          {...register("isActive")}
+          {...fields.register("isActive")}
         />
       </div>
     </div>
@@ -63,13 +46,14 @@ export function TaxRateFields({ form }: { form: TaxRateFormState }) {
 }
 
 /** Where the tax goes, for the uses that the rate has. */
-function AccountFields({ form }: { form: TaxRateFormState }) {
-  const appliesTo = useWatch({ control: form.control, name: "appliesTo" });
+function AccountFields({ fields }: Props) {
+  const input = useInputs(fields);
+  const appliesTo = useWatch({ control: fields.control, name: "appliesTo" });
   return (
     <>
       {appliesTo !== "purchases" && (
         <Account
-          form={form}
+          fields={fields}
           name="salesAccountId"
           label="Account for tax on sales"
           type="liability"
@@ -78,7 +62,7 @@ function AccountFields({ form }: { form: TaxRateFormState }) {
       )}
       {appliesTo !== "sales" && (
         <Account
-          form={form}
+          fields={fields}
           name="purchaseAccountId"
           label="Account for tax on purchases"
           type={null}
@@ -90,8 +74,7 @@ function AccountFields({ form }: { form: TaxRateFormState }) {
           <Checkbox
             label="Tax on purchases is recoverable"
             hint="Where it is not, it becomes part of what the goods or services cost."
-            error={form.formState.errors.isRecoverable?.message}
-            {...form.register("isRecoverable")}
+            {...input("isRecoverable")}
           />
         </div>
       )}
@@ -99,8 +82,7 @@ function AccountFields({ form }: { form: TaxRateFormState }) {
   );
 }
 
-type AccountProps = {
-  form: TaxRateFormState;
+type AccountProps = Props & {
   name: "salesAccountId" | "purchaseAccountId";
   label: string;
   /** Tax on purchases may also be kept in the account of the tax that is owed. */
@@ -108,29 +90,21 @@ type AccountProps = {
   hint: string;
 };
 
-function Account({ form, name, label, type, hint }: AccountProps) {
+function Account({ fields, name, label, type, hint }: AccountProps) {
   const isFree = useIsFree("tax");
+  const { ref, ...account } = useField(fields, name);
   return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <AccountPicker
-          label={label}
-          optional
-          hint={hint}
-          error={fieldState.error?.message}
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          inputRef={field.ref}
-          filter={(account) =>
-            account.isActive &&
-            isFree(account) &&
-            (type === null ? ["asset", "liability"].includes(account.type) : account.type === type)
-          }
-        />
-      )}
+    <AccountPicker
+      {...account}
+      inputRef={ref}
+      label={label}
+      optional
+      hint={hint}
+      filter={(choice) =>
+        choice.isActive &&
+        isFree(choice) &&
+        (type === null ? ["asset", "liability"].includes(choice.type) : choice.type === type)
+      }
     />
   );
 }

@@ -1,27 +1,26 @@
 import { CopyPlus } from "lucide-react";
 import type { ReactNode } from "react";
-import type { TaxRate } from "#contract/tax-rates.ts";
+import { type TaxRate } from "#contract/tax-rates.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { NewRecord } from "#web/fields/new-record.tsx";
-import { RecordForm } from "#web/fields/record-form.tsx";
-import { useLeaveAfter } from "#web/fields/use-leave-after.ts";
 import { HistoryBelow } from "#web/lists/record-history.tsx";
+import { RecordContent } from "#web/navigation/record-content.tsx";
 import { usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { RecordContent } from "#web/navigation/record-content.tsx";
+import { FormPage } from "#web/forms/form-page.tsx";
+import { useLeave } from "#web/forms/leaving.tsx";
+import { NewRecord } from "#web/forms/new-record.tsx";
+import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { TaxRateFields } from "./tax-rate-fields.tsx";
 import {
   EMPTY_TAX_RATE,
   nextVersionOf,
-  taxRateDifferences,
   toFormValues,
+  useTaxRateForm,
   type TaxRateFormValues,
-} from "./tax-rate-form-rules.ts";
-import { useTaxRateForm } from "./use-tax-rate-form.ts";
+} from "./tax-rate-form.ts";
 
 const back = { href: paths.taxRates(), label: "Tax Rates" };
 const readFrom = (raw: Readonly<Record<string, string | undefined>>) => ({ from: raw["from"] });
@@ -85,29 +84,27 @@ function Read({ id, children }: { id: string; children: (taxRate: TaxRate) => Re
 type FormProps = { opened: TaxRate | null; values: TaxRateFormValues; again?: () => void };
 
 function TaxRateForm({ opened, values, again }: FormProps) {
-  const leaving = useLeaveAfter({ list: paths.taxRates(), anew: paths.newTaxRate(), again });
-  const { form, state } = useTaxRateForm({
+  const list = paths.taxRates();
+  const leave = useLeave({ list, anew: paths.newTaxRate(), again });
+  const { fields, ...form } = useTaxRateForm({
     opened,
     values,
-    onSaved: ({ name }) => {
+    onSaved: ({ name }, next) => {
       showToast(`${name} saved`);
-      leaving.leave();
+      leave(next);
     },
   });
-  const { stale } = state;
   return (
-    <RecordForm
+    <FormPage
+      form={form}
+      back={list}
       saveLabel="Save Tax Rate"
-      leaving={leaving}
-      isNew={opened === null}
-      state={state}
-      differences={stale ? taxRateDifferences(stale.mine, stale.saved) : []}
-      isDirty={form.formState.isDirty}
-      failure={form.formState.errors.root?.message}
+      saveMine="Save mine over it"
+      offersNew={opened === null}
     >
       <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
-        <TaxRateFields form={form} />
+        <TaxRateFields fields={fields} />
       </div>
-    </RecordForm>
+    </FormPage>
   );
 }

@@ -21,6 +21,7 @@ import {
 } from "./field.tsx";
 import { takeKey } from "./keys.tsx";
 import { placePopup } from "./place-popup.ts";
+import { useTyping } from "./typing.ts";
 
 type Props<Item> = FieldTexts &
   ComboboxChoice<Item> & {
@@ -214,6 +215,7 @@ function useCombobox<Item>({ items, value, onChange, itemText, match, create }: 
     if (typed !== null && typed.trim() === "" && value !== null) onChange(null);
     close();
   }
+  useTyping(typed !== null, leave);
   return {
     ...list,
     typed: typed ?? "",

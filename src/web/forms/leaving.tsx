@@ -1,5 +1,26 @@
 import { useState, type ReactNode } from "react";
+import { useGo } from "#web/navigation/address.ts";
 import { DiscardDialog } from "#web/ui/dialog.tsx";
+
+/** Where a form leads once it is saved. */
+export type Next = "list" | "new";
+
+type Places = {
+  list: string;
+  /** The form of the next record. */
+  anew: string;
+  /** Draws that form anew, where it is the one that is shown. */
+  again?: (() => void) | undefined;
+};
+
+/** Leaves the form of a record for the list, or for the next record (Conventions 2). */
+export function useLeave({ list, anew, again }: Places): (next: Next) => void {
+  const go = useGo();
+  return (next) => {
+    if (next === "new" && again) again();
+    else go(next === "new" ? anew : list);
+  };
+}
 
 /** Closes a dialog in which something can be typed: not without a question once there is something to lose. */
 export function useClosing(

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Account } from "#contract/accounts.ts";
-import { accountDifferences, accountFormSchema, parentChoices, toInput } from "./account-form-rules.ts";
+import { compareFields } from "#web/forms/compare-versions.ts";
+import { accountForm, comparedFields, parentChoices, toFormValues } from "./account-form.ts";
 
 const filled = {
   code: "1700",
@@ -13,7 +14,7 @@ const filled = {
 };
 const messages = (values: object) =>
   Object.fromEntries(
-    (accountFormSchema.safeParse({ ...filled, ...values }).error?.issues ?? [])
+    (accountForm.safeParse({ ...filled, ...values }).error?.issues ?? [])
       .toReversed()
       .map(({ path, message }) => [path.join("."), message]),
   );
@@ -38,8 +39,8 @@ test("a code has digits only", () => {
 
 test("the parent is saved only while the box is checked", () => {
   const parentId = "0198a7f0-0000-7000-8000-000000000001";
-  expect(toInput({ ...filled, parentId }).parentId).toBeNull();
-  expect(toInput({ ...filled, parentId, isSubaccount: true }).parentId).toBe(parentId);
+  expect(accountForm.parse({ ...filled, parentId }).parentId).toBeNull();
+  expect(accountForm.parse({ ...filled, parentId, isSubaccount: true }).parentId).toBe(parentId);
 });
 
 test("a parent is another active main account of the type with four digits", () => {
@@ -63,9 +64,9 @@ test("a parent that became inactive later is still shown to its subaccount", () 
 
 test("a stale edit names the fields that differ, the parent by its code", () => {
   const saved = account("1700", { name: "Cars", parentId: "id-1000" });
-  const mine = { ...toInput(filled), name: "Vehicles" };
-  expect(accountDifferences(mine, saved, [account("1000")])).toEqual([
-    { label: "Parent Account", mine: "", saved: "1000" },
-    { label: "Account Name", mine: "Vehicles", saved: "Cars" },
+  const rows = compareFields(comparedFields([account("1000")]), toFormValues(saved), filled);
+  expect(rows.filter(({ differs }) => differs)).toMatchObject([
+    { what: "Parent Account", mine: "", theirs: "1000" },
+    { what: "Account Name", mine: "Vehicles", theirs: "Cars" },
   ]);
 });

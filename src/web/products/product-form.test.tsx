@@ -2,10 +2,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { productEndpoints, type Product } from "#contract/products.ts";
+import { type Product } from "#contract/products.ts";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
 import { currentToasts } from "#web/ui/toast.tsx";
-import { useProductForm } from "./use-product-form.ts";
+import { useProductForm } from "./product-form.ts";
 
 const id = "0197a000-0000-7000-8000-000000000001";
 const widget: Product = {
@@ -32,20 +32,20 @@ async function save(openedAccounts: readonly Account[]): Promise<Product[]> {
   const saved: Product[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     if (init.method === "POST") return Response.json({ ...widget, openedAccounts }, { status: 201 });
-    return Response.json(url === productEndpoints.nextCode.path ? { code: "P0001" } : {});
+    return Response.json(url === "products.nextCode" ? { code: "P0001" } : {});
   });
   const cache = signedInCache();
   function Form() {
-    const { form, state } = useProductForm({
+    const form = useProductForm({
       opened: null,
       name: "Widget",
       onSaved: (product) => saved.push(product),
     });
     function fill(): void {
-      form.setValue("purchasePrice", "20");
-      form.setValue("salePrice", "35");
-      form.setValue("stockQuantity", "4");
-      void state.submit();
+      form.fields.setValue("purchasePrice", "20");
+      form.fields.setValue("salePrice", "35");
+      form.fields.setValue("stockQuantity", "4");
+      void form.save();
     }
     return <button onClick={fill}>Save</button>;
   }

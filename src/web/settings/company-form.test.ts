@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { companyDifferences, readCompany } from "./company-form-rules.ts";
+import { compareCompany, readCompany, toCompanyValues } from "./company-form.ts";
 
 const values = {
   name: "Marsh Ltd",
@@ -15,30 +15,25 @@ const values = {
 
 test("a blank name is saved as My Company, other blank fields as nothing", () => {
   const read = readCompany({ ...values, name: "  ", phone: " " });
-  expect(read).toMatchObject({
-    values: { name: "My Company", phone: null, fiscalYearStart: null },
-    errors: {},
-  });
+  expect(read).toMatchObject({ input: { name: "My Company", phone: null, fiscalYearStart: null } });
+  expect(read.problems).toBeUndefined();
 });
 
 test("what is wrong is said at its field", () => {
   const read = readCompany({ ...values, email: "nonsense", fiscalYearStart: "soon", timeZone: "Mars/Base" });
-  expect(read).toMatchObject({
-    values: {},
-    errors: {
-      email: { message: "Not a valid e-mail address" },
-      fiscalYearStart: { message: "Not a valid date; dates are written YYYY-MM-DD" },
-      timeZone: { message: "Not a known time zone" },
-    },
-  });
+  expect(read.input).toBeUndefined();
+  expect(read.problems).toEqual([
+    { field: "email", message: "Not a valid e-mail address" },
+    { field: "fiscalYearStart", message: "Not a valid date; dates are written YYYY-MM-DD" },
+    { field: "timeZone", message: "Not a known time zone" },
+  ]);
 });
 
 test("a fiscal year ends after it starts", () => {
   const read = readCompany({ ...values, fiscalYearStart: "2026-04-01", fiscalYearEnd: "2026-04-01" });
-  expect(read.errors).toMatchObject({
-    fiscalYearEnd: { message: "The fiscal year must end after it starts" },
-  });
-  expect(Object.keys(read.errors)).toHaveLength(1);
+  expect(read.problems).toEqual([
+    { field: "fiscalYearEnd", message: "The fiscal year must end after it starts" },
+  ]);
 });
 
 test("a stale edit names the fields that differ", () => {
@@ -60,9 +55,10 @@ test("a stale edit names the fields that differ", () => {
     negativeStock: "block" as const,
     monthlyJournals: { used: 0, limit: 50 },
   };
-  expect(companyDifferences(values, saved)).toEqual([
-    { label: "Phone", mine: "", saved: "555-0100" },
-    { label: "Fiscal year start", mine: "", saved: "Apr 1, 2026" },
-    { label: "Selling without stock", mine: "Allow, and settle the cost later", saved: "Block" },
+  const rows = compareCompany(toCompanyValues(saved), values);
+  expect(rows.filter(({ differs }) => differs)).toMatchObject([
+    { what: "Phone", mine: "", theirs: "555-0100" },
+    { what: "Fiscal year start", mine: "", theirs: "Apr 1, 2026" },
+    { what: "Selling without stock", mine: "Allow, and settle the cost later", theirs: "Block" },
   ]);
 });

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { account as accountSchema, accountInput } from "#contract/accounts.ts";
+import type { Account, AccountInput } from "#contract/accounts.ts";
+import { type AccountType, canHaveSubaccounts } from "#domain/account.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { compareFields, type ComparedFields } from "#web/forms/compare-versions.ts";
+import type { FormFields } from "#web/forms/form-fields.ts";
+import type { Next } from "#web/forms/leaving.tsx";
+import { readBy } from "#web/forms/problems.ts";
+import { useForm } from "#web/forms/use-form.ts";
+import { showToast } from "#web/ui/toast.tsx";
+import { TYPE_LABELS } from "#web/fields/chart.ts";
+
+/** What the fields of an account save: the box brings up the parent (Spec 2.6, 5.2). */
+export const accountForm = accountInput
+  .extend({
+    isSubaccount: z.boolean(),
+    parentId: z.string(),
+    description: accountInput.shape.description.unwrap(),
+  })
+  .refine(({ isSubaccount, parentId }) => !isSubaccount || parentId !== "", {
+    message: "Parent account is required",
+    path: ["parentId"],
+    // Said together with what is wrong elsewhere, not after it.
+    when: () => true,
+  })
+  .transform(({ isSubaccount, parentId, ...values }): AccountInput => {
+    return { ...values, parentId: isSubaccount ? parentId : null };
+  });
+export type AccountFormValues = z.input<typeof accountForm>;
+export type AccountFormFields = FormFields<AccountFormValues>;
+
+const EMPTY = { code: "", name: "", description: "", isSubaccount: false, parentId: "", isActive: true };
+
+export function toFormValues(account: Account): AccountFormValues {
+  const { code, type, name, description, parentId, isActive } = account;
+  const isSubaccount = parentId !== null;
+  return { code, type, name, description, isActive, isSubaccount, parentId: parentId ?? "" };
+}
+
+type Options = {
+  /** The account that is edited; null for a new one. */
+  opened: Account | null;
+  /** The chart, in which a parent has its code. */
+  accounts: readonly Account[];
+  /** What stands in the fields of a new account from the start. */
+  given?: Partial<AccountFormValues>;
+  onSaved: (account: Account, next: Next) => void;
+};
+
+/** The state of the account form and its saving. */
+export function useAccountForm({ opened, accounts, given, onSaved }: Options) {
+  const create = useApiMutation("accounts.create");
+  const update = useApiMutation("accounts.update");
+  return useForm<AccountFormValues, AccountInput, Account>({
+    opened,
+    initial: opened ? toFormValues(opened) : { ...EMPTY, ...given },
+    toValues: toFormValues,
+    read: (values) => readBy(accountForm, values),
+    write: (input, over) =>
+      over
+        ? update.mutateAsync({ params: { id: over.id }, body: { ...input, version: over.version } })
+        : create.mutateAsync({ body: input }),
+    schema: accountSchema,
+    compare: (theirs, mine) => compareFields(comparedFields(accounts), theirs, mine),
+    onSaved: (account, next) => {
+      showToast(`${account.code} - ${account.name} saved`);
+      onSaved(account, next);
+    },
+    fallback: opened ? "Failed to save account" : "Failed to create account",
+  });
+}
+
+/** The fields of an account as two versions of it are compared. */
+export function comparedFields(accounts: readonly Account[]): ComparedFields<AccountFormValues> {
+  const codeOf = (id: string) => accounts.find((account) => account.id === id)?.code ?? "";
+  return [
+    ["Account Code", ({ code }) => code],
+    ["Account Type", ({ type }) => TYPE_LABELS[type]],
+    ["Parent Account", ({ isSubaccount, parentId }) => (isSubaccount ? codeOf(parentId) : "")],
+    ["Account Name", ({ name }) => name],
+    ["Description", ({ description }) => description],
+    ["Status", ({ isActive }) => (isActive ? "Active" : "Inactive")],
+  ];
+}
+
+type Wanted = { type: AccountType | undefined; account: Account | null };
+
+/** Which accounts can be the parent: active main accounts of the type; the present parent stays (Rules 14). */
+export function parentChoices(accounts: readonly Account[], { type, account }: Wanted): Account[] {
+  return accounts.filter((candidate) => {
+    if (candidate.type !== type || candidate.id === account?.id) return false;
+    if (candidate.id === account?.parentId) return true;
+    return canHaveSubaccounts(candidate);
+  });
+}

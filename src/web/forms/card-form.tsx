@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { LeaveGuard } from "#web/navigation/leave-guard.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+import { FormDialogs, saving } from "./form-page.tsx";
+import type { FormState } from "./use-form.ts";
+
+type Props = { form: FormState; saveLabel: string; canSave?: boolean; children: ReactNode };
+
+/** A form in a card of a page, which stays there when it is saved. */
+export function CardForm({ form, saveLabel, canSave = true, children }: Props) {
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={canSave ? saving(form) : (event) => event.preventDefault()}
+    >
+      <LeaveGuard when={form.isDirty} />
+      {children}
+      <ErrorSummary form={form} ofWhole />
+      <div className="flex justify-end gap-2">
+        {form.isDirty && <Button onClick={form.discard}>Cancel</Button>}
+        <Button type="submit" variant="primary" pending={form.isPending} disabled={!canSave}>
+          {saveLabel}
+        </Button>
+      </div>
+      <FormDialogs form={form} saveMine="Save mine over it" />
+    </form>
+  );
+}

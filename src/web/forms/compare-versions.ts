@@ -1,0 +1,55 @@
+/** A field or a line of two versions of a record. */
+export type CompareRow = { what: string; theirs: string; mine: string; differs: boolean; isLine: boolean };
+
+/** The fields of a record as they are compared: the label, and how the value reads. */
+export type ComparedFields<Values> = readonly (readonly [label: string, text: (values: Values) => string])[];
+
+/** Two versions of a record field by field. */
+export function compareFields<Values>(
+  fields: ComparedFields<Values>,
+  theirs: Values,
+  mine: Values,
+): CompareRow[] {
+  return fields.map(([label, text]) => rowOf(label, text(theirs).trim(), text(mine).trim()));
+}
+
+/**
+ * Two versions of its lines, each as a text. Equal lines at the beginning and at the end are pairs, so that one more
+ * between them moves none of the others.
+ */
+export function compareLines(theirs: readonly string[], mine: readonly string[]): CompareRow[] {
+  const shorter = Math.min(theirs.length, mine.length);
+  const above = equalUntil(shorter, (index) => theirs[index] === mine[index]);
+  const below = equalUntil(shorter - above, (index) => theirs.at(-1 - index) === mine.at(-1 - index));
+  const longer = Math.max(theirs.length, mine.length);
+  return Array.from({ length: longer }, (_, index): CompareRow => {
+    const isBelow = index >= longer - below;
+    const at = (lines: readonly string[]): string => {
+      const own = isBelow ? index - longer + lines.length : index;
+      return isBelow || own < lines.length - below ? (lines[own] ?? "") : "";
+    };
+    return { ...rowOf(`Line ${index + 1}`, at(theirs), at(mine)), isLine: true };
+  });
+}
+
+/** How much of the two versions is equal, in words; "" for nothing. */
+export function equalText(rows: readonly CompareRow[]): string {
+  const equal = rows.filter(({ differs }) => !differs);
+  const lines = equal.filter(({ isLine }) => isLine).length;
+  const parts = [countText(equal.length - lines, "field"), countText(lines, "line")].filter(Boolean);
+  return parts.length === 0 ? "" : `Equal: ${parts.join(" and ")}.`;
+}
+
+function rowOf(what: string, theirs: string, mine: string): CompareRow {
+  return { what, theirs, mine, differs: theirs !== mine, isLine: false };
+}
+
+function equalUntil(max: number, isEqual: (index: number) => boolean): number {
+  for (let index = 0; index < max; index += 1) if (!isEqual(index)) return index;
+  return max;
+}
+
+function countText(count: number, one: string): string {
+  if (count === 0) return "";
+  return count === 1 ? `1 ${one}` : `${count} ${one}s`;
+}

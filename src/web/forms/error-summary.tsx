@@ -1,0 +1,60 @@
+import { CircleAlert } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useProblems } from "./form-fields.ts";
+import type { Problem } from "./problems.ts";
+import type { FormState } from "./use-form.ts";
+
+type Props = {
+  form: Pick<FormState, "problems" | "goTo">;
+  /** Leaves out what stands at a field. */
+  ofWhole?: boolean;
+};
+
+/** What kept a form from being saved, each sentence once, with a link to its first field. Takes the focus. */
+export function ErrorSummary({ form, ofWhole = false }: Props) {
+  const { all, attempt } = useProblems(form);
+  const box = useRef<HTMLDivElement>(null);
+  const found = summaryOf(ofWhole ? all.filter(({ field }) => field === "") : all);
+  const isShown = found.length > 0;
+  useEffect(() => {
+    if (isShown) box.current?.focus();
+  }, [isShown, attempt]);
+  if (!isShown) return null;
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="flex gap-2.5 rounded-control bg-negative-soft px-3 py-2.5 text-negative"
+    >
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <ul className="flex min-w-0 flex-col gap-1">
+        {found.map(({ field, message }) => (
+          <li key={message}>
+            {field === "" ? (
+              message
+            ) : (
+              <a
+                href={`#${field}`}
+                className="underline underline-offset-3"
+                onClick={(event) => {
+                  event.preventDefault();
+                  form.goTo(field);
+                }}
+              >
+                {message}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function summaryOf(problems: readonly Problem[]): Problem[] {
+  const ofAttempt = problems.filter(({ sinceChange }) => !sinceChange);
+  return ofAttempt.filter(
+    ({ message }, index) => ofAttempt.findIndex((other) => other.message === message) === index,
+  );
+}

@@ -1,0 +1,53 @@
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { useFormFields } from "./form-fields.ts";
+import type { Problem } from "./problems.ts";
+
+type Values = { date: string; number: string; items: { price: string }[] };
+
+const NO_DATE: Problem = { field: "date", message: "Date is required" };
+const INITIAL: Values = { date: "", number: "7", items: [{ price: "1" }, { price: "2" }] };
+
+const whyNotSavable = ({ date }: Values): Problem[] => (date === "" ? [NO_DATE] : []);
+
+/** What the server says may begin as the form's own sentences do. */
+const ofServer = (field: string): Problem => ({
+  field,
+  message: "Please choose another",
+  untilChanged: true,
+});
+
+/** A form that was refused with these problems. */
+function refused(problems: readonly Problem[]) {
+  const { result } = renderHook(() => {
+    return useFormFields<Values>(INITIAL, whyNotSavable).fields;
+  });
+  act(() => result.current.problems.refuse(problems));
+  return {
+    /** The fields that are still wrong after a change. */
+    after(change: (form: typeof result.current) => void): string[] {
+      act(() => change(result.current));
+      return result.current.problems.now().all.map(({ field }) => field);
+    },
+  };
+}
+
+afterEach(cleanup);
+
+test("what the server has said stands until its field is changed, however it begins", () => {
+  const form = refused([NO_DATE, ofServer("number"), ofServer("")]);
+  expect(form.after(({ setValue }) => setValue("items.0.price", "3"))).toEqual(["date", "number", ""]);
+  expect(form.after(({ setValue }) => setValue("number", "8"))).toEqual(["date", ""]);
+});
+
+test("what the form says goes as soon as it is no longer so", () => {
+  const form = refused([NO_DATE, ofServer("number")]);
+  expect(form.after(({ setValue }) => setValue("date", "2026-01-05"))).toEqual(["number"]);
+});
+
+test("what the server has said of a line goes when the lines move, and of all lines when one changes", () => {
+  const line = refused([ofServer("items.1.price")]);
+  expect(line.after(({ setValue }) => setValue("items.0.price", "3"))).toEqual(["items.1.price"]);
+  expect(line.after(({ setValue }) => setValue("items", [{ price: "2" }]))).toEqual([]);
+  expect(refused([ofServer("items")]).after(({ setValue }) => setValue("items.0.price", "3"))).toEqual([]);
+});

@@ -1,0 +1,121 @@
+import { useEffect, useEffectEvent, type ReactNode, type SyntheticEvent } from "react";
+import { useHotkeys } from "react-hotkeys-hook";
+import { useGo } from "#web/navigation/address.ts";
+import { LeaveGuard } from "#web/navigation/leave-guard.tsx";
+import { Button, LinkButton } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { SaveBar } from "#web/ui/save-bar.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+import { StaleEdit } from "./stale-edit.tsx";
+import type { FormState } from "./use-form.ts";
+
+type Props = {
+  form: FormState;
+  /** Where Cancel and Escape lead. */
+  back: string;
+  saveLabel: string;
+  /** Offers to save and begin the next one. */
+  offersNew: boolean;
+  /** The field that has the focus at the start, where no control has it by itself. */
+  first?: string;
+  /** Every problem is listed on top; otherwise those alone that stand at no field, below. */
+  hasSummary?: boolean;
+  /** What stands at the left of the bar. */
+  status?: ReactNode;
+  /** The sentence of the button that saves over a version of somebody else. */
+  saveMine?: string;
+  savedBy?: ReactNode;
+  children: ReactNode;
+};
+
+/** The page of a form: fields, what went wrong, and the bar with Cancel and Save (Look, Forms). */
+export function FormPage(props: Props) {
+  const { form, back, saveLabel, offersNew, hasSummary = false, status, children } = props;
+  const { save } = form;
+  useFormKeys(form, back);
+  useStartingFocus(form, props.first);
+  return (
+    <form noValidate className="flex flex-1 flex-col" onSubmit={saving(form)}>
+      <div className="flex w-full max-w-form flex-1 flex-col gap-4">
+        {hasSummary && <ErrorSummary form={form} />}
+        {children}
+        {!hasSummary && <ErrorSummary form={form} ofWhole />}
+      </div>
+      <SaveBar status={status}>
+        <LinkButton href={back}>Cancel</LinkButton>
+        {offersNew && (
+          <Button title="Ctrl+Enter" aria-keyshortcuts="Control+Enter" onClick={() => void save("new")}>
+            Save and New
+          </Button>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          pending={form.isPending}
+          title="Ctrl+S"
+          aria-keyshortcuts="Control+S"
+        >
+          {saveLabel}
+        </Button>
+      </SaveBar>
+      <FormDialogs form={form} saveMine={props.saveMine} savedBy={props.savedBy} />
+      <LeaveGuard when={form.isDirty} />
+    </form>
+  );
+}
+
+/** Saves by Enter and by the button. */
+export function saving({ save }: FormState): (event: SyntheticEvent) => void {
+  return (event) => {
+    event.preventDefault();
+    // In the tree of components a dialog stands inside the form that has opened it, which must not be saved too.
+    event.stopPropagation();
+    void save();
+  };
+}
+
+type DialogsProps = { form: FormState; saveMine?: string | undefined; savedBy?: ReactNode };
+
+/** What is asked before saving, and what is said after somebody else has saved. */
+export function FormDialogs({ form: { asked, stale, isPending }, saveMine, savedBy }: DialogsProps) {
+  return (
+    <>
+      {asked && (
+        <ConfirmDialog
+          title={asked.title}
+          question={asked.question}
+          confirmLabel={asked.confirmLabel}
+          // The form shows how saving goes on, and what is refused, so the dialog does not wait for it.
+          onConfirm={() => Promise.resolve(void asked.confirm())}
+          onClose={asked.close}
+        />
+      )}
+      {stale && <StaleEdit {...{ stale, isPending, saveMine, savedBy }} />}
+    </>
+  );
+}
+
+function useStartingFocus({ goTo }: FormState, first: string | undefined): void {
+  const start = useEffectEvent(() => {
+    if (first !== undefined) goTo(first);
+  });
+  useEffect(() => start(), []);
+}
+
+/** Ctrl+S saves, Ctrl+Enter saves and starts the next one, Esc leaves (Conventions 2). */
+function useFormKeys({ save }: FormState, back: string): void {
+  const go = useGo();
+  const options = {
+    enableOnFormTags: true,
+    preventDefault: true,
+    ignoreEventWhen: (event: KeyboardEvent) => event.defaultPrevented || isOverlayOpen(),
+  } as const;
+  useHotkeys("mod+s", () => void save("list"), options);
+  useHotkeys("mod+enter", () => void save("new"), options);
+  useHotkeys("escape", () => go(back), options);
+}
+
+/** Keys belong to a dialog, menu or list that is open. */
+function isOverlayOpen(): boolean {
+  return document.querySelector("dialog[open], :popover-open:not([role=region])") !== null;
+}

@@ -1,0 +1,107 @@
+import type { z } from "zod";
+import { ApiError } from "#web/api/api-error.ts";
+import { failureText } from "#web/api/failure-text.ts";
+
+/** What keeps a form from being saved. */
+export type Problem = {
+  /** The field in the form's notation: "date", "lines", "lines.2.accountId"; "" for the form as a whole. */
+  field: string;
+  /** The sentence of the specification. */
+  message: string;
+  /** What stands at the field itself, where the sentence is about several fields. */
+  atField?: string;
+  /** The form's own rules do not know it, as when the server has said it: it stands until its field is changed. */
+  untilChanged?: true;
+  /** It came with a change after the attempt, and is said at its field alone. */
+  sinceChange?: true;
+};
+
+/** What is sent, or why nothing is. */
+export type Reading<Input> =
+  { input: Input; problems?: undefined } | { input?: undefined; problems: readonly Problem[] };
+
+/** Reads the fields by the one schema of form and request. */
+export function readBy<Output, Values>(schema: z.ZodType<Output, Values>, values: Values): Reading<Output> {
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return { input: parsed.data };
+  return { problems: parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message })) };
+}
+
+type Failure = {
+  /** The sentence when the server failed: "Failed to save account". */
+  fallback: string;
+  /** The form's name of a field of the request, in dots; the same unless told. */
+  nameOf?: (field: string) => string;
+};
+
+/** What the server has declined, at the fields that it is about (Design 5). */
+export function problemsOfFailure(
+  error: unknown,
+  { fallback, nameOf = (field) => field }: Failure,
+): Problem[] {
+  const errors = error instanceof ApiError && error.status < 500 ? error.errors : [];
+  if (errors.length === 0) return [{ field: "", message: failureText(error, fallback), untilChanged: true }];
+  return errors.map(({ field, message }) => {
+    return { field: nameOf(field.replace(/\[(\d+)\]/g, ".$1")), message, untilChanged: true };
+  });
+}
+
+/** What stands at a field. */
+export function messageAt(problems: readonly Problem[], field: string): string | undefined {
+  const problem = problems.find((candidate) => candidate.field === field);
+  return problem?.atField ?? problem?.message;
+}
+
+type Refused = {
+  all: readonly Problem[];
+  /** How many attempts to save were refused. */
+  attempt: number;
+};
+
+export type Problems = ReturnType<typeof newProblems>;
+
+/** What is wrong with a form: fields listen for what is theirs. A message goes as soon as it is no longer so. */
+export function newProblems() {
+  let now: Refused = { all: [], attempt: 0 };
+  const listeners = new Set<() => void>();
+  function set(next: Refused): void {
+    now = next;
+    for (const listener of listeners) listener();
+  }
+  return {
+    now: () => now,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    refuse: (found: readonly Problem[]) => set({ all: found, attempt: now.attempt + 1 }),
+    forget: () => set({ ...now, all: [] }),
+    /** A field was changed; nothing is said of it before the first attempt. */
+    change(name: string | undefined, whyNot: () => readonly Problem[]): void {
+      if (now.attempt === 0) return;
+      const all = afterChange(now.all, name, whyNot());
+      if (all.length !== now.all.length || all.some((problem, index) => problem !== now.all[index]))
+        set({ ...now, all });
+    },
+  };
+}
+
+function afterChange(
+  before: readonly Problem[],
+  name: string | undefined,
+  own: readonly Problem[],
+): readonly Problem[] {
+  const stays = ({ field, message, untilChanged }: Problem): boolean =>
+    untilChanged
+      ? !isPartOf(field, name)
+      : own.some((problem) => problem.field === field && problem.message === message);
+  const left = before.filter(stays);
+  const added = own.filter(({ field }) => field === name && left.every((problem) => problem.field !== field));
+  return [...left, ...added.map((problem) => ({ ...problem, sinceChange: true as const }))];
+}
+
+/** Whether what was changed is the field itself, all the lines around it, or one of the lines that it is. */
+function isPartOf(field: string, changed: string | undefined): boolean {
+  if (changed === undefined || field === "") return false;
+  return `${field}.`.startsWith(`${changed}.`) || `${changed}.`.startsWith(`${field}.`);
+}

@@ -1,0 +1,112 @@
+import { useState, type ReactNode } from "react";
+import { refusalReply } from "#domain/refusals.ts";
+import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { equalText, type CompareRow } from "./compare-versions.ts";
+import type { FormState } from "./use-form.ts";
+
+type Props = {
+  stale: NonNullable<FormState["stale"]>;
+  isPending: boolean;
+  /** "Save mine on top", unless the form says it otherwise. */
+  saveMine?: string | undefined;
+  /** Who has saved the other version, and when. */
+  savedBy?: ReactNode;
+};
+
+/** Somebody else saved the same record first: both versions side by side, and the choice (Design 3, I-40). */
+export function StaleEdit({ stale, isPending, saveMine = "Save mine on top", savedBy }: Props) {
+  const { rows, takeTheirs, keepMine, close } = stale;
+  return (
+    <Dialog
+      title="Changed by somebody else"
+      size="wide"
+      role="alertdialog"
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close} data-first-focus>
+            Keep editing
+          </Button>
+          <Button onClick={takeTheirs}>Take the other version</Button>
+          <Button variant="primary" pending={isPending} onClick={keepMine}>
+            {saveMine}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-3 text-ink-soft">{refusalReply("record.stale").detail}</p>
+      <Versions rows={rows} savedBy={savedBy} />
+    </Dialog>
+  );
+}
+
+/** What differs between the two versions; the rest on demand. */
+function Versions({ rows, savedBy = "on the server" }: { rows: readonly CompareRow[]; savedBy?: ReactNode }) {
+  const [showsEqual, setShowsEqual] = useState(false);
+  const equal = equalText(rows);
+  return (
+    <>
+      <table className="w-full table-fixed border-separate border-spacing-0">
+        <caption className="sr-only">Both versions</caption>
+        <thead>
+          <tr className="text-start align-bottom">
+            <th scope="col" className="w-24 max-sm:hidden">
+              <span className="sr-only">Field</span>
+            </th>
+            <th scope="col" className={HEAD}>
+              Saved version
+              <span className="block font-normal text-ink-faint">{savedBy}</span>
+            </th>
+            <th scope="col" className={HEAD}>
+              Your version
+              <span className="block font-normal text-ink-faint">not saved yet</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (showsEqual || row.differs) && <ComparisonRow key={index} row={row} />)}
+        </tbody>
+      </table>
+      {equal && !showsEqual && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-2 text-ink-faint">
+          {equal}
+          <Button size="small" variant="quiet" onClick={() => setShowsEqual(true)}>
+            Show what is equal
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+const HEAD = "border-b border-line px-2 pb-2 text-start text-small font-semibold";
+
+function ComparisonRow({ row: { what, theirs, mine, differs } }: { row: CompareRow }) {
+  const cell = classNames(
+    "border-b border-line px-2 py-1.5 align-top wrap-anywhere tabular-nums",
+    differs ? "bg-warning-soft" : "text-ink-faint",
+  );
+  return (
+    <>
+      {/* A narrow screen has no room for a column of names. */}
+      <tr className="sm:hidden">
+        <td colSpan={2} className="pt-2 text-small text-ink-soft">
+          {what}
+        </td>
+      </tr>
+      <tr>
+        <th
+          scope="row"
+          className="border-b border-line py-1.5 pe-2 text-start align-top font-normal max-sm:hidden"
+        >
+          {what}
+          {differs && <span className="block text-small font-medium text-warning">differs</span>}
+        </th>
+        <td className={cell}>{theirs || "–"}</td>
+        <td className={cell}>{mine || "–"}</td>
+      </tr>
+    </>
+  );
+}

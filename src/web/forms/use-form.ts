@@ -1,0 +1,188 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { DefaultValues, FieldValues } from "react-hook-form";
+import type { z } from "zod";
+import { ApiError } from "#web/api/api-error.ts";
+import { commitTyping } from "#web/ui/typing.ts";
+import type { CompareRow } from "./compare-versions.ts";
+import { useFormFields, useProblems, type FormFields } from "./form-fields.ts";
+import type { Next } from "./leaving.tsx";
+import { problemsOfFailure, type Problem, type Problems, type Reading } from "./problems.ts";
+
+/** What is asked before a form is saved. */
+export type Question = { title: string; question: string; confirmLabel: string };
+
+type Options<Values extends FieldValues, Input, Saved> = {
+  /** The record that is edited, as it was read; null for a new one. */
+  opened: Saved | null;
+  /** What stands in the fields at first. */
+  initial: DefaultValues<Values>;
+  toValues: (record: Saved) => Values;
+  /** What is sent, or why nothing is: the one schema of form and request. */
+  read: (values: Values) => Reading<Input>;
+  /** Creates the record, or writes it over the version that was read. */
+  write: (input: Input, over: Saved | null) => Promise<Saved>;
+  /** Reads the record that comes with a stale edit. */
+  schema: z.ZodType<Saved>;
+  /** The two versions of a stale edit, field by field. */
+  compare: (theirs: Values, mine: Values) => readonly CompareRow[];
+  onSaved: (record: Saved, next: Next) => void;
+  /** The form stays on the screen and goes on from what was saved. */
+  stays?: boolean;
+  /** What is asked before these values are sent. */
+  ask?: (values: Values) => Question | null;
+  /** The sentence when the server failed: "Failed to save vendor". */
+  fallback: string;
+  /** The form's name of a field of the request; the same unless told. */
+  nameOf?: (field: string, values: Values) => string;
+  /** The field at whose control a problem is mended; its own unless told. */
+  placeOf?: (field: string, values: Values) => string;
+};
+
+/** What the page or the dialog of a form shows beside its fields. */
+export type FormState = {
+  problems: Problems;
+  /** Gives the focus to the control of a field. */
+  goTo: (field: string) => void;
+  isDirty: boolean;
+  isPending: boolean;
+  save: (next?: Next) => Promise<void>;
+  /** Back to what stood in the fields at first. */
+  discard: () => void;
+  asked: (Question & { confirm: () => Promise<void>; close: () => void }) | null;
+  stale: {
+    rows: readonly CompareRow[];
+    takeTheirs: () => void;
+    keepMine: () => void;
+    close: () => void;
+  } | null;
+};
+
+/** The one way to write a form: what was typed, what is wrong with it, and saving it (Design 3). */
+export function useForm<Values extends FieldValues, Input, Saved>(
+  options: Options<Values, Input, Saved>,
+): FormState & { fields: FormFields<Values> } {
+  const { initial, read, ask, placeOf = same } = options;
+  const { fields, isDirty } = useFormFields<Values>(initial, (values) => read(values).problems ?? []);
+  const [asked, setAsked] = useState<(Question & { next: Next }) | null>(null);
+  const place = (field: string): string => placeOf(field, fields.getValues());
+  const { refuse } = useRefusal(fields, place);
+  const { base, saved, isPending, send, stale } = useSending(options, fields, refuse);
+
+  async function save(next: Next = "list", isConfirmed = false): Promise<void> {
+    if (isPending || saved) return;
+    commitTyping();
+    const values = fields.getValues();
+    const { problems, input } = read(values);
+    const question = isConfirmed ? null : (ask?.(values) ?? null);
+    if (problems) refuse(problems);
+    else if (question) setAsked({ ...question, next });
+    else await send({ values, input, next, over: base });
+  }
+  return {
+    fields,
+    problems: fields.problems,
+    goTo: (field) => fields.focus(place(field)),
+    isDirty: isDirty && saved === null,
+    isPending,
+    save,
+    discard: () => {
+      fields.reset();
+      fields.problems.forget();
+    },
+    stale,
+    asked: asked && {
+      ...asked,
+      confirm: () => save(asked.next, true),
+      close: () => setAsked(null),
+    },
+  };
+}
+
+const same = (field: string): string => field;
+
+/** Says why an attempt was refused; the first field that is wrong has the focus then. */
+function useRefusal<Values extends FieldValues>(
+  fields: FormFields<Values>,
+  place: (field: string) => string,
+) {
+  const { attempt } = useProblems(fields);
+  const goToFirst = useEffectEvent(() => {
+    const places = fields.problems.now().all.map(({ field }) => place(field));
+    const first = fields.first(places);
+    if (first !== undefined) fields.focus(first);
+  });
+  // Only a new attempt moves the focus, not a problem that is solved meanwhile.
+  useEffect(() => {
+    if (attempt > 0) goToFirst();
+  }, [attempt]);
+  return {
+    /** What is said of a field that the form does not show is said of the whole. */
+    refuse: (found: readonly Problem[]): void =>
+      fields.problems.refuse(
+        found.map((problem) => (fields.has(place(problem.field)) ? problem : { ...problem, field: "" })),
+      ),
+  };
+}
+
+type Attempt<Values, Input, Saved> = { values: Values; input: Input; next: Next; over: Saved | null };
+
+/** Sends what was read, and keeps what somebody else has saved meanwhile beside it (Design 3). */
+function useSending<Values extends FieldValues, Input, Saved>(
+  options: Options<Values, Input, Saved>,
+  fields: FormFields<Values>,
+  refuse: (found: readonly Problem[]) => void,
+) {
+  const { toValues, write, schema, compare, onSaved, stays = false, fallback, nameOf = same } = options;
+  const [base, setBase] = useState(options.opened);
+  const [isPending, setPending] = useState(false);
+  const [saved, setSaved] = useState<{ record: Saved; next: Next } | null>(null);
+  const [stale, setStale] = useState<{ mine: Attempt<Values, Input, Saved>; theirs: Saved } | null>(null);
+  const close = (): void => setStale(null);
+  function goOnFrom(record: Saved): void {
+    fields.reset(toValues(record));
+    fields.problems.forget();
+    setBase(record);
+    close();
+  }
+  useAfterSaving(saved, ({ record, next }) => onSaved(record, next));
+
+  async function send(attempt: Attempt<Values, Input, Saved>): Promise<void> {
+    const { values, input, next, over } = attempt;
+    setPending(true);
+    try {
+      const record = await write(input, over);
+      close();
+      if (stays) {
+        goOnFrom(record);
+        onSaved(record, next);
+      } else setSaved({ record, next });
+    } catch (error) {
+      const theirs = error instanceof ApiError ? schema.safeParse(error.current).data : undefined;
+      setStale(theirs === undefined ? null : { mine: attempt, theirs });
+      if (theirs === undefined)
+        refuse(problemsOfFailure(error, { fallback, nameOf: (field) => nameOf(field, values) }));
+    } finally {
+      setPending(false);
+    }
+  }
+  return {
+    base,
+    saved,
+    isPending,
+    send,
+    stale: stale && {
+      rows: compare(toValues(stale.theirs), stale.mine.values),
+      takeTheirs: () => goOnFrom(stale.theirs),
+      keepMine: () => void send({ ...stale.mine, over: stale.theirs }),
+      close,
+    },
+  };
+}
+
+/** Goes on with what was saved, once the leave guard has seen that there is nothing left to guard. */
+function useAfterSaving<Done>(saved: Done | null, onSaved: (saved: Done) => void): void {
+  const goOn = useEffectEvent(onSaved);
+  useEffect(() => {
+    if (saved !== null) goOn(saved);
+  }, [saved]);
+}

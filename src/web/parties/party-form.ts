@@ -1,0 +1,114 @@
+import { PARTY_RESOURCES } from "#contract/operations.ts";
+import { z } from "zod";
+import type { Account } from "#contract/accounts.ts";
+import { party as partySchema, partyInput } from "#contract/parties.ts";
+import type { Party, PartyInput } from "#contract/parties.ts";
+import type { PartySide } from "#domain/document.ts";
+import { told } from "#web/accounts/tell-opened.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { compareFields, type ComparedFields } from "#web/forms/compare-versions.ts";
+import type { FormFields } from "#web/forms/form-fields.ts";
+import type { Next } from "#web/forms/leaving.tsx";
+import { readBy } from "#web/forms/problems.ts";
+import { codeToSend, useNextCode, useProposed } from "#web/forms/proposed-code.ts";
+import { useForm } from "#web/forms/use-form.ts";
+import { PARTY_WORDS } from "./party-words.ts";
+
+/** The fields of a party as the form holds them: "" for nothing. */
+const partyFields = partyInput.extend({
+  code: partyInput.shape.code.unwrap(),
+  accountId: z.string(),
+  email: partyInput.shape.email.unwrap(),
+  phone: partyInput.shape.phone.unwrap(),
+  address: partyInput.shape.address.unwrap(),
+  taxNumber: partyInput.shape.taxNumber.unwrap(),
+  isActive: z.boolean(),
+});
+export type PartyFormValues = z.input<typeof partyFields>;
+export type PartyFormFields = FormFields<PartyFormValues>;
+
+/** What they save. */
+const partyForm = partyFields.transform(toInput);
+
+/** A new party may leave its code to the server. */
+const newPartyForm = partyFields
+  .extend({ code: z.string().max(20, "At most 20 characters") })
+  .transform(toInput);
+
+function toInput({ accountId, ...output }: z.output<typeof partyFields>): PartyInput {
+  return { ...output, accountId: accountId === "" ? null : accountId };
+}
+
+const EMPTY: PartyFormValues = {
+  code: "",
+  name: "",
+  email: "",
+  phone: "",
+  address: "",
+  taxNumber: "",
+  accountId: "",
+  isActive: true,
+};
+
+function toFormValues(party: Party): PartyFormValues {
+  const { code, name, accountId, isActive } = party;
+  return {
+    code,
+    name,
+    accountId,
+    isActive,
+    email: party.email ?? "",
+    phone: party.phone ?? "",
+    address: party.address ?? "",
+    taxNumber: party.taxNumber ?? "",
+  };
+}
+
+type Options = {
+  side: PartySide;
+  /** Null for a new one. */
+  opened: Party | null;
+  /** The chart, in which its account has its code. */
+  accounts: readonly Account[];
+  /** What a new one is called at first. */
+  name?: string;
+  onSaved: (party: Party, next: Next) => void;
+};
+
+/** The state of a party's form and its saving. */
+export function usePartyForm({ side, opened, accounts, name = "", onSaved }: Options) {
+  const resource = PARTY_RESOURCES[side];
+  const create = useApiMutation(`${resource}.create`);
+  const update = useApiMutation(`${resource}.update`);
+  const proposal = useNextCode(`${resource}.nextCode`, opened === null);
+  const form = useForm<PartyFormValues, PartyInput, Party>({
+    opened,
+    initial: opened ? toFormValues(opened) : { ...EMPTY, name },
+    toValues: toFormValues,
+    read: (values) => readBy(opened ? partyForm : newPartyForm, values),
+    write: async ({ code, ...input }, over) =>
+      over
+        ? update.mutateAsync({ params: { id: over.id }, body: { ...input, code, version: over.version } })
+        : told(await create.mutateAsync({ body: { ...input, ...codeToSend(code, proposal) } })),
+    schema: partySchema,
+    compare: (theirs, mine) => compareFields(comparedFields(accounts), theirs, mine),
+    onSaved,
+    fallback: `Failed to save ${PARTY_WORDS[side].one}`,
+  });
+  useProposed(form.fields, "code", proposal);
+  return form;
+}
+
+/** The fields of a party as two versions of it are compared. */
+function comparedFields(accounts: readonly Account[]): ComparedFields<PartyFormValues> {
+  return [
+    ["Code", ({ code }) => code],
+    ["Name", (party) => party.name],
+    ["Email", ({ email }) => email ?? ""],
+    ["Phone", ({ phone }) => phone ?? ""],
+    ["Address", ({ address }) => address ?? ""],
+    ["Tax number", ({ taxNumber }) => taxNumber ?? ""],
+    ["Account", ({ accountId }) => accounts.find(({ id }) => id === accountId)?.code ?? ""],
+    ["Status", ({ isActive }) => (isActive ? "Active" : "Inactive")],
+  ];
+}

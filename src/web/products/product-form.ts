@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { product as productSchema, productInput } from "#contract/products.ts";
+import type { Product, ProductCreate } from "#contract/products.ts";
+import { price, quantity } from "#contract/trade-fields.ts";
+import { formatPrice } from "#domain/money.ts";
+import { told } from "#web/accounts/tell-opened.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { compareFields, type ComparedFields } from "#web/forms/compare-versions.ts";
+import type { FormFields } from "#web/forms/form-fields.ts";
+import type { Next } from "#web/forms/leaving.tsx";
+import { readBy } from "#web/forms/problems.ts";
+import { codeToSend, useNextCode, useProposed } from "#web/forms/proposed-code.ts";
+import { useForm } from "#web/forms/use-form.ts";
+import { TYPE_LABELS } from "./product-words.ts";
+
+const required = (message: string) => z.string().min(1, message).pipe(price);
+
+/** The fields of a product as the form holds them: "" for nothing (Spec 5.4). */
+const productFields = productInput.extend({
+  code: productInput.shape.code.unwrap(),
+  description: productInput.shape.description.unwrap(),
+  type: productInput.shape.type.unwrap(),
+  unit: productInput.shape.unit.unwrap(),
+  purchasePrice: required("Purchase price is required"),
+  salePrice: required("Sale price is required"),
+  reorderLevel: z.string().regex(/^\d{1,9}$/, "Must be a whole number from zero up"),
+  purchaseAccountId: z.string(),
+  isActive: z.boolean(),
+  stockQuantity: z.literal("").or(quantity),
+});
+export type ProductFormValues = z.input<typeof productFields>;
+export type ProductFormFields = FormFields<ProductFormValues>;
+
+const productForm = productFields.transform(toInput);
+
+/** A new product may leave its code to the server. */
+const newProductForm = productFields
+  .extend({ code: z.string().max(20, "At most 20 characters") })
+  .transform(toInput);
+
+/** What is saved; a reorder level and opening stock are only kept for inventory. */
+function toInput(output: z.output<typeof productFields>): ProductCreate {
+  const { stockQuantity, purchaseAccountId, reorderLevel, ...input } = output;
+  const isInventory = output.type === "inventory";
+  return {
+    ...input,
+    reorderLevel: isInventory ? Number(reorderLevel) : 0,
+    purchaseAccountId: purchaseAccountId === "" || isInventory ? null : purchaseAccountId,
+    ...(isInventory && stockQuantity !== "" ? { stockQuantity } : {}),
+  };
+}
+
+const EMPTY: ProductFormValues = {
+  code: "",
+  name: "",
+  description: "",
+  type: "inventory",
+  unit: "pcs",
+  purchasePrice: "",
+  salePrice: "",
+  reorderLevel: "0",
+  purchaseAccountId: "",
+  isActive: true,
+  stockQuantity: "",
+};
+
+function toFormValues(product: Product): ProductFormValues {
+  const { code, name, description, type, unit, purchasePrice, salePrice, isActive } = product;
+  return {
+    code,
+    name,
+    description,
+    type,
+    unit,
+    purchasePrice,
+    salePrice,
+    isActive,
+    reorderLevel: String(product.reorderLevel),
+    purchaseAccountId: product.purchaseAccountId ?? "",
+    stockQuantity: "",
+  };
+}
+
+type Options = {
+  /** Null for a new one. */
+  opened: Product | null;
+  /** What a new one is called at first. */
+  name?: string;
+  onSaved: (product: Product, next: Next) => void;
+};
+
+/** The state of a product's form and its saving. */
+export function useProductForm({ opened, name = "", onSaved }: Options) {
+  const create = useApiMutation("products.create");
+  const update = useApiMutation("products.update");
+  const proposal = useNextCode("products.nextCode", opened === null);
+  const form = useForm<ProductFormValues, ProductCreate, Product>({
+    opened,
+    initial: opened ? toFormValues(opened) : { ...EMPTY, name },
+    toValues: toFormValues,
+    read: (values) => readBy(opened ? productForm : newProductForm, values),
+    write: async ({ code, stockQuantity, ...input }, over) => {
+      if (over) {
+        const body = { ...input, code, version: over.version };
+        return update.mutateAsync({ params: { id: over.id }, body });
+      }
+      const opening = stockQuantity === undefined ? {} : { stockQuantity };
+      const body = { ...input, ...codeToSend(code, proposal), ...opening };
+      return told(await create.mutateAsync({ body }));
+    },
+    schema: productSchema,
+    compare: (theirs, mine) => compareFields(COMPARED, theirs, mine),
+    onSaved,
+    fallback: "Failed to save product",
+  });
+  useProposed(form.fields, "code", proposal);
+  return form;
+}
+
+/** The fields of a product as two versions of it are compared. */
+const COMPARED: ComparedFields<ProductFormValues> = [
+  ["Code", ({ code }) => code],
+  ["Name", ({ name }) => name],
+  ["Description", ({ description }) => description],
+  ["Type", ({ type }) => TYPE_LABELS[type]],
+  ["Unit", ({ unit }) => unit],
+  ["Purchase price", ({ purchasePrice }) => formatPrice(purchasePrice)],
+  ["Sale price", ({ salePrice }) => formatPrice(salePrice)],
+  ["Reorder level", ({ reorderLevel }) => reorderLevel],
+  ["Status", ({ isActive }) => (isActive ? "Active" : "Inactive")],
+];

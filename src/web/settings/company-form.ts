@@ -1,0 +1,89 @@
+import { book as bookSchema, bookInput, type Book, type BookInput } from "#contract/book.ts";
+import { formatDate } from "#domain/dates.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { compareFields, type ComparedFields } from "#web/forms/compare-versions.ts";
+import type { FormFields } from "#web/forms/form-fields.ts";
+import { readBy, type Reading } from "#web/forms/problems.ts";
+import { useForm } from "#web/forms/use-form.ts";
+import { showToast } from "#web/ui/toast.tsx";
+
+/** What the company form holds: every field as text; blank ones are saved as nothing (Spec 5.5). */
+export type CompanyFormValues = {
+  name: string;
+  address: string;
+  phone: string;
+  email: string;
+  taxId: string;
+  fiscalYearStart: string;
+  fiscalYearEnd: string;
+  timeZone: string;
+  negativeStock: Book["negativeStock"];
+};
+export type CompanyFormFields = FormFields<CompanyFormValues>;
+
+/** Selling without stock (Rules 7). */
+export const NEGATIVE_STOCK: Readonly<Record<Book["negativeStock"], string>> = {
+  allow: "Allow, and settle the cost later",
+  block: "Block",
+};
+
+/** The state of the company form and its saving (Spec 5.5, 8). */
+export function useCompanyForm(opened: Book) {
+  const update = useApiMutation("book.update");
+  return useForm<CompanyFormValues, BookInput, Book>({
+    opened,
+    initial: toCompanyValues(opened),
+    toValues: toCompanyValues,
+    read: readCompany,
+    write: (input, over) => update.mutateAsync({ body: { ...input, version: (over ?? opened).version } }),
+    schema: bookSchema,
+    compare: compareCompany,
+    onSaved: () => showToast("Company information updated successfully"),
+    stays: true,
+    fallback: "Failed to update company information",
+  });
+}
+
+export function toCompanyValues(book: Book): CompanyFormValues {
+  const { name, timeZone, negativeStock } = book;
+  return {
+    name,
+    timeZone,
+    negativeStock,
+    address: book.address ?? "",
+    phone: book.phone ?? "",
+    email: book.email ?? "",
+    taxId: book.taxId ?? "",
+    fiscalYearStart: book.fiscalYearStart ?? "",
+    fiscalYearEnd: book.fiscalYearEnd ?? "",
+  };
+}
+
+/** What is sent, or what is wrong with each field. The version is told when it is sent. */
+export function readCompany(values: CompanyFormValues): Reading<BookInput> {
+  const { fiscalYearStart, fiscalYearEnd, ...texts } = values;
+  return readBy(bookInput, {
+    ...texts,
+    version: 1,
+    fiscalYearStart: fiscalYearStart || null,
+    fiscalYearEnd: fiscalYearEnd || null,
+  });
+}
+
+export function compareCompany(theirs: CompanyFormValues, mine: CompanyFormValues) {
+  return compareFields(COMPARED, theirs, mine);
+}
+
+const dateText = (date: string): string => (date === "" ? "" : formatDate(date));
+
+const COMPARED: ComparedFields<CompanyFormValues> = [
+  ["Company name", ({ name }) => name],
+  ["Address", ({ address }) => address],
+  ["Phone", ({ phone }) => phone],
+  ["Email", ({ email }) => email],
+  ["Tax ID", ({ taxId }) => taxId],
+  ["Fiscal year start", ({ fiscalYearStart }) => dateText(fiscalYearStart)],
+  ["Fiscal year end", ({ fiscalYearEnd }) => dateText(fiscalYearEnd)],
+  ["Time zone", ({ timeZone }) => timeZone],
+  ["Selling without stock", ({ negativeStock }) => NEGATIVE_STOCK[negativeStock]],
+];
