@@ -1,5 +1,8 @@
 import { defineConfig } from "@playwright/test";
+import { provideTemporal } from "#domain/temporal.ts";
 import { CHROMIUM_FLAGS, findChromium } from "./test/support/browser.ts";
+
+await provideTemporal(globalThis);
 
 // Workers read this file again: what the first reading found is handed to them.
 const executablePath = (process.env["CHROMIUM"] ??= findChromium() ?? "");

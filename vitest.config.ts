@@ -15,6 +15,8 @@ const ON_A_DATABASE = ["src/server/**/*.test.ts", "test/**/*.test.ts", "bench/**
 // each file takes longer than most files' tests.
 const isolate = false;
 
+const setupFiles = ["test/support/temporal.ts"];
+
 // Newer versions of Node.js have a localStorage of their own, which would stand before that of the pages.
 const hasStorage = process.allowedNodeEnvironmentFlags.has("--no-experimental-webstorage");
 
@@ -26,7 +28,7 @@ const databaseTests = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   isolate,
-  setupFiles: ["test/support/close-test-apps.ts"],
+  setupFiles: [...setupFiles, "test/support/close-test-apps.ts"],
 };
 
 export default defineConfig({
@@ -35,14 +37,16 @@ export default defineConfig({
     // Left to itself, Vitest keeps one core free for a person who waits.
     maxWorkers: "100%",
     projects: [
-      { test: { name: "unit", include: PURE, environment: "node", testTimeout: 30_000, isolate } },
+      {
+        test: { name: "unit", include: PURE, environment: "node", testTimeout: 30_000, isolate, setupFiles },
+      },
       {
         test: {
           name: "web",
           include: ["src/web/**/*.test.tsx"],
           environment: "jsdom",
           testTimeout: 60_000,
-          setupFiles: ["test/support/fresh-pages.ts"],
+          setupFiles: [...setupFiles, "test/support/fresh-pages.ts"],
           execArgv: hasStorage ? ["--no-experimental-webstorage"] : [],
           isolate,
         },

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
+import { provideTemporal } from "#domain/temporal.ts";
 import { build } from "./build.ts";
 import { type Gate, isHeld } from "./gates.ts";
 import { type Kind, type Options, type Part, readOptions } from "./options.ts";
@@ -14,6 +15,7 @@ import { tableOf } from "./table.ts";
 
 /** Measures Twofold beside the floor of the same machine, on each kind of database. */
 async function main(): Promise<void> {
+  await provideTemporal(globalThis);
   const options = readOptions(process.argv.slice(2));
   say("Building.");
   await build();

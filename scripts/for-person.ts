@@ -1,3 +1,4 @@
+import { provideTemporal } from "#domain/temporal.ts";
 import { type Config, readConfig, StartupProblem } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/db/database.ts";
 
@@ -24,6 +25,7 @@ async function run(
   work: (services: Services, email: string) => Promise<string | null>,
 ): Promise<void> {
   if (email === undefined) throw new StartupProblem(`Say for whom: npm run ${name} -- owner@example.com`);
+  await provideTemporal(globalThis);
   const config = readConfig(process.env);
   const database = await openDatabase(config);
   try {

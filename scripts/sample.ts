@@ -1,3 +1,4 @@
+import { provideTemporal } from "#domain/temporal.ts";
 import { readConfig, StartupProblem } from "#server/config.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { findByEmail } from "#server/identity/lookup.ts";
@@ -6,6 +7,7 @@ import { loadSample } from "#server/sample/load-sample.ts";
 /** `npm run sample -- owner@example.com`: loads the sample company for a person who has signed up. */
 async function main(email: string | undefined): Promise<void> {
   if (email === undefined) throw new StartupProblem("Say for whom: npm run sample -- owner@example.com");
+  await provideTemporal(globalThis);
   const database = await openDatabase(readConfig(process.env));
   try {
     const person = await findByEmail(database, email);

@@ -1,8 +1,3 @@
-// The functions of Temporal rather than its classes: a page loads only those that it calls.
-import * as Instants from "temporal-polyfill/fns/Instant";
-import * as PlainDates from "temporal-polyfill/fns/PlainDate";
-import * as ZonedDateTimes from "temporal-polyfill/fns/ZonedDateTime";
-
 /** A business date is plain text, "2025-01-31"; it is never an instant (Rules 0). */
 const DATE_TEXT = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -25,26 +20,25 @@ export function isDateText(text: string): boolean {
 
 /** The calendar date of an instant in a time zone, for instance "America/New_York". */
 export function dateIn(timeZone: string, instant: string): string {
-  const there = Instants.toZonedDateTimeISO(Instants.fromString(instant), timeZone);
-  return PlainDates.toString(ZonedDateTimes.toPlainDate(there));
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
 /** The same time of day in UTC so many days later; instants are ISO text. */
 export function shiftInstant(instant: string, days: number): string {
-  const shifted = Instants.addHours(Instants.fromString(instant), days * 24);
-  return Instants.toString(shifted, { fractionalSecondDigits: 3 });
+  const shifted = Temporal.Instant.from(instant).add({ hours: days * 24 });
+  return shifted.toString({ fractionalSecondDigits: 3 });
 }
 
 /** True when the first of two instants lies before the other. */
 export function isEarlier(instant: string, other: string): boolean {
-  return Instants.compare(Instants.fromString(instant), Instants.fromString(other)) < 0;
+  return Temporal.Instant.compare(instant, other) < 0;
 }
 
 /** True for the name of a place. Offsets are refused: "+05:30" means west of Greenwich to PostgreSQL. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
-    Instants.toZonedDateTimeISO(Instants.fromEpochMilliseconds(0), name);
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
     return true;
   } catch {
     return false;
@@ -52,11 +46,11 @@ export function isTimeZone(name: string): boolean {
 }
 
 export function shiftDays(date: string, days: number): string {
-  return within(PlainDates.addDays(plain(date), days));
+  return within(plain(date).add({ days }));
 }
 
 export function shiftMonths(date: string, months: number): string {
-  return within(PlainDates.addMonths(plain(date), months));
+  return within(plain(date).add({ months }));
 }
 
 export function firstOfMonth(date: string): string {
@@ -64,7 +58,7 @@ export function firstOfMonth(date: string): string {
 }
 
 export function lastOfMonth(date: string): string {
-  return `${date.slice(0, 8)}${PlainDates.daysInMonth(plain(date))}`;
+  return `${date.slice(0, 8)}${plain(date).daysInMonth}`;
 }
 
 export function firstOfYear(date: string): string {
@@ -77,11 +71,11 @@ export function lastOfYear(date: string): string {
 
 /** The Sunday on or before a date: weeks begin as in the calendars of en-US. */
 export function firstOfWeek(date: string): string {
-  return shiftDays(date, -(PlainDates.dayOfWeek(plain(date)) % 7));
+  return shiftDays(date, -(plain(date).dayOfWeek % 7));
 }
 
 export function lastOfWeek(date: string): string {
-  return shiftDays(date, 6 - (PlainDates.dayOfWeek(plain(date)) % 7));
+  return shiftDays(date, 6 - (plain(date).dayOfWeek % 7));
 }
 
 export function yearOf(date: string): number {
@@ -90,12 +84,12 @@ export function yearOf(date: string): number {
 
 /** Calendar days from one date to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return PlainDates.diffDays(plain(from), plain(to));
+  return plain(from).until(plain(to), { largestUnit: "day" }).days;
 }
 
 /** The weekday in words: "Friday". */
 export function weekday(date: string): string {
-  return WEEKDAYS[PlainDates.dayOfWeek(plain(date)) - 1] ?? "";
+  return WEEKDAYS[plain(date).dayOfWeek - 1] ?? "";
 }
 
 /** The date for reading, as the specification writes it: "Jan 5, 2024" (Spec 2.7). */
@@ -123,15 +117,15 @@ const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satur
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** The date that a text names; throws for one that does not exist. */
-function plain(date: string): PlainDates.Record {
+function plain(date: string): Temporal.PlainDate {
   const [year, month, day] = date.split("-").map(Number);
-  return PlainDates.create(year ?? NaN, month ?? NaN, day ?? NaN);
+  return new Temporal.PlainDate(year ?? NaN, month ?? NaN, day ?? NaN);
 }
 
 /** Keeps a shifted date inside the dates that books accept. */
-function within(date: PlainDates.Record): string {
+function within(date: Temporal.PlainDate): string {
   if (date.year < 1900) return FIRST_DATE;
-  return date.year > 2199 ? LAST_DATE : PlainDates.toString(date);
+  return date.year > 2199 ? LAST_DATE : date.toString();
 }
 
 function existing(year: string, month: string, day: string): string | null {

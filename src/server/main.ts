@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { provideTemporal } from "#domain/temporal.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { pageAddress } from "#server/http/own-address.ts";
 import { openIdentity } from "#server/identity/identity.ts";
@@ -7,6 +8,7 @@ import { firstLine, readConfig, StartupProblem } from "./config.ts";
 
 /** Starts the server and stops it on SIGINT or SIGTERM, after the requests that are under way. */
 async function main(): Promise<void> {
+  await provideTemporal(globalThis);
   const config = readConfig(process.env);
   const database = await openDatabase(config);
   const identity = await openIdentity({ config, database });

@@ -1,4 +1,5 @@
 import "#web/ui/theme.css";
+import { provideTemporal } from "#domain/temporal.ts";
 import { paths } from "#web/navigation/paths.ts";
 
 declare global {
@@ -12,5 +13,8 @@ const { pathname } = window.location;
 const isApp = pathname === paths.home() || pathname.startsWith(`${paths.home()}/`);
 
 /** The app and the public pages are two programs that share their look: neither loads the other's code. */
-if (isApp || pathname === "/accounts") void import("#web/shell/start.tsx").then(({ startApp }) => startApp());
-else void import("#web/public-site.tsx").then(({ startPublicSite }) => startPublicSite());
+if (isApp || pathname === "/accounts") {
+  void Promise.all([import("#web/shell/start.tsx"), provideTemporal(globalThis)]).then(([{ startApp }]) =>
+    startApp(),
+  );
+} else void import("#web/public-site.tsx").then(({ startPublicSite }) => startPublicSite());

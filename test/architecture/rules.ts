@@ -28,7 +28,7 @@ const MAY_IMPORT: Record<Root, readonly Root[]> = {
 /** Who alone may import these packages. */
 const KEPT_PACKAGES: readonly { packages: readonly string[]; keeper: string; by: RegExp }[] = [
   { packages: ["decimal.js"], keeper: "src/domain/money.ts", by: /^src\/domain\/money\.ts$/ },
-  { packages: ["temporal-polyfill"], keeper: "src/domain/dates.ts", by: /^src\/domain\/dates\.ts$/ },
+  { packages: ["temporal-polyfill"], keeper: "src/domain/temporal.ts", by: /^src\/domain\/temporal\.ts$/ },
   {
     packages: ["kysely"],
     keeper: "db, reports, books-check and queries",

@@ -1,0 +1,15 @@
+import { expect } from "@playwright/test";
+import { formatDate } from "#domain/dates.ts";
+import { journey } from "#test/support/journey.ts";
+
+journey(
+  "a browser that has no Temporal loads it, and shows the same dates",
+  async ({ filledBooks, page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, "Temporal"));
+    const { date } = await (await page.request.get(`/api/journals/${filledBooks.journalIds[2]}`)).json();
+    const loaded = page.waitForResponse(/temporal-polyfill/);
+    await page.goto("/app/journals");
+    expect((await loaded).ok()).toBe(true);
+    await expect(page.getByText(formatDate(date)).filter({ visible: true }).first()).toBeVisible();
+  },
+);

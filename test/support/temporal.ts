@@ -1,0 +1,4 @@
+import { provideTemporal } from "#domain/temporal.ts";
+
+// What every program does first.
+await provideTemporal(globalThis);
