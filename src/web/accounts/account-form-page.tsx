@@ -1,18 +1,17 @@
-import { HistoryBelow } from "#web/lists/record-history.tsx";
-import { NewRecord } from "#web/forms/new-record.tsx";
+import type { Account } from "#contract/accounts.ts";
 import { useChart } from "#web/fields/chart.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import { useLeave } from "#web/forms/leaving.tsx";
+import { NewRecord } from "#web/forms/new-record.tsx";
+import { HistoryBelow } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
-import type { Account } from "#contract/accounts.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
-import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { FormSkeleton } from "#web/ui/skeleton.tsx";
+import { AccountMissing, useAccountByCode } from "./account-by-code.tsx";
 import { AccountFields } from "./account-fields.tsx";
 import { useAccountForm } from "./account-form.ts";
-import { AccountMissing } from "./account-missing.tsx";
-import { useAccountByCode } from "./use-account-by-code.ts";
 
 const failed = (message: string): string => `Error loading accounts: ${message}`;
 const back = { href: paths.accounts(), label: "Chart of Accounts" };

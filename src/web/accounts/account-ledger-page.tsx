@@ -1,17 +1,25 @@
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Pencil, Plus, Trash2, ScrollText } from "lucide-react";
 import { useState } from "react";
-import type { Account } from "#contract/accounts.ts";
+import type { Account, AccountLedger as Ledger } from "#contract/accounts.ts";
+import { formatDate } from "#domain/dates.ts";
+import type { Period } from "#domain/periods.ts";
+import { useSession } from "#web/api/session.ts";
+import { useApiList } from "#web/api/use-api-list.ts";
 import { TYPE_LABELS } from "#web/fields/chart.ts";
+import { symbolOf, hasLongAmounts, Money } from "#web/fields/money.tsx";
+import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
+import { countText } from "#web/lists/list-parts.tsx";
+import { BalanceRow } from "#web/lists/running-balance.tsx";
 import { useGo, usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { AccountLedger } from "./account-ledger.tsx";
-import { AccountMissing } from "./account-missing.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
+import { AccountMissing, useAccountByCode } from "./account-by-code.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
-import { useAccountByCode } from "./use-account-by-code.ts";
+import { LedgerTable } from "./ledger-table.tsx";
 
 /** What was posted to an account: where every figure of a report leads (Spec 2.6). */
 export function AccountLedgerPage() {
@@ -79,5 +87,81 @@ function LedgerHeader({ account }: { account: Account }) {
         />
       )}
     </>
+  );
+}
+
+/** The lines of an account in a period, with the balance before them, after each, and at the end (Spec 5.7). */
+function AccountLedger({ account }: { account: Account }) {
+  const [period, setPeriod] = usePeriod();
+  return (
+    <>
+      <Toolbar
+        label="Ledger options"
+        end={
+          <LinkButton
+            icon={<ScrollText />}
+            href={paths.statementOfAccount({ account: account.code, ...period })}
+          >
+            Statement
+          </LinkButton>
+        }
+      >
+        <PeriodFields {...period} onChange={setPeriod} />
+      </Toolbar>
+      {!isReversed(period) && <Lines account={account} period={period} />}
+    </>
+  );
+}
+
+function Lines({ account, period }: { account: Account; period: Period }) {
+  const list = useApiList("accounts.ledger", {
+    params: { id: account.id },
+    query: { ...period, limit: 100 },
+  });
+  return (
+    <AsyncContent query={list} failed={(message) => `Error loading account: ${message}`}>
+      {({ items, first, last }) => (
+        <div aria-busy={list.isPlaceholderData}>
+          <Balances opening={first.opening} closing={last.closing} period={period} />
+          <LedgerTable
+            label={`Lines of ${account.code} - ${account.name}`}
+            lines={items}
+            isLong={hasLongAmounts(items)}
+            opening={<BalanceRow date={period.start} label="Opening balance" amount={first.opening} />}
+            closing={
+              !list.hasMore && <BalanceRow date={period.end} label="Closing balance" amount={last.closing} />
+            }
+          />
+          <LoadMore
+            hasMore={list.hasMore}
+            isLoading={list.isLoadingMore}
+            onMore={list.loadMore}
+            shown={countText(items.length, "line")}
+          />
+        </div>
+      )}
+    </AsyncContent>
+  );
+}
+
+type BalancesProps = Pick<Ledger, "opening" | "closing"> & { period: Period };
+
+function Balances({ opening, closing, period }: BalancesProps) {
+  const sign = symbolOf(useSession().book.currency);
+  const figures = [
+    { label: `Opening balance, ${formatDate(period.start)}`, amount: opening },
+    { label: `Closing balance, ${formatDate(period.end)}`, amount: closing },
+  ];
+  return (
+    <dl className="mb-4 flex flex-wrap gap-x-10 gap-y-2">
+      {figures.map(({ label, amount }) => (
+        <div key={label} className="flex flex-col">
+          <dt className="text-small text-ink-soft">{label}</dt>
+          <dd className="text-lead font-semibold">
+            <Money amount={amount} currencySign={sign} showZero />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

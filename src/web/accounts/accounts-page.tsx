@@ -1,18 +1,18 @@
-import { Plus } from "lucide-react";
+import { Plus, SearchX, Download } from "lucide-react";
+import type { Account } from "#contract/accounts.ts";
+import { ACCOUNT_CSV_COLUMNS } from "#domain/account-csv.ts";
 import { useChart } from "#web/fields/chart.ts";
-import { ListExport } from "#web/lists/export.tsx";
+import { ListExport, download, type ListFile } from "#web/lists/export.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
-import { LinkButton } from "#web/ui/button.tsx";
+import { LinkButton, Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
-import { ACCOUNT_FILE } from "./account-file.ts";
 import { AccountGroups } from "./account-groups.tsx";
 import { ImportButton } from "./import-button.tsx";
-import { NothingFound } from "./nothing-found.tsx";
 import { StarterCharts } from "./starter-charts.tsx";
-import { TemplateButton } from "./template-button.tsx";
 
 const readSearch = ({ search }: { search?: string }) => ({ search });
 
@@ -61,3 +61,51 @@ export function AccountsPage() {
     </>
   );
 }
+
+/** A search without result, and the way out of it. */
+function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title="No account found"
+      actions={<Button onClick={onClear}>Clear search</Button>}
+    >
+      Nothing in code, name or description matches <q className="break-words">{search}</q>.
+    </EmptyState>
+  );
+}
+
+const EXAMPLES = [
+  ACCOUNT_CSV_COLUMNS.join(","),
+  "# Types: asset, liability, equity, revenue, expense. Lines that begin with # are left out.",
+  "1000,Cash and Bank,asset,Money on hand and in the bank",
+  "2000,Accounts Payable,liability,What is owed to vendors",
+  "3000,Owner's Capital,equity,",
+  "4000,Sales,revenue,",
+  '5000,Rent,expense,"Office, storage and parking"',
+];
+
+/** The file to fill in for an import (Spec 2.6). */
+function TemplateButton() {
+  return (
+    <Button
+      icon={<Download />}
+      onClick={() =>
+        download({
+          name: "chart_of_accounts_template.csv",
+          text: `${EXAMPLES.join("\r\n")}\r\n`,
+          type: "text/csv;charset=utf-8",
+        })
+      }
+    >
+      Download Template
+    </Button>
+  );
+}
+
+/** The chart as a file, in the columns of the import: another book can take it in as it is. */
+export const ACCOUNT_FILE: ListFile<Account> = {
+  name: "chart-of-accounts",
+  titles: ACCOUNT_CSV_COLUMNS,
+  rows: ({ code, name, type, description }) => [[code, name, type, description]],
+};

@@ -3,11 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import type { ImportSummary } from "#contract/accounts.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
-import { readTextFile } from "#web/fields/read-text-file.ts";
 import { Button, Spinner } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { ImportResult } from "./import-result.tsx";
+import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 
 type State =
   { step: "running" } | { step: "failed"; message: string } | { step: "done"; summary: ImportSummary };
@@ -69,3 +68,68 @@ function reason(error: unknown): string {
     return error.errors.map(({ message }) => message).join(" ");
   return error instanceof Error ? error.message : "An unexpected error occurred";
 }
+
+/** How many rows were imported, and why the others were not. */
+function ImportResult({ summary: { total, imported, failed, rows } }: { summary: ImportSummary }) {
+  const refused = rows.filter(({ error }) => error !== null);
+  return (
+    <div role="status">
+      <dl className="grid grid-cols-3 divide-x divide-line rounded-card border border-line">
+        <Figure label="Total" value={total} />
+        <Figure label="Successfully imported" value={imported} tone={imported > 0 ? "text-positive" : ""} />
+        <Figure label="Failed" value={failed} tone={failed > 0 ? "text-negative" : ""} />
+      </dl>
+      {refused.length > 0 && (
+        <div className="mt-4">
+          <Table
+            label="Rows that were not imported"
+            compact
+            head={
+              <tr>
+                <HeadCell align="end">Line</HeadCell>
+                <HeadCell>Account</HeadCell>
+                <HeadCell>Reason</HeadCell>
+              </tr>
+            }
+          >
+            {refused.map(({ line, code, name, error }) => (
+              <Row key={line}>
+                <Cell align="end">
+                  <span className="columns:hidden">Line </span>
+                  {line}
+                </Cell>
+                <Cell>{[code, name].filter(Boolean).join(" - ") || "No code, no name"}</Cell>
+                <Cell wholeLine>{error}</Cell>
+              </Row>
+            ))}
+          </Table>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Figure({ label, value, tone = "" }: { label: string; value: number; tone?: string }) {
+  return (
+    <div className="flex flex-col px-4 py-3">
+      <dt className="order-2 text-small text-ink-soft">{label}</dt>
+      <dd className={`text-lead font-semibold tabular-nums ${tone}`}>{value.toLocaleString("en-US")}</dd>
+    </div>
+  );
+}
+
+/**
+ * The text of a file that somebody chose. What is no UTF-8 is read as UTF-16 where it has that mark, else as
+ * Windows-1252: spreadsheets still write both. A byte-order mark is left out (Conventions 4).
+ */
+export async function readTextFile(file: Blob): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    const mark = [...new Uint8Array(bytes.slice(0, 2))].join(" ");
+    return new TextDecoder(UTF_16_MARKS[mark] ?? "windows-1252").decode(bytes);
+  }
+}
+
+const UTF_16_MARKS: Record<string, string> = { "255 254": "utf-16le", "254 255": "utf-16be" };

@@ -3,7 +3,7 @@ import { ACCOUNT_TYPES } from "#domain/account.ts";
 import { STARTER_CHART_NAMES, STARTER_CHARTS, type StarterChartName } from "#domain/starter-charts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { TYPE_HEADINGS } from "#web/fields/chart.ts";
-import { LoadSampleButton } from "#web/sample/load-sample-button.tsx";
+import { LoadSampleButton } from "#web/sample/sample-company.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Notice } from "#web/ui/notice.tsx";

@@ -4,12 +4,12 @@ import { failureText } from "#web/api/failure-text.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useDayOf } from "#web/fields/instant.tsx";
 import { RowActions } from "#web/lists/list-parts.tsx";
-import { PlanBadge } from "#web/settings/plan-badge.tsx";
+import { PlanBadge } from "#web/settings/plan-card.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { DowngradeDialog } from "./downgrade-dialog.tsx";
 
 /** Users with their subscriptions, and what an administrator may do about them (Spec 2.13, 4). */
 export function SubscriberTable({ subscribers }: { subscribers: readonly Subscriber[] }) {
@@ -115,4 +115,26 @@ function useUpgrade({ subscriber, onFailure }: Omit<RowProps, "onDowngrade">) {
     }
   };
   return { isPending, run };
+}
+
+type Props = { subscriber: Subscriber; onClose: () => void };
+
+/** Asks before somebody loses Premium (Spec 4). */
+function DowngradeDialog({ subscriber: { id, email, isByCard }, onClose }: Props) {
+  const downgrade = useApiMutation("subscriptions.downgrade");
+  return (
+    <ConfirmDialog
+      title="Downgrade Subscription"
+      question={`Are you sure you want to set "${email}" to the free plan? Premium ends at once; nothing in the books changes.`}
+      notes={isByCard ? ["The subscription is cancelled at the payment provider. Nothing is paid back."] : []}
+      confirmLabel="Downgrade"
+      onConfirm={async () => {
+        await downgrade.mutateAsync({ params: { id } }).catch((error: unknown) => {
+          throw new Error(failureText(error, "Failed to downgrade subscription"), { cause: error });
+        });
+        showToast(`${email} is on the free plan`);
+      }}
+      onClose={onClose}
+    />
+  );
 }

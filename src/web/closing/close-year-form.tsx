@@ -1,16 +1,21 @@
 import { useEffect, useRef, useState, type Ref } from "react";
 import type { Account } from "#contract/accounts.ts";
 import type { ClosingPreview, YearEnd, YearEnds } from "#contract/closing.ts";
+import { formatPeriod } from "#domain/periods.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button, TextLink } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { CloseDialog } from "./close-dialog.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 import { ClosedYear } from "./closed-year.tsx";
-import { type ClosingProblem, whyNotClosable, yearLabel } from "./closing-words.ts";
+import { type ClosingProblem, whyNotClosable, yearLabel, lockText, resultText } from "./closing-words.ts";
 import { OpenYear } from "./open-year.tsx";
-import { useChosenYear, usePreview, useRetainedAccount } from "./use-close-year.ts";
 
 type Props = { years: YearEnds; accounts: readonly Account[]; sign: string };
 
@@ -150,5 +155,70 @@ function Closing({ item, account, sign, problem, onProblem }: ClosingProps) {
         </>
       )}
     </AsyncContent>
+  );
+}
+
+/** The year of the address, or else the newest one that is over: the one to be closed next. */
+function useChosenYear(items: readonly YearEnd[]) {
+  const [{ year }, change] = useSearchParams(readYear);
+  const chosen = items.find((item) => String(item.year) === year);
+  const item = chosen ?? items.find(({ isOver }) => isOver) ?? items[0];
+  return { item, choose: (value: string) => change({ year: value }) };
+}
+
+const readYear = ({ year }: { year?: string }) => ({
+  year: year !== undefined && /^\d{4}$/.test(year) ? year : undefined,
+});
+
+/** The retained earnings account that is chosen: the suggested one until another is (Spec 5.6). */
+function useRetainedAccount(
+  accounts: readonly Account[],
+  { retainedEarningsAccountId: suggested }: YearEnds,
+) {
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const choices = accounts.filter(({ type, isActive }) => type === "equity" && isActive);
+  const account = choices.find(({ id }) => id === (chosenId ?? suggested)) ?? null;
+  return { choices, account, choose: setChosenId };
+}
+
+/** What closing the year would write, with the account that is chosen so far. */
+function usePreview(year: number, account: Account | null) {
+  const query = account === null ? { year } : { year, retainedEarningsAccountId: account.id };
+  return useApiQuery("yearEnd.preview", { query });
+}
+
+type CloseDialogProps = {
+  preview: ClosingPreview;
+  account: { id: string; code: string; name: string };
+  sign: string;
+  onClose: () => void;
+};
+
+/** Asks before a year is closed, with what it moves and where to (Spec 2.12). */
+function CloseDialog({ preview, account, sign, onClose }: CloseDialogProps) {
+  const closing = useApiMutation("yearEnd.close");
+  const { year, netIncome } = preview;
+  async function confirm(): Promise<void> {
+    try {
+      const body = { year, retainedEarningsAccountId: account.id, shownNetIncome: netIncome };
+      await closing.mutateAsync({ body });
+      showToast(`Year ${year} has been closed successfully`);
+    } catch (error) {
+      throw new Error(failureText(error, "Failed to process year-end closing"), { cause: error });
+    }
+  }
+  return (
+    <ConfirmDialog
+      title="Process Year End Closing"
+      question={`Close fiscal year ${year}, ${formatPeriod(preview)}?`}
+      notes={[
+        `${resultText(netIncome, sign)} is transferred to ${account.code} - ${account.name}.`,
+        lockText(preview.end),
+      ]}
+      confirmLabel={`Close ${year}`}
+      danger={false}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
   );
 }

@@ -1,14 +1,13 @@
-import type { Money } from "#domain/money.ts";
 import type { ReactNode } from "react";
 import { formatDate } from "#domain/dates.ts";
+import { type Money, isZero } from "#domain/money.ts";
 import { formatPeriod, type Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { symbolOf } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
-import { Balanced } from "#web/reports/balanced.tsx";
-import { ReportSheet } from "#web/reports/report-sheet.tsx";
+import { Balanced, ReportSheet } from "#web/reports/report-sheet.tsx";
+import { TwoSidedRow, TwoSidedTable } from "#web/reports/two-sided-table.tsx";
 import { TextLink } from "#web/ui/button.tsx";
-import { type ClosingLine, ClosingTable } from "./closing-table.tsx";
 import { resultText } from "./closing-words.ts";
 
 type Props = {
@@ -52,5 +51,47 @@ export function ClosingSheet({ year, period, lines, totals, netIncome, basis }: 
         <ClosingTable lines={lines} totals={totals} period={period} sign={sign} />
       )}
     </ReportSheet>
+  );
+}
+
+type ClosingLine = {
+  accountCode: string;
+  accountName: string;
+  debit: Money;
+  credit: Money;
+  description: string;
+};
+
+type ClosingLineProps = {
+  lines: readonly ClosingLine[];
+  totals: { debit: Money; credit: Money };
+  period: Period;
+  sign: string;
+};
+
+/** The lines that close a year, each leading to what makes it, and their totals (Rules 11.3, 11.4). */
+function ClosingTable({ lines, totals, period, sign }: ClosingLineProps) {
+  const first = {
+    debit: lines.find(({ debit }) => !isZero(debit)),
+    credit: lines.find(({ credit }) => !isZero(credit)),
+  };
+  return (
+    <TwoSidedTable label="Closing Entries" totals={totals} sign={sign}>
+      <tbody>
+        {lines.map((line) => {
+          const { accountCode: code, accountName: name, debit, credit, description } = line;
+          return (
+            <TwoSidedRow
+              key={code}
+              row={{ code, name, debit, credit }}
+              note={description.startsWith("Transfer") ? description : undefined}
+              debitSign={line === first.debit ? sign : ""}
+              creditSign={line === first.credit ? sign : ""}
+              href={code === "" ? undefined : paths.account(code, period)}
+            />
+          );
+        })}
+      </tbody>
+    </TwoSidedTable>
   );
 }

@@ -1,5 +1,5 @@
-import type { Money as Amount } from "#domain/money.ts";
 import type { Aging } from "#contract/payments.ts";
+import { type Money as Amount, add, formatMoney, isZero, negate } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { symbolOf, Money } from "#web/fields/money.tsx";
@@ -8,7 +8,6 @@ import { AsyncContent } from "#web/ui/async-content.tsx";
 import { TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TableSkeleton } from "#web/ui/skeleton.tsx";
-import { agingOverview } from "./aging-overview-rows.ts";
 
 const failed = (message: string): string => `Error loading aging: ${message}`;
 
@@ -110,4 +109,47 @@ function Buckets({ rows }: { rows: ReturnType<typeof agingOverview>["rows"] }) {
       </tbody>
     </table>
   );
+}
+
+type Totals = Aging["totals"];
+type Sides = { receivable: Totals; payable: Totals };
+
+export type AgingOverviewRow = { label: string; receivable: string; payable: string };
+
+const LATER = [
+  ["1-30 Days", "days1To30"],
+  ["31-60 Days", "days31To60"],
+  ["61-90 Days", "days61To90"],
+  ["Over 90 Days", "over90"],
+] as const;
+
+/**
+ * The five buckets (Spec 2.5). What was paid or credited and not used yet has no bucket of its own here: it is
+ * taken off Not Due, and a sentence says so, that the buckets add up to the total (Rules 9).
+ */
+export function agingOverview({ receivable, payable }: Sides): {
+  rows: AgingOverviewRow[];
+  unapplied: string | null;
+  isNothingOpen: boolean;
+} {
+  const notDue = ({ notDue: due, unapplied }: Totals): string => add(due, unapplied);
+  const rows = [
+    { label: "Not Due", receivable: notDue(receivable), payable: notDue(payable) },
+    ...LATER.map(([label, key]) => ({ label, receivable: receivable[key], payable: payable[key] })),
+  ];
+  return {
+    rows,
+    unapplied: unappliedText({ receivable, payable }),
+    isNothingOpen: [receivable, payable].every((totals) => Object.values(totals).every(isZero)),
+  };
+}
+
+function unappliedText({ receivable, payable }: Sides): string | null {
+  const parts = [
+    { amount: negate(receivable.unapplied), who: "of customers" },
+    { amount: negate(payable.unapplied), who: "with vendors" },
+  ].filter(({ amount }) => !isZero(amount));
+  if (parts.length === 0) return null;
+  const amounts = parts.map(({ amount, who }) => `${formatMoney(amount)} ${who}`).join(" and ");
+  return `Payments and credits not used yet are taken off Not Due: ${amounts}.`;
 }

@@ -1,15 +1,14 @@
+import { ChartColumn, FileText, ListPlus, ReceiptText, SquarePen, type LucideIcon } from "lucide-react";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { TableSkeleton } from "#web/ui/skeleton.tsx";
+import { TableSkeleton, Skeleton } from "#web/ui/skeleton.tsx";
 import { AgingOverview } from "./aging-overview.tsx";
-import { CardsSkeleton } from "./cards-skeleton.tsx";
 import { GettingStarted } from "./getting-started.tsx";
 import { InventoryStatus } from "./inventory-status.tsx";
-import { QuickActions } from "./quick-actions.tsx";
 import { RecentJournals } from "./recent-journals.tsx";
 import { SummaryCards } from "./summary-cards.tsx";
 
@@ -53,5 +52,52 @@ export function DashboardPage() {
         <InventoryStatus />
       </div>
     </>
+  );
+}
+
+/** The four cards while their figures are on the way. */
+function CardsSkeleton() {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      {[0, 1, 2, 3].map((card) => (
+        <div
+          key={card}
+          className="flex min-h-30.5 flex-col gap-3 rounded-card border border-line bg-surface px-4 py-3.5"
+        >
+          <Skeleton width={40} />
+          <Skeleton width={75} />
+          <Skeleton width={55} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const ACTIONS: readonly { label: string; href: string; icon: LucideIcon }[] = [
+  { label: "New Invoice", href: paths.newDocument("invoice"), icon: FileText },
+  { label: "New Bill", href: paths.newDocument("bill"), icon: ReceiptText },
+  { label: "New Journal Entry", href: paths.newJournal(), icon: SquarePen },
+  { label: "New Account", href: paths.newAccount(), icon: ListPlus },
+  { label: "View Reports", href: paths.profitLoss(), icon: ChartColumn },
+];
+
+/** What is done most (Spec 2.5). */
+function QuickActions() {
+  return (
+    <Card title="Quick Actions" flush>
+      <ul className="grid p-1.5 max-lg:sm:grid-cols-3">
+        {ACTIONS.map(({ label, href, icon: Icon }) => (
+          <li key={label}>
+            <a
+              href={href}
+              className="flex h-control items-center gap-2.5 rounded-control px-2.5 font-medium hover:bg-hover"
+            >
+              <Icon aria-hidden="true" className="size-4 text-accent-ink" />
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

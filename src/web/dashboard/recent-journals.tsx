@@ -1,7 +1,7 @@
 import type { Journal } from "#contract/journals.ts";
 import { formatDate } from "#domain/dates.ts";
 import { Money } from "#web/fields/money.tsx";
-import { StatusBadge } from "#web/journals/status-badge.tsx";
+import { StatusBadge } from "#web/journals/journal-status.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";

@@ -4,26 +4,24 @@ import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { formatDate } from "#domain/dates.ts";
 import { isCredit, sideOf, type DocumentKind } from "#domain/document.ts";
-import { formatMoney, isPositive, subtract } from "#domain/money.ts";
+import { formatMoney, isPositive, subtract, type Money as Amount } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { symbolOf } from "#web/fields/money.tsx";
+import { symbolOf, Money } from "#web/fields/money.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { useGo, usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
-import { PrintButton } from "#web/reports/print-button.tsx";
+import { PrintButton } from "#web/reports/report-actions.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { useIsPrinting } from "#web/ui/use-is-printing.ts";
 import { DocumentItemsTable } from "./document-items-table.tsx";
-import { DocumentPayments } from "./document-payments.tsx";
-import { DocumentSheet } from "./document-sheet.tsx";
+import { useIsPrinting, DocumentSheet } from "./document-sheet.tsx";
+import { DocumentStatusBadge } from "./document-status.tsx";
 import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
 import { PostDialog } from "./post-dialog.tsx";
-import { DocumentStatusBadge } from "./status-badge.tsx";
 import { UseCredit } from "./use-credit.tsx";
 import { payWay, useDocumentActions } from "./use-document-actions.tsx";
 
@@ -190,5 +188,63 @@ function CreditedNumber({ kind, id }: Props & { id: string }) {
   const credited = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.get`, { params: { id } }).data;
   return (
     <TextLink href={paths.document(kind, id)}>{credited?.number ?? DOCUMENT_WORDS[kind].title}</TextLink>
+  );
+}
+
+type Entry = { id: string; href: string; label: string; date: string; amount: Amount };
+
+/** What was paid on a document, and the credits that take it back. */
+function DocumentPayments({ document }: { document: Document }) {
+  const { id, kind, partyId, status } = document;
+  const isOfBooks = status === "posted" || status === "paid";
+  const payments = useApiQuery("payments.list", { query: { partyId, limit: 500 } }).data?.items ?? [];
+  const credits =
+    useApiQuery(`${DOCUMENT_RESOURCES[isCredit(kind) ? kind : COUNTERPART[kind]]}.list`, {
+      query: { partyId, limit: 500 },
+    }).data?.items ?? [];
+  if (!isOfBooks) return null;
+  const paid = payments.flatMap((payment): Entry[] => {
+    const own =
+      payment.status === "posted" && payment.allocations.find(({ documentId }) => documentId === id);
+    if (!own) return [];
+    const { number, date } = payment;
+    return [{ id: payment.id, href: paths.payment(payment.id), label: number, date, amount: own.amount }];
+  });
+  const taken = credits.flatMap((credit): Entry[] =>
+    credit.creditsId === id && credit.status !== "void" && credit.status !== "draft"
+      ? [
+          {
+            id: credit.id,
+            href: paths.document(credit.kind, credit.id),
+            label: credit.number,
+            date: credit.date,
+            amount: credit.total,
+          },
+        ]
+      : [],
+  );
+  return (
+    <>
+      {paid.length > 0 && <Entries title="Payments" entries={paid} />}
+      {taken.length > 0 && <Entries title={DOCUMENT_WORDS[COUNTERPART[kind]].list} entries={taken} />}
+    </>
+  );
+}
+
+function Entries({ title, entries }: { title: string; entries: readonly Entry[] }) {
+  return (
+    <Card title={title}>
+      <ul className="flex flex-col gap-2">
+        {entries.map(({ id, href, label, date, amount }) => (
+          <li key={id} className="flex items-baseline justify-between gap-3">
+            <span>
+              <TextLink href={href}>{label}</TextLink>
+              <span className="ms-2 text-small text-ink-faint tabular-nums">{formatDate(date)}</span>
+            </span>
+            <Money amount={amount} />
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
 import { formatDate } from "#domain/dates.ts";
@@ -151,4 +152,17 @@ function Sum({ label, amount, strong = false }: { label: string; amount: Money; 
       </td>
     </tr>
   );
+}
+
+/** True while the page is laid out for paper: for what is printed and never shown. */
+export function useIsPrinting(): boolean {
+  return useSyncExternalStore(subscribe, () => paper().matches);
+}
+
+const paper = () => window.matchMedia("print");
+
+function subscribe(onChange: () => void): () => void {
+  const media = paper();
+  media.addEventListener("change", onChange);
+  return () => media.removeEventListener("change", onChange);
 }

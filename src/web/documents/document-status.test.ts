@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shownStatus } from "./document-status.ts";
+import { shownStatus } from "./document-status.tsx";
 
 const open = { kind: "invoice", status: "posted", dueDate: "2026-03-02", paidAmount: "0.00" } as const;
 

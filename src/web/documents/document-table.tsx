@@ -2,19 +2,20 @@ import { Ellipsis, Pencil } from "lucide-react";
 import type { DocumentHeader } from "#contract/documents.ts";
 import { formatDate } from "#domain/dates.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
-import { formatMoney, isPositive } from "#domain/money.ts";
+import { formatMoney, isPositive, sum } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
-import { symbolOf, Money } from "#web/fields/money.tsx";
+import { symbolOf, Money, isAnyLong } from "#web/fields/money.tsx";
 import { RowActions } from "#web/lists/list-parts.tsx";
-import { SelectHead } from "#web/lists/selection-bar.tsx";
-import type { ListSelection } from "#web/lists/selection.ts";
+import { SelectHead, SelectionBar } from "#web/lists/selection-bar.tsx";
+import { type ListSelection, useSelection } from "#web/lists/selection.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { IconLink } from "#web/ui/button.tsx";
 import { SelectBox } from "#web/ui/checkbox.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { useDocumentBulk } from "./document-bulk.tsx";
+import { DocumentStatusBadge } from "./document-status.tsx";
 import { DOCUMENT_WORDS } from "./document-words.ts";
-import { DocumentStatusBadge } from "./status-badge.tsx";
 import { useDocumentActions } from "./use-document-actions.tsx";
 
 type Props = {
@@ -26,7 +27,7 @@ type Props = {
 };
 
 /** The list of documents; a row opens the document (Spec 2.9). */
-export function DocumentTable({ kind, documents, selection, wide }: Props) {
+function DocumentTable({ kind, documents, selection, wide }: Props) {
   const { items, dialog } = useDocumentActions(kind);
   const { title, party, list } = DOCUMENT_WORDS[kind];
   return (
@@ -131,5 +132,23 @@ function AmountCell({ document: { kind, total, paidAmount } }: { document: Docum
         </span>
       )}
     </Cell>
+  );
+}
+
+type DocumentSelectionProps = { kind: DocumentKind; documents: readonly DocumentHeader[] };
+
+/** The documents of a list, to be acted on one by one or several at once (Conventions 1). */
+export function DocumentSelection({ kind, documents }: DocumentSelectionProps) {
+  const selection = useSelection(documents);
+  const { bulk, actions, dialog } = useDocumentBulk(kind, selection);
+  const sign = symbolOf(useSession().book.currency);
+  const wide = isAnyLong(documents.map(({ total }) => total));
+  const total = sum(selection.selected.map((document) => document.total));
+  return (
+    <>
+      <SelectionBar {...{ selection, total, actions, bulk, wide }} currencySign={sign} />
+      <DocumentTable {...{ kind, documents, selection, wide }} />
+      {dialog}
+    </>
   );
 }

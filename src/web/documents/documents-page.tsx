@@ -3,24 +3,27 @@ import type { ReactNode } from "react";
 import { DOCUMENT_TABS } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
-import { useToday } from "#web/api/session.ts";
+import { formatMoney } from "#domain/money.ts";
+import { useToday, useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { DateFilterField } from "#web/journals/date-filter-field.tsx";
-import { isPeriodText, parsePeriod } from "#web/journals/date-filter.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { symbolOf } from "#web/fields/money.tsx";
+import { DateFilterField, isPeriodText, parsePeriod } from "#web/lists/date-filter.tsx";
 import { ListExport } from "#web/lists/export.tsx";
 import { countText, NothingMatches } from "#web/lists/list-parts.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { SampleWayIn } from "#web/sample/sample-way-in.tsx";
+import { SampleWayIn } from "#web/sample/sample-company.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
-import { documentFile } from "./document-file.ts";
-import { DocumentSelection } from "./document-selection.tsx";
-import { DocumentTabs } from "./document-tabs.tsx";
+import { useSelectedInView } from "#web/ui/use-selected-in-view.ts";
+import { documentFile } from "./document-bulk.tsx";
+import { DocumentSelection } from "./document-table.tsx";
 import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
 
 type Props = { kind: DocumentKind };
@@ -160,5 +163,63 @@ function NewButton({ kind }: Props) {
     <LinkButton variant="primary" icon={<Plus />} href={paths.newDocument(kind)}>
       New {DOCUMENT_WORDS[kind].title}
     </LinkButton>
+  );
+}
+
+export type DocumentTab = (typeof DOCUMENT_TABS)[number] | undefined;
+
+type DocumentTabProps = {
+  kind: DocumentKind;
+  selected: DocumentTab;
+  /** What the address keeps beside the tab. */
+  search: Readonly<Record<string, string | undefined>>;
+  /** What the list is narrowed by, and so the counts. */
+  filter: { search: string; start: string | undefined; end: string | undefined };
+};
+
+const LABELS = { all: "All", draft: "Draft", open: "Open", overdue: "Overdue", paid: "Paid", void: "Void" };
+
+/** The documents by their state, with how many the list would show and for how much (Conventions 1). */
+function DocumentTabs({ kind, selected, search, filter }: DocumentTabProps) {
+  const counts = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.tabs`, { query: filter }).data;
+  const sign = symbolOf(useSession().book.currency);
+  const names = (["all", ...DOCUMENT_TABS] as const).filter(
+    (name) => !(isCredit(kind) && name === "overdue"),
+  );
+  const current = useSelectedInView(`${selected ?? "all"} ${counts === undefined}`);
+  return (
+    <nav aria-label="Status" className="mb-4 flex gap-1 overflow-x-auto border-b border-line print:hidden">
+      {names.map((name) => {
+        const isSelected = name === (selected ?? "all");
+        const count = counts?.[name];
+        return (
+          <a
+            key={name}
+            ref={isSelected ? current : undefined}
+            href={paths.documents(kind, { ...search, tab: name === "all" ? undefined : name })}
+            aria-current={isSelected ? "page" : undefined}
+            className={classNames(
+              "-mb-px flex min-w-22 shrink-0 flex-col border-b-2 px-3 pt-1 pb-2 focus-visible:outline-offset-[-2px]",
+              isSelected ? "border-accent text-ink" : "border-transparent text-ink-soft hover:text-ink",
+            )}
+          >
+            <span className="font-medium">
+              {name === "paid" && isCredit(kind) ? "Used" : LABELS[name]}
+              <span className="ms-1.5 text-ink-faint tabular-nums">
+                {count?.documents.toLocaleString("en-US")}
+              </span>
+            </span>
+            <span
+              className={classNames(
+                "min-h-4 text-small tabular-nums",
+                name === "overdue" && count && count.documents > 0 ? "text-negative" : "text-ink-faint",
+              )}
+            >
+              {count && `${sign}${formatMoney(count.total)}`}
+            </span>
+          </a>
+        );
+      })}
+    </nav>
   );
 }

@@ -2,7 +2,7 @@ import type { Account } from "#contract/accounts.ts";
 import { formatDate, isDateText } from "#domain/dates.ts";
 import { formatMoney, isAmountText } from "#domain/money.ts";
 import { isEmptyLine, type FormLine, type JournalFormValues } from "./journal-form-values.ts";
-import { STATUS_LABELS } from "./status-labels.ts";
+import { STATUS_LABELS } from "./journal-status.tsx";
 
 export type CompareRow = { what: string; theirs: string; mine: string; differs: boolean; isLine: boolean };
 type Accounts = readonly Account[];

@@ -1,7 +1,7 @@
 import type { Journal, JournalHistoryEntry } from "#contract/journals.ts";
 import { formatDate } from "#domain/dates.ts";
 import { formatMoney, isPositive } from "#domain/money.ts";
-import { STATUS_LABELS } from "./status-labels.ts";
+import { STATUS_LABELS } from "./journal-status.tsx";
 
 type Line = JournalHistoryEntry["lines"][number];
 /** What a journal says, apart from who said it when. */

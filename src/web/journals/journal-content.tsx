@@ -9,3 +9,19 @@ const back = { href: paths.journals(), label: "Journal Entries" };
 export function JournalContent(props: Omit<ComponentProps<typeof RecordContent<Journal>>, "what" | "back">) {
   return <RecordContent what="Journal" back={back} {...props} />;
 }
+
+type Source = NonNullable<Journal["source"]>;
+
+/** Where a journal is changed that the product wrote by itself (Rules 0). */
+export function sourceLink({ type, id, number }: Source): { label: string; href: string } {
+  if (type === "year_end")
+    return { label: "Open Year End Closing", href: paths.yearEnd({ year: number ?? undefined }) };
+  if (id === null) return { label: "Open the products", href: paths.products() };
+  if (type === "stock")
+    return { label: `Open ${number ?? "it"} to adjust its stock`, href: paths.editProduct(id) };
+  const isPayment = type === "receipt" || type === "payment" || type === "write_off";
+  return {
+    label: `Open ${number ?? "it"} to change it`,
+    href: isPayment ? paths.payment(id) : paths.document(type, id),
+  };
+}

@@ -1,14 +1,16 @@
 import { X } from "lucide-react";
 import { useCallback } from "react";
+import { JOURNAL_STATUSES, type JournalStatus } from "#domain/journal.ts";
+import { useToday } from "#web/api/session.ts";
+import { DateFilterField, isPeriodText, parsePeriod } from "#web/lists/date-filter.tsx";
 import { ListExport } from "#web/lists/export.tsx";
+import { useSearchParams } from "#web/navigation/address.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { DateFilterField } from "./date-filter-field.tsx";
-import { JOURNAL_FILE } from "./journal-file.ts";
-import { STATUS_OPTIONS } from "./status-labels.ts";
-import type { useJournalFilters } from "./use-journal-filters.ts";
+import { JOURNAL_FILE } from "./journal-bulk.tsx";
+import { STATUS_OPTIONS } from "./journal-status.tsx";
 
 /** Search, status and dates above the journal lists (Spec 2.7, Conventions 1). */
 export function JournalFilters({ filters, change, query, isFiltered }: ReturnType<typeof useJournalFilters>) {
@@ -45,4 +47,30 @@ export function JournalFilters({ filters, change, query, isFiltered }: ReturnTyp
       )}
     </Toolbar>
   );
+}
+
+type Filters = {
+  search: string | undefined;
+  status: JournalStatus | undefined;
+  /** The period as it was typed, so that `last month` in a saved link stays the last month. */
+  dates: string | undefined;
+};
+
+function readFilters(raw: Readonly<Record<string, string | undefined>>): Filters {
+  const status = JOURNAL_STATUSES.find((candidate) => candidate === raw["status"]);
+  return {
+    search: raw["search"],
+    status,
+    dates: isPeriodText(raw["dates"] ?? "") ? raw["dates"] : undefined,
+  };
+}
+
+/** The filters of the journal lists, kept in the address, and the query that they make (Conventions 1). */
+export function useJournalFilters() {
+  const [filters, change] = useSearchParams(readFilters);
+  const { search, status, dates } = filters;
+  const period = parsePeriod(dates ?? "", useToday());
+  const query = { search, status, start: period?.start, end: period?.end, limit: 100 };
+  const isFiltered = Boolean(search ?? status ?? period);
+  return { filters, change, query, isFiltered };
 }

@@ -13,10 +13,9 @@ import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { JournalContent } from "./journal-content.tsx";
+import { JournalContent, sourceLink } from "./journal-content.tsx";
 import { copyOf, newJournal, reversalOf, valuesOf } from "./journal-form-values.ts";
 import { JournalForm } from "./journal-form.tsx";
-import { sourceLink } from "./journal-source.ts";
 import { MonthlyCount } from "./monthly-limit.tsx";
 import { NoAccounts } from "./no-accounts.tsx";
 

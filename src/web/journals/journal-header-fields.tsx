@@ -6,8 +6,8 @@ import type { Problem } from "#web/fields/use-form-problems.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import type { JournalFormValues } from "./journal-form-values.ts";
+import { STATUS_OPTIONS } from "./journal-status.tsx";
 import { SameLinesOffer } from "./same-lines-offer.tsx";
-import { STATUS_OPTIONS } from "./status-labels.ts";
 
 type Props = {
   form: UseFormReturn<JournalFormValues>;

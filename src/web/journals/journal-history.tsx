@@ -8,7 +8,7 @@ import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { journalChanges } from "./journal-changes.ts";
-import { STATUS_LABELS } from "./status-labels.ts";
+import { STATUS_LABELS } from "./journal-status.tsx";
 
 const CHANGES: Readonly<Record<JournalHistoryEntry["change"], string>> = {
   created: "Created",

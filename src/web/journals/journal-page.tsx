@@ -8,11 +8,10 @@ import { paths } from "#web/navigation/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { JournalContent } from "./journal-content.tsx";
+import { JournalContent, sourceLink } from "./journal-content.tsx";
 import { JournalHistory } from "./journal-history.tsx";
 import { JournalLinesTable } from "./journal-lines-table.tsx";
-import { sourceLink } from "./journal-source.ts";
-import { StatusBadge } from "./status-badge.tsx";
+import { StatusBadge } from "./journal-status.tsx";
 import { useJournalActions } from "./use-journal-actions.tsx";
 
 /** A journal for reading: what it says, what can be done with it, and every version that it ever had. */

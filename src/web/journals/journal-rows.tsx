@@ -10,7 +10,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { RowLink } from "#web/ui/table.tsx";
 import { accountText } from "./journal-changes.ts";
-import { StatusBadge } from "./status-badge.tsx";
+import { StatusBadge } from "./journal-status.tsx";
 
 /** Whether a list shows the lines of its journals (Spec 2.7: /app/journals) or only totals (/app/transactions). */
 export type JournalDetail = "lines" | "totals";

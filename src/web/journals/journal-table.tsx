@@ -1,11 +1,14 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Journal } from "#contract/journals.ts";
-import { SelectHead } from "#web/lists/selection-bar.tsx";
-import type { ListSelection } from "#web/lists/selection.ts";
+import { sum } from "#domain/money.ts";
+import { SelectHead, SelectionBar } from "#web/lists/selection-bar.tsx";
+import { type ListSelection, useSelection } from "#web/lists/selection.ts";
 import type { MenuItem } from "#web/ui/menu-button.tsx";
 import { HeadCell, Table } from "#web/ui/table.tsx";
+import { useJournalBulk } from "./journal-bulk.tsx";
 import { Blank, JournalRows, LINES_SHOWN, type JournalDetail } from "./journal-rows.tsx";
+import { useJournalActions } from "./use-journal-actions.tsx";
 
 type Props = {
   label: string;
@@ -16,7 +19,7 @@ type Props = {
 };
 
 /** A list of journals of any length: only what is near the window is in the page (Design 5). */
-export function JournalTable({ label, journals, detail, actions, selection }: Props) {
+function JournalTable({ label, journals, detail, actions, selection }: Props) {
   const top = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   useLayoutEffect(() => {
@@ -113,4 +116,27 @@ const LINE_HEIGHT = 24;
 function estimatedHeight(journal: Journal | undefined, detail: JournalDetail): number {
   if (!journal || detail === "totals") return HEAD_HEIGHT;
   return HEAD_HEIGHT + Math.min(journal.lines.length, LINES_SHOWN + 1) * LINE_HEIGHT + 8;
+}
+
+type JournalSelectionProps = { label: string; journals: readonly Journal[]; detail: JournalDetail };
+
+/** The journals of a list, to be acted on one by one or several at once (Conventions 1). */
+export function JournalSelection({ label, journals, detail }: JournalSelectionProps) {
+  const selection = useSelection(journals);
+  const { items, dialog } = useJournalActions();
+  const several = useJournalBulk(selection);
+  return (
+    <>
+      <SelectionBar
+        selection={selection}
+        total={sum(selection.selected.map(({ total }) => total))}
+        actions={several.actions}
+        bulk={several.bulk}
+        wide={detail === "lines"}
+      />
+      <JournalTable {...{ label, journals, detail, selection }} actions={items} />
+      {dialog}
+      {several.dialog}
+    </>
+  );
 }

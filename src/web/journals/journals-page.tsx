@@ -1,8 +1,18 @@
-import { Plus } from "lucide-react";
+import { Plus, BookOpenText, SearchX } from "lucide-react";
+import { useApiList } from "#web/api/use-api-list.ts";
+import { useChart } from "#web/fields/chart.ts";
+import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
+import { SampleWayIn } from "#web/sample/sample-company.tsx";
+import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { JournalList } from "./journal-list.tsx";
+import { JournalFilters, useJournalFilters } from "./journal-filters.tsx";
+import type { JournalDetail } from "./journal-rows.tsx";
+import { JournalSelection } from "./journal-table.tsx";
+import { NoAccounts } from "./no-accounts.tsx";
 
 /** The journals with their lines (Spec 2.7). */
 export function JournalsPage() {
@@ -18,5 +28,87 @@ export function JournalsPage() {
       />
       <JournalList label="Journals" detail="lines" />
     </>
+  );
+}
+
+/** The journals one by one, without their lines (Spec 2.7). */
+export function TransactionsPage() {
+  return (
+    <>
+      <PageHeader
+        title="Transactions"
+        actions={
+          <LinkButton variant="primary" icon={<Plus />} href={paths.newJournal()}>
+            New Transaction
+          </LinkButton>
+        }
+      />
+      <JournalList label="Transactions" detail="totals" />
+    </>
+  );
+}
+
+type Props = {
+  /** What is listed: "Journals", "Transactions". */
+  label: string;
+  detail: JournalDetail;
+};
+
+/** The journals, filtered, page by page: what /app/journals and /app/transactions share (Spec 2.7). */
+function JournalList({ label, detail }: Props) {
+  const filters = useJournalFilters();
+  const list = useApiList("journals.list", { query: filters.query });
+  const isBlank = !filters.isFiltered && list.data?.items.length === 0;
+  return (
+    <>
+      {!isBlank && <JournalFilters {...filters} />}
+      <AsyncContent
+        query={list}
+        failed={(message) => `Error loading journals: ${message}`}
+        isEmpty={(data) => data.items.length === 0}
+        empty={filters.isFiltered ? <NothingFound /> : <NoJournals />}
+      >
+        {(data) => (
+          <>
+            <JournalSelection label={label} journals={data.items} detail={detail} />
+            <LoadMore
+              hasMore={list.hasMore}
+              isLoading={list.isLoadingMore}
+              onMore={list.loadMore}
+              shown={countText(data.items.length, "journal")}
+            />
+          </>
+        )}
+      </AsyncContent>
+    </>
+  );
+}
+
+function NothingFound() {
+  return (
+    <EmptyState icon={<SearchX />} title="No journal matches these filters">
+      The search looks for the number, the description and the total.
+    </EmptyState>
+  );
+}
+
+function NoJournals() {
+  const chart = useChart();
+  if (chart.data?.items.length === 0) return <NoAccounts />;
+  return (
+    <EmptyState
+      icon={<BookOpenText />}
+      title="No journal entries yet"
+      actions={
+        <>
+          <SampleWayIn />
+          <LinkButton variant="primary" icon={<Plus />} href={paths.newJournal()}>
+            New Journal Entry
+          </LinkButton>
+        </>
+      }
+    >
+      A journal entry says what came in and what went out, in equal amounts. All reports are made of them.
+    </EmptyState>
   );
 }

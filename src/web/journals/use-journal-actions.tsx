@@ -8,8 +8,8 @@ import { paths } from "#web/navigation/paths.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import type { MenuItem } from "#web/ui/menu-button.tsx";
 import { showToast, withdrawOffers } from "#web/ui/toast.tsx";
+import { sourceLink } from "./journal-content.tsx";
 import { updateOf } from "./journal-form-values.ts";
-import { sourceLink } from "./journal-source.ts";
 
 const DONE: Readonly<Record<JournalStatus, string>> = {
   posted: "posted",

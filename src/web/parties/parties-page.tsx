@@ -1,19 +1,19 @@
 import { Plus, Users } from "lucide-react";
 import { PARTY_RESOURCES } from "#contract/operations.ts";
+import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { ListExport } from "#web/lists/export.tsx";
+import { ListExport, type ListFile } from "#web/lists/export.tsx";
 import { ActivityFilter, readActivity, countText, NothingMatches } from "#web/lists/list-parts.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { SampleWayIn } from "#web/sample/sample-way-in.tsx";
+import { SampleWayIn } from "#web/sample/sample-company.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
-import { partyFile } from "./party-file.ts";
 import { PartyTable } from "./party-table.tsx";
 import { PARTY_WORDS } from "./party-words.ts";
 
@@ -94,4 +94,24 @@ function NewButton({ side }: { side: PartySide }) {
       New {PARTY_WORDS[side].title}
     </LinkButton>
   );
+}
+
+/** The list of vendors or customers as a file. */
+function partyFile(side: PartySide): ListFile<Party> {
+  return {
+    name: `${PARTY_WORDS[side].one}s`,
+    titles: ["Code", "Name", "Email", "Phone", "Address", "Tax Number", "Status", "Balance"],
+    rows: ({ code, name, email, phone, address, taxNumber, isActive, balance }) => [
+      [
+        code,
+        name,
+        email ?? "",
+        phone ?? "",
+        address ?? "",
+        taxNumber ?? "",
+        isActive ? "Active" : "Inactive",
+        balance,
+      ],
+    ],
+  };
 }

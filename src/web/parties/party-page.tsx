@@ -5,23 +5,25 @@ import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import { negate, isNegative } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
+import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { symbolOf, Money } from "#web/fields/money.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { useGo, usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
+import { PaymentTable } from "#web/payments/payment-table.tsx";
+import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { DeletePartyDialog } from "./delete-party-dialog.tsx";
-import { PartyCredits } from "./party-credits.tsx";
-import { PartyOpenDocuments } from "./party-open-documents.tsx";
-import { PartyPayments } from "./party-payments.tsx";
+import { PartyCredits, PartyOpenDocuments } from "./party-documents.tsx";
 import { PartyStatement } from "./party-statement.tsx";
-import { useSetActive } from "./party-table.tsx";
+import { DeletePartyDialog, useSetActive } from "./party-table.tsx";
 import { PARTY_WORDS } from "./party-words.ts";
 
 type Props = { side: PartySide };
@@ -164,5 +166,38 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-small text-ink-faint">{label}</dt>
       <dd className="wrap-anywhere tabular-nums">{children}</dd>
     </div>
+  );
+}
+
+const AT_ONCE = 10;
+
+/** What the party paid or was paid, the newest first; older ones on demand, as the statement follows below. */
+function PartyPayments({ partyId }: { partyId: string }) {
+  const list = useApiList("payments.list", { query: { partyId, limit: AT_ONCE } });
+  return (
+    <section aria-labelledby="party-payments">
+      <h2 id="party-payments" className="mb-2 text-section font-semibold">
+        Payments
+      </h2>
+      <AsyncContent
+        query={list}
+        failed={(message) => `Error loading payments: ${message}`}
+        isEmpty={({ items }) => items.length === 0}
+        empty={<Notice>No payments yet.</Notice>}
+      >
+        {({ items }) => (
+          <>
+            <PaymentTable payments={items} ofOneParty />
+            <LoadMore
+              onlyWhenAsked
+              hasMore={list.hasMore}
+              isLoading={list.isLoadingMore}
+              onMore={list.loadMore}
+              shown={list.hasMore || items.length > AT_ONCE ? `${items.length} payments` : ""}
+            />
+          </>
+        )}
+      </AsyncContent>
+    </section>
   );
 }

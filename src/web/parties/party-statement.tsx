@@ -1,17 +1,22 @@
 import { PARTY_RESOURCES } from "#contract/operations.ts";
-import type { Party } from "#contract/parties.ts";
+import type { Party, StatementLine } from "#contract/parties.ts";
+import { formatDate } from "#domain/dates.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { Period } from "#domain/periods.ts";
 import { readWholeList } from "#web/api/read-whole-list.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
+import { hasLongAmounts } from "#web/fields/money.tsx";
 import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
-import { ExportButton } from "#web/reports/export-button.tsx";
+import { BalanceRow, RunningCells } from "#web/lists/running-balance.tsx";
+import { paths } from "#web/navigation/paths.ts";
+import { ExportButton } from "#web/reports/report-actions.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Toolbar } from "#web/ui/page-header.tsx";
-import { StatementTable } from "./statement-table.tsx";
+import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 
 type Props = { side: PartySide; party: Party };
 
@@ -81,4 +86,91 @@ function Export({ side, party, period }: Props & { period: Period }) {
       }}
     />
   );
+}
+
+type StatementTableProps = {
+  name: string;
+  period: Period;
+  opening: string;
+  lines: readonly StatementLine[];
+  /** Null while more lines are to come: a closing balance stands under the last one only. */
+  closing: string | null;
+};
+
+/** The statement of a party; each line opens its document or payment. */
+function StatementTable({ name, period, opening, lines, closing }: StatementTableProps) {
+  const isLong = hasLongAmounts(lines);
+  return (
+    <Table
+      wide={isLong}
+      label={`Statement of ${name}`}
+      compact
+      head={
+        <tr>
+          <HeadCell>Date</HeadCell>
+          <HeadCell>Number</HeadCell>
+          <HeadCell>What</HeadCell>
+          <HeadCell align="end">Debit</HeadCell>
+          <HeadCell align="end">Credit</HeadCell>
+          <HeadCell align="end">Balance</HeadCell>
+        </tr>
+      }
+    >
+      <BalanceRow date={period.start} label="Opening balance" amount={opening} />
+      {lines.map((line) => (
+        <Line key={line.journalId} line={line} isLong={isLong} />
+      ))}
+      {lines.length === 0 && (
+        <Row>
+          <Cell wideOnly />
+          <Cell colSpan={5} wholeLine>
+            <span className="text-ink-faint">Nothing was posted in this period.</span>
+          </Cell>
+        </Row>
+      )}
+      {closing !== null && <BalanceRow date={period.end} label="Closing balance" amount={closing} />}
+    </Table>
+  );
+}
+
+function Line({ line, isLong }: { line: StatementLine; isLong: boolean }) {
+  const { number, date } = line;
+  return (
+    <Row href={hrefOfLine(line)}>
+      <Cell>
+        <span className="whitespace-nowrap tabular-nums">{formatDate(date)}</span>
+        <span className="ms-2 text-ink-faint columns:hidden">{nameOfLine(line)}</span>
+      </Cell>
+      <Cell>
+        <span className="block whitespace-nowrap tabular-nums cards:text-end">
+          <RowLink href={hrefOfLine(line)}>{number}</RowLink>
+        </span>
+      </Cell>
+      <Cell wideOnly>
+        <span className="text-ink-soft">{nameOfLine(line)}</span>
+      </Cell>
+      <RunningCells line={line} isLong={isLong} />
+    </Row>
+  );
+}
+
+type Named = Pick<StatementLine, "source" | "isReversal" | "journalId" | "description">;
+
+const MONEY = { receipt: "Receipt", payment: "Payment", write_off: "Write-off" };
+
+const isMoney = (type: string): type is keyof typeof MONEY => type in MONEY;
+
+/** Where a line leads: to its document or payment, or to a journal that has neither. */
+function hrefOfLine({ source, journalId }: Named): string {
+  if (source === null) return paths.journal(journalId);
+  const { type, id } = source;
+  return isMoney(type) ? paths.payment(id) : paths.document(type, id);
+}
+
+/** What a line is, in a word: its number stands beside it, and its party above. */
+export function nameOfLine({ source, isReversal, description }: Named): string {
+  if (source === null) return description;
+  const { type } = source;
+  const name = isMoney(type) ? MONEY[type] : DOCUMENT_WORDS[type].title;
+  return isReversal ? `${name} taken back` : name;
 }

@@ -6,6 +6,7 @@ import type { PartySide } from "#domain/document.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { isAnyLong, Money } from "#web/fields/money.tsx";
+import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
 import { RowActions } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -13,7 +14,6 @@ import { IconLink } from "#web/ui/button.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { DeletePartyDialog } from "./delete-party-dialog.tsx";
 import { PARTY_WORDS } from "./party-words.ts";
 
 type Props = { side: PartySide; parties: readonly Party[] };
@@ -130,4 +130,27 @@ export function useSetActive(side: PartySide): (party: Party) => void {
       },
     );
   };
+}
+
+type DeletePartyDialogProps = { side: PartySide; party: Party; onClose: () => void; onDone?: () => void };
+
+/** Deletes a party that no document names, and otherwise offers to make it inactive (Spec 5.4). */
+export function DeletePartyDialog({ side, party, onClose, onDone }: DeletePartyDialogProps) {
+  const remove = useApiMutation(`${PARTY_RESOURCES[side]}.remove`);
+  const update = useApiMutation(`${PARTY_RESOURCES[side]}.update`);
+  const { id, balance: _derived, ...input } = party;
+  return (
+    <DeleteRecordDialog
+      thing={PARTY_WORDS[side].one}
+      name={party.name}
+      onDelete={() => remove.mutateAsync({ params: { id } })}
+      makeInactive={
+        party.isActive
+          ? () => update.mutateAsync({ params: { id }, body: { ...input, isActive: false } })
+          : undefined
+      }
+      onClose={onClose}
+      onDone={onDone}
+    />
+  );
 }

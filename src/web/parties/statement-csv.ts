@@ -1,7 +1,7 @@
 import type { Party, PartyStatement, StatementLine } from "#contract/parties.ts";
 import type { Period } from "#domain/periods.ts";
 import { type Company, reportCsv } from "#web/lists/csv.ts";
-import { nameOfLine } from "./statement-words.ts";
+import { nameOfLine } from "./party-statement.tsx";
 
 type Input = {
   company: Company;

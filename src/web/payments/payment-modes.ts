@@ -1,3 +1,4 @@
+import type { Payment } from "#contract/payments.ts";
 import type { DocumentKind, PartySide } from "#domain/document.ts";
 
 export const PAYMENT_MODES = ["receive", "pay", "refund-customer", "refund-vendor"] as const;
@@ -67,4 +68,13 @@ export function labelOf(payment: {
 export function modeOf({ direction, isRefund }: { direction: "in" | "out"; isRefund: boolean }): PaymentMode {
   if (direction === "in") return isRefund ? "refund-vendor" : "receive";
   return isRefund ? "refund-customer" : "pay";
+}
+
+/** The numbers of what a payment is put against. */
+export function whatFor({ allocations, returns, isWriteOff }: Payment): string {
+  const numbers = [
+    ...allocations.map(({ documentNumber }) => documentNumber),
+    ...returns.map((returned) => returned.number),
+  ].join(", ");
+  return isWriteOff && numbers !== "" ? `Write-off of ${numbers}` : numbers;
 }

@@ -3,7 +3,9 @@ import { useState, type ReactNode } from "react";
 import type { Payment } from "#contract/payments.ts";
 import { formatDate } from "#domain/dates.ts";
 import { isPositive, type Money as Amount } from "#domain/money.ts";
+import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { symbolOf, Money } from "#web/fields/money.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
@@ -16,8 +18,10 @@ import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
-import { AllocateRest } from "./allocate-rest.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { AllocationTable } from "./allocation-table.tsx";
 import { labelOf, MODES, modeOf } from "./payment-modes.ts";
+import { useAllocating } from "./use-allocating.ts";
 import { VoidPaymentDialog } from "./void-payment-dialog.tsx";
 
 const back = { href: paths.payments(), label: "Payments" };
@@ -183,5 +187,44 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-ink-soft">{label}</dt>
       <dd className="text-end break-words tabular-nums">{children}</dd>
     </>
+  );
+}
+
+type Props = { payment: Pick<Payment, "id" | "partyId" | "unallocated" | "direction" | "isRefund"> };
+
+/** What is left of a payment is put against documents that were written later. */
+export function AllocateRest({ payment }: Props) {
+  const { id, partyId, unallocated } = payment;
+  const { kind } = MODES[modeOf(payment)];
+  const { table, isNothing, send, startAnew } = useAllocating({ kind, partyId, available: unallocated });
+  const allocate = useApiMutation("payments.allocate");
+  if (table.documents.length === 0) return null;
+  function save(): void {
+    send((allocations) =>
+      allocate.mutate(
+        { params: { id }, body: { allocations } },
+        {
+          onSuccess: () => {
+            startAnew();
+            showToast("The credit was used");
+          },
+        },
+      ),
+    );
+  }
+  return (
+    <Card title="Use what is left">
+      <div className="flex flex-col gap-3">
+        <AllocationTable {...table} />
+        {allocate.error && (
+          <Notice tone="negative">{failureText(allocate.error, "Failed to use the credit")}</Notice>
+        )}
+        <div className="flex justify-end">
+          <Button variant="primary" pending={allocate.isPending} disabled={isNothing} onClick={save}>
+            Use credit
+          </Button>
+        </div>
+      </div>
+    </Card>
   );
 }

@@ -10,9 +10,8 @@ import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
-import { labelOf } from "./payment-modes.ts";
+import { labelOf, whatFor } from "./payment-modes.ts";
 import { VoidPaymentDialog } from "./void-payment-dialog.tsx";
-import { whatFor } from "./what-for.ts";
 
 type Props = {
   payments: readonly Payment[];

@@ -1,6 +1,7 @@
 import { Banknote } from "lucide-react";
+import type { Payment } from "#contract/payments.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { ListExport } from "#web/lists/export.tsx";
+import { ListExport, type ListFile } from "#web/lists/export.tsx";
 import { countText, NothingMatches } from "#web/lists/list-parts.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -11,7 +12,7 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { PAYMENT_FILE } from "./payment-file.ts";
+import { labelOf, whatFor } from "./payment-modes.ts";
 import { PaymentTable } from "./payment-table.tsx";
 
 type Raw = Readonly<Record<string, string | undefined>>;
@@ -113,3 +114,36 @@ function DirectionFilter({ value, onChange }: { value: Direction; onChange: (val
     </div>
   );
 }
+
+/** The list of payments as a file. */
+const PAYMENT_FILE: ListFile<Payment> = {
+  name: "payments",
+  titles: [
+    "Number",
+    "Party",
+    "Date",
+    "Kind",
+    "For",
+    "Currency",
+    "Amount",
+    "Bank Charge",
+    "Unapplied",
+    "Status",
+    "Memo",
+  ],
+  rows: (payment) => [
+    [
+      payment.number,
+      payment.partyName,
+      payment.date,
+      labelOf(payment),
+      whatFor(payment),
+      payment.currency,
+      payment.amount,
+      payment.bankCharge,
+      payment.unallocated,
+      payment.status === "void" ? "Void" : "Posted",
+      payment.memo,
+    ],
+  ],
+};

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { newQueryClient } from "#web/api/query-client.ts";
 import { UseCredit } from "#web/documents/use-credit.tsx";
-import { AllocateRest } from "./allocate-rest.tsx";
+import { AllocateRest } from "./payment-page.tsx";
 
 const invoice = (number: string, dueDate: string) => ({
   id: number,

@@ -1,22 +1,29 @@
 import { useState, type SyntheticEvent } from "react";
-import { type Product } from "#contract/products.ts";
-import { formatQuantity, parseQuantityInput } from "#domain/money.ts";
+import { PackageOpen } from "lucide-react";
+import type { Product } from "#contract/products.ts";
+import {
+  formatQuantity,
+  parseQuantityInput,
+  compare,
+  isZero,
+  type Quantity,
+  subtractQuantities,
+} from "#domain/money.ts";
 import { tellOpened } from "#web/accounts/tell-opened.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import { failureText } from "#web/api/failure-text.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DateField } from "#web/fields/date-field.tsx";
-import { failureText } from "#web/api/failure-text.ts";
+import { QuantityField } from "#web/fields/number-field.tsx";
 import { useFocusOnRefusal } from "#web/fields/use-focus-on-refusal.ts";
 import { useClosing } from "#web/forms/leaving.tsx";
-import { QuantityField } from "#web/fields/number-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { TextField } from "#web/ui/field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { addsStock, stockChangeText } from "./stock-change.ts";
 
 type Props = { product: Product; onClose: () => void };
 
@@ -207,4 +214,32 @@ function useTyping(onTyping: () => void) {
       setTyped(text);
     },
   };
+}
+
+type Counted = { onHand: Quantity; counted: Quantity; unit: string };
+
+/** What a count changes, in words: "2 pcs fewer than the books say". */
+export function stockChangeText({ onHand, counted, unit }: Counted): string {
+  const difference = subtractQuantities(counted, onHand);
+  if (isZero(difference)) return "The books say the same; nothing changes.";
+  const isMore = compare(difference, "0") > 0;
+  return `${formatQuantity(difference).replace("\u2212", "")} ${unit} ${isMore ? "more" : "fewer"} than the books say.`;
+}
+
+/** True when a count adds stock, which then needs a cost. */
+export function addsStock({ onHand, counted }: Pick<Counted, "onHand" | "counted">): boolean {
+  return compare(counted, onHand) > 0;
+}
+
+/** Opens the dialog that enters what was counted (Rules 6). */
+export function AdjustStockButton({ product }: { product: Product }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<PackageOpen />} onClick={() => setOpen(true)}>
+        Adjust stock
+      </Button>
+      {isOpen && <AdjustStockDialog product={product} onClose={() => setOpen(false)} />}
+    </>
+  );
 }

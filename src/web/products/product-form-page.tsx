@@ -1,21 +1,21 @@
 import { ArrowDownUp } from "lucide-react";
-import { type Product } from "#contract/products.ts";
+import type { Product } from "#contract/products.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { HistoryBelow } from "#web/lists/record-history.tsx";
-import { RecordContent } from "#web/navigation/record-content.tsx";
-import { usePathParam } from "#web/navigation/address.ts";
-import { paths } from "#web/navigation/paths.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import { useLeave } from "#web/forms/leaving.tsx";
 import { NewRecord } from "#web/forms/new-record.tsx";
-import { FormSkeleton } from "#web/ui/skeleton.tsx";
+import { HistoryBelow } from "#web/lists/record-history.tsx";
+import { usePathParam } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { RecordContent } from "#web/navigation/record-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { AdjustStockButton } from "./adjust-stock-button.tsx";
+import { AdjustStockButton } from "./adjust-stock-dialog.tsx";
 import { ProductFields } from "./product-fields.tsx";
-import { StockAdjustments } from "./stock-adjustments.tsx";
 import { useProductForm } from "./product-form.ts";
+import { StockAdjustments } from "./stock-adjustments.tsx";
 
 const back = { href: paths.products(), label: "Products" };
 

@@ -12,7 +12,9 @@ import { useState } from "react";
 import type { Product } from "#contract/products.ts";
 import { formatPrice, formatQuantity } from "#domain/money.ts";
 import { failureText } from "#web/api/failure-text.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { isAnyLong } from "#web/fields/money.tsx";
+import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
 import { RowActions } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -21,9 +23,7 @@ import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { AdjustStockDialog } from "./adjust-stock-dialog.tsx";
-import { DeleteProductDialog, useSetProductActive } from "./delete-product-dialog.tsx";
-import { isLow } from "./is-low.ts";
-import { TYPE_LABELS } from "./product-words.ts";
+import { isLow, TYPE_LABELS } from "./product-words.ts";
 
 type Open = { product: Product; dialog: "delete" | "adjust" } | null;
 
@@ -149,4 +149,30 @@ function useMenu(product: Product, onOpen: RowProps["onOpen"]): MenuItem[] {
     },
     { label: "Delete", icon: <Trash2 />, danger: true, onSelect: () => onOpen("delete") },
   ];
+}
+
+type Props = { product: Product; onClose: () => void };
+
+/** Deletes a product that nothing names, and otherwise offers to make it inactive (Spec 5.4). */
+function DeleteProductDialog({ product, onClose }: Props) {
+  const remove = useApiMutation("products.remove");
+  const setActive = useSetProductActive();
+  return (
+    <DeleteRecordDialog
+      thing="product"
+      name={product.name}
+      onDelete={() => remove.mutateAsync({ params: { id: product.id } })}
+      makeInactive={product.isActive ? () => setActive(product, false) : undefined}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Writes a product again with another activity. */
+function useSetProductActive() {
+  const { mutateAsync } = useApiMutation("products.update");
+  return (product: Product, isActive: boolean): Promise<Product> => {
+    const { id, stockQuantity: _quantity, stockValue: _value, ...input } = product;
+    return mutateAsync({ params: { id }, body: { ...input, isActive } });
+  };
 }

@@ -1,4 +1,5 @@
 import type { Product, StockAdjustment } from "#contract/products.ts";
+import { compare } from "#domain/money.ts";
 
 export const TYPE_LABELS: Readonly<Record<Product["type"], string>> = {
   inventory: "Inventory",
@@ -9,3 +10,11 @@ export const ADJUSTMENT_WORDS: Readonly<Record<StockAdjustment["kind"], string>>
   opening: "Opening stock",
   adjustment: "Stock count",
 };
+
+/** True for inventory at or below its reorder level (Spec 9). */
+export function isLow({
+  stockQuantity,
+  reorderLevel,
+}: Pick<Product, "stockQuantity" | "reorderLevel">): boolean {
+  return stockQuantity !== null && compare(stockQuantity, String(reorderLevel)) <= 0;
+}

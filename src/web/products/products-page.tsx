@@ -1,12 +1,12 @@
 import { Package, Plus, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { PRODUCT_TYPES } from "#contract/products.ts";
+import { PRODUCT_TYPES, type Product } from "#contract/products.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { ListExport } from "#web/lists/export.tsx";
+import { ListExport, type ListFile } from "#web/lists/export.tsx";
 import { ActivityFilter, readActivity, countText, NothingMatches } from "#web/lists/list-parts.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { SampleWayIn } from "#web/sample/sample-way-in.tsx";
+import { SampleWayIn } from "#web/sample/sample-company.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -14,8 +14,8 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { PRODUCT_FILE } from "./product-file.ts";
 import { ProductTable } from "./product-table.tsx";
+import { TYPE_LABELS } from "./product-words.ts";
 
 type Raw = Readonly<Record<string, string | undefined>>;
 
@@ -144,3 +144,36 @@ function NoProducts() {
     </EmptyState>
   );
 }
+
+/** The list of products as a file; a service has no stock. */
+const PRODUCT_FILE: ListFile<Product> = {
+  name: "products",
+  titles: [
+    "Code",
+    "Name",
+    "Description",
+    "Type",
+    "Unit",
+    "Purchase Price",
+    "Sale Price",
+    "Reorder Level",
+    "Stock",
+    "Stock Value",
+    "Status",
+  ],
+  rows: (product) => [
+    [
+      product.code,
+      product.name,
+      product.description,
+      TYPE_LABELS[product.type],
+      product.unit,
+      product.purchasePrice,
+      product.salePrice,
+      product.stockQuantity === null ? "" : String(product.reorderLevel),
+      product.stockQuantity ?? "",
+      product.stockValue ?? "",
+      product.isActive ? "Active" : "Inactive",
+    ],
+  ],
+};

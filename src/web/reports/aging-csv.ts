@@ -1,6 +1,6 @@
 import type { Aging } from "#contract/payments.ts";
 import { type Company, reportCsv } from "#web/lists/csv.ts";
-import { AGING_TITLES, BUCKETS, NO_PARTY } from "./aging-buckets.ts";
+import { AGING_TITLES, BUCKETS, NO_PARTY } from "./aging-table.tsx";
 
 /** Aging as a file: company, title and day first, then a row for each open document, and the totals (Rules 9). */
 export function agingCsv({ company, aging }: { company: Company; aging: Aging }): string {

@@ -11,12 +11,10 @@ import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
-import { AGING_TITLES } from "./aging-buckets.ts";
-import { AgingTable } from "./aging-table.tsx";
-import { ExportButton } from "./export-button.tsx";
-import { PrintButton } from "./print-button.tsx";
+import { AGING_TITLES, AgingTable } from "./aging-table.tsx";
+import { ExportButton, PrintButton } from "./report-actions.tsx";
+import { useAsOf } from "./report-choices.tsx";
 import { ReportLinks } from "./report-links.tsx";
-import { useAsOf } from "./use-as-of.ts";
 
 type Raw = Readonly<Record<string, string | undefined>>;
 

@@ -10,8 +10,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
-import { BUCKETS, NO_PARTY } from "./aging-buckets.ts";
-import { TotalRow } from "./total-row.tsx";
+import { TotalRow } from "./report-sheet.tsx";
 
 type Party = Aging["parties"][number];
 type Side = "receivable" | "payable";
@@ -138,3 +137,18 @@ function kindOf(side: Side, open: string): DocumentKind {
     side === "receivable" ? ["invoice", "credit_note"] : ["bill", "vendor_credit"];
   return kinds.find((kind) => isCredit(kind) === isNegative(open)) ?? "invoice";
 }
+
+export const AGING_TITLES = { receivable: "Receivables Aging", payable: "Payables Aging" } as const;
+
+/** The buckets in their order, which is not that of the alphabet (Rules 9). */
+export const BUCKETS = [
+  ["notDue", "Not Due"],
+  ["days1To30", "1-30 Days"],
+  ["days31To60", "31-60 Days"],
+  ["days61To90", "61-90 Days"],
+  ["over90", "Over 90 Days"],
+  ["unapplied", "Unapplied"],
+] as const;
+
+/** Who stands for journals on the control accounts that name nobody. */
+export const NO_PARTY = "Journals without document";

@@ -2,16 +2,18 @@ import type { BalanceSheet } from "#contract/reports.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
-import { AsOfFields } from "./as-of-fields.tsx";
-import { balanceSheetStatement } from "./balance-sheet-statement.ts";
-import { Balanced } from "./balanced.tsx";
-import { CompareField, comparedBy } from "./compare-field.tsx";
+import {
+  AsOfFields,
+  CompareField,
+  comparedBy,
+  RowsField,
+  useAsOf,
+  useStatementChoice,
+} from "./report-choices.tsx";
 import { ReportLinks } from "./report-links.tsx";
-import { RowsField } from "./rows-field.tsx";
-import { StatementActions } from "./statement-actions.tsx";
-import { StatementSheet } from "./statement-sheet.tsx";
-import { useAsOf } from "./use-as-of.ts";
-import { useStatementChoice } from "./use-statement-choice.ts";
+import { Balanced } from "./report-sheet.tsx";
+import { StatementActions, StatementSheet } from "./statement-sheet.tsx";
+import { balanceSheetStatement } from "./statement.ts";
 
 /** The balance sheet (Spec 2.11, 5.7, Rules 12). */
 export function BalanceSheetPage() {

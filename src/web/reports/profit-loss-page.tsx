@@ -5,13 +5,16 @@ import { useSearchParams } from "#web/navigation/address.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
-import { CompareField, comparedBy } from "./compare-field.tsx";
-import { profitLossStatement } from "./profit-loss-statement.ts";
+import {
+  CompareField,
+  comparedBy,
+  RowsField,
+  type StatementChoice,
+  useStatementChoice,
+} from "./report-choices.tsx";
 import { ReportLinks } from "./report-links.tsx";
-import { RowsField } from "./rows-field.tsx";
-import { StatementActions } from "./statement-actions.tsx";
-import { StatementSheet } from "./statement-sheet.tsx";
-import { type StatementChoice, useStatementChoice } from "./use-statement-choice.ts";
+import { StatementActions, StatementSheet } from "./statement-sheet.tsx";
+import { profitLossStatement } from "./statement.ts";
 
 /** Profit and loss (Spec 2.11, 5.7, Rules 12). */
 export function ProfitLossPage() {

@@ -1,4 +1,10 @@
 import type { ReactNode } from "react";
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { formatMoney, isZero, subtract, type Money as Amount } from "#domain/money.ts";
+import type { RowChoice } from "#domain/statements.ts";
+import { useSession } from "#web/api/session.ts";
+import { formatInstant } from "#web/fields/instant.tsx";
+import { Money } from "#web/fields/money.tsx";
 
 type Props = {
   company: string;
@@ -24,5 +30,110 @@ export function ReportSheet({ company, title, period, children, foot }: Props) {
         {foot}
       </footer>
     </article>
+  );
+}
+
+const SHOWN: Readonly<Record<RowChoice, string>> = {
+  balance: "Accounts with a balance",
+  activity: "Accounts with balance or activity",
+  all: "All accounts",
+};
+
+type ReportFootProps = {
+  /** Which accounts it shows, where that was chosen. */
+  rows?: RowChoice;
+  readAt: number;
+};
+
+/** On what the figures of a report rest, what was left out, and when they were read (Conventions 3). */
+export function ReportFoot({ rows, readAt }: ReportFootProps) {
+  const { currency, timeZone } = useSession().book;
+  return (
+    <p>
+      Accrual basis, posted journals only, in {currency}. {rows && `${SHOWN[rows]}. `}Read{" "}
+      {formatInstant(readAt, timeZone)}.
+    </p>
+  );
+}
+
+/** Says in words what two totals prove that must be equal. */
+export function Balanced({ left, right }: { left: string; right: string }) {
+  const difference = subtract(left, right);
+  const isBalanced = isZero(difference);
+  const Icon = isBalanced ? CircleCheck : CircleAlert;
+  return (
+    <p className={`flex items-center gap-1.5 font-medium ${isBalanced ? "text-positive" : "text-negative"}`}>
+      <Icon aria-hidden="true" className="size-3.5" />
+      {isBalanced ? "Balanced" : `Out of balance by ${formatMoney(difference)}`}
+    </p>
+  );
+}
+
+type FigureProps = {
+  amount: Amount;
+  sign: string;
+  /** In a report of two sides, the one on which it stands. */
+  side?: "Debit" | "Credit";
+  /** Whose figure it is, for those who hear the link alone. */
+  of: string;
+  /** Where its lines are; without one it is only shown. */
+  href: string | undefined;
+};
+
+const SHORT = { Debit: "Dr", Credit: "Cr" };
+
+/** A figure of a report that can be opened into what makes it (Look, Reports). */
+export function Figure({ amount, sign, side, of, href }: FigureProps) {
+  const money = <Money amount={amount} currencySign={sign} />;
+  if (href === undefined) return money;
+  const shownSide = side !== undefined && !isZero(amount) ? side : null;
+  return (
+    <a
+      href={href}
+      aria-label={`${formatMoney(amount)}${shownSide ? ` ${shownSide.toLowerCase()}` : ""}, ${of}`}
+      className="rounded-small whitespace-nowrap decoration-accent-ink/60 underline-offset-3 hover:text-accent-ink hover:underline focus-visible:underline"
+    >
+      {money}
+      {shownSide && (
+        <span aria-hidden="true" className="text-small text-ink-faint sm:hidden">
+          {` ${SHORT[shownSide]}`}
+        </span>
+      )}
+    </a>
+  );
+}
+
+type TotalRowProps = {
+  label: ReactNode;
+  /** Left out of the card of a narrow screen. */
+  amounts: readonly string[];
+  /** The total of totals, with a double rule under it. */
+  last: string;
+  sign: string;
+  /** How many columns the table has, where more than the first have no total. */
+  columns?: number;
+};
+
+const CELL =
+  "h-row px-3 text-end font-semibold columns:border-t columns:border-ink-faint cards:h-auto cards:px-0";
+
+/** The last row of a table of amounts (Look, Reports). */
+export function TotalRow({ label, amounts, last, sign, columns = amounts.length + 2 }: TotalRowProps) {
+  return (
+    <tr className="cards:flex cards:justify-between cards:px-4 cards:py-2.5">
+      <th scope="row" colSpan={columns - amounts.length - 1} className={`${CELL} ps-4 text-start!`}>
+        {label}
+      </th>
+      {amounts.map((amount, column) => (
+        <td key={column} className={`${CELL} cards:hidden`}>
+          <Money amount={amount} showZero />
+        </td>
+      ))}
+      <td className={`${CELL} pe-4`}>
+        <span className="border-b-3 border-double border-ink-faint">
+          <Money amount={last} currencySign={sign} showZero />
+        </span>
+      </td>
+    </tr>
   );
 }

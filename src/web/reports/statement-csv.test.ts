@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { BalanceSheet, ProfitLoss, StatementLine } from "#contract/reports.ts";
-import { balanceSheetStatement } from "./balance-sheet-statement.ts";
-import { profitLossStatement } from "./profit-loss-statement.ts";
 import { statementCsv } from "./statement-csv.ts";
+import { balanceSheetStatement, profitLossStatement } from "./statement.ts";
 
 const company = { name: "Marsh & Sons", phone: null, email: "books@example.com" };
 const line = (code: string, name: string, ...amounts: string[]): StatementLine => ({

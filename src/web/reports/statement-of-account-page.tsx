@@ -1,7 +1,7 @@
 import { ScrollText } from "lucide-react";
 import type { Account } from "#contract/accounts.ts";
 import type { Period } from "#domain/periods.ts";
-import { AccountMissing } from "#web/accounts/account-missing.tsx";
+import { AccountMissing } from "#web/accounts/account-by-code.tsx";
 import { readWholeList } from "#web/api/read-whole-list.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -12,11 +12,9 @@ import { useSearchParams } from "#web/navigation/address.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
-import { ExportButton } from "./export-button.tsx";
-import { PrintButton } from "./print-button.tsx";
+import { ExportButton, PrintButton, usePrintWhole } from "./report-actions.tsx";
 import { ReportLinks } from "./report-links.tsx";
 import { StatementOfAccountSheet } from "./statement-of-account-sheet.tsx";
-import { usePrintWhole } from "./use-print-whole.ts";
 
 const LINES_AT_ONCE = 100;
 /** Few enough that nobody waits long for the one connection of the embedded database. */

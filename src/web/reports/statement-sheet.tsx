@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import type { RowChoice } from "#domain/statements.ts";
 import { useSession } from "#web/api/session.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
 import { symbolOf } from "#web/fields/money.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { ReportFoot } from "./report-foot.tsx";
-import { ReportSheet } from "./report-sheet.tsx";
+import { ExportButton, PrintButton } from "./report-actions.tsx";
+import { ReportFoot, ReportSheet } from "./report-sheet.tsx";
 import { StatementTable } from "./statement-table.tsx";
 import type { Statement } from "./statement.ts";
 
@@ -38,5 +39,24 @@ export function StatementSheet({ statement, rows, readAt, isBusy, proof }: Props
         <StatementTable statement={statement} sign={symbolOf(currency)} />
       </ReportSheet>
     </div>
+  );
+}
+
+/** Takes a statement away, as a file or on paper; there is none while it is being read. */
+export function StatementActions({ statement }: { statement: Statement | undefined }) {
+  const company = useApiQuery("book.get").data;
+  return (
+    <>
+      <ExportButton
+        disabled={!statement || !company}
+        makeFile={async () => {
+          const { statementCsv } = await import("./statement-csv.ts");
+          if (!statement || !company) throw new Error("There is no report yet.");
+          const name = `${statement.file.name}.csv`;
+          return { name, text: statementCsv(company, statement), type: "text/csv;charset=utf-8" };
+        }}
+      />
+      <PrintButton />
+    </>
   );
 }

@@ -1,8 +1,11 @@
+import { ChevronRight } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { StatementLine, StatementRow } from "#contract/reports.ts";
+import { isZero } from "#domain/money.ts";
+import { Money } from "#web/fields/money.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { StatementCells } from "./statement-cells.tsx";
-import { StatementGroup } from "./statement-group.tsx";
-import type { Statement, StatementPart } from "./statement.ts";
-import { useOpenGroups } from "./use-open-groups.ts";
+import { Figure } from "./report-sheet.tsx";
+import { type Statement, type StatementPart, changeOf } from "./statement.ts";
 
 type Props = { statement: Statement; sign: string };
 
@@ -78,4 +81,178 @@ function TotalRow({ part, sign }: { part: StatementPart; sign: string }) {
       </tr>
     </>
   );
+}
+
+type LinkOf = (line: StatementLine, column: number) => string;
+
+type StatementGroupProps = {
+  row: StatementRow;
+  isOpen: boolean;
+  /** With Shift all rows that can be opened follow (Conventions 3). */
+  onToggle: (all: boolean) => void;
+  /** Stands before the first figures of a statement only. */
+  sign: string;
+  linkOf: LinkOf;
+};
+
+/** An account of a statement; one with subaccounts opens into them, with its total below. */
+function StatementGroup({ row, isOpen, onToggle, sign, linkOf }: StatementGroupProps) {
+  if (row.subaccounts.length === 0) return <Line line={row} sign={sign} linkOf={linkOf} />;
+  const toggle = (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={(event) => onToggle(event.shiftKey)}
+      className="-ms-5 inline-flex min-h-6 items-baseline gap-1 rounded-small text-start hover:text-accent-ink pointer-coarse:min-h-11"
+    >
+      <ChevronRight
+        aria-hidden="true"
+        className={classNames(
+          "size-4 shrink-0 self-center text-ink-faint transition-transform print:hidden",
+          isOpen && "rotate-90",
+        )}
+      />
+      <Name line={row} />
+    </button>
+  );
+  if (!isOpen) {
+    return (
+      <tr className="hover:bg-hover/60">
+        <NameCell>{toggle}</NameCell>
+        <StatementCells amounts={row.totals} look="line" sign={sign} />
+      </tr>
+    );
+  }
+  const hasOwn = row.amounts.some((amount) => !isZero(amount));
+  return (
+    <>
+      <tr>
+        <NameCell>{toggle}</NameCell>
+        {hasOwn && (
+          <StatementCells amounts={row.amounts} look="line" sign={sign} link={linkTo(row, linkOf)} />
+        )}
+      </tr>
+      {row.subaccounts.map((line) => (
+        <Line key={line.code || line.name} line={line} sign="" linkOf={linkOf} isBelow />
+      ))}
+      <tr>
+        <NameCell>
+          <span className="block ps-4 text-ink-soft">Total {row.name}</span>
+        </NameCell>
+        <StatementCells amounts={row.totals} look="subtotal" sign="" />
+      </tr>
+    </>
+  );
+}
+
+type LineProps = { line: StatementLine; sign: string; linkOf: LinkOf; isBelow?: boolean };
+
+function Line({ line, sign, linkOf, isBelow = false }: LineProps) {
+  return (
+    <tr data-row-link={linkOf(line, 0)} className="cursor-pointer hover:bg-hover/60">
+      <NameCell isBelow={isBelow}>
+        <Name line={line} />
+      </NameCell>
+      <StatementCells amounts={line.amounts} look="line" sign={sign} link={linkTo(line, linkOf)} />
+    </tr>
+  );
+}
+
+function linkTo(line: StatementLine, linkOf: LinkOf) {
+  const of = line.code ? `${line.code} - ${line.name}` : line.name;
+  return { of, hrefOf: (column: number) => linkOf(line, column) };
+}
+
+function NameCell({ children, isBelow = false }: { children: ReactNode; isBelow?: boolean }) {
+  return (
+    <th
+      scope="row"
+      className={classNames(
+        "sticky start-0 h-row-compact bg-surface py-1 text-start align-baseline font-normal print:static print:h-auto print:bg-transparent print:py-0.5",
+        isBelow ? "ps-9" : "ps-5",
+      )}
+    >
+      {children}
+    </th>
+  );
+}
+
+function Name({ line: { code, name } }: { line: StatementLine }) {
+  return (
+    <span className="inline-flex items-baseline gap-x-3 max-sm:flex-col">
+      {code && <span className="text-ink-soft tabular-nums max-sm:text-small">{code}</span>}
+      <span className="min-w-24 wrap-anywhere">{name}</span>
+    </span>
+  );
+}
+
+const LOOKS = {
+  line: "py-1 print:py-0.5",
+  subtotal: "border-t border-t-line py-1 font-medium print:py-0.5",
+  total: "border-t border-t-ink py-1.5 font-semibold",
+  grand: "border-t border-t-ink border-b-4 border-b-ink py-1.5 font-semibold [border-bottom-style:double]",
+};
+
+type StatementCellsProps = {
+  amounts: readonly string[];
+  look: keyof typeof LOOKS;
+  sign: string;
+  isToned?: boolean;
+  /** Whose figures these are and where their lines are; totals lead nowhere. */
+  link?: { of: string; hrefOf: (column: number) => string };
+};
+
+/** The amounts of a line of a statement, one for each column, and what changed between two. */
+function StatementCells({ amounts, look, sign, isToned = false, link }: StatementCellsProps) {
+  const isTotal = look === "total" || look === "grand";
+  const change = changeOf(amounts);
+  const cell = classNames("ps-6 text-end align-baseline whitespace-nowrap", LOOKS[look]);
+  return (
+    <>
+      {amounts.map((amount, column) => (
+        // Columns have no identity but their place.
+        <td key={column} className={cell}>
+          {link ? (
+            <Figure amount={amount} sign={sign} of={link.of} href={link.hrefOf(column)} />
+          ) : (
+            <Money amount={amount} currencySign={sign} showZero={isTotal} toned={isToned} />
+          )}
+        </td>
+      ))}
+      {change && (
+        <>
+          <td className={classNames(cell, "text-ink-soft")}>
+            <Money amount={change.amount} />
+          </td>
+          <td className={classNames(cell, "text-ink-soft tabular-nums")}>
+            {isZero(change.amount) ? "–" : percentText(change.percent)}
+          </td>
+        </>
+      )}
+    </>
+  );
+}
+
+function percentText(percent: string): string {
+  const size = Number(percent.replace("-", "")).toLocaleString("en-US", { minimumFractionDigits: 1 });
+  return `${percent.startsWith("-") ? "−" : ""}${size} %`;
+}
+
+/** Accounts stand open with their subaccounts; a derived row, such as the earnings, is opened on request. */
+const isOpenAtFirst = (row: StatementRow): boolean => row.accountId !== null;
+const keyOf = (row: StatementRow): string => row.accountId ?? row.name;
+
+/** Which rows of a statement show what they are made of. */
+function useOpenGroups(rows: readonly StatementRow[]) {
+  const [open, setOpen] = useState<Readonly<Record<string, boolean>>>({});
+  const isOpen = (row: StatementRow) => open[keyOf(row)] ?? isOpenAtFirst(row);
+  return {
+    isOpen,
+    /** Opens or closes a row, or with it all that can be. */
+    toggle: (row: StatementRow, all: boolean) => {
+      const others = all ? rows.filter(({ subaccounts }) => subaccounts.length > 0) : [row];
+      const next = !isOpen(row);
+      setOpen({ ...open, ...Object.fromEntries(others.map((other) => [keyOf(other), next])) });
+    },
+  };
 }

@@ -1,5 +1,9 @@
-import type { Section, StatementLine } from "#contract/reports.ts";
+import type { Section, StatementLine, ProfitLoss, BalanceSheet } from "#contract/reports.ts";
+import { THIS_YEAR } from "#domain/balance-sheet.ts";
+import { FIRST_DATE, formatDate, shiftDays } from "#domain/dates.ts";
 import { changePercent, type Money, subtract } from "#domain/money.ts";
+import { formatPeriod, titleOfPeriod } from "#domain/periods.ts";
+import { paths } from "#web/navigation/paths.ts";
 
 /** A report made of sections, as it is drawn on the screen and written into a file (Design 1, idea 6). */
 export type Statement = {
@@ -31,7 +35,7 @@ export type StatementPart = {
   isToned?: boolean;
 };
 
-export function sectionPart(title: string, { rows, totals }: Section): StatementPart {
+function sectionPart(title: string, { rows, totals }: Section): StatementPart {
   return { section: { title, rows }, total: `Total ${title}`, amounts: totals };
 }
 
@@ -40,4 +44,63 @@ export function changeOf(amounts: readonly string[]): { amount: Money; percent: 
   const [now, before] = amounts;
   if (now === undefined || before === undefined || amounts.length > 2) return null;
   return { amount: subtract(now, before), percent: changePercent(before, now) };
+}
+
+/** Profit and loss as a statement (Spec 2.11, Rules 12); a figure opens its account's ledger for the same dates. */
+export function profitLossStatement(report: ProfitLoss): Statement {
+  const { columns } = report;
+  const [{ start, end } = { start: "", end: "" }] = columns;
+  return {
+    title: "Profit & Loss",
+    period: `For the period ${formatPeriod({ start, end })}`,
+    columns: columns.map(titleOfPeriod),
+    parts: partsOf(report),
+    linkOf: ({ code }, column) => paths.account(code, columns[column]),
+    file: {
+      name: `profit-loss-${start}-to-${end}`,
+      period: `${start} to ${end}`,
+      columns: columns.map((period) => `${period.start} to ${period.end}`),
+    },
+  };
+}
+
+/** Without cost of sales there is no gross profit to tell from the net income. */
+function partsOf({ revenue, costOfSales, grossProfit, expenses, netIncome }: ProfitLoss): StatementPart[] {
+  const goods = [sectionPart("Cost of Sales", costOfSales), { total: "Gross Profit", amounts: grossProfit }];
+  return [
+    sectionPart("Revenue", revenue),
+    ...(costOfSales.rows.length === 0 ? [] : goods),
+    sectionPart("Expenses", expenses),
+    { total: "Net Income", amounts: netIncome, isGrand: true, isToned: true },
+  ];
+}
+
+type Column = BalanceSheet["columns"][number];
+
+/** The balance sheet as a statement (Spec 2.11, Rules 12). */
+export function balanceSheetStatement(report: BalanceSheet): Statement {
+  const { columns, assets, liabilities, equity, liabilitiesAndEquity } = report;
+  const days = columns.map(({ asOf }) => asOf);
+  const [day = ""] = days;
+  return {
+    title: "Balance Sheet",
+    period: `As of ${formatDate(day)}`,
+    columns: days.map(formatDate),
+    parts: [
+      { ...sectionPart("Assets", assets), isGrand: true },
+      sectionPart("Liabilities", liabilities),
+      sectionPart("Equity", equity),
+      { total: "Total Liabilities and Equity", amounts: liabilitiesAndEquity, isGrand: true },
+    ],
+    linkOf: (line, index) => linkOf(line, columns[index]),
+    file: { name: `balance-sheet-${day}`, period: `As of ${day}`, columns: days },
+  };
+}
+
+/** An account opens its ledger of the fiscal year so far; earnings open the report that they come from. */
+function linkOf({ accountId, code, name }: StatementLine, column: Column | undefined): string {
+  const { fiscalYearStart: start = FIRST_DATE, asOf: end } = column ?? {};
+  if (accountId !== null) return paths.account(code, { start, end });
+  if (name === THIS_YEAR) return paths.profitLoss({ start, end });
+  return paths.trialBalance({ start: FIRST_DATE, end: shiftDays(start, -1) });
 }

@@ -2,7 +2,7 @@ import type { StockMovement } from "#contract/reports.ts";
 import type { Period } from "#domain/periods.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import { type Company, reportCsv } from "#web/lists/csv.ts";
-import { MOVEMENT_LABELS } from "./stock-movement-words.ts";
+import { MOVEMENT_LABELS } from "./stock-movement-table.tsx";
 
 type Input = {
   company: Company;

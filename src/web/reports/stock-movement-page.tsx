@@ -1,5 +1,8 @@
 import { ArrowDownUp, Plus } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import type { Product } from "#contract/products.ts";
 import { formatPeriod, type Period } from "#domain/periods.ts";
+import { callWith } from "#web/api/call.ts";
 import { readWholeList } from "#web/api/read-whole-list.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
@@ -7,6 +10,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import { symbolOf } from "#web/fields/money.tsx";
 import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
+import { RecordPicker, useRecordSearch } from "#web/fields/record-pickers.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -15,13 +19,9 @@ import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
-import { ExportButton } from "./export-button.tsx";
-import { PrintButton } from "./print-button.tsx";
+import { ExportButton, PrintButton, usePrintWhole } from "./report-actions.tsx";
 import { ReportLinks } from "./report-links.tsx";
 import { StockMovementTable } from "./stock-movement-table.tsx";
-import { StockProductPicker } from "./stock-product-picker.tsx";
-import { useChosenProduct } from "./use-chosen-product.ts";
-import { usePrintWhole } from "./use-print-whole.ts";
 
 type Raw = Readonly<Record<string, string | undefined>>;
 
@@ -149,4 +149,49 @@ function Actions(choice: Choice) {
       <PrintButton disabled={isUnread} pending={isPending} onPrint={print} />
     </>
   );
+}
+
+type Props = {
+  /** Null for all products. */
+  value: Coded | null;
+  onChange: (productId: string | undefined) => void;
+};
+
+/** Stands first among the products, as one of them. */
+const ALL: Coded = { id: "", code: "", name: "All Products" };
+
+/** Also those that are no longer active: their stock has moved. */
+const INVENTORY = { type: "inventory" };
+
+/** Chooses one inventory product, or all of them (Spec 2.11). */
+function StockProductPicker({ value, onChange }: Props) {
+  const search = useRecordSearch("products.list", INVENTORY);
+  return (
+    <RecordPicker<Coded, Coded>
+      label="Product"
+      thing="product"
+      search={{ ...search, items: [ALL, ...search.items] }}
+      value={value ?? ALL}
+      onChange={(chosen) => onChange(chosen?.id || undefined)}
+      itemText={({ name }) => name}
+      renderItem={({ code, name }) => (
+        <>
+          {code !== "" && <span className="w-14 shrink-0 text-ink-soft tabular-nums">{code}</span>}
+          <span className="min-w-0 flex-1 truncate">{name}</span>
+        </>
+      )}
+    />
+  );
+}
+
+/** The product of the address; until its name is known, or where there is none, it has no name. */
+function useChosenProduct(id: string | undefined): Coded | null {
+  const input = { params: { id: id ?? "" } };
+  const { data } = useQuery<Product>({
+    queryKey: ["products.get", input],
+    queryFn: ({ signal }) => callWith("products.get", input, signal),
+    enabled: id !== undefined,
+  });
+  if (id === undefined) return null;
+  return data ?? { id, code: "", name: "" };
 }

@@ -5,7 +5,6 @@ import { formatQuantity, formatRate, isZero } from "#domain/money.ts";
 import { Money } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
-import { MOVEMENT_LABELS } from "./stock-movement-words.ts";
 
 type Props = { rows: readonly StockMovement[]; sign: string };
 
@@ -155,3 +154,14 @@ function hrefOf({ documentId, documentKind, journalId }: StockMovement): string 
   if (documentId !== null && documentKind !== null) return paths.document(documentKind, documentId);
   return journalId === null ? undefined : paths.journal(journalId);
 }
+
+/** The types of rows as the report names them (Rules 6). */
+export const MOVEMENT_LABELS: Readonly<Record<StockMovement["type"], string>> = {
+  opening: "Opening",
+  purchase: "Purchase",
+  sale: "Sale",
+  sales_return: "Sales Return",
+  purchase_return: "Purchase Return",
+  adjustment: "Adjustment",
+  cost_correction: "Cost Correction",
+};

@@ -5,9 +5,7 @@ import { useSession } from "#web/api/session.ts";
 import { symbolOf, Money } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
-import { Balanced } from "./balanced.tsx";
-import { Figure } from "./figure.tsx";
-import { TotalRow } from "./total-row.tsx";
+import { Balanced, Figure, TotalRow } from "./report-sheet.tsx";
 
 type Props = { report: TaxReport; period: Period };
 

@@ -1,15 +1,12 @@
 import type { TaxReport, TaxReportRate, TaxSide } from "#contract/tax-report.ts";
-import { formatMoney, isZero } from "#domain/money.ts";
+import { formatMoney, isZero, type Money as Amount, formatQuantity, type Rate } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { symbolOf, Money } from "#web/fields/money.tsx";
+import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
-import { Figure } from "./figure.tsx";
-import { OwnTax } from "./own-tax.tsx";
-import { taxRateTitle } from "./tax-rate-title.ts";
-import { TotalRow } from "./total-row.tsx";
-import { figureInAddress } from "./use-tax-figure.ts";
+import { Figure, TotalRow } from "./report-sheet.tsx";
 
 type Props = { report: TaxReport; period: Period };
 
@@ -122,4 +119,41 @@ function CardLine({ label, net, tax, link }: LineProps) {
       </span>
     </span>
   );
+}
+
+/** Tax of purchases that is part of what was bought; nothing where there is none. */
+export function OwnTax({ amount }: { amount: Amount }) {
+  if (isZero(amount)) return null;
+  return <span className="block text-small text-ink-faint">and {formatMoney(amount)} not recoverable</span>;
+}
+
+/** "T0001 VAT, 10%", or what stands for the items without a rate. */
+export function taxRateTitle({ taxRateId, code, name, rate }: TaxReportRate): string {
+  return taxRateId === null ? "No tax rate" : `${code} ${name}, ${formatQuantity(rate)}%`;
+}
+
+/** A figure of the tax report that is opened: the sales or purchases of a rate, or of no rate. */
+export type TaxFigure = { taxRateId: string | null; side: TaxSide };
+
+/** In addresses, for the items without a rate. */
+const NO_RATE = "none";
+
+type Raw = Readonly<Record<string, string | undefined>>;
+type InAddress = { rate: Rate | undefined; side: TaxSide | undefined };
+
+const readFigure = ({ rate, side }: Raw): InAddress => ({
+  rate: rate || undefined,
+  side: side === "sales" || side === "purchases" ? side : undefined,
+});
+
+/** The figure that the address opens, or null for the whole report. */
+export function useTaxFigure(): TaxFigure | null {
+  const [{ rate, side }] = useSearchParams(readFigure);
+  if (rate === undefined || side === undefined) return null;
+  return { taxRateId: rate === NO_RATE ? null : rate, side };
+}
+
+/** How an address says which figure is opened. */
+function figureInAddress({ taxRateId, side }: TaxFigure): { rate: Rate; side: TaxSide } {
+  return { rate: taxRateId ?? NO_RATE, side };
 }

@@ -9,14 +9,12 @@ import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
-import { ExportButton } from "./export-button.tsx";
-import { PrintButton } from "./print-button.tsx";
-import { ReportFoot } from "./report-foot.tsx";
+import { ExportButton, PrintButton } from "./report-actions.tsx";
 import { ReportLinks } from "./report-links.tsx";
+import { ReportFoot } from "./report-sheet.tsx";
 import { TaxAccountsTable } from "./tax-accounts-table.tsx";
-import { TaxRatesTable } from "./tax-rates-table.tsx";
+import { TaxRatesTable, useTaxFigure } from "./tax-rates-table.tsx";
 import { TaxedDocuments } from "./taxed-documents.tsx";
-import { useTaxFigure } from "./use-tax-figure.ts";
 
 /** What was sold and bought by tax rate, and the taxes that are due (Rules 8). */
 export function TaxReportPage() {

@@ -12,10 +12,8 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
-import { OwnTax } from "./own-tax.tsx";
-import { taxRateTitle } from "./tax-rate-title.ts";
-import { TotalRow } from "./total-row.tsx";
-import type { TaxFigure } from "./use-tax-figure.ts";
+import { TotalRow } from "./report-sheet.tsx";
+import { OwnTax, taxRateTitle, type TaxFigure } from "./tax-rates-table.tsx";
 
 type Props = { report: TaxReport; period: Period; figure: TaxFigure };
 

@@ -1,18 +1,22 @@
 import { useEffect } from "react";
-import type { Period } from "#domain/periods.ts";
+import type { TrialBalance } from "#contract/reports.ts";
+import { type Period, formatPeriod } from "#domain/periods.ts";
 import type { RowChoice } from "#domain/statements.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { rememberTrialBalanceRead } from "#web/dashboard/getting-started-store.ts";
+import { symbolOf } from "#web/fields/money.tsx";
 import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
+import { TextLink } from "#web/ui/button.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
-import { ExportButton } from "./export-button.tsx";
-import { PrintButton } from "./print-button.tsx";
+import { ExportButton, PrintButton } from "./report-actions.tsx";
+import { isRowChoice, RowsField } from "./report-choices.tsx";
 import { ReportLinks } from "./report-links.tsx";
-import { isRowChoice, RowsField } from "./rows-field.tsx";
-import { TrialBalanceSheet } from "./trial-balance-sheet.tsx";
+import { Balanced, ReportFoot, ReportSheet } from "./report-sheet.tsx";
+import { TrialBalanceTable } from "./trial-balance-table.tsx";
 
 const readRows = ({ rows }: { rows?: string }): { rows: RowChoice } => ({
   rows: rows !== undefined && isRowChoice(rows) ? rows : "balance",
@@ -74,5 +78,36 @@ function Actions({ period, rows }: Choice) {
       />
       <PrintButton />
     </>
+  );
+}
+
+type Props = { report: TrialBalance; period: Period; rows: RowChoice; readAt: number };
+
+/** The trial balance as a sheet of paper. */
+function TrialBalanceSheet({ report, period, rows, readAt }: Props) {
+  const { name, currency } = useSession().book;
+  return (
+    <ReportSheet
+      company={name}
+      title="Trial Balance"
+      period={`For the period ${formatPeriod(period)}`}
+      foot={
+        <>
+          <ReportFoot rows={rows} readAt={readAt} />
+          <Balanced left={report.totals.debit} right={report.totals.credit} />
+        </>
+      }
+    >
+      {report.rows.length === 0 ? (
+        <p className="border-y border-line py-10 text-center text-ink-soft">
+          No account has a balance in this period.{" "}
+          <span className="print:hidden">
+            <TextLink href={paths.newJournal()}>Enter a journal</TextLink>
+          </span>
+        </p>
+      ) : (
+        <TrialBalanceTable report={report} period={period} sign={symbolOf(currency)} />
+      )}
+    </ReportSheet>
   );
 }

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import type { TrialBalance, TrialBalanceRow } from "#contract/reports.ts";
+import { ACCOUNT_TYPES, type AccountType } from "#domain/account.ts";
 import { FIRST_DATE, shiftDays } from "#domain/dates.ts";
 import { isZero } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { TYPE_HEADINGS } from "#web/fields/chart.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { groupRows } from "./group-rows.ts";
 import { TwoSidedRow, TwoSidedTable } from "./two-sided-table.tsx";
 
 type Props = { report: TrialBalance; period: Period; sign: string };
@@ -45,4 +45,14 @@ export function TrialBalanceTable({ report, period, sign }: Props) {
 function linkOf({ accountId, code }: TrialBalanceRow, { start, end }: Period): string {
   if (accountId !== null) return paths.account(code, { start, end });
   return paths.trialBalance({ start: FIRST_DATE, end: shiftDays(start, -1) });
+}
+
+/** The rows under the headings of their types, in their own order; types without rows are left out. */
+export function groupRows(
+  rows: readonly TrialBalanceRow[],
+): { type: AccountType; rows: readonly TrialBalanceRow[] }[] {
+  return ACCOUNT_TYPES.flatMap((type) => {
+    const own = rows.filter((row) => row.type === type);
+    return own.length === 0 ? [] : [{ type, rows: own }];
+  });
 }

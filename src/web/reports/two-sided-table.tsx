@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { isZero, type Money as Amount } from "#domain/money.ts";
 import { Money } from "#web/fields/money.tsx";
-import { Figure } from "./figure.tsx";
+import { Figure } from "./report-sheet.tsx";
 
 type Totals = { debit: Amount; credit: Amount };
 

@@ -1,19 +1,21 @@
 import { CreditCard } from "lucide-react";
-import { useState } from "react";
+import { useState, useEffect, useEffectEvent } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import type { Book } from "#contract/book.ts";
-import type { Plan } from "#contract/subscription.ts";
+import type { Plan, PlanStatus } from "#contract/subscription.ts";
+import { isEarlier } from "#domain/dates.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useDayOf } from "#web/fields/instant.tsx";
+import { useSearchParams } from "#web/navigation/address.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button, TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
-import { JournalsUsed } from "./journals-used.tsx";
-import { paymentWarning, planSentence } from "./plan-words.ts";
-import type { OwnPlan } from "./use-plan.ts";
+import { showToast } from "#web/ui/toast.tsx";
 
 /** The own plan, what is used of it, and the way to Premium (Rules 13). */
 export function PlanCard({ plan, waiting, monthlyJournals }: OwnPlan & Pick<Book, "monthlyJournals">) {
@@ -101,4 +103,115 @@ function AskAdministrator() {
       Premium, which has no limit.
     </p>
   );
+}
+
+/** What somebody has, in a sentence; `dayOf` writes the day of an instant (Rules 13). */
+export function planSentence(plan: Plan, now: string, dayOf: (instant: string) => string): string {
+  const { status, premiumUntil, currentPeriodEnd, isByCard, isEnding, unpaidSince } = plan;
+  if (status === "free" || premiumUntil === null) {
+    return isByCard
+      ? "You are on the free plan until your subscription is paid."
+      : "You are on the free plan.";
+  }
+  const until = dayOf(currentPeriodEnd ?? premiumUntil);
+  if (status === "trial") return `You are trying Premium until ${until}.`;
+  if (unpaidSince !== null) return "You have Premium.";
+  if (!isByCard) return `You have Premium until ${until}.`;
+  if (isEnding) return `You have Premium. It was cancelled and ends on ${until}.`;
+  return currentPeriodEnd !== null && isEarlier(currentPeriodEnd, now)
+    ? "You have Premium. Its renewal is being confirmed."
+    : `You have Premium. It is renewed on ${until}.`;
+}
+
+/** What is wrong with the payment, or null. */
+export function paymentWarning(plan: Plan, dayOf: (instant: string) => string): string | null {
+  const { unpaidSince, premiumUntil } = plan;
+  if (unpaidSince === null) return null;
+  return premiumUntil === null
+    ? "The last payment failed, and Premium has ended. Please check your card."
+    : `The last payment failed. Please check your card: Premium ends on ${dayOf(premiumUntil)}.`;
+}
+
+type Props = { used: number; limit: number | null };
+
+/** How many hand-made journals of the month are used (Rules 13). */
+function JournalsUsed({ used, limit }: Props) {
+  if (limit === null) {
+    return <p className="text-ink-soft tabular-nums">{used} journals this month, without a limit</p>;
+  }
+  return (
+    <div>
+      <p className="font-medium tabular-nums" id="journals-used">
+        {used} of {limit} this month
+      </p>
+      <progress
+        aria-labelledby="journals-used"
+        value={Math.min(used, limit)}
+        max={limit}
+        className="mt-2 block h-1.5 w-full max-w-dialog overflow-hidden rounded-full bg-hover [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hover [&::-webkit-progress-value]:bg-accent"
+      />
+      <p className="mt-2 text-small text-ink-faint">
+        Journals that you enter yourself count, drafts and deleted ones too. Editing never counts. The count
+        starts again on the first of each month.
+      </p>
+    </div>
+  );
+}
+
+const WORDS: Readonly<Record<PlanStatus, { label: string; tone: BadgeTone }>> = {
+  active: { label: "Active", tone: "positive" },
+  trial: { label: "Trial", tone: "accent" },
+  free: { label: "Free", tone: "neutral" },
+};
+
+/** The status of a subscription (Spec 3). */
+export function PlanBadge({ status }: { status: PlanStatus }) {
+  const { label, tone } = WORDS[status];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+const EVERY_MS = 2_000;
+const LONGEST_MS = 60_000;
+
+const readReturn = (raw: Readonly<Record<string, string | undefined>>) => ({
+  plan: raw["plan"] === "paid" ? "paid" : undefined,
+});
+
+type OwnPlan = ReturnType<typeof usePlan>;
+
+/**
+ * The own plan. Whoever comes back from paying waits here for the provider's word, for coming back proves nothing
+ * (Rules 13).
+ */
+export function usePlan() {
+  const [{ plan: returned }, change] = useSearchParams(readReturn);
+  const cache = useQueryClient();
+  const plan = useApiQuery("plan.get");
+  const [hasWaited, setWaited] = useState(false);
+  const isPaid = plan.data?.isByCard === true && plan.data.status === "active";
+  const isWaiting = returned === "paid" && !isPaid;
+  const ask = useEffectEvent(() => void plan.refetch());
+  const thank = useEffectEvent(() => {
+    showToast("Thank you. You have Premium now.");
+    change({ plan: undefined });
+    // The limit of the month is gone wherever it stands.
+    void cache.invalidateQueries();
+  });
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const asking = setInterval(ask, EVERY_MS);
+    const ending = setTimeout(() => {
+      clearInterval(asking);
+      setWaited(true);
+    }, LONGEST_MS);
+    return () => {
+      clearInterval(asking);
+      clearTimeout(ending);
+    };
+  }, [isWaiting]);
+  useEffect(() => {
+    if (returned === "paid" && isPaid) thank();
+  }, [returned, isPaid]);
+  const waiting = hasWaited ? "long" : "short";
+  return { plan, waiting: isWaiting ? waiting : null } as const;
 }

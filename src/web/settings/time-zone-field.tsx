@@ -1,6 +1,5 @@
 import type { Ref } from "react";
 import { Combobox } from "#web/ui/combobox.tsx";
-import { matchTimeZones } from "./match-time-zones.ts";
 
 type Props = {
   value: string;
@@ -29,4 +28,18 @@ export function TimeZoneField({ value, onChange, error, inputRef }: Props) {
       nothingFound="No time zone found"
     />
   );
+}
+
+/** The time zones in whose name every typed word begins a word: "new y" finds America/New_York. */
+export function matchTimeZones(zones: readonly string[], typed: string): readonly string[] {
+  const split = (text: string) =>
+    text
+      .toLowerCase()
+      .split(/[\s/_-]+/)
+      .filter(Boolean);
+  const words = split(typed);
+  return zones.filter((zone) => {
+    const own = split(zone);
+    return words.every((word) => own.some((part) => part.startsWith(word)));
+  });
 }

@@ -1,7 +1,7 @@
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useSession } from "#web/api/session.ts";
-import { SampleBanner } from "#web/sample/sample-banner.tsx";
+import { SampleBanner } from "#web/sample/sample-company.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { ToastRegion } from "#web/ui/toast.tsx";
 import { CommandPalette } from "./command-palette.tsx";

@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { ListTree } from "lucide-react";
+import type { Account } from "#contract/accounts.ts";
+import { readPages } from "#web/api/read-pages.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { LinkButton } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+/** The account whose code stands in the address; null when there is none. */
+export function useAccountByCode(code: string) {
+  return useQuery({
+    queryKey: ["accounts.list", "code", code],
+    queryFn: async ({ signal }): Promise<{ account: Account | null }> => {
+      // The search also finds the code inside other codes, names and descriptions, in any number.
+      const pages = readPages("accounts.list", { search: code, limit: 1000 }, signal);
+      for await (const items of pages) {
+        const account = items.find((candidate) => candidate.code === code);
+        if (account) return { account };
+      }
+      return { account: null };
+    },
+  });
+}
+
+/** An address whose account does not exist, or no longer does. */
+export function AccountMissing({ code }: { code: string }) {
+  return (
+    <EmptyState
+      icon={<ListTree />}
+      title="Account not found or already deleted"
+      actions={<LinkButton href={paths.accounts()}>Chart of Accounts</LinkButton>}
+    >
+      No account has the code {code}.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { Account } from "#contract/accounts.ts";
+import type { AccountType } from "#domain/account.ts";
+import { firstRows, groupAccounts } from "./account-groups.tsx";
+
+function account(code: string, type: AccountType, parentId: string | null = null): Account {
+  return { id: `id-${code}`, code, type, parentId, name: code, description: "", isActive: true, version: 1 };
+}
+
+function drawn(accounts: readonly Account[]): string[] {
+  return groupAccounts(accounts).flatMap(({ type, rows }) => [
+    type,
+    ...rows.map(({ account: { code }, isSubaccount }) => (isSubaccount ? `  ${code}` : code)),
+  ]);
+}
+
+test("accounts stand under their type, types in the order of the balance sheet and then of the result", () => {
+  const chart = [account("900", "asset"), account("4000", "revenue"), account("1500", "expense")];
+  expect(drawn(chart)).toEqual(["asset", "900", "revenue", "4000", "expense", "1500"]);
+});
+
+test("a subaccount stands indented under its parent, whatever its own code is", () => {
+  const chart = [
+    account("1000", "asset"),
+    account("1100", "asset"),
+    account("1200", "asset", "id-1000"),
+    account("1000001", "asset", "id-1000"),
+  ];
+  expect(drawn(chart)).toEqual(["asset", "1000", "  1000001", "  1200", "1100"]);
+});
+
+test("a subaccount that a search found without its parent is still shown", () => {
+  expect(drawn([account("1000001", "asset", "id-1000")])).toEqual(["asset", "  1000001"]);
+});
+
+test("where only the first rows are drawn, each type still counts all its accounts", () => {
+  const chart = [account("1000", "asset"), account("1100", "asset"), account("2000", "liability")];
+  const drawnOf = (rowsMax: number) =>
+    firstRows(groupAccounts(chart), rowsMax).map(({ type, count, rows }) => [type, count, rows.length]);
+  expect(drawnOf(1)).toEqual([["asset", 2, 1]]);
+  expect(drawnOf(2)).toEqual([["asset", 2, 2]]);
+  expect(drawnOf(9)).toEqual([
+    ["asset", 2, 2],
+    ["liability", 1, 1],
+  ]);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import type { Account } from "#contract/accounts.ts";
+import { readAccountHeader, readAccountRow } from "#domain/account-csv.ts";
+import { ACCOUNT_FILE } from "./accounts-page.tsx";
+
+test("a chart that was exported is one that can be imported", () => {
+  const account: Account = {
+    id: "1",
+    version: 1,
+    code: "1000",
+    name: "Cash, and Bank",
+    type: "asset",
+    description: "On hand",
+    parentId: null,
+    isActive: true,
+  };
+  const { columns, problem } = readAccountHeader(ACCOUNT_FILE.titles);
+  expect(problem).toBeNull();
+  const rows = ACCOUNT_FILE.rows(account).map((fields) =>
+    readAccountRow({ line: 2, fields: [...fields] }, columns),
+  );
+  const { code, name, type, description } = account;
+  expect(rows).toEqual([{ line: 2, code, name, type, description }]);
+});

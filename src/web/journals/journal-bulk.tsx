@@ -1,0 +1,134 @@
+import { Ban, BookCheck, FilePen, FileSpreadsheet, Trash2 } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import type { Journal } from "#contract/journals.ts";
+import type { JournalStatus } from "#domain/journal.ts";
+import { refusalReply } from "#domain/refusals.ts";
+import { call } from "#web/api/call.ts";
+import { useToday } from "#web/api/session.ts";
+import { leftOutOf, possible, useBulk, type Bulk, type BulkWork } from "#web/lists/bulk.ts";
+import { DeleteSeveralDialog } from "#web/lists/delete-dialogs.tsx";
+import { saveListFile, type ListFile } from "#web/lists/export.tsx";
+import { countText } from "#web/lists/list-parts.tsx";
+import type { BulkAction } from "#web/lists/selection-bar.tsx";
+import type { ListSelection } from "#web/lists/selection.ts";
+import { updateOf } from "./journal-form-values.ts";
+import { STATUS_LABELS } from "./journal-status.tsx";
+
+const FAILED_TO_SAVE = "Failed to save journal";
+
+const WORDS = {
+  posted: { label: "Post", one: "posted", many: "posted", already: "Already posted" },
+  draft: { label: "Make drafts", one: "made a draft", many: "made drafts", already: "Already a draft" },
+  void: { label: "Void", one: "voided", many: "voided", already: "Already void" },
+} as const satisfies Record<JournalStatus, unknown>;
+
+/** What can be done with several journals at once, and the dialog that deleting opens (Conventions 1). */
+export function useJournalBulk(selection: ListSelection<Journal>) {
+  const bulk = useBulk(selection);
+  const today = useToday();
+  const [isDeleting, setDeleting] = useState(false);
+  const { selected } = selection;
+  const deletable = possible(selected, DELETING);
+  const setStatus = (status: JournalStatus) => void bulk.run(selected, settingStatus(status, bulk));
+  const remove = () => void bulk.run(selected, DELETING);
+
+  const actions: BulkAction[] = [
+    { label: WORDS.posted.label, icon: <BookCheck />, keys: "p", onSelect: () => setStatus("posted") },
+    { label: WORDS.draft.label, icon: <FilePen />, keys: "d", onSelect: () => setStatus("draft") },
+    { label: WORDS.void.label, icon: <Ban />, keys: "v", onSelect: () => setStatus("void") },
+    {
+      label: "Export CSV",
+      icon: <FileSpreadsheet />,
+      keys: "e",
+      onSelect: () => void saveListFile(JOURNAL_FILE, { pages: [selected], today }),
+    },
+    {
+      label: DELETING.label,
+      icon: <Trash2 />,
+      danger: true,
+      keys: "Delete",
+      // Where none can be deleted there is nothing to ask, only to say why.
+      onSelect: () => (deletable.length === 0 ? remove() : setDeleting(true)),
+    },
+  ];
+  const dialog: ReactNode = isDeleting && (
+    <DeleteSeveralDialog
+      one="journal"
+      many="journals"
+      numbers={deletable.map(({ number }) => number)}
+      notes={leftOutOf(selected, DELETING)}
+      onConfirm={remove}
+      onClose={() => setDeleting(false)}
+    />
+  );
+  return { bulk, actions, dialog };
+}
+
+/** What the product wrote is changed where it comes from (Rules 0). */
+function whyNotByHand({ source }: Journal): string | null {
+  return source === null ? null : refusalReply("journal.has-source").detail;
+}
+
+const DELETING: BulkWork<Journal, unknown> = {
+  label: "Delete",
+  whyNot: whyNotByHand,
+  act: ({ id, version }) => call("journals.remove", { params: { id }, query: { version } }),
+  failed: "Failed to delete journal",
+  told: (count) => `${countText(count, "journal")} deleted`,
+};
+
+/** A journal in its new status, and the one that it had. */
+type Changed = Journal & { before: JournalStatus };
+
+/** Voiding, posting and drafting are undone by the same (Rules 4), so they ask nothing and offer Undo. */
+function settingStatus(status: JournalStatus, bulk: Bulk): BulkWork<Journal, Changed> {
+  const { label, one, many, already } = WORDS[status];
+  return {
+    label,
+    whyNot: (journal) => whyNotByHand(journal) ?? (journal.status === status ? already : null),
+    act: async (journal) => ({ ...(await save(journal, status)), before: journal.status }),
+    failed: FAILED_TO_SAVE,
+    told: (count) => `${countText(count, "journal")} ${count === 1 ? one : many}`,
+    undo: (changed) => void bulk.run(changed, UNDOING),
+  };
+}
+
+const UNDOING: BulkWork<Changed, Journal> = {
+  label: "Undo",
+  whyNot: () => null,
+  act: (changed) => save(changed, changed.before),
+  failed: FAILED_TO_SAVE,
+  told: (count) => `${countText(count, "journal")} changed back`,
+};
+
+function save(journal: Journal, status: JournalStatus): Promise<Journal> {
+  return call("journals.update", { params: { id: journal.id }, body: updateOf(journal, status) });
+}
+
+/** The journals as a file: a row for each line, which says whose it is. */
+export const JOURNAL_FILE: ListFile<Journal> = {
+  name: "journals",
+  titles: [
+    "Number",
+    "Date",
+    "Description",
+    "Status",
+    "Account Code",
+    "Account",
+    "Debit",
+    "Credit",
+    "Line Description",
+  ],
+  rows: ({ number, date, description, status, lines }) =>
+    lines.map((line) => [
+      number,
+      date,
+      description,
+      STATUS_LABELS[status],
+      line.accountCode,
+      line.accountName,
+      line.debit,
+      line.credit,
+      line.description,
+    ]),
+};

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { paths } from "#web/navigation/paths.ts";
+import { sourceLink } from "./journal-content.tsx";
+
+test("a journal of a document leads to its document, that of a payment to its payment", () => {
+  expect(sourceLink({ type: "bill", id: "b", number: "BILL-0007" })).toEqual({
+    label: "Open BILL-0007 to change it",
+    href: paths.document("bill", "b"),
+  });
+  expect(sourceLink({ type: "receipt", id: "r", number: "RC-0001" }).href).toBe(paths.payment("r"));
+});
+
+test("a journal of stock leads to its product, and to the products where it has more than one", () => {
+  expect(sourceLink({ type: "stock", id: "w", number: "P0001" })).toEqual({
+    label: "Open P0001 to adjust its stock",
+    href: paths.editProduct("w"),
+  });
+  expect(sourceLink({ type: "stock", id: null, number: null }).href).toBe(paths.products());
+});
+
+test("a journal that closes a year leads to where years are closed and reopened", () => {
+  expect(sourceLink({ type: "year_end", id: "c", number: "2025" })).toEqual({
+    label: "Open Year End Closing",
+    href: paths.yearEnd({ year: "2025" }),
+  });
+});

@@ -1,0 +1,20 @@
+import { type JournalStatus, JOURNAL_STATUSES } from "#domain/journal.ts";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+
+const TONES: Readonly<Record<JournalStatus, BadgeTone>> = {
+  posted: "positive",
+  draft: "warning",
+  void: "neutral",
+};
+
+export function StatusBadge({ status }: { status: JournalStatus }) {
+  return <Badge tone={TONES[status]}>{STATUS_LABELS[status]}</Badge>;
+}
+
+export const STATUS_LABELS: Readonly<Record<JournalStatus, string>> = {
+  posted: "Posted",
+  draft: "Draft",
+  void: "Void",
+};
+
+export const STATUS_OPTIONS = JOURNAL_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { formatPeriod, parsePeriod, PERIOD_PRESETS } from "./date-filter.tsx";
+
+const TODAY = "2026-05-17";
+
+describe("the date filter understands", () => {
+  test.each([
+    ["2026", "2026-01-01", "2026-12-31"],
+    ["2026-Q1", "2026-01-01", "2026-03-31"],
+    ["2024 q1", "2024-01-01", "2024-03-31"],
+    ["Q4 2025", "2025-10-01", "2025-12-31"],
+    ["2024-02", "2024-02-01", "2024-02-29"],
+    ["March 2026", "2026-03-01", "2026-03-31"],
+    ["sept", "2026-09-01", "2026-09-30"],
+    ["2026-03-15", "2026-03-15", "2026-03-15"],
+    ["3/15", "2026-03-15", "2026-03-15"],
+    ["today", TODAY, TODAY],
+    ["yesterday", "2026-05-16", "2026-05-16"],
+    ["last month", "2026-04-01", "2026-04-30"],
+    ["This  Quarter", "2026-04-01", "2026-06-30"],
+    ["last quarter", "2026-01-01", "2026-03-31"],
+    ["last year", "2025-01-01", "2025-12-31"],
+    ["next month", "2026-06-01", "2026-06-30"],
+    ["last 30 days", "2026-04-18", "2026-05-17"],
+    ["2026-01 to 2026-03", "2026-01-01", "2026-03-31"],
+    ["1/1/2026-6/30/2026", "2026-01-01", "2026-06-30"],
+    ["2026-01-10..2026-02-20", "2026-01-10", "2026-02-20"],
+    ["2026-02-20 to 2026-01-10", "2026-01-10", "2026-02-20"],
+    ["2025-q4 to last month", "2025-10-01", "2026-04-30"],
+    ["since 2026-02", "2026-02-01", undefined],
+    ["after 2026-02", "2026-03-01", undefined],
+    ["until 3/31", undefined, "2026-03-31"],
+  ])("%s", (text, start, end) => {
+    expect(parsePeriod(text, TODAY)).toEqual({ start, end });
+  });
+
+  test("each of its presets", () => {
+    for (const preset of PERIOD_PRESETS) expect(parsePeriod(preset, TODAY)).not.toBeNull();
+  });
+});
+
+test.each([
+  "",
+  "soon",
+  "2026-13",
+  "2026-Q5",
+  "2026-02-30",
+  "1899",
+  "since",
+  "a to b",
+  "2025 to 2026 to 2027",
+])("no period: %j", (text) => expect(parsePeriod(text, TODAY)).toBeNull());
+
+test.each([
+  [{ start: "2026-01-01", end: "2026-03-31" }, "Jan 1 – Mar 31, 2026"],
+  [{ start: "2025-12-01", end: "2026-01-31" }, "Dec 1, 2025 – Jan 31, 2026"],
+  [{ start: "2026-03-15", end: "2026-03-15" }, "Mar 15, 2026"],
+  [{ start: "2026-03-15", end: undefined }, "Since Mar 15, 2026"],
+  [{ start: undefined, end: "2026-03-15" }, "Until Mar 15, 2026"],
+])("a period in words: %j", (period, words) => expect(formatPeriod(period)).toBe(words));

@@ -1,0 +1,195 @@
+import { useMemo } from "react";
+import {
+  FIRST_DATE,
+  firstOfMonth,
+  firstOfYear,
+  formatDate,
+  isDateText,
+  LAST_DATE,
+  lastOfMonth,
+  lastOfYear,
+  parseDateInput,
+  shiftDays,
+  shiftMonths,
+} from "#domain/dates.ts";
+import { useToday } from "#web/api/session.ts";
+import { Combobox } from "#web/ui/combobox.tsx";
+
+type Choice = Period & { text: string };
+
+type Props = {
+  /** The period as it was typed: "2026-Q1", "last month". */
+  value: string | undefined;
+  onChange: (text: string | undefined) => void;
+};
+
+/** Filters by dates: choose a period, or type one (Conventions 1). */
+export function DateFilterField({ value = "", onChange }: Props) {
+  const today = useToday();
+  const presets = useMemo(() => PERIOD_PRESETS.flatMap((text) => choiceOf(text, today)), [today]);
+  const [chosen] = choiceOf(value, today);
+  return (
+    <Combobox<Choice>
+      label="Dates"
+      labelHidden
+      placeholder="All dates"
+      items={presets}
+      value={chosen ?? null}
+      onChange={(choice) => onChange(choice?.text)}
+      itemKey={({ text }) => text}
+      itemText={({ text }) => capitalised(text)}
+      match={(items, typed) => matchPeriods(items, typed, today)}
+      renderItem={(choice) => (
+        <>
+          <span className="min-w-24 flex-1">{capitalised(choice.text)}</span>
+          <span className="text-small whitespace-nowrap text-ink-faint tabular-nums">
+            {formatPeriod(choice)}
+          </span>
+        </>
+      )}
+      nothingFound="Try 2026, 2026-Q1, mar 2026 or last month"
+    />
+  );
+}
+
+function matchPeriods(presets: readonly Choice[], typed: string, today: string): readonly Choice[] {
+  const words = typed.trim().toLowerCase();
+  const found = presets.filter(({ text }) => text.includes(words));
+  const own = found.some(({ text }) => text === words) ? [] : choiceOf(words, today);
+  return [...own, ...found];
+}
+
+function choiceOf(text: string, today: string): Choice[] {
+  const period = parsePeriod(text, today);
+  return period ? [{ text: text.trim(), ...period }] : [];
+}
+
+/** "2026-q1" and "last month" as one writes them. */
+function capitalised(text: string): string {
+  return text.replace(/^[a-z]/, (letter) => letter.toUpperCase()).replace(/\bq([1-4])\b/, "Q$1");
+}
+
+/** A period of time; an end that is not given is open. */
+type Period = { start: string | undefined; end: string | undefined };
+
+/** What the date filter offers before anything is typed. */
+export const PERIOD_PRESETS = [
+  "this month",
+  "last month",
+  "this quarter",
+  "last quarter",
+  "this year",
+  "last year",
+  "last 30 days",
+] as const;
+
+/** Whether a text means a period on some day; which one, depends on the day. */
+export function isPeriodText(text: string): boolean {
+  return parsePeriod(text, "2000-01-31") !== null;
+}
+
+/**
+ * The period that a person means, or null: `2026`, `2026-Q1`, `2026-03`, `mar 2026`, `2026-03-15`, `last month`,
+ * `last 30 days`, `since 2026-02`, `until 3/31`, and two of them as `2026-01 to 2026-03` (Conventions 1).
+ */
+export function parsePeriod(text: string, today: string): Period | null {
+  const typed = text.trim().toLowerCase().replace(/\s+/g, " ");
+  if (typed === "") return null;
+  const open = /^(since|from|after|until|till|to|up to) (.+)$/.exec(typed);
+  if (open) return openPeriod(open[1] ?? "", wholePeriod(open[2] ?? "", today));
+  const [first = "", second, ...others] = typed.split(/ to | - | – |\.\.|(?<=\/\d{1,4})-(?=\d)/);
+  if (second === undefined) return wholePeriod(typed, today);
+  return others.length > 0 ? null : between(wholePeriod(first, today), wholePeriod(second, today));
+}
+
+/** The period in words: "Jan 1 – Mar 31, 2026". */
+export function formatPeriod({ start, end }: Period): string {
+  if (start === undefined) return end === undefined ? "All dates" : `Until ${formatDate(end)}`;
+  if (end === undefined) return `Since ${formatDate(start)}`;
+  if (start === end) return formatDate(start);
+  const isOneYear = start.slice(0, 4) === end.slice(0, 4);
+  return `${isOneYear ? formatDate(start).replace(/, \d+$/, "") : formatDate(start)} – ${formatDate(end)}`;
+}
+
+type Closed = { start: string; end: string };
+
+function openPeriod(word: string, period: Closed | null): Period | null {
+  if (!period) return null;
+  if (word === "after") return { start: shiftDays(period.end, 1), end: undefined };
+  return word === "since" || word === "from"
+    ? { start: period.start, end: undefined }
+    : { start: undefined, end: period.end };
+}
+
+function between(first: Closed | null, second: Closed | null): Closed | null {
+  if (!first || !second) return null;
+  return first.start <= second.start
+    ? { start: first.start, end: second.end }
+    : { start: second.start, end: first.end };
+}
+
+function wholePeriod(text: string, today: string): Closed | null {
+  const typed = text.trim();
+  return (
+    relativePeriod(typed, today) ??
+    yearOrQuarter(typed) ??
+    monthOf(typed, today) ??
+    oneDay(parseDateInput(typed, today))
+  );
+}
+
+function relativePeriod(typed: string, today: string): Closed | null {
+  if (typed === "today") return oneDay(today);
+  if (typed === "yesterday") return oneDay(shiftDays(today, -1));
+  const [, which, unit] = /^(this|last|next) (month|quarter|year)$/.exec(typed) ?? [];
+  if (unit !== undefined) {
+    const steps = which === "last" ? -1 : which === "next" ? 1 : 0;
+    return around(unit, shiftMonths(firstOfMonth(today), steps * monthsIn(unit)));
+  }
+  const [, days] = /^last (\d{1,4}) days$/.exec(typed) ?? [];
+  return days === undefined ? null : { start: shiftDays(today, 1 - Math.max(1, Number(days))), end: today };
+}
+
+function monthsIn(unit: string): number {
+  return unit === "year" ? 12 : unit === "quarter" ? 3 : 1;
+}
+
+/** The month, quarter or year in which a day lies. */
+function around(unit: string, day: string): Closed {
+  if (unit === "year") return { start: firstOfYear(day), end: lastOfYear(day) };
+  if (unit === "month") return { start: firstOfMonth(day), end: lastOfMonth(day) };
+  const monthOfQuarter = (Number(day.slice(5, 7)) - 1) % 3;
+  const start = firstOfMonth(shiftMonths(day, -monthOfQuarter));
+  return { start, end: lastOfMonth(shiftMonths(start, 2)) };
+}
+
+function yearOrQuarter(typed: string): Closed | null {
+  const [, year] = /^(\d{4})$/.exec(typed) ?? [];
+  if (year !== undefined) return ifDates(around, "year", `${year}-01-01`);
+  const [, yearFirst, quarterLast, quarterFirst, yearLast] =
+    /^(?:(\d{4})[- ]?q([1-4])|q([1-4])[- ]?(\d{4}))$/.exec(typed) ?? [];
+  const quarter = quarterLast ?? quarterFirst;
+  if (quarter === undefined) return null;
+  const month = String(Number(quarter) * 3 - 2).padStart(2, "0");
+  return ifDates(around, "quarter", `${yearFirst ?? yearLast}-${month}-01`);
+}
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const MONTH_NAME =
+  /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|tember|t|ober|ember)?\.?(?: (\d{4}))?$/;
+
+function monthOf(typed: string, today: string): Closed | null {
+  const [, year, digits] = /^(\d{4})-(\d{1,2})$/.exec(typed) ?? [];
+  if (digits !== undefined) return ifDates(around, "month", `${year}-${digits.padStart(2, "0")}-01`);
+  const [, name, namedYear = today.slice(0, 4)] = MONTH_NAME.exec(typed) ?? [];
+  if (name === undefined) return null;
+  return ifDates(around, "month", `${namedYear}-${String(MONTHS.indexOf(name) + 1).padStart(2, "0")}-01`);
+}
+
+function ifDates(make: typeof around, unit: string, day: string): Closed | null {
+  return isDateText(day) && day >= FIRST_DATE && day <= LAST_DATE ? make(unit, day) : null;
+}
+
+function oneDay(day: string | null): Closed | null {
+  return day === null ? null : { start: day, end: day };
+}

@@ -1,0 +1,147 @@
+import type { DocumentHeader } from "#contract/documents.ts";
+import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
+import { formatDate } from "#domain/dates.ts";
+import type { DocumentKind, PartySide } from "#domain/document.ts";
+import { subtract } from "#domain/money.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { DocumentStatusBadge } from "#web/documents/document-status.tsx";
+import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
+import { Money } from "#web/fields/money.tsx";
+import { paths } from "#web/navigation/paths.ts";
+import { labelOf } from "#web/payments/payment-modes.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { PARTY_WORDS } from "./party-words.ts";
+
+/** What the party has not paid yet, or is not paid yet. */
+export function PartyOpenDocuments({ side, partyId }: { side: PartySide; partyId: string }) {
+  const { documentKind: kind, documents } = PARTY_WORDS[side];
+  const open = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.list`, {
+    query: { partyId, tab: "open", limit: 500 },
+  });
+  return (
+    <section aria-labelledby="open-documents">
+      <h2 id="open-documents" className="mb-2 text-section font-semibold">
+        Open {documents}
+      </h2>
+      <AsyncContent
+        query={open}
+        failed={(message) => `Error loading ${documents}: ${message}`}
+        isEmpty={({ items }) => items.length === 0}
+        empty={<Notice>Nothing is open.</Notice>}
+      >
+        {({ items }) => <OpenTable kind={kind} label={`Open ${documents}`} documents={items} />}
+      </AsyncContent>
+    </section>
+  );
+}
+
+type TableProps = { kind: DocumentKind; label: string; documents: readonly DocumentHeader[] };
+
+function OpenTable({ kind, label, documents }: TableProps) {
+  return (
+    <Table
+      label={label}
+      head={
+        <tr>
+          <HeadCell>Number</HeadCell>
+          <HeadCell>Date</HeadCell>
+          <HeadCell>Due</HeadCell>
+          <HeadCell>Status</HeadCell>
+          <HeadCell align="end">Open</HeadCell>
+        </tr>
+      }
+    >
+      {documents.map((document) => (
+        <Row key={document.id} href={paths.document(kind, document.id)}>
+          <Cell>
+            <span className="flex flex-wrap items-center gap-x-2">
+              <RowLink href={paths.document(kind, document.id)} inOneLine>
+                {document.number}
+              </RowLink>
+              <span className="columns:hidden">
+                <DocumentStatusBadge document={document} />
+              </span>
+            </span>
+          </Cell>
+          <Cell wideOnly>
+            <span className="whitespace-nowrap tabular-nums">{formatDate(document.date)}</span>
+          </Cell>
+          <Cell wideOnly>
+            <span className="whitespace-nowrap tabular-nums">{formatDate(document.dueDate)}</span>
+          </Cell>
+          <Cell wideOnly>
+            <DocumentStatusBadge document={document} />
+          </Cell>
+          <Cell align="end">
+            <Money amount={subtract(document.total, document.paidAmount)} />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+type Unused = { href: string; number: string; what: string; date: string; left: string };
+
+/** What was credited or paid and is not used yet, each with the place where it is used. */
+export function PartyCredits({ side, partyId }: { side: PartySide; partyId: string }) {
+  const unused = useUnused({ side, partyId });
+  if (unused.length === 0) return null;
+  return (
+    <section aria-labelledby="unused-credit">
+      <h2 id="unused-credit" className="mb-2 text-section font-semibold">
+        Unused credit
+      </h2>
+      <Table
+        label="Unused credit"
+        head={
+          <tr>
+            <HeadCell>Number</HeadCell>
+            <HeadCell>What it is</HeadCell>
+            <HeadCell>Date</HeadCell>
+            <HeadCell align="end">Left</HeadCell>
+          </tr>
+        }
+      >
+        {unused.map(({ href, number, what, date, left }) => (
+          <Row key={href} href={href}>
+            <Cell>
+              <RowLink href={href}>{number}</RowLink>
+              <span className="block text-small text-ink-faint columns:hidden">{what}</span>
+            </Cell>
+            <Cell wideOnly>
+              <span className="text-ink-soft">{what}</span>
+            </Cell>
+            <Cell wideOnly>
+              <span className="tabular-nums">{formatDate(date)}</span>
+            </Cell>
+            <Cell align="end">
+              <Money amount={left} />
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+    </section>
+  );
+}
+
+function useUnused({ side, partyId }: { side: PartySide; partyId: string }): Unused[] {
+  const { creditKind: kind } = PARTY_WORDS[side];
+  const credits = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.list`, {
+    query: { partyId, tab: "open", limit: 500 },
+  });
+  const payments = useApiQuery("payments.list", { query: { partyId, unapplied: "true", limit: 500 } });
+  return [
+    ...(credits.data?.items ?? []).map(({ id, number, date, total, paidAmount }): Unused => {
+      const left = subtract(total, paidAmount);
+      return { href: paths.document(kind, id), number, what: DOCUMENT_WORDS[kind].title, date, left };
+    }),
+    ...(payments.data?.items ?? []).map((payment): Unused => {
+      const { id, number, date, unallocated, isRefund } = payment;
+      const left = isRefund ? `-${unallocated}` : unallocated;
+      return { href: paths.payment(id), number, what: labelOf(payment), date, left };
+    }),
+  ].toSorted((a, b) => (a.date < b.date ? -1 : 1));
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { addsStock, stockChangeText } from "./adjust-stock-dialog.tsx";
+
+test.each([
+  ["10", "8", "2 pcs fewer than the books say."],
+  ["10", "10.5", "0.5 pcs more than the books say."],
+  ["-3", "0", "3 pcs more than the books say."],
+  ["10.0000", "10", "The books say the same; nothing changes."],
+])("with %s in the books and %s counted the form says: %s", (onHand, counted, text) => {
+  expect(stockChangeText({ onHand, counted, unit: "pcs" })).toBe(text);
+});
+
+test("only what is found beyond the books needs a cost", () => {
+  expect(addsStock({ onHand: "10", counted: "8" })).toBe(false);
+  expect(addsStock({ onHand: "10", counted: "10.5" })).toBe(true);
+});

@@ -1,0 +1,146 @@
+import { useCallback } from "react";
+import { type Comparison, periodNamed, type Calendar } from "#domain/periods.ts";
+import type { RowChoice } from "#domain/statements.ts";
+import { useToday } from "#web/api/session.ts";
+import { ReportDateField, useCalendar, dateOfAddress } from "#web/fields/period.tsx";
+import { useSearchParams } from "#web/navigation/address.ts";
+import { Select } from "#web/ui/select.tsx";
+
+/** What a report stands beside: how far back, and how many times. */
+type Compared = { compare: Comparison; times: number };
+
+type Choice = Compared & { value: string; label: string };
+
+const CHOICES = [
+  { value: "", label: "Nothing", compare: "none", times: 1 },
+  { value: "previous-period", label: "Period before", compare: "previous-period", times: 1 },
+  { value: "3-periods", label: "3 periods before", compare: "previous-period", times: 3 },
+  { value: "11-periods", label: "11 periods before", compare: "previous-period", times: 11 },
+  { value: "previous-year", label: "Year before", compare: "previous-year", times: 1 },
+  { value: "3-years", label: "3 years before", compare: "previous-year", times: 3 },
+] as const satisfies readonly Choice[];
+
+/** A report of a day stands beside days that are a month apart. */
+const OF_DAYS: Readonly<Partial<Record<ComparisonName, string>>> = {
+  "previous-period": "Month before",
+  "3-periods": "3 months before",
+  "11-periods": "11 months before",
+};
+
+type ComparisonName = (typeof CHOICES)[number]["value"];
+
+/** What the address says of it; anything else compares with nothing. */
+function readComparison(text: string | undefined): ComparisonName {
+  return CHOICES.find(({ value }) => value === text)?.value ?? "";
+}
+
+export function comparedBy(name: ComparisonName): Compared {
+  const { compare, times } = CHOICES.find(({ value }) => value === name) ?? CHOICES[0];
+  return { compare, times };
+}
+
+type Props = {
+  value: ComparisonName;
+  /** The report is of a day. */
+  ofDays?: boolean;
+  onChange: (value: ComparisonName) => void;
+};
+
+/** The one control that puts a report beside earlier ones (Conventions 3). */
+export function CompareField({ value, ofDays = false, onChange }: Props) {
+  return (
+    <div className="min-w-36 flex-1 sm:w-44 sm:flex-none">
+      <Select
+        label="Compare with"
+        value={value}
+        options={CHOICES.map((choice) => ({
+          value: choice.value,
+          label: (ofDays ? OF_DAYS[choice.value] : undefined) ?? choice.label,
+        }))}
+        onChange={(event) => onChange(readComparison(event.target.value))}
+      />
+    </div>
+  );
+}
+
+const ROW_CHOICES = [
+  { value: "balance", label: "With a balance" },
+  { value: "activity", label: "With activity" },
+  { value: "all", label: "All accounts" },
+] as const satisfies readonly { value: RowChoice; label: string }[];
+
+export function isRowChoice(text: string): text is RowChoice {
+  return ROW_CHOICES.some(({ value }) => value === text);
+}
+
+type RowsFieldProps = { value: RowChoice; onChange: (value: RowChoice) => void };
+
+/** Shows all accounts, or leaves out those that say nothing. */
+export function RowsField({ value, onChange }: RowsFieldProps) {
+  return (
+    <div className="min-w-36 flex-1 sm:w-44 sm:flex-none">
+      <Select
+        label="Rows"
+        value={value}
+        options={ROW_CHOICES}
+        onChange={(event) => isRowChoice(event.target.value) && onChange(event.target.value)}
+      />
+    </div>
+  );
+}
+
+export type StatementChoice = { rows: RowChoice; compare: ComparisonName };
+
+function readChoice({ rows, compare }: { rows?: string; compare?: string }): StatementChoice {
+  return {
+    rows: rows !== undefined && isRowChoice(rows) ? rows : "balance",
+    compare: readComparison(compare),
+  };
+}
+
+/** Which rows a statement shows and what it is compared with, kept in the address. */
+export function useStatementChoice(): [StatementChoice, (change: Partial<StatementChoice>) => void] {
+  return useSearchParams(readChoice);
+}
+
+const CUSTOM = "custom";
+
+/** The days that a report of one day is asked for most. */
+function namedDays(calendar: Calendar): { value: string; label: string }[] {
+  return [
+    { value: calendar.today, label: "Today" },
+    { value: periodNamed("last-month", calendar).end, label: "End of last month" },
+    { value: periodNamed("last-quarter", calendar).end, label: "End of last quarter" },
+    { value: periodNamed("last-fiscal-year", calendar).end, label: "End of last fiscal year" },
+  ];
+}
+
+/** The day of a report: by name, or typed (Conventions 3). */
+export function AsOfFields({ value, onChange }: { value: string; onChange: (day: string) => void }) {
+  // In January three of them are one day: the first name of it is enough.
+  const days = namedDays(useCalendar());
+  const options = days.filter((day, index) => days.findIndex((other) => other.value === day.value) === index);
+  return (
+    <div className="grid w-full grid-cols-2 gap-2 sm:w-auto sm:grid-cols-[192px_176px]">
+      <Select
+        label="Day"
+        value={options.some((day) => day.value === value) ? value : CUSTOM}
+        options={[...options, { value: CUSTOM, label: "Custom" }]}
+        onChange={(event) => event.target.value !== CUSTOM && onChange(event.target.value)}
+      />
+      <ReportDateField label="As of" value={value} onChange={onChange} />
+    </div>
+  );
+}
+
+function readAsOf({ asOf }: { asOf?: string }) {
+  return { asOf: dateOfAddress(asOf) };
+}
+
+/** The day of a report, kept in the address; today unless chosen (Spec 9). */
+export function useAsOf(): [string, (asOf: string) => void] {
+  const today = useToday();
+  const [{ asOf = today }, change] = useSearchParams(readAsOf);
+  const setAsOf = useCallback((day: string) => change({ asOf: day }), [change]);
+  return [asOf, setAsOf];
+}

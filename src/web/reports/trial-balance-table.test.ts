@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import type { AccountType } from "#domain/account.ts";
+import { groupRows } from "./trial-balance-table.tsx";
+
+function row(code: string, type: AccountType) {
+  return { accountId: code || null, code, name: code, type, debit: "1.00", credit: "0.00" };
+}
+
+test("rows stand under their type, and the derived row of earlier earnings ends the equity", () => {
+  const rows = [row("1000", "asset"), row("3000", "equity"), row("4000", "revenue"), row("", "equity")];
+  expect(groupRows(rows).map((group) => [group.type, group.rows.map(({ code }) => code)])).toEqual([
+    ["asset", ["1000"]],
+    ["equity", ["3000", ""]],
+    ["revenue", ["4000"]],
+  ]);
+});

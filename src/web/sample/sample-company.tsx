@@ -1,0 +1,128 @@
+import { FlaskConical } from "lucide-react";
+import { useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { forgetBooksOfPage } from "#web/api/books-of-page.ts";
+import { call } from "#web/api/call.ts";
+import { failureText } from "#web/api/failure-text.ts";
+import { useSession, sessionQuery } from "#web/api/session.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+type Props = { size?: "small" | "normal" };
+
+/** Opens the sample company, beside the own book, which it does not touch. */
+export function LoadSampleButton({ size = "normal" }: Props) {
+  const load = useSample("load");
+  const start = () =>
+    load.mutate(undefined, { onError: ({ message }) => showToast(message, { tone: "negative" }) });
+  return (
+    <Button size={size} pending={load.isPending} onClick={start}>
+      {load.isPending ? "Loading the sample company" : "Load the sample company"}
+    </Button>
+  );
+}
+
+/** The second way out of an empty list (Look: States): a company that has something in it. */
+export function SampleWayIn() {
+  return useSession().book.isSample ? null : <LoadSampleButton />;
+}
+
+/** On every page of the sample company: that it is one, and the way back to the own books (Conventions 4). */
+export function SampleBanner() {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <section
+      aria-label="Sample company"
+      className="flex min-h-11 items-center justify-center gap-x-3 border-b border-line bg-accent-soft px-4 py-1.5 text-accent-ink sm:px-6 print:hidden"
+    >
+      <p className="flex min-w-0 items-start gap-2 font-medium max-sm:flex-1">
+        <FlaskConical aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        You are looking at the sample company.
+      </p>
+      <Button size="small" onClick={() => setAsking(true)}>
+        Remove it
+      </Button>
+      {isAsking && <RemoveSampleDialog onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+/** The sample company in the settings, for whoever has dismissed the first steps. */
+export function SampleCard() {
+  const { isSample } = useSession().book;
+  return (
+    <Card title="Sample company">
+      <div className="flex flex-col items-start gap-3">
+        <p className="max-w-prose text-ink-soft">
+          {isSample
+            ? "You are looking at it. Removing it deletes everything in it and takes you back to your own books."
+            : "Two years of a small trader: bills, invoices, payments, taxes and stock, to look around and to try things out. It is a company of its own; your books are not touched."}
+        </p>
+        {isSample ? <RemoveButton /> : <LoadSampleButton />}
+      </div>
+    </Card>
+  );
+}
+
+function RemoveButton() {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Remove the sample company</Button>
+      {isAsking && <RemoveSampleDialog onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** Asks before the sample company goes, with whatever was tried out in it. */
+function RemoveSampleDialog({ onClose }: { onClose: () => void }) {
+  const remove = useSample("remove");
+  return (
+    <ConfirmDialog
+      title="Remove the sample company"
+      question="Everything in it is deleted, also what you have entered there. Your own books are as you left them."
+      confirmLabel="Remove it"
+      onConfirm={() => remove.mutateAsync()}
+      onClose={onClose}
+    />
+  );
+}
+
+const FAILED = {
+  load: "Failed to load the sample company",
+  remove: "Failed to remove the sample company",
+} as const;
+
+/** Loads the sample company, or removes it: either way the owner goes on in another book. Its error can be shown. */
+function useSample(action: keyof typeof FAILED) {
+  const openOtherBook = useOpenOtherBook();
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        await call(`sample.${action}`);
+      } catch (error) {
+        throw new Error(failureText(error, FAILED[action]), { cause: error });
+      }
+      await openOtherBook();
+    },
+  });
+}
+
+/**
+ * Nothing of the book that is left may stay: whatever was read of it is dropped, its pages are left without a
+ * question, and the session that names the other book draws everything anew.
+ */
+function useOpenOtherBook(): () => Promise<void> {
+  const cache = useQueryClient();
+  const router = useRouter();
+  return async () => {
+    forgetBooksOfPage();
+    cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+    await router.navigate({ href: paths.home(), ignoreBlocker: true });
+    await cache.query({ ...sessionQuery, staleTime: 0 });
+  };
+}

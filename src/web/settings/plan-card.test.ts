@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import type { Plan } from "#contract/subscription.ts";
+import { paymentWarning, planSentence } from "./plan-card.tsx";
+
+const FREE: Plan = {
+  status: "free",
+  premiumUntil: null,
+  currentPeriodEnd: null,
+  isByCard: false,
+  isEnding: false,
+  unpaidSince: null,
+  hasProvider: true,
+};
+const END = "2026-04-01T00:00:00.000Z";
+const GRACE = "2026-04-08T00:00:00.000Z";
+const GIVEN: Plan = { ...FREE, status: "active", premiumUntil: END, currentPeriodEnd: END };
+const PAID: Plan = { ...GIVEN, premiumUntil: GRACE, isByCard: true };
+const NOW = "2026-03-15T00:00:00.000Z";
+const day = (instant: string) => instant.slice(0, 10);
+
+describe("a plan in words", () => {
+  test.each([
+    { plan: FREE, says: "You are on the free plan." },
+    { plan: { ...FREE, currentPeriodEnd: END }, says: "You are on the free plan." },
+    { plan: { ...FREE, isByCard: true }, says: "You are on the free plan until your subscription is paid." },
+    {
+      plan: { ...FREE, status: "trial", premiumUntil: END } satisfies Plan,
+      says: "You are trying Premium until 2026-04-01.",
+    },
+    { plan: GIVEN, says: "You have Premium until 2026-04-01." },
+    { plan: { ...PAID, unpaidSince: END }, says: "You have Premium." },
+    { plan: PAID, says: "You have Premium. It is renewed on 2026-04-01." },
+    {
+      plan: { ...PAID, isEnding: true, premiumUntil: END },
+      says: "You have Premium. It was cancelled and ends on 2026-04-01.",
+    },
+  ])("$says", ({ plan, says }) => {
+    expect(planSentence(plan, NOW, day)).toBe(says);
+  });
+
+  test("does not name a day of renewal that has passed", () => {
+    expect(planSentence(PAID, GRACE, day)).toBe("You have Premium. Its renewal is being confirmed.");
+  });
+
+  test("warns of a payment that failed, with the end of the grace, and after it", () => {
+    expect(paymentWarning(PAID, day)).toBe(null);
+    const unpaid = { ...PAID, unpaidSince: END };
+    expect(paymentWarning(unpaid, day)).toContain("Premium ends on 2026-04-08");
+    expect(paymentWarning({ ...unpaid, status: "free", premiumUntil: null }, day)).toContain("has ended");
+  });
+});
