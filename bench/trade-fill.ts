@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { postSystemJournals, type SystemDraft } from "#server/journals/system-journals.ts";
-import { defaultAccounts } from "#server/settings/default-accounts.ts";
+import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
 import { soldInvoices } from "./trade-book.ts";
 import type { TradeRecords } from "./trade-records.ts";
 import { type InvoiceRows, type Row, rowsOf } from "./trade-rows.ts";
@@ -20,7 +20,7 @@ export async function fillTrade(
   { size, today }: { size: number; today: string },
 ): Promise<void> {
   const accounts = await books.write((tx) =>
-    defaultAccounts(tx, ["inventory", "sales", "cogs", "cash", "output_tax"]),
+    ensureDefaultAccounts(tx, ["inventory", "sales", "cogs", "cash", "output_tax"]),
   );
   const source = soldInvoices(today, size, size);
   for (let left = size; left > 0; left -= PER_TRANSACTION) {

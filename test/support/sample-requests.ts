@@ -59,7 +59,7 @@ export function sampleOf(endpoint: Endpoint, books: TestBooks, records: Records)
 }
 
 /** The address of a request, without "/api"; what is no text is written as a client might. */
-export function addressOf(
+function addressOf(
   { path }: Endpoint,
   { params, query }: Record<"params" | "query", Record<string, unknown>>,
 ) {

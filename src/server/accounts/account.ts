@@ -91,7 +91,7 @@ const WHY_NOT: readonly (readonly [keyof AccountUse, RefusalCode])[] = [
 ];
 
 /** A parent is an active main account of the same type with a four-digit code (Rules 14). */
-export async function checkParent(tx: Tx, { parentId, type }: AccountInput, keptParentId?: string | null) {
+async function checkParent(tx: Tx, { parentId, type }: AccountInput, keptParentId?: string | null) {
   // A parent that was deactivated later keeps the subaccounts it has.
   if (parentId === null || parentId === keptParentId) return;
   const parent = await selectAccount(tx, parentId);

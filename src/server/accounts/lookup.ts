@@ -6,7 +6,7 @@ import { selectAccountRoles, selectAccountsById, selectActiveAccountsNamed } fro
 
 export { selectAccount as findAccount } from "./queries.ts";
 
-export type AccountChoice = {
+type AccountChoice = {
   /** The field of the request that names the account. */
   field: string;
   accountId: string | null | undefined;
@@ -67,7 +67,7 @@ export async function readAccountRoles(tx: Tx): Promise<{ accountId: string; rol
  * For each of these accounts what else than `role` it holds, as the refusal that says so: mixed on one
  * account, neither what is owed nor what is there could be told from its balance.
  */
-export async function otherRoles(
+async function otherRoles(
   tx: Tx,
   ids: readonly string[],
 ): Promise<(accountId: string, role: AccountRole) => RefusalCode | null> {

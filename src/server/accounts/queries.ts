@@ -16,7 +16,7 @@ const COLUMNS = [
   "version",
 ] as const;
 
-export type AccountFilter = {
+type AccountFilter = {
   search?: string | undefined;
   type?: AccountType | undefined;
   isActive?: boolean | undefined;
@@ -209,7 +209,7 @@ export async function selectAccountRoles(tx: Tx, ids?: readonly string[]): Promi
   return rows;
 }
 
-export type LedgerRow = {
+type LedgerRow = {
   journalId: string;
   number: string;
   date: string;

@@ -34,7 +34,7 @@ export async function listChanges(
 type Values = Readonly<Record<string, unknown>>;
 
 /** The fields that an edit changed, in the order of the forms; none of what was just made or is gone. */
-export function changedFields(
+function changedFields(
   before: Values | null,
   after: Values | null,
   nameOf: (id: string) => string,
@@ -55,7 +55,7 @@ function asText(field: string, value: unknown, nameOf: (id: string) => string): 
 }
 
 /** The ids in a noted state that name another record. */
-export function namedIds(state: Values | null): string[] {
+function namedIds(state: Values | null): string[] {
   return CHANGE_FIELDS.flatMap((field) => {
     const value = isReference(field) ? state?.[field] : undefined;
     return typeof value === "string" ? [value] : [];

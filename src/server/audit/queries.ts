@@ -46,7 +46,7 @@ export async function insertAuditRecords(tx: Tx, records: readonly Stored[]): Pr
 
 type Stored = AuditRecord & { id: string };
 
-export type ChangeRow = {
+type ChangeRow = {
   id: string;
   at: string;
   userId: string;

@@ -157,10 +157,10 @@ const NO_ACCOUNT = {
 } as const;
 
 /** What closing a year would write, with the sums that it comes from. */
-export type ClosingPlan = Closing & { accounts: AccountSums[]; hasEarlierResults: boolean };
+type ClosingPlan = Closing & { accounts: AccountSums[]; hasEarlierResults: boolean };
 
 /** The closing of a year that is open. No closing lies within its days, so its sums are those of business. */
-export async function planClosing(
+async function planClosing(
   tx: Tx,
   { year, start, end }: FiscalYear,
   retainedAccountId: string,
@@ -171,7 +171,7 @@ export async function planClosing(
 }
 
 /** Declines a year that is closed, or of which another closing holds some days (Spec 5.6). */
-export function refuseClosed({ closed, yearOf }: Closings, year: number): void {
+function refuseClosed({ closed, yearOf }: Closings, year: number): void {
   const { start, end } = yearOf(year);
   if (!closed.some((other) => other.start <= end && other.end >= start)) return;
   throw new Refusal("closing.already-closed", [
@@ -180,7 +180,7 @@ export function refuseClosed({ closed, yearOf }: Closings, year: number): void {
 }
 
 /** The account that takes the result: an active one of equity in this book (Spec 5.6). */
-export async function findRetainedAccount(tx: Tx, id: string): Promise<Account> {
+async function findRetainedAccount(tx: Tx, id: string): Promise<Account> {
   const field = "retainedEarningsAccountId";
   const account = await findAccount(tx, id);
   if (!account) throw refuseField("closing.account-not-found", field);

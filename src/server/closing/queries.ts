@@ -32,7 +32,7 @@ export async function countClosings(tx: Tx, year: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-export type NewClosing = Period & {
+type NewClosing = Period & {
   id: string;
   year: number;
   journalId: string;
@@ -60,7 +60,7 @@ export async function markReopened(tx: Tx, id: string, reason: string): Promise<
   await tx.updateTable("year_closings").set({ reopen_reason: reason }).where("id", "=", id).execute();
 }
 
-export type OpenEnds = { draftJournals: number; draftDocuments: number; provisionalMovements: number };
+type OpenEnds = { draftJournals: number; draftDocuments: number; provisionalMovements: number };
 
 /** What of a year is not settled: drafts dated in it, and goods of it whose cost is not known yet. */
 export async function selectOpenEnds(tx: Tx, { start, end }: Period): Promise<OpenEnds> {

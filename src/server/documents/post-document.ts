@@ -12,7 +12,7 @@ import {
   type SystemDraft,
   voidSystemJournal,
 } from "#server/journals/system-journals.ts";
-import { defaultAccounts } from "#server/settings/default-accounts.ts";
+import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
 import { findSaleOfItem } from "#server/stock/find-sale-of-item.ts";
 import { planStock, writeStock } from "#server/stock/move-stock.ts";
 import type { PlannedMovement, StockPlan, TakenBack, WantedMovement } from "#server/stock/stock-plan.ts";
@@ -144,7 +144,7 @@ async function postingItems(
     keys.add(key);
     return "";
   });
-  const known = await defaultAccounts(tx, [...keys], opened, records.defaults);
+  const known = await ensureDefaultAccounts(tx, [...keys], opened, records.defaults);
   return items((key) => known[key]);
 }
 

@@ -96,7 +96,7 @@ type SideRules = {
 };
 
 /** All that differs between a vendor and a customer (Spec 5.4). */
-export const PARTY_SIDE_RULES: Record<PartySide, SideRules> = {
+const PARTY_SIDE_RULES: Record<PartySide, SideRules> = {
   vendor: {
     account: { type: "liability", names: ["Accounts Payable"] },
     role: "payable",

@@ -20,7 +20,7 @@ const BALANCE = sql`
     from party_month_totals t where t.party_id = p.id
   ) b`;
 
-export type PartyFilter = {
+type PartyFilter = {
   side: PartySide;
   search?: string | undefined;
   isActive?: boolean | undefined;
@@ -71,7 +71,7 @@ export async function lockParty(tx: Tx, { id, side }: PartyKey): Promise<boolean
   return row !== undefined;
 }
 
-export type PartyRow = Omit<Party, "version" | "balance" | "isAccountFixed">;
+type PartyRow = Omit<Party, "version" | "balance" | "isAccountFixed">;
 
 export async function insertParty(tx: Tx, side: PartySide, party: PartyRow): Promise<void> {
   await tx
@@ -116,7 +116,7 @@ export async function selectPartyUse(tx: Tx, id: string): Promise<PartyUse> {
   return rows[0] ?? { documents: true, payments: true, lines: true };
 }
 
-export type PartyStatementRow = Omit<StatementLine, "balance"> & { position: number };
+type PartyStatementRow = Omit<StatementLine, "balance"> & { position: number };
 
 /**
  * What was posted for a party up to and including a place: whole months from the totals, the lines of the last

@@ -11,7 +11,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
-import { defaultAccount } from "#server/settings/default-accounts.ts";
+import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
 import { holdBook } from "#server/settings/lookup.ts";
 import { allocate } from "./allocate.ts";
 import { insertPayment, type Payer, selectPayer, selectPayment } from "./payment-queries.ts";
@@ -53,7 +53,9 @@ export async function makePayment(tx: Tx, input: PaymentInput): Promise<MadePaym
     partyId,
     amount,
     bankCharge,
-    feesAccountId: isPositive(bankCharge) ? await defaultAccount(tx, "bank_fees", openedAccounts) : accountId,
+    feesAccountId: isPositive(bankCharge)
+      ? await ensureDefaultAccount(tx, "bank_fees", openedAccounts)
+      : accountId,
   });
   await postSystemJournals(tx, [{ date, description: text, lines, sourceId: id }], "payment");
   await allocate(tx, { paymentId: id, partyId, date, paysCredits: isRefund, available: amount }, allocations);
@@ -109,7 +111,7 @@ async function accountOf(
   { accountId, isWriteOff }: PaymentInput,
   opened: OpenedAccounts,
 ): Promise<string> {
-  if (accountId === null) return defaultAccount(tx, isWriteOff ? "bad_debt" : "cash", opened);
+  if (accountId === null) return ensureDefaultAccount(tx, isWriteOff ? "bad_debt" : "cash", opened);
   return chosenAccount(tx, accountId, "accountId", isWriteOff ? { types: ["expense"] } : MONEY_ACCOUNT);
 }
 

@@ -52,7 +52,7 @@ export async function createProduct(tx: Tx, input: ProductCreate): Promise<Creat
  * The stock that a new product comes with: an opening movement of today at its purchase price (Rules 6). Gives
  * the accounts that were opened for it.
  */
-export async function openStock(
+async function openStock(
   tx: Tx,
   { id, purchasePrice }: Pick<Product, "id" | "purchasePrice">,
   quantity: Quantity,

@@ -11,7 +11,7 @@ const PRODUCT = sql`p.id, p.version, p.code, p.name, p.description, p.type, p.un
 
 const FROM = sql`products p left join product_stock s on s.product_id = p.id`;
 
-export type ProductFilter = {
+type ProductFilter = {
   search?: string | undefined;
   isActive?: boolean | undefined;
   type?: Product["type"] | undefined;
@@ -58,7 +58,7 @@ export async function lockProduct(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export type ProductRow = Omit<Product, "version" | "stockQuantity" | "stockValue">;
+type ProductRow = Omit<Product, "version" | "stockQuantity" | "stockValue">;
 
 export async function insertProduct(tx: Tx, product: ProductRow): Promise<void> {
   await tx
@@ -95,7 +95,7 @@ function columnsOf(product: ProductRow) {
 }
 
 /** What names a product, by kind; credits count with the documents that they take back. */
-export type ProductUse = { sales: boolean; purchases: boolean; movements: boolean };
+type ProductUse = { sales: boolean; purchases: boolean; movements: boolean };
 
 export async function selectProductUse(tx: Tx, id: string): Promise<ProductUse> {
   const usedIn = (side: "customer" | "vendor") => sql`exists (

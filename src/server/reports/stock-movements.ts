@@ -31,7 +31,7 @@ export async function readStockMovements(
   return { items: withRunningStock(movements, before), nextCursor: page.nextCursor };
 }
 
-export type ReportedMovement = Pick<
+type ReportedMovement = Pick<
   StockMovement,
   | "id"
   | "date"
@@ -59,7 +59,7 @@ type Wanted = {
  * Rows of the report by date, product and order of entry (Rules 6): live movements, and before them what each
  * product had when the period began.
  */
-export async function selectMovementRows(tx: Tx, wanted: Wanted): Promise<ReportedMovement[]> {
+async function selectMovementRows(tx: Tx, wanted: Wanted): Promise<ReportedMovement[]> {
   const isFirstDay = wanted.after === null || wanted.after.date === wanted.start;
   const rowsOf = isFirstDay ? sql`(${broughtForward(wanted)}) union all (${moved(wanted)})` : moved(wanted);
   const { rows } = await sql<ReportedMovement>`
@@ -112,7 +112,7 @@ function ofProduct(column: RawBuilder<unknown>, productId: string | undefined): 
 }
 
 /** What each product of these rows, which are in order, had before its first one. */
-export async function selectStockBefore(
+async function selectStockBefore(
   tx: Tx,
   rows: readonly Pick<ReportedMovement, "productId" | "date" | "sequence">[],
 ): Promise<Map<string, StockThen>> {
@@ -128,10 +128,7 @@ export async function selectStockBefore(
   return new Map(stock.map(({ productId, ...then }) => [productId, then]));
 }
 
-export async function selectProductType(
-  tx: Tx,
-  productId: string,
-): Promise<"inventory" | "service" | undefined> {
+async function selectProductType(tx: Tx, productId: string): Promise<"inventory" | "service" | undefined> {
   const row = await tx.selectFrom("products").select("type").where("id", "=", productId).executeTakeFirst();
   return row?.type;
 }

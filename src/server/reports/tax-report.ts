@@ -50,7 +50,7 @@ function eventsOf({ start, end }: Period): RawBuilder<unknown> {
 const IS_OWED = sql`(e.side = 'customer' or i.is_recoverable)`;
 
 /** The net amounts and taxes of a period by tax rate, in the order of codes; items without a rate come last. */
-export async function selectRateSums(tx: Tx, period: Period): Promise<RateSums[]> {
+async function selectRateSums(tx: Tx, period: Period): Promise<RateSums[]> {
   const isSale = sql`e.side = 'customer'`;
   const sumOf = (amount: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
     sql`coalesce(sum(e.sign * ${amount}) filter (where ${condition}), 0)::numeric(32, 2)`;
@@ -95,7 +95,7 @@ export async function selectTaxedDocuments(tx: Tx, wanted: Wanted): Promise<Taxe
 }
 
 /** What journals that are no documents moved these accounts by in a period, credits above zero. */
-export async function selectTaxAdjustments(
+async function selectTaxAdjustments(
   tx: Tx,
   accountIds: readonly string[],
   { start, end }: Period,
@@ -113,7 +113,7 @@ export async function selectTaxAdjustments(
 }
 
 /** The accounts to which taxes of a period were booked. */
-export async function selectTaxedAccounts(tx: Tx, { start, end }: Period): Promise<string[]> {
+async function selectTaxedAccounts(tx: Tx, { start, end }: Period): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct account_id as id from journal_lines
     where tax_rate_id in (select id from tax_rates) and date >= ${start}::date and date <= ${end}::date`.execute(

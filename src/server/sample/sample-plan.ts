@@ -91,7 +91,7 @@ export const PRODUCTS: readonly Product[] = [
 ];
 
 /** How many of each product a month buys and sells; the summer months sell twice as many. */
-export const MONTHLY = { bought: [6, 30, 9, 12], sold: [4, 22, 6, 9] } as const;
+const MONTHLY = { bought: [6, 30, 9, 12], sold: [4, 22, 6, 9] } as const;
 
 /** A document of the sample by the places of its party and products in sample-data. */
 export type PlannedDocument = {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openBooks } from "#server/db/books.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { defaultAccounts } from "./default-accounts.ts";
+import { ensureDefaultAccounts } from "./default-accounts.ts";
 
 const CHART = { Goods: "asset", Revenue: "revenue", "Cost of it": "expense" } as const;
 
@@ -16,14 +16,14 @@ function three(books: TestBooks, more: Record<string, unknown> = {}) {
 }
 
 /** What posting does: needs accounts inside a transaction of this book. */
-async function need<Key extends Parameters<typeof defaultAccounts>[1][number]>(
+async function need<Key extends Parameters<typeof ensureDefaultAccounts>[1][number]>(
   books: TestBooks,
   keys: readonly Key[],
 ): Promise<Record<Key, string>> {
   const { database } = await testApp();
   const userId = (await books.get("/session")).body.user.id;
   const bookId = (await books.get("/book")).body.id;
-  return openBooks(database, { bookId, userId }).write((tx) => defaultAccounts(tx, keys));
+  return openBooks(database, { bookId, userId }).write((tx) => ensureDefaultAccounts(tx, keys));
 }
 
 async function account(books: TestBooks, id: string) {

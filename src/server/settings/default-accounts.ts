@@ -18,13 +18,13 @@ import {
   upsertDefaultAccounts,
 } from "./queries.ts";
 
-/** The account that posting takes where nobody chose one; see defaultAccounts. */
-export async function defaultAccount(
+/** The account that posting takes where nobody chose one; see ensureDefaultAccounts. */
+export async function ensureDefaultAccount(
   tx: Tx,
   key: DefaultAccountKey,
   opened: Account[] = [],
 ): Promise<string> {
-  return (await defaultAccounts(tx, [key], opened))[key];
+  return (await ensureDefaultAccounts(tx, [key], opened))[key];
 }
 
 /**
@@ -32,7 +32,7 @@ export async function defaultAccount(
  * their names, else new ones, which are added to `opened`; what was found or made is remembered (Rules 1). Whoever
  * has `read` the chosen ones gives them.
  */
-export async function defaultAccounts<Key extends DefaultAccountKey>(
+export async function ensureDefaultAccounts<Key extends DefaultAccountKey>(
   tx: Tx,
   keys: readonly Key[],
   opened: Account[] = [],
@@ -82,7 +82,7 @@ async function remember(tx: Tx, key: DefaultAccountKey, accountId: string): Prom
 }
 
 /** What each default account is called where it travels. */
-export const FIELD_OF = {
+const FIELD_OF = {
   inventory: "inventoryAccountId",
   sales: "salesAccountId",
   cogs: "cogsAccountId",

@@ -3,7 +3,7 @@ import type { Book, BookInput } from "#contract/book.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { Tx } from "#server/db/transaction.ts";
 
-export type BookRow = Omit<Book, "monthlyJournals"> & { madeThisMonth: number; isPremium: boolean };
+type BookRow = Omit<Book, "monthlyJournals"> & { madeThisMonth: number; isPremium: boolean };
 
 /** The book of this transaction, with today's date, this month's count of journals and the plan. */
 export async function selectBook(tx: Tx): Promise<BookRow> {
@@ -78,7 +78,7 @@ export async function updateBookRow(tx: Tx, input: BookInput, timeZone: string):
     .execute();
 }
 
-export type DefaultAccountRow = { key: DefaultAccountKey; accountId: string };
+type DefaultAccountRow = { key: DefaultAccountKey; accountId: string };
 
 /** The default accounts that are chosen, all or those of some keys. */
 export async function selectDefaultAccounts(

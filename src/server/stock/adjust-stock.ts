@@ -14,7 +14,7 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
-import { defaultAccounts } from "#server/settings/default-accounts.ts";
+import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
 import { holdBook } from "#server/settings/lookup.ts";
 import { planStock, writeStock } from "./move-stock.ts";
 import { selectQuantityThrough, selectStockProduct } from "./stock-queries.ts";
@@ -59,7 +59,7 @@ export async function adjustStock(
   const value = plan.movements[0]?.value ?? "0.00";
   const openedAccounts: OpenedAccounts = [];
   const otherKey = kind === "opening" ? "opening" : "stock_adjustments";
-  const accounts = await defaultAccounts(tx, ["inventory", otherKey], openedAccounts);
+  const accounts = await ensureDefaultAccounts(tx, ["inventory", otherKey], openedAccounts);
   const text = memo === "" ? `${reference}: ${product.name}` : memo;
   const lines = isZero(value) ? [] : postStockValue(accounts.inventory, accounts[otherKey], value, text);
   const [journalId = null] = await postSystemJournals(tx, [{ date, description: text, lines }], "stock");

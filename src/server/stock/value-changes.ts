@@ -3,7 +3,7 @@ import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import { isZero, negate, type Quantity, subtract, toAmount, unitRate } from "#domain/money.ts";
 import { type PostingLine, postStockValue } from "#domain/posting.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { defaultAccounts } from "#server/settings/default-accounts.ts";
+import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
 import type { Cause, Change } from "./stock-plan.ts";
 
 type Settled = { before: string; now: string; settledFor: string; cause: Cause };
@@ -50,7 +50,7 @@ export async function changeLines(
   opened: Account[],
 ): Promise<(change: Change) => PostingLine[]> {
   const keys = [...new Set(changes.map(otherAccount))];
-  const accounts = await defaultAccounts<DefaultAccountKey>(
+  const accounts = await ensureDefaultAccounts<DefaultAccountKey>(
     tx,
     keys.length === 0 ? [] : ["inventory", ...keys],
     opened,

@@ -16,7 +16,7 @@ const COLUMNS = [
   "description",
 ] as const;
 
-export type TaxRateFilter = {
+type TaxRateFilter = {
   search?: string | undefined;
   isActive?: boolean | undefined;
   afterCode?: string | undefined;
@@ -46,7 +46,7 @@ export async function lockTaxRate(tx: Tx, id: string): Promise<TaxRate | undefin
   return tx.selectFrom("tax_rates").select(COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-export type TaxRateRow = Omit<TaxRate, "version">;
+type TaxRateRow = Omit<TaxRate, "version">;
 
 export async function insertTaxRate(tx: Tx, rate: TaxRateRow): Promise<TaxRate> {
   return tx
@@ -84,7 +84,7 @@ function columnsOf(rate: TaxRateRow) {
 }
 
 /** What uses a tax rate, by kind; credits count with the documents that they take back. */
-export type TaxRateUse = { sales: boolean; purchases: boolean; lines: boolean };
+type TaxRateUse = { sales: boolean; purchases: boolean; lines: boolean };
 
 export async function selectTaxRateUse(tx: Tx, id: string): Promise<TaxRateUse> {
   const usedIn = (side: "customer" | "vendor") => sql`exists (

@@ -71,7 +71,7 @@ type Accounts = Pick<TaxRateInput, "salesAccountId" | "purchaseAccountId">;
  * Tax on sales is owed: a liability. Tax on purchases comes back: an asset, or the same liability where
  * a company keeps one account for both (Rules 1).
  */
-export async function checkTaxAccounts(tx: Tx, input: Accounts, kept?: Accounts): Promise<void> {
+async function checkTaxAccounts(tx: Tx, input: Accounts, kept?: Accounts): Promise<void> {
   await checkChosenAccounts(tx, [
     {
       field: "salesAccountId",
