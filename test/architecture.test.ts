@@ -44,6 +44,10 @@ describe("a planted violation is reported", () => {
     expect(reports(readSourceFile("src/domain/sum.ts", text))).toEqual([]);
   });
 
+  test("also a table that is declared and that nobody names", () => {
+    expect(idleTables([])).toContain("settings: stock_movements");
+  });
+
   test("also in import(), export-from and import types", () => {
     const rule = RULES.find(({ name }) => name === "domain does not import server");
     const ways = [
