@@ -26,8 +26,7 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value)
 
 /** Opens the configured database, brings its schema up to date and checks what it must promise. */
 export async function openDatabase(config: Config, fsync?: Fsync): Promise<Database> {
-  const database =
-    config.databaseUrl === null ? await embedded(config, fsync) : server(config, config.databaseUrl);
+  const database = await connect(config, fsync);
   try {
     await checkServer(database);
     await migrate(database);
@@ -37,6 +36,11 @@ export async function openDatabase(config: Config, fsync?: Fsync): Promise<Datab
     await database.close().catch(() => undefined);
     throw config.databaseUrl === null ? error : inWords(error, config.databaseUrl);
   }
+}
+
+/** The same without a look at what is in it. */
+export async function connect(config: Config, fsync?: Fsync): Promise<Database> {
+  return config.databaseUrl === null ? embedded(config, fsync) : server(config, config.databaseUrl);
 }
 
 async function embedded(config: Config, fsync?: Fsync): Promise<Database> {

@@ -13,7 +13,7 @@ const SEARCH_ROLE = "twofold_search";
 /** Owns the one function that writes new journals, sealed (Decision 0019). */
 const WRITER_ROLE = "twofold_writer";
 
-const ROLES = [APP_ROLE, SEARCH_ROLE, WRITER_ROLE];
+export const ROLES = [APP_ROLE, SEARCH_ROLE, WRITER_ROLE];
 
 // One number for all of Twofold: servers that start together migrate one after the other.
 const MIGRATION_LOCK = 7_305_001;
@@ -183,7 +183,7 @@ function root(): string {
 }
 
 /** Roles belong to the whole PostgreSQL server: they may exist, or an administrator must make them. */
-async function ensureRoles(client: Client): Promise<void> {
+export async function ensureRoles(client: Client): Promise<void> {
   if (await canBecome(client, ROLES)) return;
   const who = await client.query<{ name: string }>("select quote_ident(current_user) as name");
   const user = who.rows[0]?.name ?? "";

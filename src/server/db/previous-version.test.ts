@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { catalogueOf } from "#test/support/catalogue.ts";
+import { newPreviousDatabase, PREVIOUS_TOKENS } from "#test/support/previous-version.ts";
+import { onConnection, readAsOwner } from "#test/support/raw-sql.ts";
+import { tablesOfBooks } from "#test/support/state-of-books.ts";
+import { startTestApp, testApp } from "#test/support/test-app.ts";
+import type { TestDatabase } from "#test/support/test-database.ts";
+import { connect, type Database, openDatabase } from "./database.ts";
+
+/** A database of the version before keeps everything that is in it and becomes what a new one is (Decision 0026). */
+let previous: TestDatabase;
+beforeAll(async () => {
+  previous = await newPreviousDatabase();
+});
+afterAll(() => previous.remove());
+
+async function withDatabase<Result>(
+  open: typeof openDatabase,
+  use: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = await open(readConfig(previous.env));
+  try {
+    return await use(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** A digest of the rows of each table, of every book and of identity. */
+async function allRows(database: Database): Promise<Record<string, unknown>[]> {
+  const digest = (name: string) =>
+    `select '${name}' as name, count(*), md5(coalesce(json_agg(t order by t::text)::text, '')) as hash from ${name} t`;
+  const identity = await onConnection(database, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      "select 'auth.' || table_name as name from information_schema.tables where table_schema = 'auth' order by 1",
+    );
+    return (await client.query(rows.map(({ name }) => digest(name)).join(" union all "))).rows;
+  });
+  const books = await onConnection(database, (client) =>
+    client.query<{ id: string }>("select book_id as id from auth.memberships order by 1"),
+  );
+  const digests = (await tablesOfBooks(database)).map(digest).join(" union all ");
+  for (const { id } of books.rows) identity.push(...(await readAsOwner(database, id, digests)));
+  return identity;
+}
+
+const sql = (text: string) => (database: Database) => onConnection(database, (client) => client.query(text));
+
+test("one that lacks a migration of the version before is refused, with what to do, and left alone", async () => {
+  const { rows } = await withDatabase(
+    connect,
+    sql("delete from migrations where name = '0030-an-owner-is-erased.sql' returning *"),
+  );
+  const [row] = rows;
+  await expect(withDatabase(openDatabase, allRows)).rejects.toThrow(
+    "The database was made by an older version of Twofold (its last migration is 0029-premium-has-no-monthly-limit.sql). " +
+      "Start the last version that has 0030-an-owner-is-erased.sql on it once, and then this one.",
+  );
+  const restore = `insert into migrations (name, checksum) values ('${row.name}', '${row.checksum}')`;
+  await withDatabase(connect, sql(restore));
+});
+
+test("it keeps every row, and its catalogue becomes that of a new one", async () => {
+  const before = await withDatabase(connect, allRows);
+  const [after, catalogue] = await withDatabase(openDatabase, async (database) => [
+    await allRows(database),
+    await catalogueOf(database.pool),
+  ]);
+  expect(after).toEqual(before);
+  expect(before.filter(({ name, count }) => name === "journal_history" && count !== "0")).not.toEqual([]);
+  expect(catalogue).toEqual(await catalogueOf((await testApp()).database.pool));
+});
+
+test("its functions and triggers can be made once more, and it stays what it is", async () => {
+  const before = await withDatabase(openDatabase, ({ pool }) => catalogueOf(pool));
+  await withDatabase(connect, sql("update migrations set checksum = '' where name = 'functions'"));
+  expect(await withDatabase(openDatabase, ({ pool }) => catalogueOf(pool))).toEqual(before);
+});
+
+test("its books are sound, its history chained, and the next journal has the next number", async () => {
+  const { app } = await startTestApp(previous.env);
+  const ask = async (token: string, url: string, payload?: object) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const request = payload === undefined ? { method: "GET" as const } : { method: "POST" as const, payload };
+    return (await app.inject({ ...request, url, headers })).json();
+  };
+  for (const token of Object.values(PREVIOUS_TOKENS)) {
+    expect(await ask(token, "/api/books-check")).toMatchObject({ isSound: true });
+    const { totals } = await ask(token, "/api/reports/trial-balance?start=2020-01-01&end=2026-12-31");
+    expect(totals.debit).toBe(totals.credit);
+  }
+  const { own } = PREVIOUS_TOKENS;
+  expect((await ask(own, "/api/journals?search=jose")).items).toHaveLength(3);
+  const [cash, sales] = (await ask(own, "/api/accounts")).items;
+  const line = { accountId: cash.id, debit: "5.00", credit: "0.00", description: "" };
+  const lines = [line, { ...line, accountId: sales.id, debit: "0.00", credit: "5.00" }];
+  const draft = { date: "2026-02-01", description: "After", status: "posted", lines };
+  const { number } = await ask(own, "/api/journals/next-number");
+  expect(await ask(own, "/api/journals", draft)).toMatchObject({ number });
+  expect(await ask(own, "/api/books-check")).toMatchObject({ isSound: true });
+});
