@@ -5,8 +5,10 @@ import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";
 import {
   date,
   id,
+  input,
   listQuery,
   page,
+  record,
   requiredText,
   signedAmount,
   text,
@@ -15,7 +17,7 @@ import {
 } from "./fields.ts";
 
 /** An account of the chart (Spec 3). */
-export const account = z.object({
+export const account = record("Account", {
   id,
   code: z.string(),
   type: z.enum(ACCOUNT_TYPES),
@@ -37,7 +39,7 @@ const type = z.enum(ACCOUNT_TYPES, {
 });
 
 /** What the account form saves (Spec 2.6, 5.2). */
-export const accountInput = z.strictObject({
+export const accountInput = input("AccountInput", {
   code: requiredText(20, "Account code is required").regex(/^\d+$/, "Account code must contain only numbers"),
   type,
   name: requiredText(200, "Account name is required"),
@@ -47,10 +49,14 @@ export const accountInput = z.strictObject({
 });
 export type AccountInput = z.infer<typeof accountInput>;
 
-const accountUpdate = accountInput.extend({ id: id.optional(), version: version.optional() });
+const accountUpdate = input("AccountUpdate", {
+  ...accountInput.shape,
+  id: id.optional(),
+  version: version.optional(),
+});
 
 /** What an account holds beside plain entries; it is offered for nothing else then. */
-const accountRole = z.enum(["inventory", "receivable", "payable", "tax", "cash"]);
+const accountRole = z.enum(["inventory", "receivable", "payable", "tax", "cash"]).meta({ id: "AccountRole" });
 export type AccountRole = z.infer<typeof accountRole>;
 
 const importRow = z.object({
@@ -62,7 +68,7 @@ const importRow = z.object({
 });
 
 /** The outcome of a CSV import: every row counts by itself (Spec 2.6, 5.2). */
-export const importSummary = z.object({
+export const importSummary = record("AccountImport", {
   total: z.int(),
   imported: z.int(),
   failed: z.int(),
@@ -70,7 +76,7 @@ export const importSummary = z.object({
 });
 export type ImportSummary = z.infer<typeof importSummary>;
 
-const ledgerLine = z.object({
+const ledgerLine = record("LedgerLine", {
   journalId: id,
   number: z.string(),
   date,

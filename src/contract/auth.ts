@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, requiredText } from "./fields.ts";
+import { id, input, record, requiredText } from "./fields.ts";
 
 /** The shortest password that the specification allows; a server may ask for more (Spec 9). */
 const MIN_PASSWORD_LENGTH = 6;
@@ -45,16 +45,17 @@ const signUpInput = z
     rememberMe: z.boolean().optional(),
     callbackURL: ignoredAddress,
   })
-  .refine((form) => repeats(form.password, form.confirmPassword), MISMATCH);
+  .refine((form) => repeats(form.password, form.confirmPassword), MISMATCH)
+  .meta({ id: "SignUpInput" });
 
-const signInInput = z.strictObject({
+const signInInput = input("SignInInput", {
   email,
   password,
   rememberMe: z.boolean().optional(),
   callbackURL: ignoredAddress,
 });
 
-const resetRequestInput = z.strictObject({ email, redirectTo: ignoredAddress });
+const resetRequestInput = input("ResetRequestInput", { email, redirectTo: ignoredAddress });
 
 const resetPasswordInput = z
   .strictObject({
@@ -62,7 +63,8 @@ const resetPasswordInput = z
     newPassword,
     confirmPassword: z.string().max(MAX_PASSWORD_LENGTH).optional(),
   })
-  .refine((form) => repeats(form.newPassword, form.confirmPassword), MISMATCH);
+  .refine((form) => repeats(form.newPassword, form.confirmPassword), MISMATCH)
+  .meta({ id: "ResetPasswordInput" });
 
 export const changePasswordInput = z
   .strictObject({
@@ -71,14 +73,20 @@ export const changePasswordInput = z
     confirmPassword: z.string().max(MAX_PASSWORD_LENGTH).optional(),
     revokeOtherSessions: z.literal(true).optional(),
   })
-  .refine((form) => repeats(form.newPassword, form.confirmPassword), MISMATCH);
+  .refine((form) => repeats(form.newPassword, form.confirmPassword), MISMATCH)
+  .meta({ id: "ChangePasswordInput" });
 
 /** The person as replies of the sign-in carry it. */
-export const signedInUser = z.object({ id, name: z.string(), email: z.string(), emailVerified: z.boolean() });
+export const signedInUser = record("SignedInUser", {
+  id,
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+});
 
-const done = z.object({ success: z.literal(true) });
+const done = record("Success", { success: z.literal(true) });
 /** The sentence to show; it is the same whether the address is known or not (Security, Enumeration). */
-const sentence = z.object({ message: z.string() });
+const sentence = record("Sentence", { message: z.string() });
 
 /** Sign-in and what belongs to it, under the route names that clients know (Spec 7.1). */
 export const authEndpoints = {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { isTimeZone } from "#domain/dates.ts";
 import { endpoint } from "./endpoint.ts";
-import { date, id, optionalEmail, optionalLongText, optionalText, text, version } from "./fields.ts";
+import { date, id, optionalEmail, optionalLongText, optionalText, record, text, version } from "./fields.ts";
 
 /** The company settings (Spec 3, 5.5); blank optional fields are null. */
-export const book = z.object({
+export const book = record("Book", {
   id,
   version,
   name: z.string(),
@@ -46,7 +46,8 @@ export const bookInput = z
   .refine(({ fiscalYearStart: start, fiscalYearEnd: end }) => start === null || end === null || start < end, {
     message: "The fiscal year must end after it starts",
     path: ["fiscalYearEnd"],
-  });
+  })
+  .meta({ id: "BookInput" });
 export type BookInput = z.infer<typeof bookInput>;
 
 export const bookEndpoints = {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { record } from "./fields.ts";
 
 const check = z.object({
   /** The invariant's number, which tests, code and documentation share: "I-01". */
@@ -9,7 +10,7 @@ const check = z.object({
   problems: z.array(z.string()),
 });
 
-const booksCheck = z.object({ isSound: z.boolean(), checks: z.array(check) });
+const booksCheck = record("BooksCheck", { isSound: z.boolean(), checks: z.array(check) });
 export type BooksCheck = z.infer<typeof booksCheck>;
 
 export const booksCheckEndpoints = {

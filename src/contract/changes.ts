@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, instant, listQuery, page, person } from "./fields.ts";
+import { id, instant, listQuery, page, person, record } from "./fields.ts";
 
 /**
  * What a person can change of a record, by the names of its contract and in the order of the forms. What follows
@@ -33,7 +33,7 @@ export const CHANGE_FIELDS = [
  * What was done to a record: an account, a party, a product, a tax rate, a document, a payment, or the company
  * with its default accounts. Journals have a history of their own, with every version.
  */
-const change = z.object({
+const change = record("Change", {
   id,
   at: instant,
   /** Who did it; null when the person's account no longer exists. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { date, id, instant, requiredText, signedAmount, wholeNumber } from "./fields.ts";
+import { date, id, input, instant, record, requiredText, signedAmount, wholeNumber } from "./fields.ts";
 
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2199;
@@ -8,7 +8,7 @@ const NOT_A_YEAR = "Not a valid year";
 const year = z.int().min(FIRST_YEAR, NOT_A_YEAR).max(LAST_YEAR, NOT_A_YEAR);
 
 /** A fiscal year, called after the calendar year in which it ends, and whether it is closed (Rules 11). */
-const yearEnd = z.object({
+const yearEnd = record("YearEnd", {
   year: z.int(),
   start: date,
   end: date,
@@ -29,7 +29,7 @@ const yearEnd = z.object({
 });
 export type YearEnd = z.infer<typeof yearEnd>;
 
-const yearEnds = z.object({
+const yearEnds = record("YearEnds", {
   /** The running year and the four before, and an older one that can be reopened, the newest first. */
   items: z.array(yearEnd),
   /** The retained earnings account to suggest; null where the chart has none of that name. */
@@ -49,7 +49,7 @@ const previewLine = z.object({
 export type ClosingPreviewLine = z.infer<typeof previewLine>;
 
 /** What closing a year would write; without lines there is nothing to close. */
-const preview = z.object({
+const preview = record("ClosingPreview", {
   year: z.int(),
   start: date,
   end: date,
@@ -68,7 +68,7 @@ const preview = z.object({
 });
 export type ClosingPreview = z.infer<typeof preview>;
 
-const closing = z.strictObject({
+const closing = input("ClosingInput", {
   year,
   /** Null while none is chosen, which the server answers with the sentence of Spec 5.6. */
   retainedEarningsAccountId: id.nullable().default(null),
@@ -77,10 +77,10 @@ const closing = z.strictObject({
 });
 export type ClosingInput = z.infer<typeof closing>;
 
-const reopening = z.strictObject({ year, reason: requiredText(500, "Please give a reason") });
+const reopening = input("ReopeningInput", { year, reason: requiredText(500, "Please give a reason") });
 export type ReopeningInput = z.infer<typeof reopening>;
 
-const reopened = z.object({
+const reopened = record("ReopenedYear", {
   year: z.int(),
   start: date,
   end: date,

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { amount, id, signedAmount, text } from "./fields.ts";
+import { amount, id, input, record, signedAmount, text } from "./fields.ts";
 import { PRODUCT_TYPES } from "./products.ts";
 import { price, quantity, repliedPrice, repliedRate, signedQuantity } from "./trade-fields.ts";
 
 /** A line of a document as it is read. */
-export const documentItem = z.object({
+export const documentItem = record("DocumentItem", {
   position: z.int(),
   productId: id,
   productCode: z.string(),
@@ -32,7 +32,7 @@ export type DocumentItem = z.infer<typeof documentItem>;
 export const ITEMS_MAX = 500;
 
 /** A line as it is written. */
-export const documentItemInput = z.strictObject({
+export const documentItemInput = input("DocumentItemInput", {
   productId: id,
   description: text(500).default(""),
   quantity,

@@ -8,10 +8,12 @@ import {
   chosenId,
   date,
   id,
+  input,
   instant,
   listQuery,
   longText,
   page,
+  record,
   requiredDate,
   requiredText,
   signedAmount,
@@ -79,7 +81,7 @@ const savedDocument = document.extend({ openedAccounts });
 export type SavedDocument = z.infer<typeof savedDocument>;
 
 /** How a document that is saved as paid is paid; pre-filled by the form (Rules 3). */
-const payNow = z.strictObject({ accountId: id.nullable().default(null), date: date.optional() });
+const payNow = input("PayNow", { accountId: id.nullable().default(null), date: date.optional() });
 
 export const documentInput = z.strictObject({
   number: requiredText(40, "Number is required").optional(),
@@ -105,11 +107,11 @@ const documentUpdate = documentInput.extend({
 });
 export type DocumentUpdate = z.infer<typeof documentUpdate>;
 
-const tab = z.object({ documents: z.int(), total: signedAmount });
-const tabs = z.object({ all: tab, draft: tab, open: tab, overdue: tab, paid: tab, void: tab });
+const tab = record("DocumentTab", { documents: z.int(), total: signedAmount });
+const tabs = record("DocumentTabs", { all: tab, draft: tab, open: tab, overdue: tab, paid: tab, void: tab });
 export const DOCUMENT_TABS = ["draft", "open", "overdue", "paid", "void"] as const;
 
-const journalLine = z.object({
+const journalLine = record("PreviewLine", {
   accountId: id,
   accountCode: z.string(),
   accountName: z.string(),
@@ -118,7 +120,7 @@ const journalLine = z.object({
   description: z.string(),
 });
 
-const preview = z.object({
+const preview = record("DocumentPreview", {
   lines: z.array(journalLine),
   stock: z.array(
     z.object({
@@ -146,13 +148,29 @@ type Resource = (typeof DOCUMENT_RESOURCES)[DocumentKind];
 
 function endpointsOf(kind: DocumentKind, one: string) {
   const resource = DOCUMENT_RESOURCES[kind];
-  const party = partyOf(kind);
+  const records = recordsOf(kind);
   return {
-    ...readingEndpoints(resource, one),
-    ...previewEndpoints(resource, one, party),
-    ...writingEndpoints(resource, one, party),
+    ...readingEndpoints(resource, one, records),
+    ...previewEndpoints(resource, one, records),
+    ...writingEndpoints(resource, one, records),
   };
 }
+
+const NAMES = { bill: "Bill", invoice: "Invoice", vendor_credit: "VendorCredit", credit_note: "CreditNote" };
+
+/** The records of a kind, each under a name of its own. */
+function recordsOf(kind: DocumentKind) {
+  const name = NAMES[kind];
+  const party = partyOf(kind);
+  return {
+    document: document.meta({ id: name }),
+    header: header.meta({ id: `${name}Header` }),
+    saved: savedDocument.meta({ id: `Saved${name}` }),
+    input: documentInput.extend(party).meta({ id: `${name}Input` }),
+    update: documentUpdate.extend(party).meta({ id: `${name}Update` }),
+  };
+}
+type Records = ReturnType<typeof recordsOf>;
 
 /** Whom a document is with must be said, in the words of its kind (Spec 5.4). */
 function partyOf(kind: DocumentKind) {
@@ -163,7 +181,7 @@ function partyOf(kind: DocumentKind) {
 /** What a list and the counts of its tabs are narrowed by, beside the search. */
 const filters = { partyId: id.optional(), start: date.optional(), end: date.optional() };
 
-function readingEndpoints(resource: Resource, one: string) {
+function readingEndpoints(resource: Resource, one: string, { header, document }: Records) {
   return {
     list: endpoint(`${resource}.list`, {
       summary: `Every ${one}, the newest date first; search looks into number, name and e-mail`,
@@ -196,13 +214,13 @@ function readingEndpoints(resource: Resource, one: string) {
 }
 
 /** What saving would do, without doing it. */
-function previewEndpoints(resource: Resource, one: string, party: ReturnType<typeof partyOf>) {
+function previewEndpoints(resource: Resource, one: string, { input, update }: Records) {
   return {
     preview: endpoint(`${resource}.preview`, {
       summary: `The journal and stock that a ${one} would make, without making it`,
       access: "user",
       refs,
-      body: documentInput.extend(party),
+      body: input,
       reply: preview,
     }),
     previewUpdate: endpoint(`${resource}.previewUpdate`, {
@@ -210,20 +228,20 @@ function previewEndpoints(resource: Resource, one: string, party: ReturnType<typ
       access: "user",
       refs: ["params.id", ...refs],
       params,
-      body: documentUpdate.extend(party),
+      body: update,
       reply: preview,
     }),
   };
 }
 
-function writingEndpoints(resource: Resource, one: string, party: ReturnType<typeof partyOf>) {
+function writingEndpoints(resource: Resource, one: string, { input, update, saved }: Records) {
   return {
     create: endpoint(`${resource}.create`, {
       summary: `Write a ${one}; posted or paid it writes its journal and moves stock`,
       access: "user",
       refs,
-      body: documentInput.extend(party),
-      reply: savedDocument,
+      body: input,
+      reply: saved,
       status: 201,
     }),
     update: endpoint(`${resource}.update`, {
@@ -231,8 +249,8 @@ function writingEndpoints(resource: Resource, one: string, party: ReturnType<typ
       access: "user",
       refs: ["params.id", ...refs],
       params,
-      body: documentUpdate.extend(party),
-      reply: savedDocument,
+      body: update,
+      reply: saved,
     }),
     remove: endpoint(`${resource}.remove`, {
       summary: "Delete a draft",

@@ -48,6 +48,16 @@ export function longText(max: number) {
     .max(max, `At most ${max} characters`);
 }
 
+/** A record as it is answered, under the name that the API's description has for it. */
+export function record<Shape extends z.ZodRawShape>(name: string, shape: Shape) {
+  return z.object(shape).meta({ id: name });
+}
+
+/** A record as it is sent, under its name there; a field that it does not have is refused. */
+export function input<Shape extends z.ZodRawShape>(name: string, shape: Shape) {
+  return z.strictObject(shape).meta({ id: name });
+}
+
 const blankToNull = (value: string | null) => (value === "" ? null : value);
 
 /** Text that may be left out; blank is saved as null (Spec 5.5). */
@@ -70,7 +80,7 @@ export const optionalEmail = z
   .overwrite(blankToNull);
 
 /** An id in the one form in which the database answers it: lower case. */
-export const id = z.uuid(unlessMissing("Not a valid id")).toLowerCase();
+export const id = z.uuid(unlessMissing("Not a valid id")).toLowerCase().meta({ id: "Id" });
 
 /** The id of a record that must be chosen; `message` asks for it. */
 export function chosenId(message: string) {
@@ -86,7 +96,7 @@ export function requiredDate(message: string) {
     .meta({ format: "date", example: "2026-01-31" });
 }
 
-export const date = requiredDate("A date is required, written YYYY-MM-DD");
+export const date = requiredDate("A date is required, written YYYY-MM-DD").meta({ id: "Day" });
 
 const NOT_AN_AMOUNT = "Not a valid amount; amounts are decimal text such as 1234.50";
 
@@ -101,7 +111,7 @@ export const amount = proving<Money>(
       abort: true,
     })
     .overwrite(toAmount)
-    .meta({ example: "1234.50" }),
+    .meta({ id: "Amount", example: "1234.50" }),
 );
 
 /** An amount with its sign, as replies carry it; sums have more digits than any one amount. */
@@ -109,16 +119,16 @@ export const signedAmount = proving<Money>(
   z
     .string()
     .regex(/^-?\d{1,30}\.\d{2}$/, "Not a valid amount")
-    .meta({ example: "-12.00" }),
+    .meta({ id: "SignedAmount", example: "-12.00" }),
 );
 
 /** How many times a record was written; a PUT carries the version that was read (I-40). */
-export const version = z.int().min(1).max(2_000_000_000);
+export const version = z.int().min(1).max(2_000_000_000).meta({ id: "Version" });
 
-export const instant = z.string().meta({ format: "date-time" });
+export const instant = z.string().meta({ id: "Instant", format: "date-time" });
 
 /** Somebody who did something, in lists that say who. */
-export const person = z.object({ name: z.string(), email: z.string() });
+export const person = record("Person", { name: z.string(), email: z.string() });
 
 /** A whole number in an address. Number() would also take "0x10", "1e2" and blanks. */
 export function wholeNumber(max: number) {

@@ -6,10 +6,12 @@ import {
   amount,
   date,
   id,
+  input,
   instant,
   listQuery,
   page,
   person,
+  record,
   requiredDate,
   requiredText,
   signedAmount,
@@ -28,7 +30,8 @@ const line = z.object({
 });
 
 /** A line of a journal as it stands now, with whose it is and what tax it is of. */
-const journalLine = line.extend({
+const journalLine = record("JournalLine", {
+  ...line.shape,
   partyId: id.nullable(),
   taxRateId: id.nullable(),
   /** For a line of tax: the net amount that it is the tax on. */
@@ -36,7 +39,7 @@ const journalLine = line.extend({
 });
 
 /** What a journal is for, when the product wrote it: such a journal is changed there and not here. */
-const source = z.object({
+const source = record("JournalSource", {
   type: z.enum([
     "bill",
     "invoice",
@@ -55,7 +58,7 @@ const source = z.object({
 });
 
 /** A journal with its lines (Spec 3). */
-export const journal = z.object({
+export const journal = record("Journal", {
   id,
   version,
   number: z.string(),
@@ -74,7 +77,7 @@ export type Journal = z.infer<typeof journal>;
 
 const REQUIRED = "Please fill in all required fields";
 
-const lineInput = z.strictObject({
+const lineInput = input("JournalLineInput", {
   accountId: id.nullable().default(null),
   debit: amount.prefault("0.00"),
   credit: amount.prefault("0.00"),
@@ -88,7 +91,7 @@ const lines = (of: z.ZodType<z.output<typeof lineInput>, z.input<typeof lineInpu
  * What the journal form saves. Without a number the server gives the next one (Spec 4). What the
  * lines must satisfy is in #domain/journal.ts, with the sentences of Spec 5.3.
  */
-export const journalInput = z.strictObject({
+export const journalInput = input("JournalInput", {
   number: requiredText(40, REQUIRED).optional(),
   date: requiredDate(REQUIRED),
   description: requiredText(500, REQUIRED),
@@ -108,7 +111,8 @@ export type JournalUpdate = z.infer<typeof journalUpdate>;
 const named = z.object({ id, code: z.string(), name: z.string() });
 
 /** A line as a version said it, with what it named by the name of today, or the last that it had. */
-const historyLine = line.extend({
+const historyLine = record("JournalHistoryLine", {
+  ...line.shape,
   party: named.nullable(),
   taxRate: named.nullable(),
   taxBase: signedAmount.nullable(),
@@ -117,7 +121,7 @@ const historyLine = line.extend({
 /** How a version of a journal came to be. */
 const JOURNAL_CHANGES = ["created", "edited", "posted", "voided", "drafted", "deleted"] as const;
 
-const historyEntry = z.object({
+const historyEntry = record("JournalHistoryEntry", {
   version,
   at: instant,
   /** Who did it; null when the person's account no longer exists. */
@@ -165,7 +169,7 @@ export const journalEndpoints = {
     access: "user",
     refs: ["params.id", "body.lines[].accountId"],
     params,
-    body: asItWasRead(journalUpdate, journal),
+    body: asItWasRead(journalUpdate, journal).meta({ id: "JournalUpdate" }),
     reply: journal,
   }),
   remove: endpoint("journals.remove", {

@@ -11,6 +11,7 @@ import {
   optionalLongText,
   optionalText,
   page,
+  record,
   requiredText,
   signedAmount,
   version,
@@ -60,7 +61,7 @@ export type PartyInput = z.infer<typeof partyInput>;
 const createdParty = party.extend({ openedAccounts: openedAccounts.optional() });
 export type CreatedParty = z.infer<typeof createdParty>;
 
-const statementLine = z.object({
+const statementLine = record("PartyStatementLine", {
   date,
   journalId: id,
   /** The number of the document or payment. */
@@ -82,7 +83,7 @@ const statementLine = z.object({
 });
 export type StatementLine = z.infer<typeof statementLine>;
 
-const statement = z.object({
+const statement = record("PartyStatement", {
   /** What was open before the first line of this page. */
   opening: signedAmount,
   /** What is open at the end of the period. */
@@ -95,9 +96,22 @@ export type PartyStatement = z.infer<typeof statement>;
 const partyUpdate = partyInput.extend({ id: id.optional(), version });
 const params = z.strictObject({ id });
 
-type Side = { resource: (typeof PARTY_RESOURCES)[PartySide]; one: string; many: string };
+type Side = ReturnType<typeof sideOf>;
 
-function readingOf({ resource, one, many }: Side) {
+/** The words and records of a side, each record under a name of its own. */
+function sideOf(side: PartySide, { one, many, name }: { one: string; many: string; name: string }) {
+  return {
+    resource: PARTY_RESOURCES[side],
+    one,
+    many,
+    party: party.meta({ id: name }),
+    created: createdParty.meta({ id: `Created${name}` }),
+    input: partyInput.meta({ id: `${name}Input` }),
+    update: asItWasRead(partyUpdate, party).meta({ id: `${name}Update` }),
+  };
+}
+
+function readingOf({ resource, one, many, party }: Side) {
   return {
     list: endpoint(`${resource}.list`, {
       summary: `${many}, in the order of their codes; search looks into name, code, e-mail and phone`,
@@ -130,14 +144,14 @@ function readingOf({ resource, one, many }: Side) {
   };
 }
 
-function writingOf({ resource, one }: Side) {
+function writingOf({ resource, one, party, created, input, update }: Side) {
   return {
     create: endpoint(`${resource}.create`, {
       summary: `Add a ${one}`,
       access: "user",
       refs: ["body.accountId"],
-      body: partyInput,
-      reply: createdParty,
+      body: input,
+      reply: created,
       status: 201,
     }),
     update: endpoint(`${resource}.update`, {
@@ -145,7 +159,7 @@ function writingOf({ resource, one }: Side) {
       access: "user",
       refs: ["params.id", "body.accountId"],
       params,
-      body: asItWasRead(partyUpdate, party),
+      body: update,
       reply: party,
     }),
     remove: endpoint(`${resource}.remove`, {
@@ -157,8 +171,8 @@ function writingOf({ resource, one }: Side) {
   };
 }
 
-const VENDOR: Side = { resource: PARTY_RESOURCES.vendor, one: "vendor", many: "Vendors" };
-const CUSTOMER: Side = { resource: PARTY_RESOURCES.customer, one: "customer", many: "Customers" };
+const VENDOR = sideOf("vendor", { one: "vendor", many: "Vendors", name: "Vendor" });
+const CUSTOMER = sideOf("customer", { one: "customer", many: "Customers", name: "Customer" });
 
 /** Mirror images, written once: which side it is stands in the path. */
 export const partyEndpoints = {

@@ -7,8 +7,10 @@ import {
   chosenId,
   date,
   id,
+  input,
   listQuery,
   page,
+  record,
   requiredDate,
   requiredText,
   signedAmount,
@@ -16,13 +18,13 @@ import {
   version,
 } from "./fields.ts";
 
-const allocation = z.object({
+const allocation = record("Allocation", {
   documentId: id,
   documentNumber: z.string(),
   amount: signedAmount,
   baseAmount: signedAmount,
 });
-const returned = z.object({
+const returned = record("Returned", {
   paymentId: id,
   number: z.string(),
   amount: signedAmount,
@@ -30,7 +32,7 @@ const returned = z.object({
 });
 
 /** A receipt or payment and what it pays; what is left is the party's credit (Rules 3). */
-const payment = z.object({
+const payment = record("Payment", {
   id,
   version,
   direction: z.enum(["in", "out"]),
@@ -61,12 +63,12 @@ const payment = z.object({
 export type Payment = z.infer<typeof payment>;
 
 /** A payment that was just made, with the accounts that its posting has opened. */
-const madePayment = payment.extend({ openedAccounts });
+const madePayment = record("MadePayment", { ...payment.shape, openedAccounts });
 export type MadePayment = z.infer<typeof madePayment>;
 
-const allocationInput = z.strictObject({ documentId: id, amount });
+const allocationInput = input("AllocationInput", { documentId: id, amount });
 
-export const paymentInput = z.strictObject({
+export const paymentInput = input("PaymentInput", {
   direction: z.enum(["in", "out"]),
   /** Left to the server it is the next one, RC-0001, PM-0001 or WO-0001. */
   number: requiredText(40, "Number is required").optional(),
@@ -124,7 +126,7 @@ export const paymentEndpoints = {
     access: "user",
     refs: ["params.id", "body.allocations[].documentId"],
     params,
-    body: z.strictObject({ allocations: z.array(allocationInput).min(1).max(500) }),
+    body: input("AllocationsInput", { allocations: z.array(allocationInput).min(1).max(500) }),
     reply: payment,
   }),
   void: endpoint("payments.void", {
@@ -139,7 +141,10 @@ export const paymentEndpoints = {
     summary: "Put a credit note or vendor credit against documents of its party",
     access: "user",
     refs: ["body.creditId", "body.allocations[].documentId"],
-    body: z.strictObject({ creditId: id, allocations: z.array(allocationInput).min(1).max(500) }),
+    body: input("CreditApplicationInput", {
+      creditId: id,
+      allocations: z.array(allocationInput).min(1).max(500),
+    }),
     reply: z.object({ unallocated: signedAmount }),
   }),
 };
@@ -154,7 +159,7 @@ const bucketAmounts = {
   total: signedAmount,
 };
 
-const aging = z.object({
+const aging = record("Aging", {
   side: z.enum(PARTY_SIDES),
   asOf: date,
   parties: z.array(

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { record } from "./fields.ts";
 
 /** An RFC 9457 problem: the stable `code` is for programs, `detail` is the sentence for people. */
-export const problem = z.object({
+export const problem = record("Problem", {
   type: z.string(),
   title: z.string(),
   status: z.int(),

@@ -2,14 +2,25 @@ import { z } from "zod";
 import { openedAccounts } from "./accounts.ts";
 import { asItWasRead } from "./as-it-was-read.ts";
 import { endpoint } from "./endpoint.ts";
-import { date, id, listQuery, page, requiredText, signedAmount, text, version } from "./fields.ts";
+import {
+  date,
+  id,
+  input,
+  listQuery,
+  page,
+  record,
+  requiredText,
+  signedAmount,
+  text,
+  version,
+} from "./fields.ts";
 import { price, quantity, repliedPrice, signedQuantity } from "./trade-fields.ts";
 
 export const PRODUCT_TYPES = ["inventory", "service"] as const;
 export const PRODUCT_UNITS = ["pcs", "kg", "g", "l", "m", "box", "set", "unit"] as const;
 
 /** A product (Spec 3); stock is null for a service. */
-export const product = z.object({
+export const product = record("Product", {
   id,
   version,
   code: z.string(),
@@ -42,11 +53,14 @@ export const productInput = z.strictObject({
 export type ProductInput = z.infer<typeof productInput>;
 
 /** Opening stock with a new product: a movement at its purchase price (Rules 6). */
-const productCreate = productInput.extend({ stockQuantity: quantity.optional() });
+const productCreate = input("ProductInput", { ...productInput.shape, stockQuantity: quantity.optional() });
 export type ProductCreate = z.infer<typeof productCreate>;
 
 /** A product as its creation answers: itself, and the accounts that its opening stock had to open (Rules 1). */
-const createdProduct = product.extend({ openedAccounts: openedAccounts.optional() });
+const createdProduct = record("CreatedProduct", {
+  ...product.shape,
+  openedAccounts: openedAccounts.optional(),
+});
 export type CreatedProduct = z.infer<typeof createdProduct>;
 
 const params = z.strictObject({ id });
@@ -84,7 +98,9 @@ export const productEndpoints = {
     access: "user",
     refs: ["params.id", "body.purchaseAccountId"],
     params,
-    body: asItWasRead(productInput.extend({ id: id.optional(), version }), product),
+    body: asItWasRead(productInput.extend({ id: id.optional(), version }), product).meta({
+      id: "ProductUpdate",
+    }),
     reply: product,
   }),
   remove: endpoint("products.remove", {
@@ -112,7 +128,7 @@ const movedStock = {
 };
 
 /** A count or opening stock as it is listed. */
-const stockAdjustment = z.object({
+const stockAdjustment = record("StockAdjustment", {
   ...movedStock,
   productName: z.string(),
   /** The note, or what it is. */
@@ -125,7 +141,7 @@ const stockAdjustment = z.object({
 export type StockAdjustment = z.infer<typeof stockAdjustment>;
 
 /** What a count or opening stock did, and the accounts that the chart did not have for it (Rules 1). */
-const madeAdjustment = z.object({
+const madeAdjustment = record("MadeAdjustment", {
   ...movedStock,
   stockQuantity: signedQuantity,
   stockValue: signedAmount,
@@ -134,7 +150,7 @@ const madeAdjustment = z.object({
 export type MadeAdjustment = z.infer<typeof madeAdjustment>;
 
 /** One that was voided, with the accounts opened for what later sales cost now. */
-const voidedAdjustment = stockAdjustment.extend({ openedAccounts });
+const voidedAdjustment = record("VoidedAdjustment", { ...stockAdjustment.shape, openedAccounts });
 export type VoidedAdjustment = z.infer<typeof voidedAdjustment>;
 
 export const stockEndpoints = {
@@ -149,7 +165,7 @@ export const stockEndpoints = {
     summary: "Set the stock of a product to what was counted, or enter its opening stock",
     access: "user",
     refs: ["body.productId"],
-    body: z.strictObject({
+    body: input("StockAdjustmentInput", {
       productId: id,
       date,
       kind: z.enum(["opening", "adjustment"]).default("adjustment"),

@@ -4,11 +4,11 @@ import { DOCUMENT_KINDS } from "#domain/document.ts";
 import { COMPARISONS } from "#domain/periods.ts";
 import { STOCK_ROW_TYPES } from "#domain/stock-movements.ts";
 import { endpoint } from "./endpoint.ts";
-import { date, id, listQuery, page, signedAmount, wholeNumber } from "./fields.ts";
+import { date, id, listQuery, page, record, signedAmount, wholeNumber } from "./fields.ts";
 import { PRODUCT_UNITS } from "./products.ts";
 import { signedQuantity } from "./trade-fields.ts";
 
-const row = z.object({
+const row = record("TrialBalanceRow", {
   /** Null for the derived row of earlier years' earnings (Rules 12). */
   accountId: id.nullable(),
   code: z.string(),
@@ -18,7 +18,7 @@ const row = z.object({
   credit: signedAmount,
 });
 
-const trialBalance = z.object({
+const trialBalance = record("TrialBalance", {
   rows: z.array(row),
   totals: z.object({ debit: signedAmount, credit: signedAmount }),
 });
@@ -28,7 +28,7 @@ export type TrialBalanceRow = z.infer<typeof row>;
 /** Which rows a statement shows: all accounts, those with a balance, or those with activity. */
 const ROW_CHOICES = ["balance", "activity", "all"] as const;
 
-const statementLine = z.object({
+const statementLine = record("StatementLine", {
   /** Null for a derived line, such as the earnings of the current period. */
   accountId: id.nullable(),
   code: z.string(),
@@ -38,17 +38,18 @@ const statementLine = z.object({
 });
 export type StatementLine = z.infer<typeof statementLine>;
 
-const statementRow = statementLine.extend({
+const statementRow = record("StatementRow", {
+  ...statementLine.shape,
   subaccounts: z.array(statementLine),
   /** The account with its subaccounts. */
   totals: z.array(signedAmount),
 });
 export type StatementRow = z.infer<typeof statementRow>;
 
-const section = z.object({ rows: z.array(statementRow), totals: z.array(signedAmount) });
+const section = record("StatementSection", { rows: z.array(statementRow), totals: z.array(signedAmount) });
 export type Section = z.infer<typeof section>;
 
-const profitLoss = z.object({
+const profitLoss = record("ProfitLoss", {
   /** The period asked for, and those that it is compared with, the latest first. */
   columns: z.array(z.object({ start: date, end: date })),
   /** Whether journals that close years lie in these periods, and what became of them (Rules 11.6). */
@@ -61,7 +62,7 @@ const profitLoss = z.object({
 });
 export type ProfitLoss = z.infer<typeof profitLoss>;
 
-const balanceSheet = z.object({
+const balanceSheet = record("BalanceSheet", {
   /** The day asked for and those that it is compared with; earnings are told apart from the fiscal year's first day. */
   columns: z.array(z.object({ fiscalYearStart: date, asOf: date })),
   assets: section,
@@ -71,7 +72,7 @@ const balanceSheet = z.object({
 });
 export type BalanceSheet = z.infer<typeof balanceSheet>;
 
-const dashboard = z.object({
+const dashboard = record("Dashboard", {
   today: date,
   /** This month to date, and the same days of the month before (Rules 12). */
   netIncome: z.object({
@@ -91,7 +92,7 @@ const dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
-const stockMovement = z.object({
+const stockMovement = record("StockMovement", {
   /** Null for what a product has when the period begins, which is no movement. */
   id: id.nullable(),
   date,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, instant, requiredText } from "./fields.ts";
+import { id, instant, record, requiredText } from "./fields.ts";
 
-const session = z.object({
+const session = record("Session", {
   user: z.object({
     id,
     name: z.string(),
@@ -22,7 +22,7 @@ const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-const ownSession = z.object({
+const ownSession = record("OwnSession", {
   id,
   isCurrent: z.boolean(),
   createdAt: instant,
@@ -32,7 +32,7 @@ const ownSession = z.object({
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
-const apiToken = z.object({
+const apiToken = record("ApiToken", {
   id,
   name: z.string(),
   createdAt: instant,
@@ -87,7 +87,7 @@ export const tokenEndpoints = {
     access: "user",
     refs: [],
     body: z.strictObject({ name: requiredText(100, "Name is required") }),
-    reply: apiToken.extend({ secret: z.string() }),
+    reply: apiToken.extend({ secret: z.string() }).meta({ id: "CreatedApiToken" }),
     status: 201,
   }),
   revoke: endpoint("tokens.revoke", {

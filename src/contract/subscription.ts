@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, instant, listQuery, page } from "./fields.ts";
+import { id, instant, listQuery, page, record } from "./fields.ts";
 
 const status = z.enum(["active", "trial", "free"]);
 export type PlanStatus = z.infer<typeof status>;
 
 /** What the person who asks has subscribed to (Rules 13). */
-const plan = z.object({
+const plan = record("Plan", {
   /** No longer "active" once Premium has run out. */
   status,
   /** Until when Premium lasts as far as it is known now; null on the free plan. */
@@ -24,7 +24,7 @@ const plan = z.object({
 export type Plan = z.infer<typeof plan>;
 
 /** Where the browser goes on: a page of the payment provider. */
-const destination = z.object({ url: z.url() });
+const destination = record("Destination", { url: z.url() });
 
 export const planEndpoints = {
   get: endpoint("plan.get", {
@@ -48,7 +48,7 @@ export const planEndpoints = {
 };
 
 /** A user as administrators see one: never a look into the books (Spec 2.13, 3). */
-const subscriber = z.object({
+const subscriber = record("Subscriber", {
   id,
   email: z.string(),
   name: z.string(),

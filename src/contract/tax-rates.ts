@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, listQuery, page, requiredText, text, version } from "./fields.ts";
+import { id, input, listQuery, page, record, requiredText, text, version } from "./fields.ts";
 import { percentage, repliedRate } from "./trade-fields.ts";
 
 export const TAX_USES = ["sales", "purchases", "both"] as const;
 
 /** A tax rate (Rules 8). The rate of one in use is changed by a new version of it. */
-export const taxRate = z.object({
+export const taxRate = record("TaxRate", {
   id,
   version,
   code: z.string(),
@@ -21,7 +21,7 @@ export const taxRate = z.object({
 });
 export type TaxRate = z.infer<typeof taxRate>;
 
-export const taxRateInput = z.strictObject({
+export const taxRateInput = input("TaxRateInput", {
   code: requiredText(20, "Code is required").optional(),
   name: requiredText(200, "Name is required"),
   rate: percentage,
@@ -63,7 +63,7 @@ export const taxRateEndpoints = {
     access: "user",
     refs: ["params.id", "body.salesAccountId", "body.purchaseAccountId"],
     params,
-    body: taxRateInput.extend({ id: id.optional(), version }),
+    body: taxRateInput.extend({ id: id.optional(), version }).meta({ id: "TaxRateUpdate" }),
     reply: taxRate,
   }),
   remove: endpoint("taxRates.remove", {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DOCUMENT_KINDS } from "#domain/document.ts";
 import { endpoint } from "./endpoint.ts";
-import { date, id, listQuery, page, signedAmount } from "./fields.ts";
+import { date, id, listQuery, page, record, signedAmount } from "./fields.ts";
 import { repliedRate } from "./trade-fields.ts";
 
 const amounts = {
@@ -17,7 +17,7 @@ const amounts = {
   due: signedAmount,
 };
 
-const taxReport = z.object({
+const taxReport = record("TaxReport", {
   rates: z.array(
     z.object({
       /** Null for items without a tax rate. */
@@ -49,7 +49,7 @@ export type TaxReportRate = TaxReport["rates"][number];
 const TAX_SIDES = ["sales", "purchases"] as const;
 export type TaxSide = (typeof TAX_SIDES)[number];
 
-const taxedDocument = z.object({
+const taxedDocument = record("TaxedDocument", {
   journalId: id,
   date,
   documentId: id,

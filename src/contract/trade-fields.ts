@@ -14,7 +14,7 @@ const decimals = z
     abort: true,
   })
   .overwrite(toQuantity)
-  .meta({ example: "2.5" });
+  .meta({ id: "Decimal", example: "2.5" });
 
 /** Zero or more, at most 12 digits and four decimals. */
 export const quantity = proving<Quantity>(decimals);
@@ -23,7 +23,12 @@ export const quantity = proving<Quantity>(decimals);
 export const price = proving<Price>(decimals);
 
 /** A quantity with its sign, as replies carry it. */
-export const signedQuantity = proving<Quantity>(z.string().regex(/^-?\d+(\.\d{1,4})?$/));
+export const signedQuantity = proving<Quantity>(
+  z
+    .string()
+    .regex(/^-?\d+(\.\d{1,4})?$/)
+    .meta({ id: "SignedQuantity" }),
+);
 
 /** A price and a rate as replies carry them. */
 export const repliedPrice = proving<Price>(z.string());
@@ -38,5 +43,6 @@ export const percentage = proving<Rate>(
       error: NOT_A_PERCENTAGE,
       abort: true,
     })
-    .overwrite(toQuantity),
+    .overwrite(toQuantity)
+    .meta({ id: "Percentage" }),
 );

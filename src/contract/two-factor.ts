@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { password, signedInUser } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
+import { input, record } from "./fields.ts";
 
 /** Six digits as the app shows them, or a recovery code; spaces, hyphens and capitals do not matter. */
 const code = z
@@ -11,13 +12,13 @@ const code = z
   .regex(/^[0-9A-Za-z -]*$/, "This is not a code");
 
 /** What begins the set-up. */
-export const passwordProof = z.strictObject({ password });
+export const passwordProof = input("PasswordProof", { password });
 /** What the app of the owner shows. */
-export const codeProof = z.strictObject({ code });
+export const codeProof = input("CodeProof", { code });
 /** What shows that it is the owner who weakens the sign-in. */
-export const fullProof = z.strictObject({ password, code });
+export const fullProof = input("FullProof", { password, code });
 
-const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+const recoveryCodes = record("RecoveryCodes", { recoveryCodes: z.array(z.string()) });
 
 /** The second step of signing in, and how it is switched on and off (Security, Two-factor). */
 export const twoFactorEndpoints = {

@@ -65,7 +65,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerOriginCheck(app, config.publicUrl);
   registerHeaders(app, config);
   await registerRateLimit(app, config.rateLimitPerMinute);
-  await registerApiReference(app, identity.cookie.name);
+  await registerApiReference(app, { url: config.publicUrl ?? "/", sessionCookie: identity.cookie.name });
   registerCspReports(app);
   registerHealth(app, database);
   const { on, onPerson, onPublic } = registerEndpoints(app, { database, identity, checkReplies });

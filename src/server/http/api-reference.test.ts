@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import { problem } from "#contract/problem.ts";
 import { ALL_ENDPOINTS, nameOf } from "#test/support/all-endpoints.ts";
+import { refusalCodesOf, statusOf } from "./api-description.ts";
 import { startTestApp, type TestApp, testApp } from "#test/support/test-app.ts";
 import { signedIn, visitor } from "#test/support/visitor.ts";
 
 type Operation = {
+  operationId?: string;
   summary?: string;
   tags?: string[];
-  parameters?: { name: string; in: string }[];
+  parameters?: { name?: string; in?: string; $ref?: string }[];
   requestBody?: object;
   responses?: Record<string, unknown>;
   security?: unknown[];
@@ -32,6 +34,16 @@ async function document(on?: TestApp): Promise<OpenApi> {
 
 const KEY_OF_NONE = { "idempotency-key": "a key with spaces" };
 
+/** What a reference inside the document leads to; anything else is itself. */
+function resolved(whole: OpenApi, value: unknown): unknown {
+  const { $ref } = Object(value);
+  if (typeof $ref !== "string") return value;
+  return $ref
+    .split("/")
+    .slice(1)
+    .reduce<unknown>((at, step) => Object(at)[step.replaceAll("~1", "/")], whole);
+}
+
 const inOpenApi = (path: string) => path.replace(/:(\w+)/g, "{$1}");
 
 test("the document lists every endpoint of the contract, and nothing else", async () => {
@@ -45,15 +57,18 @@ test("the document lists every endpoint of the contract, and nothing else", asyn
 
 test("every operation says what it is for, what it takes and what it answers", async () => {
   const { paths } = await document();
-  for (const { path, method, summary, status, body, consumes } of ALL_ENDPOINTS) {
+  for (const endpoint of ALL_ENDPOINTS) {
+    const { id, path, method, summary, status, body, consumes } = endpoint;
     const operation = paths[inOpenApi(path)]?.[method.toLowerCase()];
+    expect(operation?.operationId).toBe(id);
     expect(operation?.summary).toBe(summary);
     const named = Array.from(path.matchAll(/:(\w+)/g), ([, name]) => name);
     const documented = (operation?.parameters ?? [])
       .filter((one) => one.in === "path")
       .map(({ name }) => name);
     expect(documented).toEqual(named);
-    expect(Object.keys(operation?.responses ?? {}), `${method} ${path}`).toEqual([String(status), "default"]);
+    const statuses = [status, ...refusalCodesOf(endpoint).map(statusOf)].map(String);
+    expect(new Set(Object.keys(operation?.responses ?? {})), id).toEqual(new Set(statuses));
     expect(operation?.tags, `${method} ${path}`).toEqual([expect.stringMatching(/^[A-Z][a-z -]+$/)]);
     const takesBody = !body.safeParse(undefined).success;
     expect(JSON.stringify(operation?.requestBody ?? {}).includes(consumes), `${method} ${path}`).toBe(
@@ -63,13 +78,25 @@ test("every operation says what it is for, what it takes and what it answers", a
 });
 
 test("every refusal is a problem, as the server truly answers", async () => {
-  const { paths, components } = await document();
-  for (const { path, method } of ALL_ENDPOINTS) {
-    const { responses } = paths[inOpenApi(path)]?.[method.toLowerCase()] ?? {};
-    expect(responses?.["default"], `${method} ${path}`).toEqual({
-      description: "Refused",
-      content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
-    });
+  const whole = await document();
+  const { paths, components } = whole;
+  for (const endpoint of ALL_ENDPOINTS) {
+    const { id, path, method } = endpoint;
+    const { responses = {} } = paths[inOpenApi(path)]?.[method.toLowerCase()] ?? {};
+    const refused = Object.entries(responses).filter(([status]) => !status.startsWith("2"));
+    for (const [status, response] of refused) {
+      const codes = refusalCodesOf(endpoint).filter((code) => statusOf(code) === Number(status));
+      const schema = {
+        allOf: [
+          { $ref: "#/components/schemas/Problem" },
+          { type: "object", properties: { code: { enum: codes } } },
+        ],
+      };
+      expect(resolved(whole, response), `${id} ${status}`).toEqual({
+        description: codes.join(", "),
+        content: { "application/problem+json": { schema } },
+      });
+    }
   }
   const { app } = await testApp();
   const refused = await visitor(app).get("/api/book");
@@ -99,7 +126,7 @@ test("the idempotency key is told of where it is kept", async () => {
   const { paths } = await document();
   const taking = ALL_ENDPOINTS.filter(({ path, method }) =>
     paths[inOpenApi(path)]?.[method.toLowerCase()]?.parameters?.some(
-      (one) => one.in === "header" && one.name === "Idempotency-Key",
+      (one) => one.$ref === "#/components/parameters/IdempotencyKey",
     ),
   );
   const names = taking.map(nameOf);
@@ -120,10 +147,7 @@ test("every reference inside the document leads somewhere", async () => {
   const whole = await document();
   const references = JSON.stringify(whole).matchAll(/"\$ref":"#\/([^"]+)"/g);
   for (const [, path = ""] of references) {
-    const target = path
-      .split("/")
-      .reduce<unknown>((at, step) => Object(at)[step.replaceAll("~1", "/")], whole);
-    expect(target, path).toBeDefined();
+    expect(resolved(whole, { $ref: `#/${path}` }), path).toBeDefined();
   }
 });
 

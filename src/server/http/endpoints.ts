@@ -13,9 +13,14 @@ import { type Books, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Sender, SenderFinder } from "#server/identity/find-sender.ts";
 import type { Caller, Identity } from "#server/identity/identity.ts";
-import { endpointSchema } from "./endpoint-schema.ts";
 import { idempotentRequest } from "./idempotent-request.ts";
 import { answerFailure } from "./problems.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
 
 /** What a handler gets: the parsed input, and the books of whoever asks. */
 export type Context<E extends Endpoint> = Input<E> & {
@@ -132,7 +137,12 @@ function register<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: endpoint.bodyLimit,
-    schema: endpointSchema(endpoint),
+    schema: {
+      params: endpoint.params,
+      querystring: endpoint.query,
+      ...(endpoint.body === noBody ? {} : { body: endpoint.body }),
+    },
+    config: { endpoint },
     onRequest: async (request) => {
       if (find === null) return;
       const { caller } = await findSender(find, request);

@@ -1,0 +1,216 @@
+import { z } from "zod";
+import { type Endpoint, noBody } from "#contract/endpoint.ts";
+import { REFUSALS_OF } from "#contract/operation-refusals.ts";
+import { problem } from "#contract/problem.ts";
+import { type RefusalCode, refusalReply } from "#domain/refusals.ts";
+import { IDEMPOTENCY_KEY } from "./idempotent-request.ts";
+
+type Json = Readonly<Record<string, unknown>>;
+type Options = {
+  /** Where this server is reached. */
+  url: string;
+  sessionCookie: string;
+};
+
+const INFO = {
+  title: "Twofold",
+  version: "1",
+  description:
+    "Double-entry accounting. Amounts are decimal text, dates are YYYY-MM-DD. Lists answer " +
+    "{ items, nextCursor } and take ?cursor=&search=. Failures are RFC 9457 problems with a stable code. " +
+    "Send an Idempotency-Key with every mutation that takes one: a retry then never has a second effect.",
+};
+
+const KEY_HEADER = {
+  name: "Idempotency-Key",
+  in: "header",
+  description: "Made up by the client for each request: a retry with the same key never has a second effect",
+  schema: { type: "string", pattern: IDEMPOTENCY_KEY.source },
+};
+
+/** The OpenAPI document of the endpoints: what the server truly takes, answers and refuses. */
+export function describeApi(endpoints: readonly Endpoint[], { url, sessionCookie }: Options): Json {
+  const schemas = new NamedSchemas();
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
+    (paths[path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint, schemas);
+  }
+  const refused = schemas.write(problem, "output");
+  return {
+    openapi: "3.1.0",
+    info: INFO,
+    servers: [{ url }],
+    security: [{ session: [] }, { token: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: sessionCookie },
+        token: { type: "http", scheme: "bearer", description: "A personal API token from Settings" },
+      },
+      parameters: { IdempotencyKey: KEY_HEADER },
+      responses: Object.fromEntries(
+        Object.entries(SHARED).map(([status, name]) => [
+          name,
+          refusalOf(codesOfAll(Number(status)), refused),
+        ]),
+      ),
+      schemas: schemas.named,
+    },
+  };
+}
+
+function operationOf(endpoint: Endpoint, schemas: NamedSchemas): Json {
+  const { id, path, summary, access, params, query, body, consumes, reply, status } = endpoint;
+  const parameters = [
+    ...parametersOf("path", schemas.write(params, "input")),
+    ...parametersOf("query", schemas.write(query, "input")),
+    ...(takesKey(endpoint) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+  ];
+  const answer = reply === noBody ? {} : contentOf("application/json", schemas.write(reply, "output"));
+  return {
+    operationId: id,
+    summary,
+    tags: [resourceOf(path)],
+    ...(access === "public" && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body !== noBody && {
+      requestBody: {
+        required: !body.safeParse(undefined).success,
+        ...contentOf(consumes, schemas.write(body, "input")),
+      },
+    }),
+    responses: { [status]: { description: "Done", ...answer }, ...refusalsOf(endpoint, schemas) },
+  };
+}
+
+function contentOf(type: string, schema: Json): Json {
+  return { content: { [type]: { schema } } };
+}
+
+/** The properties of a schema as parameters. */
+function parametersOf(place: "path" | "query", schema: Json): Json[] {
+  const { properties, required } = z
+    .object({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()).default([]) })
+    .parse(schema);
+  return Object.entries(properties).map(([name, described]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: described,
+  }));
+}
+
+/** Outside of the books nothing is kept that could answer a retry. */
+const WITHOUT_KEY = /^\/api\/(auth|sessions|sample|tokens\/)/;
+
+function takesKey({ method, access, path }: Endpoint): boolean {
+  return method !== "GET" && access !== "public" && !WITHOUT_KEY.test(path);
+}
+
+/** "/api/credit-notes/:id" as "Credit notes": the heading that it stands under. */
+function resourceOf(path: string): string {
+  const words = (path.split("/")[2] ?? "").replaceAll("-", " ");
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** No refusal: what went wrong is in the log, under the problem's requestId. */
+const INTERNAL = "internal";
+type Code = RefusalCode | typeof INTERNAL;
+
+/** What has nothing to do with what an operation does, and to whom it may happen. */
+const OF_ALL: readonly { code: Code; at: (endpoint: Endpoint) => boolean }[] = [
+  { code: "request.invalid", at: () => true },
+  { code: "auth.required", at: ({ access }) => access !== "public" },
+  { code: "auth.forbidden", at: ({ access }) => access === "admin" },
+  { code: "request.foreign-origin", at: ({ method }) => method !== "GET" },
+  { code: "session.other-books", at: ({ access }) => access !== "public" },
+  { code: "request.too-large", at: ({ method }) => method !== "GET" },
+  { code: "request.unsupported-type", at: ({ method }) => method !== "GET" },
+  { code: "request.key-reused", at: takesKey },
+  { code: "request.rate-limited", at: () => true },
+  { code: INTERNAL, at: () => true },
+  { code: "request.busy", at: () => true },
+  { code: "database.lost", at: () => true },
+];
+
+/** Named where most operations refuse with the same. */
+const SHARED: Readonly<Record<number, string>> = {
+  400: "Invalid",
+  401: "SignedOut",
+  409: "OtherBooks",
+  413: "TooLarge",
+  415: "UnsupportedType",
+  422: "KeyReused",
+  429: "RateLimited",
+  500: "Internal",
+  503: "Busy",
+};
+
+export function statusOf(code: Code): number {
+  return code === INTERNAL ? 500 : refusalReply(code).status;
+}
+
+function codesOfAll(status: number): Code[] {
+  return OF_ALL.map(({ code }) => code).filter((code) => statusOf(code) === status);
+}
+
+/** All codes that an operation can refuse with. */
+export function refusalCodesOf(endpoint: Endpoint): readonly Code[] {
+  const own: readonly RefusalCode[] = REFUSALS_OF[endpoint.id] ?? [];
+  return [...new Set([...OF_ALL.filter(({ at }) => at(endpoint)).map(({ code }) => code), ...own])];
+}
+
+function refusalsOf(endpoint: Endpoint, schemas: NamedSchemas): Json {
+  const codes = refusalCodesOf(endpoint);
+  const refused = schemas.write(problem, "output");
+  const statuses = [...new Set(codes.map(statusOf))];
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const those = codes.filter((code) => statusOf(code) === status);
+      const isShared = status in SHARED && those.join() === codesOfAll(status).join();
+      return [
+        status,
+        isShared ? { $ref: `#/components/responses/${SHARED[status]}` } : refusalOf(those, refused),
+      ];
+    }),
+  );
+}
+
+function refusalOf(codes: readonly Code[], refused: Json): Json {
+  const schema = { allOf: [refused, { type: "object", properties: { code: { enum: codes } } }] };
+  return { description: codes.join(", "), ...contentOf("application/problem+json", schema) };
+}
+
+/** Writes schemas as JSON Schema. What the contract names is kept apart, once, and referred to. */
+class NamedSchemas {
+  readonly named: Record<string, Json> = {};
+
+  write(schema: z.ZodType, io: "input" | "output"): Json {
+    // In a list, so that a schema with a name of its own becomes a reference as well.
+    const text = JSON.stringify(
+      z.toJSONSchema(z.array(schema), { io, unrepresentable: "any", override: withoutNoise }),
+    );
+    const { items, $defs } = WRITTEN.parse(
+      JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')),
+    );
+    for (const [name, described] of Object.entries($defs)) this.keep(name, described);
+    return items;
+  }
+
+  private keep(name: string, described: Json): void {
+    const before = (this.named[name] ??= described);
+    if (JSON.stringify(before) !== JSON.stringify(described))
+      throw new Error(`Two schemas of the contract are named ${name}`);
+  }
+}
+
+const json = z.record(z.string(), z.unknown());
+const WRITTEN = z.object({ items: json, $defs: z.record(z.string(), json).default({}) });
+
+/** What needs no saying: that a whole number is one that JSON can carry, and how the known formats are written. */
+function withoutNoise({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+}
