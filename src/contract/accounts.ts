@@ -34,8 +34,8 @@ export const openedAccounts = z.array(account);
 export type OpenedAccounts = z.infer<typeof openedAccounts>;
 
 const type = z.enum(ACCOUNT_TYPES, {
-  error: ({ input }) =>
-    typeof input === "string" && input !== "" ? invalidAccountType(input) : "Account type is required",
+  error: ({ input: typed }) =>
+    typeof typed === "string" && typed !== "" ? invalidAccountType(typed) : "Account type is required",
 });
 
 /** What the account form saves (Spec 2.6, 5.2). */

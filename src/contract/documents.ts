@@ -181,14 +181,14 @@ function partyOf(kind: DocumentKind) {
 /** What a list and the counts of its tabs are narrowed by, beside the search. */
 const filters = { partyId: id.optional(), start: date.optional(), end: date.optional() };
 
-function readingEndpoints(resource: Resource, one: string, { header, document }: Records) {
+function readingEndpoints(resource: Resource, one: string, records: Records) {
   return {
     list: endpoint(`${resource}.list`, {
       summary: `Every ${one}, the newest date first; search looks into number, name and e-mail`,
       access: "user",
       refs: ["query.partyId"],
       query: z.strictObject({ ...listQuery, ...filters, tab: z.enum(DOCUMENT_TABS).optional() }),
-      reply: page(header),
+      reply: page(records.header),
     }),
     tabs: endpoint(`${resource}.tabs`, {
       summary: "How many the list would hold in each status, and for how much",
@@ -202,7 +202,7 @@ function readingEndpoints(resource: Resource, one: string, { header, document }:
       access: "user",
       refs: ["params.id"],
       params,
-      reply: document,
+      reply: records.document,
     }),
     nextNumber: endpoint(`${resource}.nextNumber`, {
       summary: "The number that the next one would get",
@@ -214,13 +214,13 @@ function readingEndpoints(resource: Resource, one: string, { header, document }:
 }
 
 /** What saving would do, without doing it. */
-function previewEndpoints(resource: Resource, one: string, { input, update }: Records) {
+function previewEndpoints(resource: Resource, one: string, records: Records) {
   return {
     preview: endpoint(`${resource}.preview`, {
       summary: `The journal and stock that a ${one} would make, without making it`,
       access: "user",
       refs,
-      body: input,
+      body: records.input,
       reply: preview,
     }),
     previewUpdate: endpoint(`${resource}.previewUpdate`, {
@@ -228,20 +228,20 @@ function previewEndpoints(resource: Resource, one: string, { input, update }: Re
       access: "user",
       refs: ["params.id", ...refs],
       params,
-      body: update,
+      body: records.update,
       reply: preview,
     }),
   };
 }
 
-function writingEndpoints(resource: Resource, one: string, { input, update, saved }: Records) {
+function writingEndpoints(resource: Resource, one: string, records: Records) {
   return {
     create: endpoint(`${resource}.create`, {
       summary: `Write a ${one}; posted or paid it writes its journal and moves stock`,
       access: "user",
       refs,
-      body: input,
-      reply: saved,
+      body: records.input,
+      reply: records.saved,
       status: 201,
     }),
     update: endpoint(`${resource}.update`, {
@@ -249,8 +249,8 @@ function writingEndpoints(resource: Resource, one: string, { input, update, save
       access: "user",
       refs: ["params.id", ...refs],
       params,
-      body: update,
-      reply: saved,
+      body: records.update,
+      reply: records.saved,
     }),
     remove: endpoint(`${resource}.remove`, {
       summary: "Delete a draft",

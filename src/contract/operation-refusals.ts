@@ -1,4 +1,134 @@
-import type { RefusalCode } from "#domain/refusals.ts";
 import type { OperationId } from "./operations.ts";
+import { ACCOUNT, type Codes, TRADE_REFUSALS } from "./trade-refusals.ts";
 
-export const REFUSALS_OF: Partial<Record<OperationId, readonly RefusalCode[]>> = {};
+const NO_ACCESS_BY_TOKEN: Codes = ["auth.forbidden"];
+
+const ACCOUNT_WRITING: Codes = [
+  "account.bad-parent",
+  "account.duplicate-code",
+  "account.parent-code",
+  "account.inactive",
+];
+const JOURNAL_WRITING: Codes = [
+  "journal.incomplete",
+  "journal.no-lines",
+  "journal.no-valid-lines",
+  "journal.unbalanced",
+  "journal.total-too-large",
+  "journal.line-without-account",
+  "journal.line-two-sided",
+  "journal.duplicate-number",
+  "journal.period-closed",
+  "journal.limit-reached",
+  "account.not-found",
+  "account.inactive",
+  "record.too-large",
+];
+
+/**
+ * What each operation may decline because of what it does, beside what every request may meet (bad input, no
+ * session, a busy server). The API's description lists them; tests see that no other code is answered.
+ */
+export const REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
+  "accounts.get": ["account.not-found"],
+  "accounts.create": ACCOUNT_WRITING,
+  "accounts.update": [
+    ...ACCOUNT_WRITING,
+    "account.not-found",
+    "account.type-in-use",
+    "account.type-chosen",
+    "account.deactivated-default",
+    "account.deactivated-party",
+    "record.stale",
+  ],
+  "accounts.remove": [
+    "account.not-found",
+    "account.has-journals",
+    "account.has-subaccounts",
+    "account.used-as-default",
+    "account.used-by-closings",
+    "account.used-by-customers",
+    "account.used-by-payments",
+    "account.used-by-products",
+    "account.used-by-tax-rates",
+    "account.used-by-vendors",
+    "record.in-use",
+  ],
+  "accounts.nextCode": ["account.not-found", "account.bad-parent"],
+  "accounts.addStarterChart": ["account.chart-not-empty"],
+  "accounts.ledger": ["account.not-found", "report.period-reversed"],
+
+  "auth.signUp": ["auth.already-registered", "auth.common-password"],
+  "auth.signIn": ["auth.invalid-credentials", "auth.email-not-confirmed"],
+  "auth.resetPassword": ["auth.link-invalid", "auth.common-password"],
+  "auth.verifyEmail": ["auth.link-invalid"],
+  "auth.changePassword": [...NO_ACCESS_BY_TOKEN, "auth.wrong-password", "auth.common-password"],
+
+  "twoFactor.status": NO_ACCESS_BY_TOKEN,
+  "twoFactor.enable": [...NO_ACCESS_BY_TOKEN, "auth.wrong-password", "auth.two-factor-on"],
+  "twoFactor.confirm": [
+    ...NO_ACCESS_BY_TOKEN,
+    "auth.wrong-code",
+    "auth.two-factor-on",
+    "auth.two-factor-not-begun",
+  ],
+  "twoFactor.renewRecoveryCodes": [
+    ...NO_ACCESS_BY_TOKEN,
+    "auth.wrong-password",
+    "auth.wrong-code",
+    "auth.two-factor-off",
+  ],
+  "twoFactor.disable": [
+    ...NO_ACCESS_BY_TOKEN,
+    "auth.wrong-password",
+    "auth.wrong-code",
+    "auth.two-factor-off",
+  ],
+  "twoFactor.signIn": ["auth.sign-in-expired", "auth.wrong-code"],
+
+  "sessions.list": NO_ACCESS_BY_TOKEN,
+  "sessions.end": [...NO_ACCESS_BY_TOKEN, "record.not-found"],
+  "tokens.list": NO_ACCESS_BY_TOKEN,
+  "tokens.create": [...NO_ACCESS_BY_TOKEN, "token.made-before"],
+  "tokens.revoke": [...NO_ACCESS_BY_TOKEN, "record.not-found"],
+
+  "book.update": ["record.stale"],
+  "defaultAccounts.update": [...ACCOUNT, "default-account.inventory-in-use", "record.stale"],
+
+  "journals.get": ["journal.not-found"],
+  "journals.create": JOURNAL_WRITING,
+  "journals.update": [...JOURNAL_WRITING, "journal.not-found", "journal.has-source", "record.stale"],
+  "journals.remove": ["journal.not-found", "journal.has-source", "journal.period-closed", "record.stale"],
+  "journals.history": ["journal.not-found"],
+  "journals.import": JOURNAL_WRITING,
+
+  ...TRADE_REFUSALS,
+  "changes.list": ["record.not-found"],
+  "reports.trialBalance": ["report.period-reversed"],
+  "reports.profitLoss": ["report.period-reversed"],
+  "reports.stockMovement": ["report.period-reversed", "product.not-found", "stock.not-inventory"],
+  "reports.tax": ["report.period-reversed"],
+  "reports.taxedDocuments": ["report.period-reversed", "tax-rate.not-found"],
+
+  "yearEnd.preview": [...ACCOUNT, "closing.account-not-found", "closing.already-closed"],
+  "yearEnd.close": [
+    ...ACCOUNT,
+    "closing.future-year",
+    "closing.no-account",
+    "closing.account-not-found",
+    "closing.already-closed",
+    "closing.nothing-to-close",
+    "closing.changed",
+    "closing.unbalanced",
+    "record.too-large",
+  ],
+  "yearEnd.reopen": ["closing.not-closed", "closing.not-last"],
+
+  "sample.load": ["sample.is-open"],
+  "sample.remove": ["sample.not-open"],
+
+  "plan.checkout": ["subscription.no-provider", "subscription.is-paid-for", "subscription.provider-failed"],
+  "plan.manage": ["subscription.no-provider", "subscription.not-paid-for", "subscription.provider-failed"],
+  "subscriptions.upgrade": ["user.not-found", "subscription.by-card"],
+  "subscriptions.downgrade": ["user.not-found", "subscription.cannot-cancel", "subscription.provider-failed"],
+};

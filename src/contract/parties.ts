@@ -104,28 +104,30 @@ function sideOf(side: PartySide, { one, many, name }: { one: string; many: strin
     resource: PARTY_RESOURCES[side],
     one,
     many,
-    party: party.meta({ id: name }),
-    created: createdParty.meta({ id: `Created${name}` }),
-    input: partyInput.meta({ id: `${name}Input` }),
-    update: asItWasRead(partyUpdate, party).meta({ id: `${name}Update` }),
+    records: {
+      party: party.meta({ id: name }),
+      created: createdParty.meta({ id: `Created${name}` }),
+      input: partyInput.meta({ id: `${name}Input` }),
+      update: asItWasRead(partyUpdate, party).meta({ id: `${name}Update` }),
+    },
   };
 }
 
-function readingOf({ resource, one, many, party }: Side) {
+function readingOf({ resource, one, many, records }: Side) {
   return {
     list: endpoint(`${resource}.list`, {
       summary: `${many}, in the order of their codes; search looks into name, code, e-mail and phone`,
       access: "user",
       refs: [],
       query: z.strictObject({ ...listQuery, active: z.enum(["true", "false"]).optional() }),
-      reply: page(party),
+      reply: page(records.party),
     }),
     get: endpoint(`${resource}.get`, {
       summary: `One ${one}`,
       access: "user",
       refs: ["params.id"],
       params,
-      reply: party,
+      reply: records.party,
     }),
     nextCode: endpoint(`${resource}.nextCode`, {
       summary: `The code that the next ${one} would get`,
@@ -144,14 +146,14 @@ function readingOf({ resource, one, many, party }: Side) {
   };
 }
 
-function writingOf({ resource, one, party, created, input, update }: Side) {
+function writingOf({ resource, one, records }: Side) {
   return {
     create: endpoint(`${resource}.create`, {
       summary: `Add a ${one}`,
       access: "user",
       refs: ["body.accountId"],
-      body: input,
-      reply: created,
+      body: records.input,
+      reply: records.created,
       status: 201,
     }),
     update: endpoint(`${resource}.update`, {
@@ -159,8 +161,8 @@ function writingOf({ resource, one, party, created, input, update }: Side) {
       access: "user",
       refs: ["params.id", "body.accountId"],
       params,
-      body: update,
-      reply: party,
+      body: records.update,
+      reply: records.party,
     }),
     remove: endpoint(`${resource}.remove`, {
       summary: `Delete a ${one} that no document names`,

@@ -1,8 +1,10 @@
 import { resolve } from "node:path";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { problem } from "#contract/problem.ts";
 import { buildApp } from "#server/app.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/db/database.ts";
+import { refusalCodesOf } from "#server/http/api-description.ts";
 import { type Identity, openIdentity } from "#server/identity/identity.ts";
 import { newTestDatabase } from "./test-database.ts";
 
@@ -47,8 +49,20 @@ async function start(env: Record<string, string>, endings: Ending[]): Promise<Te
   const identity = await openIdentity({ config, database });
   const webFolder = resolve("dist/web");
   const app = await buildApp({ config, database, identity, webFolder, checkReplies: true });
+  app.addHook("onSend", refuseUndeclared);
   endings.push(identity.close, () => app.close());
   return { app, config, database, identity };
+}
+
+/** Whatever any test is refused with must stand in the API's description of what it called. */
+async function refuseUndeclared(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+  const { endpoint } = request.routeOptions.config;
+  if (endpoint === undefined || reply.statusCode < 400) return;
+  const { code } = problem.parse(JSON.parse(String(payload)));
+  if (!refusalCodesOf(endpoint).some((one) => one === code))
+    throw new Error(
+      `${endpoint.id} refuses with ${code}, which src/contract/operation-refusals.ts does not say`,
+    );
 }
 
 /**

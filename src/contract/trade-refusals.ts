@@ -1,0 +1,209 @@
+import type { RefusalCode } from "#domain/refusals.ts";
+
+export type Codes = readonly RefusalCode[];
+
+/** An account that somebody chose, or that was chosen for them. */
+export const ACCOUNT: Codes = [
+  "account.not-found",
+  "account.inactive",
+  "account.wrong-type",
+  "account.holds-inventory",
+  "account.holds-receivables",
+  "account.holds-payables",
+  "account.holds-taxes",
+  "account.holds-cash",
+];
+/** Whatever posts may have to open a default account. */
+const POSTING: Codes = ["journal.period-closed", "account.no-code-left", "record.too-large"];
+
+const DOCUMENT_PREVIEW: Codes = [
+  ...ACCOUNT,
+  ...POSTING,
+  "document.no-items",
+  "document.due-before-date",
+  "document.tax-too-far",
+  "document.wrong-status",
+  "document.not-found",
+  "document.unsound",
+  "party.not-found",
+  "party.inactive",
+  "product.not-found",
+  "product.inactive",
+  "tax-rate.not-found",
+  "tax-rate.inactive",
+  "stock.insufficient",
+  "record.duplicate",
+];
+const SALE: Codes = [...DOCUMENT_PREVIEW, "document.no-customer", "tax-rate.not-for-sales"];
+const PURCHASE: Codes = [...DOCUMENT_PREVIEW, "document.no-vendor", "tax-rate.not-for-purchases"];
+/** What a credit takes back; also said where a bill or an invoice names what only a credit can. */
+const CREDIT: Codes = [
+  "document.credits-unposted",
+  "document.credits-no-line",
+  "document.credits-loose-goods",
+  "document.credits-other-product",
+  "document.credits-other-tax",
+  "document.credits-too-much",
+  "document.credit-too-early",
+  "document.keeps-goods",
+  "payment.other-party",
+  "payment.too-early",
+];
+const DOCUMENT_CHANGE: Codes = [
+  "record.stale",
+  "document.below-paid",
+  "document.has-payments",
+  "document.has-credits",
+  "document.credits-fixed",
+  "document.credit-refunded",
+  "payment.above-open",
+];
+const DOCUMENT_REMOVAL: Codes = [
+  "document.not-found",
+  "document.not-a-draft",
+  "document.named-by-credits",
+  "journal.period-closed",
+];
+
+function documentRefusals<Resource extends string>(resource: Resource, writing: Codes) {
+  const [create, change] = [
+    [...writing, ...CREDIT],
+    [...writing, ...CREDIT, ...DOCUMENT_CHANGE],
+  ];
+  const refusals = {
+    get: ["document.not-found"],
+    preview: create,
+    previewUpdate: change,
+    create,
+    update: change,
+    remove: DOCUMENT_REMOVAL,
+  } satisfies Record<string, Codes>;
+  return under(resource, refusals);
+}
+
+const PARTY_WRITING: Codes = [...ACCOUNT, "record.duplicate", "account.no-code-left"];
+
+function partyRefusals<Resource extends string>(resource: Resource, removal: Codes) {
+  const refusals = {
+    get: ["party.not-found"],
+    statement: ["party.not-found", "report.period-reversed"],
+    create: PARTY_WRITING,
+    update: [...PARTY_WRITING, "party.not-found", "party.account-in-use", "record.stale"],
+    remove: ["party.not-found", ...removal],
+  } satisfies Record<string, Codes>;
+  return under(resource, refusals);
+}
+
+/** "invoices" and "create" as "invoices.create". */
+function under<Resource extends string, Name extends string>(
+  resource: Resource,
+  refusals: Record<Name, Codes>,
+): Record<`${Resource}.${Name}`, Codes> {
+  const named = Object.entries<Codes>(refusals).map(([name, codes]) => [`${resource}.${name}`, codes]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The keys are put together as the type says.
+  return Object.fromEntries(named) as Record<`${Resource}.${Name}`, Codes>;
+}
+
+/** What the operations of parties, products, taxes, documents, payments and stock may decline. */
+export const TRADE_REFUSALS = {
+  ...partyRefusals("vendors", ["vendor.has-bills", "vendor.has-payments", "vendor.has-journals"]),
+  ...partyRefusals("customers", ["customer.has-invoices", "customer.has-payments", "customer.has-journals"]),
+
+  "products.get": ["product.not-found"],
+  "products.create": [...ACCOUNT, ...POSTING, "product.service-without-stock", "record.duplicate"],
+  "products.update": [
+    ...ACCOUNT,
+    "product.not-found",
+    "product.type-in-use",
+    "record.duplicate",
+    "record.stale",
+    "record.too-large",
+  ],
+  "products.remove": [
+    "product.not-found",
+    "product.has-bill-items",
+    "product.has-invoice-items",
+    "product.has-movements",
+  ],
+  "stockAdjustments.list": ["product.not-found"],
+  "stockAdjustments.create": [
+    ...POSTING,
+    "product.not-found",
+    "stock.not-inventory",
+    "stock.nothing-to-adjust",
+    "stock.insufficient",
+  ],
+  "stockAdjustments.void": [
+    ...POSTING,
+    "stock.adjustment-not-found",
+    "stock.adjustment-void",
+    "stock.insufficient",
+  ],
+
+  "taxRates.get": ["tax-rate.not-found"],
+  "taxRates.create": [...ACCOUNT, "record.duplicate"],
+  "taxRates.update": [
+    ...ACCOUNT,
+    "tax-rate.not-found",
+    "tax-rate.rate-in-use",
+    "tax-rate.use-in-use",
+    "record.duplicate",
+    "record.stale",
+  ],
+  "taxRates.remove": [
+    "tax-rate.not-found",
+    "tax-rate.used-in-bills",
+    "tax-rate.used-in-invoices",
+    "tax-rate.used-in-journals",
+  ],
+
+  ...documentRefusals("bills", PURCHASE),
+  ...documentRefusals("invoices", SALE),
+  ...documentRefusals("vendorCredits", PURCHASE),
+  ...documentRefusals("creditNotes", SALE),
+
+  "payments.get": ["payment.not-found"],
+  "payments.create": [
+    ...ACCOUNT,
+    ...POSTING,
+    "party.not-found",
+    "document.not-found",
+    "payment.not-found",
+    "payment.no-amount",
+    "payment.wrong-direction",
+    "payment.charge-too-high",
+    "payment.over-allocated",
+    "payment.above-open",
+    "payment.too-early",
+    "payment.write-off-not-whole",
+    "payment.other-party",
+    "record.duplicate",
+  ],
+  "payments.allocate": [
+    ...POSTING,
+    "payment.not-found",
+    "payment.is-void",
+    "payment.no-amount",
+    "payment.over-allocated",
+    "payment.above-open",
+    "payment.other-party",
+    "payment.too-early",
+    "document.not-found",
+  ],
+  "payments.void": [
+    ...POSTING,
+    "payment.not-found",
+    "payment.is-void",
+    "payment.is-refunded",
+    "record.stale",
+  ],
+  "payments.applyCredit": [
+    ...POSTING,
+    "document.not-found",
+    "payment.no-amount",
+    "payment.over-allocated",
+    "payment.above-open",
+    "payment.other-party",
+    "payment.too-early",
+  ],
+} satisfies Record<string, Codes>;
