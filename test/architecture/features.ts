@@ -27,7 +27,6 @@ const USE_CASES: Record<string, readonly string[]> = {
     "stock-plan",
     "take-back-movements",
   ],
-  subscription: ["pays-by-card"],
   "tax-rates": ["tax-rate"],
 };
 

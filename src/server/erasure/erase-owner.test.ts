@@ -7,8 +7,7 @@ import { rowsOf, tablesOfBooks } from "#test/support/state-of-books.ts";
 import { testApp, type TestApp } from "#test/support/test-app.ts";
 import { closeThrough, made } from "#test/support/trade.ts";
 import { readProviderEvent } from "#server/subscription/provider-event.ts";
-import { takeEvent } from "#server/subscription/take-event.ts";
-import { upgrade } from "#server/subscription/upgrade.ts";
+import { takeEvent, upgrade } from "#server/subscription/change-subscription.ts";
 import { eraseOwner } from "./erase-owner.ts";
 
 let server: TestApp;

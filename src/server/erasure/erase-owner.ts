@@ -1,8 +1,8 @@
 import type { Database } from "#server/db/database.ts";
 import { writeOutside } from "#server/db/write-once.ts";
 import { findByEmail } from "#server/identity/lookup.ts";
-import { paysByCard } from "#server/subscription/pays-by-card.ts";
-import { eraseBook, erasePerson, lockPersonWithBooks } from "./erase-queries.ts";
+import { paysByCard } from "#server/subscription/lookup.ts";
+import { eraseBook, erasePerson, lockPersonWithBooks } from "./queries.ts";
 
 /**
  * For those who run the server: erases a person, the person's books and everything that is known of both, and nothing

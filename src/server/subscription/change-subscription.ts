@@ -1,12 +1,96 @@
 import { v7 as newId } from "uuid";
-import { premiumUntil, type Subscription } from "#domain/plan.ts";
-import type { Client } from "#server/db/database.ts";
-import { type Author, insertChange, saveSubscription, type SubscriberRow } from "./subscription-queries.ts";
+import type { Subscriber } from "#contract/subscription.ts";
+import { afterNews, downgraded, isByCard, premiumUntil, type Subscription, upgraded } from "#domain/plan.ts";
+import { Refusal } from "#domain/refusals.ts";
+import type { Client, Database } from "#server/db/database.ts";
+import { writeOutside } from "#server/db/write-once.ts";
+import { statusOf, subscriberOf } from "./plan.ts";
+import type { Provider } from "./provider.ts";
+import type { ProviderEvent } from "./provider-event.ts";
+import {
+  type Author,
+  insertChange,
+  isKnownEvent,
+  lockSubscriber,
+  saveSubscription,
+  selectNow,
+  selectSubscriber,
+  type SubscriberRow,
+} from "./queries.ts";
+
+type Who = { userId: string; actorId: string };
+
+/**
+ * Gives a user Premium for 30 days (Spec 4). Whoever has it keeps what there is, so that a request that is sent
+ * again gives nothing twice; a trial becomes a subscription. What is by card is refused, also while it is not paid.
+ */
+export async function upgrade(database: Database, { userId, actorId }: Who): Promise<Subscriber> {
+  return writeOutside(database, async (client) => {
+    const before = await lockSubscriber(client, userId);
+    if (!before) throw new Refusal("user.not-found");
+    if (statusOf(before) === "active") return subscriberOf(before);
+    // It would be forgotten here, and go on collecting at the provider.
+    if (isByCard(before.subscription)) throw new Refusal("subscription.by-card");
+    const after = upgraded(before.subscription, await selectNow(client));
+    await changeSubscription(client, before, { author: { action: "upgrade", actorId }, after });
+    return subscriberOf((await selectSubscriber(client, userId)) ?? before);
+  });
+}
+
+type Services = { database: Database; provider: Provider | null };
+
+/**
+ * Sets a user to the free plan (Spec 4). What is paid by card is cancelled at the provider first: nobody pays for
+ * what is taken away. Who is on the free plan stays there.
+ */
+export async function downgrade(
+  { database, provider }: Services,
+  { userId, actorId }: Who,
+): Promise<Subscriber> {
+  const found = await selectSubscriber(database.pool, userId);
+  if (!found) throw new Refusal("user.not-found");
+  const { stripeSubscriptionId } = found.subscription;
+  if (isByCard(found.subscription) && stripeSubscriptionId !== null) {
+    if (provider === null) throw new Refusal("subscription.cannot-cancel");
+    await provider.cancel(stripeSubscriptionId);
+  }
+  return writeOutside(database, async (client) => {
+    const before = await lockSubscriber(client, userId);
+    if (!before) throw new Refusal("user.not-found");
+    if (before.subscription.stripeSubscriptionId !== stripeSubscriptionId) throw new Refusal("record.stale");
+    if (statusOf(before) === "free" && !isByCard(before.subscription)) return subscriberOf(before);
+    const after = downgraded(await selectNow(client));
+    await changeSubscription(client, before, { author: { action: "downgrade", actorId }, after });
+    return subscriberOf((await selectSubscriber(client, userId)) ?? before);
+  });
+}
+
+/**
+ * Takes what the provider says of a subscription, each event once (I-35). Answers what somebody must look into at the
+ * provider, or null: a fee that is collected of a person who is not here, or of one who pays for another subscription.
+ */
+export async function takeEvent(
+  database: Database,
+  { id, userId, news }: ProviderEvent,
+): Promise<string | null> {
+  return writeOutside(database, async (client) => {
+    const before = await lockSubscriber(client, userId);
+    if (!before) return news.state === "paid" ? `${news.subscriptionId} is paid for by nobody here` : null;
+    if (await isKnownEvent(client, id)) return null;
+    const after = afterNews(before.subscription, news);
+    await changeSubscription(client, before, { author: { action: "event", eventId: id }, after });
+    const { stripeSubscriptionId } = after ?? before.subscription;
+    const isSecond = news.state === "paid" && isByCard(before.subscription);
+    return isSecond && stripeSubscriptionId !== news.subscriptionId
+      ? `${news.subscriptionId} is paid for beside ${stripeSubscriptionId ?? ""}`
+      : null;
+  });
+}
 
 type Change = { author: Author; after: Subscription | null };
 
 /** Puts a subscription as it is `after` in the place of what there is, and keeps who did it (Security, Admin). */
-export async function changeSubscription(
+async function changeSubscription(
   client: Client,
   { id: userId, subscription: before }: SubscriberRow,
   { author, after }: Change,

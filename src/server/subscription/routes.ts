@@ -1,24 +1,115 @@
 import type { FastifyInstance } from "fastify";
+import { adminEndpoints, planEndpoints } from "#contract/subscription.ts";
+import { customerOf, isByCard } from "#domain/plan.ts";
+import { Refusal } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
+import { pageOf, readIdPlace, writeCursor } from "#server/http/cursor.ts";
 import type { OnPerson } from "#server/http/endpoints.ts";
 import { addressOf } from "#server/http/own-address.ts";
-import { adminRoutes } from "./admin-routes.ts";
-import { planRoutes } from "./plan-routes.ts";
-import { openProvider } from "./provider.ts";
-import { registerWebhook } from "./webhook.ts";
-
-type Services = { config: Config; database: Database };
+import { inBrowser } from "#server/identity/lookup.ts";
+import { downgrade, takeEvent, upgrade } from "./change-subscription.ts";
+import { planOf, subscriberOf } from "./plan.ts";
+import { openProvider, type Provider } from "./provider.ts";
+import { selectSubscriber, selectSubscribers, type SubscriberRow } from "./queries.ts";
 
 /** Plans and their administration over HTTP (Spec 2.13, Rules 13). */
 export function subscriptionRoutes(
   app: FastifyInstance,
   onPerson: OnPerson,
-  { config, database }: Services,
+  { config, database }: { config: Config; database: Database },
 ): void {
   const provider =
     config.stripe && openProvider(config.stripe, (failure) => app.log.error({ failure }, "Payment provider"));
   planRoutes(onPerson, { database, provider, settingsUrl: () => `${addressOf(app, config)}/app/settings` });
   adminRoutes(onPerson, { database, provider });
   if (provider) registerWebhook(app, { database, provider });
+}
+
+type Services = { database: Database; provider: Provider | null };
+type PlanServices = Services & {
+  /** Where the provider's pages lead back to. */
+  settingsUrl: () => string;
+};
+
+/** The own plan over HTTP, and the ways to the provider's pages (Rules 13). */
+function planRoutes(on: OnPerson, { database, provider, settingsUrl }: PlanServices): void {
+  const own = async (userId: string): Promise<SubscriberRow> => {
+    const row = await selectSubscriber(database.pool, userId);
+    if (!row) throw new Refusal("auth.required");
+    return row;
+  };
+
+  on(planEndpoints.get, async ({ caller }) =>
+    planOf(await own(caller.userId), { hasProvider: provider !== null }),
+  );
+
+  on(planEndpoints.checkout, async ({ caller }) => {
+    const { userId } = inBrowser(caller);
+    if (provider === null) throw new Refusal("subscription.no-provider");
+    const { email, subscription } = await own(userId);
+    if (isByCard(subscription)) throw new Refusal("subscription.is-paid-for");
+    const url = await provider.checkoutUrl({
+      userId,
+      email,
+      customerId: customerOf(subscription),
+      changedAt: subscription.changedAt,
+      // The page asks until the provider has told us: that somebody comes back proves nothing.
+      successUrl: `${settingsUrl()}?plan=paid`,
+      cancelUrl: settingsUrl(),
+    });
+    return { url };
+  });
+
+  on(planEndpoints.manage, async ({ caller }) => {
+    const { userId } = inBrowser(caller);
+    if (provider === null) throw new Refusal("subscription.no-provider");
+    const { subscription } = await own(userId);
+    const customerId = customerOf(subscription);
+    if (!isByCard(subscription) || customerId === null) throw new Refusal("subscription.not-paid-for");
+    return { url: await provider.manageUrl(customerId, settingsUrl()) };
+  });
+}
+
+/** The subscriptions of all users, for administrators (Spec 2.13). */
+function adminRoutes(on: OnPerson, { database, provider }: Services): void {
+  on(adminEndpoints.list, async ({ caller, query }) => {
+    inBrowser(caller);
+    const { cursor, search, limit } = query;
+    const filter = { search, beforeId: readIdPlace(cursor), limit: limit + 1 };
+    const rows = await selectSubscribers(database, filter);
+    return pageOf(rows.map(subscriberOf), limit, ({ id }) => writeCursor(id));
+  });
+  on(adminEndpoints.upgrade, ({ caller, params }) =>
+    upgrade(database, { userId: params.id, actorId: inBrowser(caller).userId }),
+  );
+  on(adminEndpoints.downgrade, ({ caller, params }) =>
+    downgrade({ database, provider }, { userId: params.id, actorId: inBrowser(caller).userId }),
+  );
+}
+
+const EVENTS_PATH = "/api/plan/events";
+const EVENT_LIMIT = 256 * 1024;
+
+/** Where the provider tells what became of a subscription. Its signature is over the body as it was sent. */
+function registerWebhook(
+  app: FastifyInstance,
+  { database, provider }: { database: Database; provider: Provider },
+): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post(EVENTS_PATH, { schema: { hide: true }, bodyLimit: EVENT_LIMIT }, async (request, reply) => {
+      const signature = request.headers["stripe-signature"];
+      if (typeof request.body !== "string" || typeof signature !== "string") {
+        throw new Refusal("subscription.bad-signature");
+      }
+      const event = await provider.readEvent(request.body, signature);
+      const trouble = event && (await takeEvent(database, event));
+      if (trouble !== null) request.log.error({ trouble }, "Payment provider");
+      return reply.code(204).send();
+    });
+  });
 }

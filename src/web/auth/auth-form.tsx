@@ -3,7 +3,7 @@ import { ApiError } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { authMessage } from "./auth-messages.ts";
+import { authMessage } from "./auth-rules.ts";
 
 export type AuthField = {
   name: string;
@@ -69,6 +69,19 @@ export function AuthForm({ submitLabel, children, ...sending }: Props) {
       </Button>
     </form>
   );
+}
+
+/** A new password and its repetition. `name` is the first field's name in the request. */
+export function newPasswordFields(name: string, lengthMin: number, label: string): readonly AuthField[] {
+  return [
+    { name, label, type: "password", autoComplete: "new-password", hint: `At least ${lengthMin} characters` },
+    {
+      name: "confirmPassword",
+      label: `Confirm ${label.toLowerCase()}`,
+      type: "password",
+      autoComplete: "new-password",
+    },
+  ];
 }
 
 function useAuthForm({ fields, validate, onSubmit, fallback }: Sending) {

@@ -1,3 +1,7 @@
+import { useEffect, useState } from "react";
+import { ApiError } from "#web/api/api-error.ts";
+import { readSignInOptions, type SignInOptions } from "#web/api/public-session.ts";
+
 /** The rules of the sign-in's fields, with the sentences of Spec 5.1. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -13,4 +17,36 @@ export function whyNotNewPassword(password: string, lengthMin: number): string |
 
 export function whyNotRepeated(password: string, confirmation: string): string | undefined {
   return password === confirmation ? undefined : "Passwords do not match";
+}
+
+/** The general sentences of Spec 8, for what is nobody's fault and has no sentence of its own. */
+export const FAILED = {
+  signIn: "Failed to sign in",
+  signUp: "Failed to sign up",
+  forgot: "Failed to send reset instructions. Please try again.",
+  link: "This link is not valid or has expired. Please request a new one.",
+  other: "Authentication failed",
+} as const;
+
+/** The server's refusals bring their sentence; anything else gets the general one. */
+export function authMessage(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback;
+  const isRefusal = error.status < 500 || error.status === 503;
+  return isRefusal && error.code !== "request.failed" ? error.detail : fallback;
+}
+
+const UNTIL_KNOWN: SignInOptions = {
+  mailEnabled: true,
+  isDevelopment: false,
+  supportEmail: null,
+  minPasswordLength: 6,
+};
+
+/** How this server signs people in: whether it sends mail, and how long a password must be. */
+export function useSignInOptions(): SignInOptions {
+  const [options, setOptions] = useState(UNTIL_KNOWN);
+  useEffect(() => {
+    void readSignInOptions().then((known) => known && setOptions(known));
+  }, []);
+  return options;
 }

@@ -4,8 +4,8 @@ import { paths } from "#web/navigation/paths.ts";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { authMessage, FAILED } from "./auth-messages.ts";
-import { ResendConfirmation } from "./resend-confirmation.tsx";
+import { authMessage, FAILED } from "./auth-rules.ts";
+import { ResendConfirmation } from "./confirmation-link.tsx";
 
 type Outcome = { isConfirmed: true } | { isConfirmed: false; why: string } | null;
 

@@ -1,13 +1,10 @@
 import { useState } from "react";
 import { call } from "#web/api/call.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import { AuthForm, type AuthField } from "./auth-form.tsx";
-import { AuthFrame } from "./auth-frame.tsx";
-import { FAILED } from "./auth-messages.ts";
 import type { AuthMode } from "./auth-page.tsx";
-import { whyNotEmail } from "./auth-rules.ts";
-import { ModeLink } from "./mode-link.tsx";
-import { useSignInOptions } from "./use-sign-in-options.ts";
+import { type AuthField, AuthForm } from "./auth-form.tsx";
+import { AuthFrame, ModeLink } from "./auth-frame.tsx";
+import { FAILED, useSignInOptions, whyNotEmail } from "./auth-rules.ts";
 
 const FIELDS: readonly AuthField[] = [
   { name: "email", label: "Email", type: "email", autoComplete: "username" },

@@ -3,12 +3,9 @@ import { call } from "#web/api/call.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { AuthForm } from "./auth-form.tsx";
+import { AuthForm, newPasswordFields } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { FAILED } from "./auth-messages.ts";
-import { whyNotNewPassword, whyNotRepeated } from "./auth-rules.ts";
-import { newPasswordFields } from "./new-password-fields.ts";
-import { useSignInOptions } from "./use-sign-in-options.ts";
+import { FAILED, useSignInOptions, whyNotNewPassword, whyNotRepeated } from "./auth-rules.ts";
 
 /** Where the link of a reset e-mail leads (Spec 2.1). Choosing a password ends all sessions and signs in nobody. */
 export function ResetPasswordPage({ token }: { token: string }) {

@@ -4,10 +4,10 @@ import { call } from "#web/api/call.ts";
 import { rememberSignedIn } from "#web/api/leave-for-sign-in.ts";
 import { useSession } from "#web/api/session.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { AuthForm, type AuthField } from "./auth-form.tsx";
-import { FAILED } from "./auth-messages.ts";
-import { ModeLink } from "./mode-link.tsx";
-import { SECOND_STEPS, SecondStepFields, type SecondStep } from "./second-step-fields.tsx";
+import { type AuthField, AuthForm } from "./auth-form.tsx";
+import { ModeLink } from "./auth-frame.tsx";
+import { FAILED } from "./auth-rules.ts";
+import { SECOND_STEPS, type SecondStep, SecondStepFields } from "./second-step.tsx";
 
 const FIELDS: readonly AuthField[] = [
   { name: "password", label: "Password", type: "password", autoComplete: "current-password" },

@@ -4,13 +4,12 @@ import { call } from "#web/api/call.ts";
 import { rememberSignedIn } from "#web/api/leave-for-sign-in.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import { AuthForm, type AuthField } from "./auth-form.tsx";
-import { AuthFrame } from "./auth-frame.tsx";
-import { FAILED } from "./auth-messages.ts";
 import type { AuthMode } from "./auth-page.tsx";
-import { ModeLink } from "./mode-link.tsx";
-import { SecondStepForm } from "./second-step-form.tsx";
-import { SendLinkAgain } from "./send-link-again.tsx";
+import { type AuthField, AuthForm } from "./auth-form.tsx";
+import { AuthFrame, ModeLink } from "./auth-frame.tsx";
+import { FAILED } from "./auth-rules.ts";
+import { SendLinkAgain } from "./confirmation-link.tsx";
+import { SecondStepForm } from "./second-step.tsx";
 
 const EMAIL: AuthField = { name: "email", label: "Email", type: "email", autoComplete: "username" };
 const PASSWORD: AuthField = {

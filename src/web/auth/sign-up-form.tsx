@@ -3,15 +3,11 @@ import { call } from "#web/api/call.ts";
 import { rememberSignedIn } from "#web/api/leave-for-sign-in.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import { AuthForm, type AuthField } from "./auth-form.tsx";
-import { AuthFrame } from "./auth-frame.tsx";
-import { FAILED } from "./auth-messages.ts";
 import type { AuthMode } from "./auth-page.tsx";
-import { whyNotEmail, whyNotNewPassword, whyNotRepeated } from "./auth-rules.ts";
-import { ModeLink } from "./mode-link.tsx";
-import { newPasswordFields } from "./new-password-fields.ts";
-import { SendLinkAgain } from "./send-link-again.tsx";
-import { useSignInOptions } from "./use-sign-in-options.ts";
+import { type AuthField, AuthForm, newPasswordFields } from "./auth-form.tsx";
+import { AuthFrame, ModeLink } from "./auth-frame.tsx";
+import { FAILED, useSignInOptions, whyNotEmail, whyNotNewPassword, whyNotRepeated } from "./auth-rules.ts";
+import { SendLinkAgain } from "./confirmation-link.tsx";
 
 const WHO: readonly AuthField[] = [
   { name: "name", label: "Name", type: "text", autoComplete: "name" },

@@ -1,6 +1,6 @@
 import { isByCard } from "#domain/plan.ts";
 import type { Client } from "#server/db/database.ts";
-import { selectSubscriber } from "./subscription-queries.ts";
+import { selectSubscriber } from "./queries.ts";
 
 /** Whether a subscription of this person stands at the provider, which may collect a fee. */
 export async function paysByCard(client: Client, userId: string): Promise<boolean> {

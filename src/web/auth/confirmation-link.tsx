@@ -1,7 +1,9 @@
 import { useState } from "react";
+import { call } from "#web/api/call.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import { authMessage, FAILED } from "./auth-messages.ts";
-import { ModeLink } from "./mode-link.tsx";
+import { type AuthField, AuthForm } from "./auth-form.tsx";
+import { ModeLink } from "./auth-frame.tsx";
+import { authMessage, FAILED, whyNotEmail } from "./auth-rules.ts";
 
 /** What is true whether a message was sent or not, because nobody may learn that here (Security, Enumeration). */
 const ASKED = "You asked for a new link. If no message arrives, look into the folder for unwanted mail.";
@@ -30,5 +32,29 @@ export function SendLinkAgain({ onSend }: { onSend: () => Promise<unknown> }) {
         No message? <ModeLink onPress={() => void send()}>Send a new link</ModeLink>
       </p>
     </div>
+  );
+}
+
+const FIELDS: readonly AuthField[] = [
+  { name: "email", label: "Email", type: "email", autoComplete: "username" },
+];
+
+/** Asks for another confirmation link; the answer is the same for every address (Security, Enumeration). */
+export function ResendConfirmation() {
+  const [answer, setAnswer] = useState<string | null>(null);
+  if (answer !== null) return <Notice tone="positive">{answer}</Notice>;
+  return (
+    <AuthForm
+      fields={FIELDS}
+      submitLabel="Send a new link"
+      validate={({ email = "" }) => ({ email: whyNotEmail(email) })}
+      onSubmit={async ({ email = "" }) => {
+        const { message } = await call("auth.sendVerificationEmail", {
+          body: { email: email.trim() },
+        });
+        setAnswer(message);
+      }}
+      fallback={FAILED.other}
+    />
   );
 }

@@ -1,6 +1,6 @@
-import type { PlanStatus, Subscriber } from "#contract/subscription.ts";
+import type { Plan, PlanStatus, Subscriber } from "#contract/subscription.ts";
 import { isByCard } from "#domain/plan.ts";
-import type { SubscriberRow } from "./subscription-queries.ts";
+import type { SubscriberRow } from "./queries.ts";
 
 /** What a subscription amounts to today: one that has run out is none. */
 export function statusOf({ subscription, isPremium }: SubscriberRow): PlanStatus {
@@ -20,5 +20,20 @@ export function subscriberOf(row: SubscriberRow): Subscriber {
     currentPeriodEnd: status === "free" ? null : (subscription.currentPeriodEnd ?? subscription.trialEnd),
     isByCard: isByCard(subscription),
     createdAt,
+  };
+}
+
+/** The plan of a person, for that person (Rules 13). */
+export function planOf(row: SubscriberRow, { hasProvider }: { hasProvider: boolean }): Plan {
+  const { subscription, premiumUntil, isPremium } = row;
+  const { currentPeriodEnd, isEnding, unpaidSince } = subscription;
+  return {
+    status: statusOf(row),
+    premiumUntil: isPremium ? premiumUntil : null,
+    currentPeriodEnd,
+    isByCard: isByCard(subscription),
+    isEnding,
+    unpaidSince,
+    hasProvider,
   };
 }

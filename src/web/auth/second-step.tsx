@@ -1,6 +1,8 @@
+import { useState } from "react";
 import { call } from "#web/api/call.ts";
-import { AuthForm, type AuthField } from "./auth-form.tsx";
-import { FAILED } from "./auth-messages.ts";
+import { type AuthField, AuthForm } from "./auth-form.tsx";
+import { AuthFrame, ModeLink } from "./auth-frame.tsx";
+import { FAILED } from "./auth-rules.ts";
 
 /** What can be typed as the second step, and what leads from one to the other. */
 export const SECOND_STEPS = {
@@ -43,5 +45,31 @@ export function SecondStepFields({ step, onSignedIn }: Props) {
       }}
       fallback={FAILED.signIn}
     />
+  );
+}
+
+type FormProps = { onSignedIn: () => void; onRestart: () => void };
+
+/** The second step of signing in. */
+export function SecondStepForm({ onSignedIn, onRestart }: FormProps) {
+  const [step, setStep] = useState<SecondStep>("app");
+  const { description, other } = SECOND_STEPS[step];
+  return (
+    <AuthFrame
+      title="Enter your code"
+      description={description}
+      footer={
+        <>
+          <p>
+            <ModeLink onPress={() => setStep(step === "app" ? "recovery" : "app")}>{other}</ModeLink>
+          </p>
+          <p>
+            <ModeLink onPress={onRestart}>Start again</ModeLink>
+          </p>
+        </>
+      }
+    >
+      <SecondStepFields {...{ step, onSignedIn }} />
+    </AuthFrame>
   );
 }
