@@ -139,12 +139,16 @@ export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
   // The one spelling that an address has as part of a URL; its zone is of this machine alone.
   const address = new URL(`http://[${ip.replace(/%.*/, "")}]`).hostname.slice(1, -1);
-  const [before = "", after] = address.split("::");
-  const [start, end] = [before, after ?? ""].map((part) => (part === "" ? [] : part.split(":")));
-  const zeros = Array.from({ length: 8 - (start?.length ?? 0) - (end?.length ?? 0) }, () => "0");
-  const groups = [...(start ?? []), ...zeros, ...(end ?? [])].map((group) => group.padStart(4, "0"));
-  if (groups.slice(0, 6).join() === "0000,0000,0000,0000,0000,ffff") {
+  const [start, end] = address.split("::");
+  const [before, after] = [groupsOf(start), groupsOf(end)];
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => "0000");
+  const groups = [...before, ...zeros, ...after];
+  if (groups.slice(0, 6).join("") === `${"0000".repeat(5)}ffff`) {
     return [...Buffer.from(groups.slice(6).join(""), "hex")].join(".");
   }
   return [...groups.slice(0, 4), "0000", "0000", "0000", "0000"].join(":");
+}
+
+function groupsOf(part = ""): string[] {
+  return part === "" ? [] : part.split(":").map((group) => group.padStart(4, "0"));
 }
