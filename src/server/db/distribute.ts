@@ -1,0 +1,71 @@
+import { StartupProblem } from "#server/config.ts";
+import type { Client, Database } from "./database.ts";
+import { ROLES } from "./migrate.ts";
+
+type Reference = { table: string; to: string };
+
+/**
+ * Spreads the tables of books over the machines of a database with Citus, book by book (docs/scale.md). What is spread
+ * already stays as it is, so that it may be done again. Gives the number of tables that were spread now.
+ */
+export async function distribute({ pool }: Pick<Database, "pool">): Promise<number> {
+  const client = await pool.connect();
+  try {
+    const extension = await client.query("select from pg_extension where extname = 'citus'");
+    if (extension.rowCount === 0) {
+      throw new StartupProblem("The database has no extension citus: docs/scale.md says how to get it.");
+    }
+    await client.query("set statement_timeout = 0; set lock_timeout = 0");
+    // Citus connects to the other machines as the role of the request (docs/scale.md).
+    for (const role of ROLES) await client.query(`alter role ${role} login`);
+    const tables = inOrderOfReferences(await names(client, TABLES), await references(client));
+    const spread = new Set(await names(client, SPREAD));
+    const left = tables.filter((table) => !spread.has(table));
+    for (const table of left) {
+      const beside = table === "books" ? "default" : "books";
+      await client.query("select create_distributed_table($1, 'book_id', colocate_with => $2)", [
+        table,
+        beside,
+      ]);
+    }
+    for (const name of await names(client, OF_ONE_BOOK)) {
+      await client.query("select create_distributed_function($1, '$1', colocate_with => 'books')", [name]);
+    }
+    return left.length;
+  } finally {
+    client.release(true);
+  }
+}
+
+const TABLES = `
+  select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'book_id'
+  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname`;
+
+/** Runs whole on the machine that has the book, which is its first argument. */
+const OF_ONE_BOOK = "select oid::regprocedure::text as name from pg_proc where proname = 'post_journal'";
+
+const SPREAD = "select logicalrelid::text as name from pg_dist_partition";
+
+async function names(client: Client, query: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(query);
+  return rows.map(({ name }) => name);
+}
+
+async function references(client: Client): Promise<Reference[]> {
+  const { rows } = await client.query<Reference>(`
+    select conrelid::regclass::text as table, confrelid::regclass::text as to
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`);
+  return rows;
+}
+
+/** Each table after those that it refers to, which Citus wants; tables never refer to one another in a circle. */
+export function inOrderOfReferences(tables: readonly string[], all: readonly Reference[]): string[] {
+  const ordered: string[] = [];
+  const add = (table: string) => {
+    if (ordered.includes(table)) return;
+    for (const { table: from, to } of all) if (from === table) add(to);
+    ordered.push(table);
+  };
+  for (const table of tables) add(table);
+  return ordered;
+}
