@@ -33,10 +33,10 @@ export function profitLoss(columns: readonly Column[], { rows, costOfSalesId }: 
     ...choice,
     includes: (account) => account.type === "expense" && !isCost(account),
   });
-  const grossProfit = less(revenue.totals, costOfSales.totals);
-  return { revenue, costOfSales, grossProfit, expenses, netIncome: less(grossProfit, expenses.totals) };
+  const grossProfit = difference(revenue.totals, costOfSales.totals);
+  return { revenue, costOfSales, grossProfit, expenses, netIncome: difference(grossProfit, expenses.totals) };
 }
 
-function less(from: readonly Money[], taken: readonly Money[]): Money[] {
+function difference(from: readonly Money[], taken: readonly Money[]): Money[] {
   return addColumns(from, taken.map(negate));
 }

@@ -1,5 +1,5 @@
-import { CLOSING_REFUSALS } from "./closing-refusals.ts";
-import { SUBSCRIPTION_REFUSALS } from "./subscription-refusals.ts";
+import type { Period } from "./periods.ts";
+import { TRADE_REFUSALS } from "./trade-refusals.ts";
 
 /**
  * Everything that Twofold declines to do, with the sentence that the user reads. A closed list:
@@ -104,10 +104,7 @@ const REFUSALS = {
     status: 409,
     detail: "The inventory account cannot be changed once stock has moved",
   },
-  "party.account-in-use": {
-    status: 409,
-    detail: "The account of a vendor or customer with posted entries cannot be changed",
-  },
+  ...TRADE_REFUSALS,
   "account.type-in-use": {
     status: 409,
     detail: "The type of an account with journal entries or subaccounts cannot be changed",
@@ -150,121 +147,56 @@ const REFUSALS = {
     detail:
       "Monthly journal entry limit reached for free tier. Please upgrade to Premium for unlimited entries.",
   },
-  "vendor.has-bills": { status: 409, detail: "Cannot delete vendor with existing bills" },
-  "vendor.has-payments": { status: 409, detail: "Cannot delete vendor with existing payments" },
-  "vendor.has-journals": { status: 409, detail: "Cannot delete vendor with existing journal entries" },
-  "customer.has-invoices": { status: 409, detail: "Cannot delete customer with existing invoices" },
-  "customer.has-payments": { status: 409, detail: "Cannot delete customer with existing payments" },
-  "customer.has-journals": { status: 409, detail: "Cannot delete customer with existing journal entries" },
-  "product.has-invoice-items": { status: 409, detail: "Cannot delete product with existing invoice items" },
-  "product.has-bill-items": { status: 409, detail: "Cannot delete product with existing bill items" },
-  "product.has-movements": { status: 409, detail: "Cannot delete product with existing stock movements" },
-  "product.type-in-use": {
+  "subscription.no-provider": {
     status: 409,
-    detail: "The type of a product with stock movements or documents cannot be changed",
+    detail: "This server takes no payments. Please ask your administrator.",
   },
-  "product.service-without-stock": { status: 422, detail: "A service has no stock" },
-  "tax-rate.used-in-invoices": {
+  "subscription.is-paid-for": { status: 409, detail: "You are subscribed already." },
+  "subscription.not-paid-for": { status: 409, detail: "There is no subscription that is paid by card." },
+  "subscription.by-card": {
     status: 409,
-    detail: "Cannot delete tax rate that is being used in invoices",
+    detail: "This user has a subscription by card. Downgrade it first, which cancels it.",
   },
-  "tax-rate.used-in-bills": { status: 409, detail: "Cannot delete tax rate that is being used in bills" },
-  "tax-rate.used-in-journals": {
-    status: 409,
-    detail: "Cannot delete tax rate that is being used in journal entries",
-  },
-  "tax-rate.rate-in-use": {
+  "subscription.cannot-cancel": {
     status: 409,
     detail:
-      "The rate of a tax rate that is in use cannot be changed. Please deactivate it and add a new version.",
+      "This subscription is by card, and this server has no access to the payment provider to cancel it there.",
   },
-  "tax-rate.use-in-use": {
-    status: 409,
-    detail:
-      "What a tax rate that is in use applies to, and whether it is recoverable, cannot be changed. Please deactivate it and add a new version.",
+  "subscription.provider-failed": {
+    status: 502,
+    detail: "The payment provider cannot be reached. Please try again in a moment.",
   },
-  "document.not-found": { status: 404, detail: "This document does not exist." },
-  "document.no-items": { status: 422, detail: "Please add at least one item" },
-  "document.no-vendor": { status: 422, detail: "Please select a vendor" },
-  "document.no-customer": { status: 422, detail: "Please select a customer" },
-  "document.due-before-date": { status: 422, detail: "The due date must not be before the date" },
-  "document.tax-too-far": { status: 422, detail: "The tax may differ from the computed tax by at most 1.00" },
-  "document.wrong-status": { status: 409, detail: "This change of status is not possible" },
-  "document.not-a-draft": { status: 409, detail: "Only drafts can be deleted" },
-  "document.has-payments": {
-    status: 409,
-    detail: "This document has payments. Void them or keep them as credit first.",
-  },
-  "document.credits-fixed": { status: 422, detail: "What a credit takes back cannot be changed" },
-  "document.credits-unposted": { status: 422, detail: "Only a posted document can be credited" },
-  "document.credits-no-line": {
-    status: 422,
-    detail: "There is no such line in the document that is credited",
-  },
-  "document.credits-loose-goods": { status: 422, detail: "Goods come back on the line that they were on" },
-  "document.keeps-goods": { status: 422, detail: "Only a credit can leave the goods where they are" },
-  "document.credits-other-product": {
-    status: 422,
-    detail: "The product must be the one of the line that is credited",
-  },
-  "document.credits-other-tax": {
-    status: 422,
-    detail: "The tax must be the one of the line that is credited",
-  },
-  "document.credits-too-much": {
-    status: 422,
-    detail: "A credit cannot take back more than is left of its document",
-  },
-  "document.credit-too-early": {
-    status: 422,
-    detail: "A credit cannot be dated before the document that it takes back",
-  },
-  "document.credit-refunded": { status: 409, detail: "This credit was refunded. Void its refund as well." },
-  "document.has-credits": { status: 409, detail: "This document has credits. Void them first." },
-  "document.named-by-credits": {
-    status: 409,
-    detail: "This document has credits and cannot be deleted. Delete their drafts first, or void it.",
-  },
-  "document.below-paid": { status: 422, detail: "The total must not be below what has been paid" },
-  "document.unsound": { status: 422, detail: "The amounts of this document do not agree" },
-  "party.not-found": { status: 404, detail: "This vendor or customer does not exist." },
-  "product.not-found": { status: 404, detail: "This product does not exist." },
-  "tax-rate.not-found": { status: 404, detail: "This tax rate does not exist." },
-  "tax-rate.not-for-sales": { status: 422, detail: "This tax rate is for purchases only" },
-  "tax-rate.not-for-purchases": { status: 422, detail: "This tax rate is for sales only" },
-  "party.inactive": { status: 422, detail: "This vendor or customer is inactive" },
-  "product.inactive": { status: 422, detail: "This product is inactive" },
-  "tax-rate.inactive": { status: 422, detail: "This tax rate is inactive" },
-  "payment.not-found": { status: 404, detail: "This payment does not exist." },
-  "payment.is-void": { status: 409, detail: "This payment is void" },
-  "payment.no-amount": { status: 422, detail: "The amount must be above zero" },
-  "payment.wrong-direction": {
-    status: 422,
-    detail: "Customers pay in and vendors are paid; a refund goes the other way",
-  },
-  "payment.charge-too-high": { status: 422, detail: "The bank charge must be below the amount" },
-  "payment.over-allocated": { status: 422, detail: "More is allocated than the amount" },
-  "payment.above-open": { status: 422, detail: "The amount is above what is open" },
-  "payment.too-early": { status: 422, detail: "A refund cannot be dated before the credit that it returns" },
-  "payment.is-refunded": { status: 409, detail: "This payment was refunded. Void the refund first." },
-  "payment.write-off-not-whole": {
-    status: 422,
-    detail: "A write-off is put against invoices with its whole amount, and has no bank charge",
-  },
-  "payment.other-party": { status: 422, detail: "This document belongs to another party" },
-  "stock.not-inventory": { status: 422, detail: "Only inventory products have stock" },
-  "stock.nothing-to-adjust": { status: 422, detail: "This is what is on hand already" },
-  "stock.adjustment-not-found": { status: 404, detail: "This stock adjustment does not exist." },
-  "stock.adjustment-void": { status: 409, detail: "This stock adjustment is void" },
-  "stock.insufficient": { status: 422, detail: "There is not enough stock" },
-  ...SUBSCRIPTION_REFUSALS,
+  "subscription.bad-signature": { status: 400, detail: "This event was not signed by the payment provider." },
+  "user.not-found": { status: 404, detail: "This user does not exist." },
   "sample.is-open": { status: 409, detail: "The sample company is open already" },
   "sample.not-open": { status: 409, detail: "There is no sample company to remove" },
   "journal.has-source": {
     status: 409,
     detail: "This journal belongs to a document, a payment or a closed year. Change that instead.",
   },
-  ...CLOSING_REFUSALS,
+  "closing.future-year": { status: 422, detail: "Cannot close future years" },
+  "closing.no-account": { status: 422, detail: "Please select a retained earnings account" },
+  "closing.account-not-found": { status: 404, detail: "Selected retained earnings account not found" },
+  // Its field says which year, and the reply speaks with that sentence.
+  "closing.already-closed": { status: 409, detail: "This year has already been closed" },
+  "closing.nothing-to-close": {
+    status: 422,
+    detail: "No income or expenses to close for the selected year",
+  },
+  "closing.changed": {
+    status: 409,
+    detail: "The result of this year has changed since it was shown. Look at it again",
+  },
+  "closing.unbalanced": {
+    status: 422,
+    detail: "Failed to generate balanced closing entries. Total debits must equal total credits.",
+  },
+  "account.used-by-closings": {
+    status: 409,
+    detail: "Cannot delete account that took the result of a closed year",
+  },
+  "closing.not-closed": { status: 409, detail: "This year is not closed" },
+  "closing.not-last": { status: 409, detail: "Only the last closed year can be reopened" },
   "report.period-reversed": { status: 422, detail: "The start date must not be after the end date" },
   "record.too-large": { status: 422, detail: "An amount or quantity is too large" },
 } as const satisfies Record<string, { status: number; detail: string }>;
@@ -296,4 +228,9 @@ export function refusalReply(code: RefusalCode): { status: number; detail: strin
 /** Declines the request at one field: the field's message is the refusal's own sentence. */
 export function refuseField(code: RefusalCode, field: string): Refusal {
   return new Refusal(code, [{ field, message: REFUSALS[code].detail }]);
+}
+
+/** Declines a period that begins after it ends, at its first day. */
+export function refuseReversed({ start, end }: Period): void {
+  if (start > end) throw refuseField("report.period-reversed", "start");
 }

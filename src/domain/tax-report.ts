@@ -1,4 +1,4 @@
-import { type Money, type Rate, subtract, sum } from "./money.ts";
+import { type Money, type Rate, subtract, sum, add, ZERO } from "./money.ts";
 
 /** What one tax rate comes to in a period; credits are taken off. */
 export type RateSums = {
@@ -46,4 +46,18 @@ export function taxReport(rates: readonly RateSums[], accounts: readonly TaxAcco
       change: sum(accounts.map(({ change }) => change)),
     },
   };
+}
+
+type Item = { taxRate: Rate | null; subtotal: Money; taxAmount: Money };
+export type TaxSum = { rate: Rate; net: Money; tax: Money };
+
+/** What a document charges at each tax rate, and on how much, in the order of its items. */
+export function taxSums(items: readonly Item[]): TaxSum[] {
+  const sums = new Map<string, TaxSum>();
+  for (const { taxRate: rate, subtotal, taxAmount } of items) {
+    if (rate === null) continue;
+    const { net, tax } = sums.get(rate) ?? { net: ZERO, tax: ZERO };
+    sums.set(rate, { rate, net: add(net, subtotal), tax: add(tax, taxAmount) });
+  }
+  return [...sums.values()];
 }

@@ -86,6 +86,31 @@ const SECRETS: readonly { what: string; pattern: RegExp; planted: string }[] = [
   },
 ];
 
+/** The rooms of the front end, from the ground up: each may import those above it in this list, and itself. */
+const WEB_ROOMS: readonly (readonly string[])[] = [
+  ["ui"],
+  ["api"],
+  ["navigation"],
+  ["fields"],
+  ["forms", "lists"],
+  // A folder for each page, which is every other one.
+  ["pages"],
+  ["shell"],
+  // What the browser loads first.
+  ["main"],
+];
+
+function roomOf(file: string): string | undefined {
+  const [, folder, rest] = /^src\/web\/([^/]+)(\/.*)?$/.exec(file) ?? [];
+  if (folder === undefined) return undefined;
+  if (rest === undefined) return "main";
+  return WEB_ROOMS.flat().includes(folder) ? folder : "pages";
+}
+
+function levelOf(file: string): number {
+  return WEB_ROOMS.findIndex((rooms) => rooms.includes(roomOf(file) ?? ""));
+}
+
 const isTest = (file: SourceFile): boolean =>
   /\.(test|spec)\.tsx?$/.test(file.path) || rootOf(file.path) === "test";
 
@@ -108,6 +133,7 @@ export const RULES: readonly Rule[] = [
       imports.filter((module) => module.startsWith(".") && !/^\.\/[^/]+$/.test(module)),
     planted: { path: "src/domain/a.ts", text: `import { b } from "../web/b.ts"; b();` },
   },
+  ...["ui", "api", "navigation", "fields", "forms", "lists", "pages", "shell"].map(mayNotImportUpwards),
   {
     name: "only src/web/api talks to the network",
     reports: (file) =>
@@ -188,6 +214,27 @@ function mayNotImport(from: Root, to: Root): Rule {
     planted: {
       path: `${from === "test" || from === "bench" ? "" : "src/"}${from}/a.ts`,
       text: `import type { B } from "#${to}/b.ts"; export type A = B;`,
+    },
+  };
+}
+
+/** A room imports itself and what lies below it; addresses are words, which every room may say. */
+function mayNotImportUpwards(room: string): Rule {
+  const folder = room === "pages" ? "accounts" : room;
+  const above = { ui: "api", forms: "lists", lists: "forms", pages: "shell" }[room] ?? "public-pages";
+  return {
+    name: `in web, ${room} imports only what lies below`,
+    reports: (file) =>
+      roomOf(file.path) !== room || isTest(file)
+        ? []
+        : file.imports.filter((module) => {
+            const target = module.replace(/^#web/, "src/web");
+            if (target === module || target === "src/web/navigation/paths.ts") return false;
+            return roomOf(target) !== room && levelOf(target) >= levelOf(file.path);
+          }),
+    planted: {
+      path: `src/web/${folder}/a.tsx`,
+      text: `const load = () => import("#web/${room === "shell" ? "main.ts" : `${above}/b.tsx`}"); load();`,
     },
   };
 }

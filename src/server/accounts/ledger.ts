@@ -1,8 +1,7 @@
 import type { AccountLedger } from "#contract/accounts.ts";
 import { type AccountType, normalSide } from "#domain/account.ts";
 import { add, type Money, subtract } from "#domain/money.ts";
-import { Refusal } from "#domain/refusals.ts";
-import { refuseReversed } from "#domain/refuse-reversed.ts";
+import { Refusal, refuseReversed } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { pageOf, readLedgerPlace, writeCursor } from "#server/http/cursor.ts";
 import { selectAccount, selectLedgerRows, selectSums, selectSumsOfDayThrough } from "./queries.ts";

@@ -1,7 +1,7 @@
 import type { PartyStatement } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import { add, type Money, subtract } from "#domain/money.ts";
-import { refuseReversed } from "#domain/refuse-reversed.ts";
+import { refuseReversed } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { type LedgerPlace, pageOf, readLedgerPlace, writeCursor } from "#server/http/cursor.ts";
 import { readParty } from "./party.ts";

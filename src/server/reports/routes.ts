@@ -1,7 +1,7 @@
 import { agingEndpoint } from "#contract/payments.ts";
 import { reportEndpoints } from "#contract/reports.ts";
 import { taxReportEndpoints } from "#contract/tax-report.ts";
-import { refuseReversed } from "#domain/refuse-reversed.ts";
+import { refuseReversed } from "#domain/refusals.ts";
 import { trialBalance } from "#domain/statements.ts";
 import { pageOf, readLedgerPlace, writeCursor } from "#server/http/cursor.ts";
 import type { On } from "#server/http/endpoints.ts";

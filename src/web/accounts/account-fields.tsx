@@ -11,7 +11,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { parentChoices, type AccountFormFields } from "./account-form.ts";
-import { TYPE_LABELS } from "#web/fields/chart.ts";
+import { ACCOUNT_TYPE_LABELS } from "#web/fields/chart.ts";
 
 type Props = {
   fields: AccountFormFields;
@@ -21,7 +21,7 @@ type Props = {
   first?: "code" | "type" | "name";
 };
 
-const TYPE_OPTIONS = ACCOUNT_TYPES.map((type) => ({ value: type, label: TYPE_LABELS[type] }));
+const TYPE_OPTIONS = ACCOUNT_TYPES.map((type) => ({ value: type, label: ACCOUNT_TYPE_LABELS[type] }));
 
 /** In a page the first of them works, in a dialog the second (use-modal.ts). */
 const FOCUSED = { autoFocus: true, "data-first-focus": true };

@@ -9,7 +9,7 @@ import type { Next } from "#web/forms/leaving.tsx";
 import { readBy } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
-import { TYPE_LABELS } from "#web/fields/chart.ts";
+import { ACCOUNT_TYPE_LABELS } from "#web/fields/chart.ts";
 
 /** What the fields of an account save: the box brings up the parent (Spec 2.6, 5.2). */
 export const accountForm = accountInput
@@ -76,7 +76,7 @@ export function comparedFields(accounts: readonly Account[]): ComparedFields<Acc
   const codeOf = (id: string) => accounts.find((account) => account.id === id)?.code ?? "";
   return [
     ["Account Code", ({ code }) => code],
-    ["Account Type", ({ type }) => TYPE_LABELS[type]],
+    ["Account Type", ({ type }) => ACCOUNT_TYPE_LABELS[type]],
     ["Parent Account", ({ isSubaccount, parentId }) => (isSubaccount ? codeOf(parentId) : "")],
     ["Account Name", ({ name }) => name],
     ["Description", ({ description }) => description],

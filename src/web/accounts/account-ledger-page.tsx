@@ -5,7 +5,7 @@ import { formatDate } from "#domain/dates.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { TYPE_LABELS } from "#web/fields/chart.ts";
+import { ACCOUNT_TYPE_LABELS } from "#web/fields/chart.ts";
 import { symbolOf, hasLongAmounts, Money } from "#web/fields/money.tsx";
 import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
@@ -58,7 +58,7 @@ function LedgerHeader({ account }: { account: Account }) {
         back={{ href: paths.accounts(), label: "Chart of Accounts" }}
         description={
           <span className="flex flex-wrap items-center gap-2">
-            <Badge>{TYPE_LABELS[type]}</Badge>
+            <Badge>{ACCOUNT_TYPE_LABELS[type]}</Badge>
             {!isActive && <Badge tone="warning">Inactive</Badge>}
             {description}
           </span>

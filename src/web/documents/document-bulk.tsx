@@ -4,7 +4,7 @@ import type { DocumentHeader, SavedDocument } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { type DocumentKind, isCredit } from "#domain/document.ts";
 import { refusalReply } from "#domain/refusals.ts";
-import { tellOpened } from "#web/accounts/tell-opened.ts";
+import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
 import { call } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
 import { possible, useBulk, leftOutOf, type BulkWork } from "#web/lists/bulk.ts";
@@ -35,7 +35,7 @@ export function useDocumentBulk(kind: DocumentKind, selection: ListSelection<Doc
   const post = async () => {
     // The oldest first, as goods come in before they go out.
     const saved = await bulk.run(selected.toReversed(), posting);
-    tellOpened(saved.flatMap(({ openedAccounts }) => openedAccounts));
+    announceOpenedAccounts(saved.flatMap(({ openedAccounts }) => openedAccounts));
   };
   const remove = () => void bulk.run(selected, deleting);
 
@@ -119,7 +119,7 @@ function postingOf(kind: DocumentKind, today: string): BulkWork<DocumentHeader, 
       return call(`${resource}.update`, { params: { id }, body });
     },
     failed: failedToSave,
-    told: (count) => `${countText(count, one, many)} posted`,
+    saidWhenDone: (count) => `${countText(count, one, many)} posted`,
   };
 }
 
@@ -130,7 +130,7 @@ function deletingOf(kind: DocumentKind): BulkWork<DocumentHeader, unknown> {
     whyNot: ({ status }) => (status === "draft" ? null : refusalReply("document.not-a-draft").detail),
     act: ({ id }) => call(`${DOCUMENT_RESOURCES[kind]}.remove`, { params: { id } }),
     failed: failedToDelete,
-    told: (count) => `${countText(count, one, many)} deleted`,
+    saidWhenDone: (count) => `${countText(count, one, many)} deleted`,
   };
 }
 

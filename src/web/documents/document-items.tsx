@@ -8,7 +8,7 @@ import { ProductDialog } from "#web/products/product-dialog.tsx";
 import { TaxRateDialog } from "#web/tax-rates/tax-rate-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { FieldError } from "#web/ui/field.tsx";
+import { FieldMessage } from "#web/ui/field.tsx";
 import type { DocumentFormValues } from "./document-form-values.ts";
 import { DocumentTotals, useTotals } from "./document-totals.tsx";
 import { ITEM_GRID, LONG_AMOUNT_FROM } from "./item-grid.ts";
@@ -49,7 +49,7 @@ export function DocumentItems({ kind, form, problems }: Props) {
         <Button id={ADD_ITEM_ID} size="small" variant="quiet" icon={<Plus />} onClick={addItem}>
           Add Item
         </Button>
-        {errorAt("items") && <FieldError>{errorAt("items")}</FieldError>}
+        {errorAt("items") && <FieldMessage>{errorAt("items")}</FieldMessage>}
       </div>
       <DocumentTotals control={form.control} />
       {missing && (

@@ -4,10 +4,10 @@ import type { Document } from "#contract/documents.ts";
 import { formatDate } from "#domain/dates.ts";
 import { isCredit, isIssued, sideOf } from "#domain/document.ts";
 import { formatMoney, formatPrice, formatQuantity, isPositive, type Money, subtract } from "#domain/money.ts";
-import { taxSums } from "#domain/tax-sums.ts";
+import { taxSums } from "#domain/tax-report.ts";
 import { useSession } from "#web/api/session.ts";
 import { symbolOf } from "#web/fields/money.tsx";
-import { DOCUMENT_WORDS, STATUS_LABELS } from "./document-words.ts";
+import { DOCUMENT_WORDS, DOCUMENT_STATUS_LABELS } from "./document-words.ts";
 
 type Props = { document: Document };
 
@@ -26,7 +26,9 @@ export function DocumentSheet({ document }: Props) {
         <div className="text-end">
           <p className="text-title font-semibold tracking-tight">{DOCUMENT_WORDS[kind].title}</p>
           <p className="mt-0.5 font-medium tabular-nums">{number}</p>
-          {!isIssued(status) && <p className="mt-1 font-semibold uppercase">{STATUS_LABELS[status]}</p>}
+          {!isIssued(status) && (
+            <p className="mt-1 font-semibold uppercase">{DOCUMENT_STATUS_LABELS[status]}</p>
+          )}
         </div>
       </header>
       <div className="mt-8 flex items-start justify-between gap-8">

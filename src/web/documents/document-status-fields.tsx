@@ -10,7 +10,7 @@ import { useCashAccount } from "#web/payments/use-cash-account.ts";
 import { TextArea } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { useTotals } from "./document-totals.tsx";
-import { STATUS_LABELS } from "./document-words.ts";
+import { DOCUMENT_STATUS_LABELS } from "./document-words.ts";
 import { statusChoices, statusEffect } from "./status-choices.ts";
 import type { DocumentFormState } from "./use-item-editor.ts";
 import { VoidFields } from "./void-fields.tsx";
@@ -35,7 +35,7 @@ export function DocumentStatusFields({ kind, form, opened, problems }: Props) {
           {...form.register("status")}
           id="status"
           label="Status"
-          options={statusChoices(opened).map((value) => ({ value, label: STATUS_LABELS[value] }))}
+          options={statusChoices(opened).map((value) => ({ value, label: DOCUMENT_STATUS_LABELS[value] }))}
           hint={statusEffect({ kind, opened, status, total })}
           error={errorAt("status")}
         />

@@ -3,7 +3,7 @@ import { isCredit } from "#domain/document.ts";
 import { isPositive } from "#domain/money.ts";
 import { useToday } from "#web/api/session.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
-import { STATUS_LABELS } from "./document-words.ts";
+import { DOCUMENT_STATUS_LABELS } from "./document-words.ts";
 
 type Props = { document: Pick<Document, "kind" | "status" | "dueDate" | "paidAmount"> };
 
@@ -17,10 +17,11 @@ type Header = Pick<Document, "kind" | "status" | "dueDate" | "paidAmount">;
 
 /** The state of a document in a word: overdue is said of what is open after its due date. */
 export function shownStatus({ kind, status, dueDate, paidAmount }: Header, today: string): Shown {
-  if (status === "draft") return { label: STATUS_LABELS.draft, tone: "warning" };
-  if (status === "void") return { label: STATUS_LABELS.void, tone: "neutral" };
-  if (status === "paid") return { label: isCredit(kind) ? "Used" : STATUS_LABELS.paid, tone: "positive" };
+  if (status === "draft") return { label: DOCUMENT_STATUS_LABELS.draft, tone: "warning" };
+  if (status === "void") return { label: DOCUMENT_STATUS_LABELS.void, tone: "neutral" };
+  if (status === "paid")
+    return { label: isCredit(kind) ? "Used" : DOCUMENT_STATUS_LABELS.paid, tone: "positive" };
   if (!isCredit(kind) && dueDate < today) return { label: "Overdue", tone: "negative" };
   const part = isCredit(kind) ? "Partly used" : "Partly paid";
-  return { label: isPositive(paidAmount) ? part : STATUS_LABELS.posted, tone: "accent" };
+  return { label: isPositive(paidAmount) ? part : DOCUMENT_STATUS_LABELS.posted, tone: "accent" };
 }

@@ -76,7 +76,7 @@ export const COUNTERPART: Readonly<Record<DocumentKind, DocumentKind>> = {
   credit_note: "invoice",
 };
 
-export const STATUS_LABELS: Readonly<Record<DocumentStatus, string>> = {
+export const DOCUMENT_STATUS_LABELS: Readonly<Record<DocumentStatus, string>> = {
   draft: "Draft",
   posted: "Posted",
   paid: "Paid",

@@ -1,6 +1,6 @@
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
-import { tellOpened } from "#web/accounts/tell-opened.ts";
+import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -22,7 +22,7 @@ export function PostDialog({ document, onClose }: Props) {
   async function post(): Promise<void> {
     const body = toUpdate({ ...valuesOf(document, today), status: "posted" }, version);
     try {
-      tellOpened((await update.mutateAsync({ params: { id }, body })).openedAccounts);
+      announceOpenedAccounts((await update.mutateAsync({ params: { id }, body })).openedAccounts);
     } catch (error) {
       throw new Error(failureText(error, failedToSave), { cause: error });
     }

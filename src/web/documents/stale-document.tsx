@@ -6,7 +6,7 @@ import { Instant } from "#web/fields/instant.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { STATUS_LABELS } from "./document-words.ts";
+import { DOCUMENT_STATUS_LABELS } from "./document-words.ts";
 
 type Props = {
   /** The document as it is now on the server. */
@@ -39,7 +39,7 @@ export function StaleDocument({ current, isSaving, onSaveMine, onClose }: Props)
       <p className="text-ink-soft">{refusalReply("record.stale").detail}</p>
       <p className="mt-3">
         The saved version: {number}, {partyName}, {formatDate(date)}, {formatMoney(total)},{" "}
-        {STATUS_LABELS[status].toLowerCase()}; saved <Instant at={updatedAt} />.
+        {DOCUMENT_STATUS_LABELS[status].toLowerCase()}; saved <Instant at={updatedAt} />.
       </p>
     </Dialog>
   );

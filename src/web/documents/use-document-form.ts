@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { document as documentSchema, type Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { DocumentKind } from "#domain/document.ts";
-import { told } from "#web/accounts/tell-opened.ts";
+import { announced } from "#web/accounts/opened-accounts.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -76,11 +76,11 @@ function useSend({ kind, proposal, opened }: SendOptions) {
   async function send(values: DocumentFormValues, onTopOf?: Document): Promise<Document> {
     if (opened) {
       const body = toUpdate(values, (onTopOf ?? opened).version);
-      return told(await update.mutateAsync({ params: { id: opened.id }, body }));
+      return announced(await update.mutateAsync({ params: { id: opened.id }, body }));
     }
     const { number, ...input } = toInput(values);
     const own = number === undefined || number === proposal ? {} : { number };
-    return told(await create.mutateAsync({ body: { ...input, ...own } }));
+    return announced(await create.mutateAsync({ body: { ...input, ...own } }));
   }
   return { send, isSaving: create.isPending || update.isPending };
 }

@@ -3,7 +3,7 @@ import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { DocumentKind } from "#domain/document.ts";
 import { isPositive } from "#domain/money.ts";
-import { tellOpened } from "#web/accounts/tell-opened.ts";
+import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -77,7 +77,7 @@ function useVoiding({ kind, id, onClose }: Props) {
       { params: { id }, body },
       {
         onSuccess: ({ number, openedAccounts }) => {
-          tellOpened(openedAccounts);
+          announceOpenedAccounts(openedAccounts);
           onClose();
           showToast(`${number} was voided`);
         },

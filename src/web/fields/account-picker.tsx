@@ -9,7 +9,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
 import type { ControlLook, FieldTexts } from "#web/ui/field.tsx";
-import { TYPE_LABELS, useChart } from "./chart.ts";
+import { ACCOUNT_TYPE_LABELS, useChart } from "./chart.ts";
 import { matchAccounts } from "./match-text.ts";
 import { Money } from "./money.tsx";
 
@@ -63,7 +63,7 @@ export function AccountPicker({ value, onChange, filter = isActive, onCreate, ..
 }
 
 function AccountOption({ account, balance }: { account: Account; balance: string | undefined }) {
-  const type = TYPE_LABELS[account.type];
+  const type = ACCOUNT_TYPE_LABELS[account.type];
   return (
     <>
       <span className="w-16 shrink-0 text-ink-soft tabular-nums">{account.code}</span>

@@ -46,7 +46,7 @@ export const TYPE_HEADINGS: Readonly<Record<AccountType, string>> = {
 };
 
 /** The types of account as the choice of one. */
-export const TYPE_LABELS: Readonly<Record<AccountType, string>> = {
+export const ACCOUNT_TYPE_LABELS: Readonly<Record<AccountType, string>> = {
   asset: "Asset",
   liability: "Liability",
   equity: "Equity",

@@ -2,7 +2,7 @@ import type { Account } from "#contract/accounts.ts";
 import { formatDate, isDateText } from "#domain/dates.ts";
 import { formatMoney, isAmountText } from "#domain/money.ts";
 import { isEmptyLine, type FormLine, type JournalFormValues } from "./journal-form-values.ts";
-import { STATUS_LABELS } from "./journal-status.tsx";
+import { JOURNAL_STATUS_LABELS } from "./journal-status.tsx";
 
 export type CompareRow = { what: string; theirs: string; mine: string; differs: boolean; isLine: boolean };
 type Accounts = readonly Account[];
@@ -17,7 +17,7 @@ export function compareVersions(
     return { what, theirs: left, mine: right, differs: left !== right, isLine: false };
   };
   return [
-    field("Status", STATUS_LABELS[theirs.status], STATUS_LABELS[mine.status]),
+    field("Status", JOURNAL_STATUS_LABELS[theirs.status], JOURNAL_STATUS_LABELS[mine.status]),
     field("Number", theirs.number, mine.number),
     field("Date", dateText(theirs.date), dateText(mine.date)),
     field("Description", theirs.description, mine.description),

@@ -12,7 +12,7 @@ import { countText } from "#web/lists/list-parts.tsx";
 import type { BulkAction } from "#web/lists/selection-bar.tsx";
 import type { ListSelection } from "#web/lists/selection.ts";
 import { updateOf } from "./journal-form-values.ts";
-import { STATUS_LABELS } from "./journal-status.tsx";
+import { JOURNAL_STATUS_LABELS } from "./journal-status.tsx";
 
 const FAILED_TO_SAVE = "Failed to save journal";
 
@@ -74,7 +74,7 @@ const DELETING: BulkWork<Journal, unknown> = {
   whyNot: whyNotByHand,
   act: ({ id, version }) => call("journals.remove", { params: { id }, query: { version } }),
   failed: "Failed to delete journal",
-  told: (count) => `${countText(count, "journal")} deleted`,
+  saidWhenDone: (count) => `${countText(count, "journal")} deleted`,
 };
 
 /** A journal in its new status, and the one that it had. */
@@ -88,7 +88,7 @@ function settingStatus(status: JournalStatus, bulk: Bulk): BulkWork<Journal, Cha
     whyNot: (journal) => whyNotByHand(journal) ?? (journal.status === status ? already : null),
     act: async (journal) => ({ ...(await save(journal, status)), before: journal.status }),
     failed: FAILED_TO_SAVE,
-    told: (count) => `${countText(count, "journal")} ${count === 1 ? one : many}`,
+    saidWhenDone: (count) => `${countText(count, "journal")} ${count === 1 ? one : many}`,
     undo: (changed) => void bulk.run(changed, UNDOING),
   };
 }
@@ -98,7 +98,7 @@ const UNDOING: BulkWork<Changed, Journal> = {
   whyNot: () => null,
   act: (changed) => save(changed, changed.before),
   failed: FAILED_TO_SAVE,
-  told: (count) => `${countText(count, "journal")} changed back`,
+  saidWhenDone: (count) => `${countText(count, "journal")} changed back`,
 };
 
 function save(journal: Journal, status: JournalStatus): Promise<Journal> {
@@ -124,7 +124,7 @@ export const JOURNAL_FILE: ListFile<Journal> = {
       number,
       date,
       description,
-      STATUS_LABELS[status],
+      JOURNAL_STATUS_LABELS[status],
       line.accountCode,
       line.accountName,
       line.debit,

@@ -1,7 +1,7 @@
 import type { Journal, JournalHistoryEntry } from "#contract/journals.ts";
 import { formatDate } from "#domain/dates.ts";
 import { formatMoney, isPositive } from "#domain/money.ts";
-import { STATUS_LABELS } from "./journal-status.tsx";
+import { JOURNAL_STATUS_LABELS } from "./journal-status.tsx";
 
 type Line = JournalHistoryEntry["lines"][number];
 /** What a journal says, apart from who said it when. */
@@ -20,7 +20,7 @@ export function journalChanges(before: JournalText, after: JournalText): string[
 
 function headerChanges(before: JournalText, after: JournalText): string[] {
   return [
-    ...change("Status", STATUS_LABELS[before.status], STATUS_LABELS[after.status]),
+    ...change("Status", JOURNAL_STATUS_LABELS[before.status], JOURNAL_STATUS_LABELS[after.status]),
     ...change("Number", before.number, after.number),
     ...change("Date", formatDate(before.date), formatDate(after.date)),
     ...change("Description", quoted(before.description), quoted(after.description)),

@@ -8,7 +8,7 @@ import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { journalChanges } from "./journal-changes.ts";
-import { STATUS_LABELS } from "./journal-status.tsx";
+import { JOURNAL_STATUS_LABELS } from "./journal-status.tsx";
 
 const CHANGES: Readonly<Record<JournalHistoryEntry["change"], string>> = {
   created: "Created",
@@ -56,7 +56,7 @@ function sentences(entry: JournalHistoryEntry, before: JournalHistoryEntry | und
   if (!before) {
     const { debit } = journalTotals(entry.lines);
     const lines = entry.lines.length === 1 ? "1 line" : `${entry.lines.length} lines`;
-    return [`${STATUS_LABELS[entry.status]}, ${lines}, ${formatMoney(debit)}`];
+    return [`${JOURNAL_STATUS_LABELS[entry.status]}, ${lines}, ${formatMoney(debit)}`];
   }
   const changes = journalChanges(before, entry);
   return changes.length > 0 ? changes : ["Saved without changes"];

@@ -3,7 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import type { Problem } from "#web/fields/use-form-problems.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { FieldError } from "#web/ui/field.tsx";
+import { FieldMessage } from "#web/ui/field.tsx";
 import type { JournalFormValues } from "./journal-form-values.ts";
 import { JournalLine } from "./journal-line.tsx";
 import { JournalTotals } from "./journal-totals.tsx";
@@ -50,7 +50,7 @@ export function JournalLines({ form, inherited, problems }: Props) {
         <Button id={ADD_ENTRY_ID} size="small" variant="quiet" icon={<Plus />} onClick={addLine}>
           Add Entry
         </Button>
-        {message && <FieldError>{message}</FieldError>}
+        {message && <FieldMessage>{message}</FieldMessage>}
       </div>
       <JournalTotals control={form.control} />
       {dialog}

@@ -8,13 +8,16 @@ const TONES: Readonly<Record<JournalStatus, BadgeTone>> = {
 };
 
 export function StatusBadge({ status }: { status: JournalStatus }) {
-  return <Badge tone={TONES[status]}>{STATUS_LABELS[status]}</Badge>;
+  return <Badge tone={TONES[status]}>{JOURNAL_STATUS_LABELS[status]}</Badge>;
 }
 
-export const STATUS_LABELS: Readonly<Record<JournalStatus, string>> = {
+export const JOURNAL_STATUS_LABELS: Readonly<Record<JournalStatus, string>> = {
   posted: "Posted",
   draft: "Draft",
   void: "Void",
 };
 
-export const STATUS_OPTIONS = JOURNAL_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
+export const STATUS_OPTIONS = JOURNAL_STATUSES.map((value) => ({
+  value,
+  label: JOURNAL_STATUS_LABELS[value],
+}));

@@ -9,7 +9,7 @@ export type BulkWork<Item, Result> = Work<Item, Result> & {
   /** The button that was pressed. */
   label: string;
   /** What is said in the end: "12 journals posted". */
-  told: (count: number) => string;
+  saidWhenDone: (count: number) => string;
   /** Does the reverse, where there is one. */
   undo?: (results: readonly Result[]) => void;
 };
@@ -64,7 +64,7 @@ export function useBulk({ settle }: Pick<ListSelection<unknown>, "settle">): Bul
     setProgress(null);
     settle(
       outcome.done.map(({ item }) => item.id),
-      tell(outcome, { work, isShown: state.current.isShown }),
+      summarize(outcome, { work, isShown: state.current.isShown }),
     );
     // Once for all of them: each has moved balances on every page, or was no longer as it was shown.
     void cache.invalidateQueries();
@@ -76,16 +76,16 @@ export function useBulk({ settle }: Pick<ListSelection<unknown>, "settle">): Bul
   return { progress, stop, run };
 }
 
-type Teller<Item, Result> = { work: BulkWork<Item, Result>; isShown: boolean };
+type SummaryOf<Item, Result> = { work: BulkWork<Item, Result>; isShown: boolean };
 
 /** A message says that all went well; the bar of the selection says why it did not, unless its page was left. */
-function tell<Item, Result>(
+function summarize<Item, Result>(
   { done, skipped, untried }: Outcome<Item, Result>,
-  { work: { told, undo }, isShown }: Teller<Item, Result>,
+  { work: { saidWhenDone, undo }, isShown }: SummaryOf<Item, Result>,
 ): Notes | null {
   const back = undo && done.length > 0 ? () => undo(done.map(({ result }) => result)) : undefined;
   const leftOut = leftOutTexts(skipped, untried);
-  const lines = [...(done.length > 0 ? [told(done.length)] : []), ...leftOut];
+  const lines = [...(done.length > 0 ? [saidWhenDone(done.length)] : []), ...leftOut];
   if (leftOut.length > 0 && isShown) return { lines, undo: back };
   showToast(lines.join(". "), {
     tone: leftOut.length > 0 ? "negative" : "positive",

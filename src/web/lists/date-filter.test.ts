@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatPeriod, parsePeriod, PERIOD_PRESETS } from "./date-filter.tsx";
+import { formatDates, parsePeriod, PERIOD_PRESETS } from "./date-filter.tsx";
 
 const TODAY = "2026-05-17";
 
@@ -57,4 +57,4 @@ test.each([
   [{ start: "2026-03-15", end: "2026-03-15" }, "Mar 15, 2026"],
   [{ start: "2026-03-15", end: undefined }, "Since Mar 15, 2026"],
   [{ start: undefined, end: "2026-03-15" }, "Until Mar 15, 2026"],
-])("a period in words: %j", (period, words) => expect(formatPeriod(period)).toBe(words));
+])("a period in words: %j", (period, words) => expect(formatDates(period)).toBe(words));

@@ -43,7 +43,7 @@ export function DateFilterField({ value = "", onChange }: Props) {
         <>
           <span className="min-w-24 flex-1">{capitalised(choice.text)}</span>
           <span className="text-small whitespace-nowrap text-ink-faint tabular-nums">
-            {formatPeriod(choice)}
+            {formatDates(choice)}
           </span>
         </>
       )}
@@ -103,7 +103,7 @@ export function parsePeriod(text: string, today: string): Period | null {
 }
 
 /** The period in words: "Jan 1 – Mar 31, 2026". */
-export function formatPeriod({ start, end }: Period): string {
+export function formatDates({ start, end }: Period): string {
   if (start === undefined) return end === undefined ? "All dates" : `Until ${formatDate(end)}`;
   if (end === undefined) return `Since ${formatDate(start)}`;
   if (start === end) return formatDate(start);

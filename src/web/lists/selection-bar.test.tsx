@@ -30,7 +30,7 @@ function List({ rows, act }: { rows: readonly Row[]; act: Act }) {
     whyNot: () => null,
     act,
     failed: "Failed to save row",
-    told: (count: number) => `${count} posted`,
+    saidWhenDone: (count: number) => `${count} posted`,
   };
   const actions = [{ label: "Post", keys: "p", onSelect: () => void bulk.run(selection.selected, work) }];
   return (

@@ -6,7 +6,8 @@ import { call } from "#web/api/call.ts";
 import { leaveSignedOut, signInFrom } from "#web/api/leave-for-sign-in.ts";
 import { newQueryClient } from "#web/api/query-client.ts";
 import { sessionQuery } from "#web/api/session.ts";
-import { SignInAgain } from "./leave-guard.tsx";
+import { SignInAgainDialog } from "#web/auth/sign-in-again-dialog.tsx";
+import { SignInAgain, SignInDialog } from "./leave-guard.tsx";
 
 const SESSION = {
   user: { id: "u", name: "Olive", email: "olive@example.com", emailVerified: true, isAdmin: false },
@@ -48,7 +49,9 @@ beforeEach(() => {
   cache.setQueryData(sessionQuery.queryKey, SESSION);
   render(
     <QueryClientProvider client={cache}>
-      <SignInAgain when />
+      <SignInDialog value={(answers) => <SignInAgainDialog {...answers} />}>
+        <SignInAgain when />
+      </SignInDialog>
     </QueryClientProvider>,
   );
 });

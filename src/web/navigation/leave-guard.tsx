@@ -1,5 +1,5 @@
 import { useBlocker } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { createContext, Suspense, use, useCallback, useEffect, useState, type ReactNode } from "react";
 import { offerToAskInPlace } from "#web/api/sign-in-again.ts";
 import { DiscardDialog } from "#web/ui/dialog.tsx";
 
@@ -14,14 +14,16 @@ export function LeaveGuard({ when }: { when: boolean }) {
   );
 }
 
-const SignInAgainDialog = lazy(async () => ({
-  default: (await import("#web/auth/sign-in-again-dialog.tsx")).SignInAgainDialog,
-}));
+type Answers = { onSignedIn: () => void; onClose: () => void };
+
+/** Draws the dialog that asks for the password. It is a page's, so the shell hands it down. */
+export const SignInDialog = createContext<(answers: Answers) => ReactNode>(() => null);
 
 type Asked = { accept: () => void; decline: () => void };
 
 /** Keeps a page with something unsaved when its session ends: the password is asked for over it (Conventions 2). */
 export function SignInAgain({ when }: { when: boolean }) {
+  const drawDialog = use(SignInDialog);
   const [asked, setAsked] = useState<Asked | null>(null);
   const ask = useCallback(
     () =>
@@ -36,13 +38,13 @@ export function SignInAgain({ when }: { when: boolean }) {
   if (!asked) return null;
   return (
     <Suspense>
-      <SignInAgainDialog
-        onSignedIn={() => {
+      {drawDialog({
+        onSignedIn: () => {
           asked.accept();
           setAsked(null);
-        }}
-        onClose={() => setAsked(null)}
-      />
+        },
+        onClose: () => setAsked(null),
+      })}
     </Suspense>
   );
 }

@@ -1,10 +1,9 @@
-import { PARTY_RESOURCES } from "#contract/operations.ts";
 import { z } from "zod";
 import type { Account } from "#contract/accounts.ts";
-import { party as partySchema, partyInput } from "#contract/parties.ts";
-import type { Party, PartyInput } from "#contract/parties.ts";
+import { PARTY_RESOURCES } from "#contract/operations.ts";
+import { party as partySchema, partyInput, type Party, type PartyInput } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
-import { told } from "#web/accounts/tell-opened.ts";
+import { announced } from "#web/accounts/opened-accounts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { compareFields, type ComparedFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
@@ -89,7 +88,7 @@ export function usePartyForm({ side, opened, accounts, name = "", onSaved }: Opt
     write: async ({ code, ...input }, over) =>
       over
         ? update.mutateAsync({ params: { id: over.id }, body: { ...input, code, version: over.version } })
-        : told(await create.mutateAsync({ body: { ...input, ...codeToSend(code, proposal) } })),
+        : announced(await create.mutateAsync({ body: { ...input, ...codeToSend(code, proposal) } })),
     schema: partySchema,
     compare: (theirs, mine) => compareFields(comparedFields(accounts), theirs, mine),
     onSaved,

@@ -22,7 +22,7 @@ import { MenuButton } from "#web/ui/menu-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { PartyCredits, PartyOpenDocuments } from "./party-documents.tsx";
-import { PartyStatement } from "./party-statement.tsx";
+import { PartyStatementCard } from "./party-statement.tsx";
 import { DeletePartyDialog, useSetActive } from "./party-table.tsx";
 import { PARTY_WORDS } from "./party-words.ts";
 
@@ -66,7 +66,7 @@ function PartyView({ side, id }: Props & { id: string }) {
               <PartyOpenDocuments side={side} partyId={id} />
               <PartyCredits side={side} partyId={id} />
               <PartyPayments partyId={id} />
-              <PartyStatement side={side} party={party} />
+              <PartyStatementCard side={side} party={party} />
             </div>
             <div className="flex flex-col gap-6">
               <Balance side={side} party={party} />

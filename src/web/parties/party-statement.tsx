@@ -23,7 +23,7 @@ type Props = { side: PartySide; party: Party };
 const LINES_AT_ONCE = 500;
 
 /** What was posted for the party in a period, with what was open before, after each line, and at the end. */
-export function PartyStatement({ side, party }: Props) {
+export function PartyStatementCard({ side, party }: Props) {
   const [period, setPeriod] = usePeriod();
   return (
     <section aria-labelledby="statement">
@@ -75,13 +75,13 @@ function Export({ side, party, period }: Props & { period: Period }) {
     <ExportButton
       disabled={!company}
       makeFile={async () => {
-        const { statementCsv, statementFileName } = await import("./statement-csv.ts");
+        const { partyStatementCsv, statementFileName } = await import("./statement-csv.ts");
         const { items, first, last } = await readWholeList(`${PARTY_RESOURCES[side]}.statement`, {
           params: { id: party.id },
           query: { ...period, limit: LINES_AT_ONCE },
         });
         const statement = { opening: first.opening, closing: last.closing, lines: items };
-        const text = company ? statementCsv({ company, party, period, statement }) : "";
+        const text = company ? partyStatementCsv({ company, party, period, statement }) : "";
         return { name: statementFileName(party, period), text, type: "text/csv;charset=utf-8" };
       }}
     />

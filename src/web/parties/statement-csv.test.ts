@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { statementCsv, statementFileName } from "./statement-csv.ts";
+import { partyStatementCsv, statementFileName } from "./statement-csv.ts";
 
 const line = { journalId: "1", isReversal: false, debit: "0.00", credit: "0.00", description: "Text" };
 const lines = [
@@ -33,7 +33,7 @@ const lines = [
 const period = { start: "2026-01-01", end: "2026-12-31" };
 
 test("a statement as a file has its opening, every line and its closing, and no formula", () => {
-  const text = statementCsv({
+  const text = partyStatementCsv({
     company: { name: "My Company", phone: null, email: null },
     party: { code: "C0001", name: "Acme, Inc" },
     period,

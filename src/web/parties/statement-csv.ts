@@ -11,7 +11,7 @@ type Input = {
 };
 
 /** The statement of a party as a file: company, party and period first, then every line (Spec 9). */
-export function statementCsv({ company, party, period, statement }: Input): string {
+export function partyStatementCsv({ company, party, period, statement }: Input): string {
   const { opening, closing, lines } = statement;
   const about = [`Statement of ${party.code} - ${party.name}`, `${period.start} to ${period.end}`];
   const rows = [

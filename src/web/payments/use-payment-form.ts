@@ -4,7 +4,7 @@ import type { Payment } from "#contract/payments.ts";
 import { isDateText } from "#domain/dates.ts";
 import { compare, isAmountText, isPositive, type Money, sum } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
-import { tellOpened } from "#web/accounts/tell-opened.ts";
+import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -69,7 +69,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
     if (found.size > 0) return;
     try {
       const made = await create.mutateAsync({ body: toBody(values, amounts) });
-      tellOpened(made.openedAccounts);
+      announceOpenedAccounts(made.openedAccounts);
       setSaved({ payment: made, next });
     } catch (error) {
       refuse(problemsOfFailure(error, amounts));

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { formatMoney, subtract } from "#domain/money.ts";
-import { tellOpened } from "#web/accounts/tell-opened.ts";
+import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession, useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -69,7 +69,7 @@ function useWriteOff({ invoice, onClose }: Props) {
       { body: { direction: "in", isWriteOff: true, partyId, date, amount: open, memo, allocations } },
       {
         onSuccess: ({ id, openedAccounts }) => {
-          tellOpened(openedAccounts);
+          announceOpenedAccounts(openedAccounts);
           onClose();
           showToast(`${number} was written off`, {
             action: { label: "View", onSelect: () => go(paths.payment(id)) },

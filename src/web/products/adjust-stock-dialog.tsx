@@ -9,7 +9,7 @@ import {
   type Quantity,
   subtractQuantities,
 } from "#domain/money.ts";
-import { tellOpened } from "#web/accounts/tell-opened.ts";
+import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useToday } from "#web/api/session.ts";
@@ -173,7 +173,7 @@ function useAdjustment(product: Product, onClose: () => void) {
       { body: { productId: product.id, date, kind, counted, memo, ...cost } },
       {
         onSuccess: ({ stockQuantity, openedAccounts }) => {
-          tellOpened(openedAccounts);
+          announceOpenedAccounts(openedAccounts);
           onClose();
           showToast(`${product.name}: ${formatQuantity(stockQuantity)} ${product.unit} on hand`);
         },

@@ -8,11 +8,11 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import type { ProductFormFields, ProductFormValues } from "./product-form.ts";
-import { TYPE_LABELS } from "./product-words.ts";
+import { PRODUCT_TYPE_LABELS } from "./product-words.ts";
 
 type Props = { fields: ProductFormFields; isNew: boolean };
 
-const TYPE_OPTIONS = PRODUCT_TYPES.map((type) => ({ value: type, label: TYPE_LABELS[type] }));
+const TYPE_OPTIONS = PRODUCT_TYPES.map((type) => ({ value: type, label: PRODUCT_TYPE_LABELS[type] }));
 const UNIT_OPTIONS = PRODUCT_UNITS.map((unit) => ({ value: unit, label: unit }));
 
 /** The fields of a product (Spec 5.4); reorder level and stock only for inventory. */

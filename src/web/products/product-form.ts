@@ -1,9 +1,13 @@
 import { z } from "zod";
-import { product as productSchema, productInput } from "#contract/products.ts";
-import type { Product, ProductCreate } from "#contract/products.ts";
+import {
+  product as productSchema,
+  productInput,
+  type Product,
+  type ProductCreate,
+} from "#contract/products.ts";
 import { price, quantity } from "#contract/trade-fields.ts";
 import { formatPrice } from "#domain/money.ts";
-import { told } from "#web/accounts/tell-opened.ts";
+import { announced } from "#web/accounts/opened-accounts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { compareFields, type ComparedFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
@@ -11,7 +15,7 @@ import type { Next } from "#web/forms/leaving.tsx";
 import { readBy } from "#web/forms/problems.ts";
 import { codeToSend, useNextCode, useProposed } from "#web/forms/proposed-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
-import { TYPE_LABELS } from "./product-words.ts";
+import { PRODUCT_TYPE_LABELS } from "./product-words.ts";
 
 const required = (message: string) => z.string().min(1, message).pipe(price);
 
@@ -106,7 +110,7 @@ export function useProductForm({ opened, name = "", onSaved }: Options) {
       }
       const opening = stockQuantity === undefined ? {} : { stockQuantity };
       const body = { ...input, ...codeToSend(code, proposal), ...opening };
-      return told(await create.mutateAsync({ body }));
+      return announced(await create.mutateAsync({ body }));
     },
     schema: productSchema,
     compare: (theirs, mine) => compareFields(COMPARED, theirs, mine),
@@ -122,7 +126,7 @@ const COMPARED: ComparedFields<ProductFormValues> = [
   ["Code", ({ code }) => code],
   ["Name", ({ name }) => name],
   ["Description", ({ description }) => description],
-  ["Type", ({ type }) => TYPE_LABELS[type]],
+  ["Type", ({ type }) => PRODUCT_TYPE_LABELS[type]],
   ["Unit", ({ unit }) => unit],
   ["Purchase price", ({ purchasePrice }) => formatPrice(purchasePrice)],
   ["Sale price", ({ salePrice }) => formatPrice(salePrice)],

@@ -23,7 +23,7 @@ import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { AdjustStockDialog } from "./adjust-stock-dialog.tsx";
-import { isLow, TYPE_LABELS } from "./product-words.ts";
+import { isLow, PRODUCT_TYPE_LABELS } from "./product-words.ts";
 
 type Open = { product: Product; dialog: "delete" | "adjust" } | null;
 
@@ -86,7 +86,7 @@ function ProductRow({ product, onOpen }: RowProps) {
           </span>
         )}
       </Cell>
-      <Cell wideOnly>{TYPE_LABELS[type]}</Cell>
+      <Cell wideOnly>{PRODUCT_TYPE_LABELS[type]}</Cell>
       <Cell align="end" wideOnly>
         {formatPrice(purchasePrice)}
       </Cell>

@@ -1,7 +1,7 @@
 import type { Product, StockAdjustment } from "#contract/products.ts";
 import { compare } from "#domain/money.ts";
 
-export const TYPE_LABELS: Readonly<Record<Product["type"], string>> = {
+export const PRODUCT_TYPE_LABELS: Readonly<Record<Product["type"], string>> = {
   inventory: "Inventory",
   service: "Service",
 };

@@ -15,7 +15,7 @@ import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { ProductTable } from "./product-table.tsx";
-import { TYPE_LABELS } from "./product-words.ts";
+import { PRODUCT_TYPE_LABELS } from "./product-words.ts";
 
 type Raw = Readonly<Record<string, string | undefined>>;
 
@@ -166,7 +166,7 @@ const PRODUCT_FILE: ListFile<Product> = {
       product.code,
       product.name,
       product.description,
-      TYPE_LABELS[product.type],
+      PRODUCT_TYPE_LABELS[product.type],
       product.unit,
       product.purchasePrice,
       product.salePrice,

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Product, StockAdjustment } from "#contract/products.ts";
 import { formatDate } from "#domain/dates.ts";
 import { formatQuantity, isNegative } from "#domain/money.ts";
-import { tellOpened } from "#web/accounts/tell-opened.ts";
+import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.ts";
@@ -134,7 +134,7 @@ function VoidAdjustmentDialog({ adjustment, onClose }: Props) {
       { params: { id: adjustment.id }, body: { reason } },
       {
         onSuccess: ({ openedAccounts }) => {
-          tellOpened(openedAccounts);
+          announceOpenedAccounts(openedAccounts);
           onClose();
           showToast(`${word} of ${formatDate(adjustment.date)} was voided`);
         },

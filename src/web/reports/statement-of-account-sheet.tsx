@@ -4,7 +4,7 @@ import { formatDate } from "#domain/dates.ts";
 import { formatPeriod, type Period } from "#domain/periods.ts";
 import { LedgerTable } from "#web/accounts/ledger-table.tsx";
 import { useSession } from "#web/api/session.ts";
-import { TYPE_LABELS } from "#web/fields/chart.ts";
+import { ACCOUNT_TYPE_LABELS } from "#web/fields/chart.ts";
 import { symbolOf, hasLongAmounts, isAnyLong, Money } from "#web/fields/money.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { BalanceRow, Side } from "#web/lists/running-balance.tsx";
@@ -78,7 +78,7 @@ function AccountBox({ account, period }: { account: Account; period: Period }) {
   const facts = [
     { label: "Account", value: <TextLink href={paths.account(code, period)}>{name}</TextLink>, isLong: true },
     { label: "Code", value: <span className="tabular-nums">{code}</span> },
-    { label: "Type", value: isActive ? TYPE_LABELS[type] : `${TYPE_LABELS[type]}, inactive` },
+    { label: "Type", value: isActive ? ACCOUNT_TYPE_LABELS[type] : `${ACCOUNT_TYPE_LABELS[type]}, inactive` },
     { label: "Description", value: description || "None", isLong: true },
   ];
   return (

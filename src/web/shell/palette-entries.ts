@@ -17,7 +17,7 @@ import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
 import { DOCUMENT_KINDS, PARTY_SIDES, type DocumentKind, type PartySide } from "#domain/document.ts";
 import { formatMoney } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
-import { TYPE_LABELS } from "#web/fields/chart.ts";
+import { ACCOUNT_TYPE_LABELS } from "#web/fields/chart.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { REPORT_PAGES } from "#web/reports/report-pages.ts";
 import { useSettled } from "#web/ui/use-settled.ts";
@@ -119,7 +119,7 @@ async function findRecords(search: string): Promise<PaletteEntry[]> {
       key: id,
       group: "Accounts",
       label: `${code} - ${name}`,
-      detail: TYPE_LABELS[type],
+      detail: ACCOUNT_TYPE_LABELS[type],
       href: paths.account(code),
       icon: ListTree,
     })),

@@ -1,10 +1,15 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
+import { lazy, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { newQueryClient } from "#web/api/query-client.ts";
+import { SignInDialog } from "#web/navigation/leave-guard.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { newRouter, type AppRouter } from "./router.tsx";
+
+const SignInAgainDialog = lazy(async () => ({
+  default: (await import("#web/auth/sign-in-again-dialog.tsx")).SignInAgainDialog,
+}));
 
 /** Starts the app for a signed-in user. */
 export function startApp(): void {
@@ -16,7 +21,9 @@ export function startApp(): void {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <SignInDialog value={(answers) => <SignInAgainDialog {...answers} />}>
+          <RouterProvider router={router} />
+        </SignInDialog>
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type KeyboardEvent } from "react";
-import { FieldError } from "./field.tsx";
+import { FieldMessage } from "./field.tsx";
 
 type Props = Omit<ComponentProps<"input">, "className" | "type"> & {
   label: string;
@@ -31,7 +31,7 @@ export function Checkbox({ label, hint, error, id, ...rest }: Props) {
             {hint}
           </p>
         )}
-        {error && <FieldError id={`${controlId}-error`}>{error}</FieldError>}
+        {error && <FieldMessage id={`${controlId}-error`}>{error}</FieldMessage>}
       </div>
     </div>
   );

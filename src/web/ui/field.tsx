@@ -48,7 +48,7 @@ export function Field({ id, label, hint, error, optional, labelHidden, children 
           {hint}
         </p>
       )}
-      {error && <FieldError id={`${controlId}-error`}>{error}</FieldError>}
+      {error && <FieldMessage id={`${controlId}-error`}>{error}</FieldMessage>}
     </div>
   );
 }
@@ -101,7 +101,7 @@ export function TextArea({
 }
 
 /** What is wrong, said where it is wrong, with an icon and a sentence (Look, Forms). */
-export function FieldError({ id, children }: { id?: string | undefined; children: string }) {
+export function FieldMessage({ id, children }: { id?: string | undefined; children: string }) {
   return (
     <p id={id} className="flex gap-1.5 text-small text-negative">
       <CircleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />

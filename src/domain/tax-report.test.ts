@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { taxSums } from "./tax-sums.ts";
+import { taxSums } from "./tax-report.ts";
 
 test("each rate has what was charged at it, and an item without tax is in none", () => {
   const item = (taxRate: string | null, subtotal: string, taxAmount: string) => ({
