@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 const PURE = [
   "src/{domain,contract,web}/**/*.test.ts",
   "test/architecture.test.ts",
+  "test/api-lint.test.ts",
   "test/checks.test.ts",
   "test/load-server.test.ts",
 ];

@@ -146,6 +146,17 @@ export const RULES: readonly Rule[] = [
     },
   },
   {
+    name: "the web calls operations by their id, without the schemas of their endpoints",
+    reports: (file) =>
+      rootOf(file.path) !== "web" || isTest(file)
+        ? []
+        : [...file.names].filter((name) => /^[a-z]\w*Endpoints?$/.test(name)),
+    planted: {
+      path: "src/web/accounts/page.tsx",
+      text: `import { accountEndpoints } from "#contract/accounts.ts";\nexport const load = () => call(accountEndpoints.list);`,
+    },
+  },
+  {
     name: "only src/web/navigation/paths.ts spells the URLs of the app",
     reports: (file) =>
       rootOf(file.path) !== "web" || isTest(file) || file.path === "src/web/navigation/paths.ts"

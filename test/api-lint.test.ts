@@ -1,0 +1,43 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { describeApi } from "#server/http/api-description.ts";
+import { ALL_ENDPOINTS } from "#test/support/all-endpoints.ts";
+
+/** The recommended rules. Which licence the product has is not the description's to say. */
+const RULES = "extends: [recommended]\nrules:\n  info-license: off\n";
+const linter = path.join(
+  createRequire(import.meta.url).resolve("@redocly/cli/package.json"),
+  "../bin/cli.js",
+);
+
+type Found = { problems: { ruleId: string; message: string }[] };
+
+function lint(description: unknown): Found["problems"] {
+  const folder = mkdtempSync(path.join(tmpdir(), "twofold-api-"));
+  try {
+    writeFileSync(path.join(folder, "redocly.yaml"), RULES);
+    writeFileSync(path.join(folder, "openapi.json"), JSON.stringify(description));
+    const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+    const args = [linter, "lint", "openapi.json", "--format=json"];
+    const { stdout } = spawnSync(process.execPath, args, { cwd: folder, env, encoding: "utf8" });
+    const found: Found = JSON.parse(stdout);
+    return found.problems;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const described = () =>
+  describeApi(ALL_ENDPOINTS, { url: "https://books.example", sessionCookie: "session" });
+
+test("a linter of OpenAPI has nothing to say of the description", () => {
+  expect(lint(described())).toEqual([]);
+});
+
+test("and says what is wrong with a faulty one", () => {
+  expect(lint({ ...described(), servers: [] }).map(({ ruleId }) => ruleId)).toContain("no-empty-servers");
+});
