@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     const owner = await browser.newContext({ baseURL: server.url });
     await openSample(owner);
     for (const theme of ["light", "dark"] as const) {
-      const path = join(ROOT, `src/web/landing/screenshot-${theme}.webp`);
+      const path = join(ROOT, `src/web/public-pages/screenshot-${theme}.webp`);
       const picture = await toWebp(browser, await takePicture(browser, { owner, theme, url: server.url }));
       await writeFile(path, picture);
       console.log(`${path}: ${picture.length} bytes`);

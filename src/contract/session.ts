@@ -40,6 +40,9 @@ const apiToken = record("ApiToken", {
 });
 export type ApiToken = z.infer<typeof apiToken>;
 
+/** Stands in the prerendered pages where the address of the support contact belongs. */
+export const SUPPORT_EMAIL_PLACEHOLDER = "support@twofold.invalid";
+
 const params = z.strictObject({ id });
 
 export const sessionEndpoints = {

@@ -86,7 +86,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   booksCheckRoutes(on);
   settingsRoutes(on, config);
   subscriptionRoutes(app, onPerson, { config, database });
-  await registerWebPages(app, webFolder);
+  await registerWebPages(app, {
+    folder: webFolder,
+    supportEmail: config.supportEmail,
+    isSignedIn: async ({ headers: { cookie } }) => (await identity.findSender({ cookie })) !== null,
+  });
   return app;
 }
 

@@ -12,9 +12,9 @@ globalThis.__zod_globalConfig = { jitless: true };
 const { pathname } = window.location;
 const isApp = pathname === paths.home() || pathname.startsWith(`${paths.home()}/`);
 
-/** The app and the public pages are two programs that share their look: neither loads the other's code. */
+/** The app and the sign-in are two programs that share their look: neither loads the other's code. */
 if (isApp || pathname === "/accounts") {
   void Promise.all([import("#web/shell/start.tsx"), provideTemporal(globalThis)]).then(([{ startApp }]) =>
     startApp(),
   );
-} else void import("#web/public-site.tsx").then(({ startPublicSite }) => startPublicSite());
+} else void import("#web/auth/start-sign-in.tsx").then(({ startSignIn }) => startSignIn());

@@ -1,8 +1,8 @@
-import { SupportContact } from "#web/legal/support-contact.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { SupportContact } from "./support-contact.tsx";
 import { featureGuide, gettingStarted, tips, tasks, troubleshooting, type HelpItem } from "./help-texts.ts";
 
 /** Help & Tutorial (Spec 2.14): only what exists. */

@@ -1,13 +1,14 @@
 import { paths } from "#web/navigation/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
-import { ProductPicture } from "./product-picture.tsx";
 import { PublicFrame } from "./public-frame.tsx";
 import { features, measured, steps } from "./reasons.ts";
+import dark from "./screenshot-dark.webp";
+import light from "./screenshot-light.webp";
 
 /** What Twofold is, for somebody who has never seen it (Spec 2.1; Look, Public pages). */
 export function LandingPage() {
   return (
-    <PublicFrame title="Twofold - double-entry accounting for small businesses">
+    <PublicFrame>
       <section className="mx-auto grid max-w-page items-center gap-x-12 gap-y-10 px-5 pt-14 pb-16 sm:px-8 sm:pt-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
         <Headline />
         <ProductPicture />
@@ -38,6 +39,23 @@ function Headline() {
           Sign in
         </LinkButton>
       </div>
+    </div>
+  );
+}
+
+/** The running product, in the reader's theme: the browser fetches the one that it shows. */
+function ProductPicture() {
+  const picture = {
+    alt: "The upper part of the trial balance of a sample company, as Twofold shows it: each account with its debit or its credit, under Assets and Liabilities.",
+    width: 628,
+    height: 412,
+    loading: "lazy",
+  } as const;
+  const look = "h-auto w-full [mask-image:linear-gradient(black_75%,transparent)]";
+  return (
+    <div className="overflow-hidden rounded-large border border-line bg-surface shadow-float">
+      <img src={light} className={`${look} on-dark:hidden`} {...picture} />
+      <img src={dark} className={`${look} hidden on-dark:block`} {...picture} />
     </div>
   );
 }

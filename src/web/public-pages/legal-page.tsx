@@ -1,7 +1,7 @@
-import { PublicFrame } from "#web/landing/public-frame.tsx";
 import { paths } from "#web/navigation/paths.ts";
+import { SUPPORT_EMAIL_PLACEHOLDER } from "#contract/session.ts";
 import { TextLink } from "#web/ui/button.tsx";
-import { SupportContact } from "./support-contact.tsx";
+import { PublicFrame } from "./public-frame.tsx";
 
 export type LegalSection = { title: string; paragraphs: readonly string[] };
 
@@ -10,7 +10,7 @@ type Props = { title: string; intro: string; sections: readonly LegalSection[]; 
 /** A page of plain text with headings, and at its end whom to ask. */
 export function LegalPage({ title, intro, sections, contact }: Props) {
   return (
-    <PublicFrame title={`${title} - Twofold`}>
+    <PublicFrame>
       <article className="mx-auto w-full max-w-page px-5 pt-10 pb-20 sm:px-8">
         <div className="max-w-prose">
           <p>
@@ -37,5 +37,15 @@ export function LegalPage({ title, intro, sections, contact }: Props) {
         </div>
       </article>
     </PublicFrame>
+  );
+}
+
+/** Whom to ask (Spec 1): the server puts the address in, or takes the sentence out (server/http/web-pages.ts). */
+function SupportContact() {
+  return (
+    <span data-support-contact="">
+      Support contact is{" "}
+      <TextLink href={`mailto:${SUPPORT_EMAIL_PLACEHOLDER}`}>{SUPPORT_EMAIL_PLACEHOLDER}</TextLink>.
+    </span>
   );
 }

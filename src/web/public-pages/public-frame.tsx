@@ -2,11 +2,9 @@ import type { ReactNode } from "react";
 import { paths } from "#web/navigation/paths.ts";
 import { Brand } from "#web/ui/brand.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
-import { useDocumentTitle } from "#web/ui/page-header.tsx";
 
 /** The head and the foot of the pages for everybody. */
-export function PublicFrame({ title, children }: { title: string; children: ReactNode }) {
-  useDocumentTitle(title);
+export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -1,0 +1,28 @@
+import { createRoot } from "react-dom/client";
+import { paths } from "#web/navigation/paths.ts";
+import { AuthPage } from "#web/auth/auth-page.tsx";
+import { ConfirmEmailPage } from "#web/auth/confirm-email-page.tsx";
+import { ResetPasswordPage } from "#web/auth/reset-password-page.tsx";
+
+/** The pages in front of the door (Spec 2.4). They are few and simple, so the address chooses and no router is loaded. */
+export function startSignIn(): void {
+  const root = document.getElementById("root");
+  if (!root) throw new Error("The page has no place for the sign-in.");
+  const { pathname, search } = window.location;
+  createRoot(root).render(
+    <SignInPage path={pathname.replace(/\/+$/, "")} search={new URLSearchParams(search)} />,
+  );
+}
+
+function SignInPage({ path, search }: { path: string; search: URLSearchParams }) {
+  const token = search.get("token") ?? "";
+  if (path === paths.resetPassword()) return <ResetPasswordPage token={token} />;
+  if (path === paths.confirmEmail()) return <ConfirmEmailPage token={token} />;
+  return (
+    <AuthPage
+      startMode={search.get("mode")}
+      hasEnded={search.get("ended") !== null}
+      next={search.get("next")}
+    />
+  );
+}

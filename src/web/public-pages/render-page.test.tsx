@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { publicPages, renderPage } from "./render-page.tsx";
+
+test.each(Object.values(publicPages))("$path is whole without a script of its own", (page) => {
+  const html = renderPage(page);
+  expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
+  expect(html).toContain(`<title>${page.title}</title>`);
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  expect(html.match(/<script[^>]*>/g)).toEqual(['<script src="/theme.js">']);
+});
+
+test.each(["terms", "privacy"] as const)("the %s have a place for the support contact", (name) => {
+  expect(renderPage(publicPages[name])).toMatch(
+    /people who run this server\. <span data-support-contact="">Support contact is <a href="mailto:[^"]+@[^"]+"/,
+  );
+});
