@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { type Plugin, runnerImport } from "vite";
+import type * as RenderedPages from "#web/public-pages/render-page.tsx";
 
 const MODULE = "src/web/public-pages/render-page.tsx";
-type Pages = typeof import("../../src/web/public-pages/render-page.tsx");
+type Pages = typeof RenderedPages;
 
 /**
  * Makes the pages for everybody into HTML files without React in them, beside `index.html`, which is the app. They
@@ -17,7 +18,9 @@ export function prerenderedPages(names: readonly string[]): Plugin {
         rolldownOptions: { input: ["index", ...names].map((name) => `${name}.html`) },
       },
     }),
-    configResolved: (config) => void (root = config.root),
+    configResolved(config) {
+      root = config.root;
+    },
     resolveId: (id) => {
       const name = nameOf(id);
       return name !== undefined && names.includes(name) ? join(root, `${name}.html`) : null;
@@ -30,13 +33,16 @@ export function prerenderedPages(names: readonly string[]): Plugin {
       return render(module, name);
     },
     configureServer(server) {
-      server.middlewares.use(async (request, reply, next) => {
-        const pages = (await server.ssrLoadModule(`/${MODULE}`)) as Pages;
-        const path = new URL(request.url ?? "/", "http://localhost").pathname;
-        const found = Object.values(pages.publicPages).find((page) => page.path === path);
-        if (!found) return next();
-        reply.setHeader("content-type", "text/html");
-        reply.end(await server.transformIndexHtml(path, pages.renderPage(found)));
+      const answer = async (path: string): Promise<string | null> => {
+        const { publicPages, renderPage } = (await runnerImport<Pages>(join(root, MODULE))).module;
+        const page = Object.values(publicPages).find((candidate) => candidate.path === path);
+        return page ? server.transformIndexHtml(path, renderPage(page)) : null;
+      };
+      server.middlewares.use((request, reply, next) => {
+        answer(new URL(request.url ?? "/", "http://localhost").pathname).then((html) => {
+          if (html === null) next();
+          else reply.setHeader("content-type", "text/html").end(html);
+        }, next);
       });
     },
   };

@@ -11,8 +11,15 @@ type Budget = {
 
 type Bundle = Rollup.OutputBundle;
 
-/** Fails the build when a first load outgrows its budget, counted in gzip bytes of JavaScript and CSS. */
-export function sizeBudget({ entry, budgets }: { entry: string; budgets: readonly Budget[] }): Plugin {
+type Budgets = {
+  entry: string;
+  budgets: readonly Budget[];
+  /** The largest chunk of a page, beside the named ones that many pages share. */
+  page: { chunkBytesMax: number; shared: readonly string[] };
+};
+
+/** Fails the build when a first load or a page outgrows its budget, counted in gzip bytes of JavaScript and CSS. */
+export function sizeBudget({ entry, budgets, page }: Budgets): Plugin {
   return {
     name: "size-budget",
     apply: "build",
@@ -27,6 +34,15 @@ export function sizeBudget({ entry, budgets }: { entry: string; budgets: readonl
         if (scriptBytes > budget.scriptBytesMax || totalBytes > budget.totalBytesMax)
           this.error(`over budget: ${line}`);
         this.info(line);
+      }
+      for (const item of Object.values(bundle)) {
+        if (item.type !== "chunk" || page.shared.includes(item.name)) continue;
+        const { fileName } = item;
+        const bytes = total(bundle, [fileName]);
+        if (bytes > page.chunkBytesMax)
+          this.error(
+            `over budget: ${fileName}: ${kilobytes(bytes)} (at most ${kilobytes(page.chunkBytesMax)})`,
+          );
       }
     },
   };

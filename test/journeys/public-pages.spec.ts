@@ -2,25 +2,48 @@ import { expect, type Page } from "@playwright/test";
 import { journey } from "#test/support/journey.ts";
 
 const BYTES_MAX = 100_000;
-const SCRIPT_BYTES_MAX = 70_000;
+const APP_BYTES_MAX = 190_000;
+const APP_REQUESTS_MAX = 25;
 
-for (const path of ["/", "/auth", "/auth?mode=signup", "/terms", "/privacy"]) {
-  journey(`${path} loads within the budget of the public pages`, async ({ page }) => {
+for (const path of ["/", "/terms", "/privacy"]) {
+  journey(`${path} is read without scripts, but for the one that sets the theme`, async ({ page }) => {
     const loaded = await loadedBy(page, path);
     const scripts = loaded.filter(({ type }) => type === "script");
-    expect(scripts.length).toBeGreaterThan(0);
-    expect(total(scripts)).toBeLessThanOrEqual(SCRIPT_BYTES_MAX);
+    expect(scripts.map(({ url }) => new URL(url).pathname)).toEqual(["/theme.js"]);
     expect(total(loaded)).toBeLessThanOrEqual(BYTES_MAX);
   });
 }
 
-type Loaded = { type: string; bytes: number };
+for (const path of ["/auth", "/auth?mode=signup"]) {
+  journey(`${path} loads within the budget of a first load`, async ({ page }) => {
+    const loaded = await loadedBy(page, path);
+    expect(total(loaded.filter(({ type }) => type !== "font"))).toBeLessThanOrEqual(APP_BYTES_MAX);
+    expect(loaded.length).toBeLessThanOrEqual(APP_REQUESTS_MAX);
+  });
+}
+
+journey("the app's first load is a few requests", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  const loaded = await loadedBy(page, "/app");
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  const files = loaded.filter(({ url }) => !new URL(url).pathname.startsWith("/api/"));
+  expect(files.length).toBeLessThanOrEqual(APP_REQUESTS_MAX);
+});
+
+journey("who is signed in is led from the landing page to the app", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/app$/);
+});
+
+type Loaded = { url: string; type: string; bytes: number };
 
 /** What the browser really got over the network for a first visit, headers included. */
 async function loadedBy(page: Page, path: string): Promise<Loaded[]> {
   const loaded: Promise<Loaded>[] = [];
   page.on("requestfinished", (request) => {
     const size = request.sizes().then(({ responseBodySize, responseHeadersSize }) => ({
+      url: request.url(),
       type: request.resourceType(),
       bytes: responseBodySize + responseHeadersSize,
     }));

@@ -39,7 +39,7 @@ export function signInFrom(
 
 const SIGNED_IN = "twofold.signed-in";
 
-/** Notes that somebody is signed in, so that the landing page can step aside without asking the server first. */
+/** Notes that somebody is signed in, so that the sign-in can say why it is shown to them. */
 export function rememberSignedIn(): void {
   localStorage.setItem(SIGNED_IN, "yes");
 }

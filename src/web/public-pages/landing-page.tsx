@@ -43,19 +43,17 @@ function Headline() {
   );
 }
 
+const ALT =
+  "The upper part of the trial balance of a sample company, as Twofold shows it: each account with its debit or its credit, under Assets and Liabilities.";
+const SIZE = { width: 628, height: 412, loading: "lazy" } as const;
+
 /** The running product, in the reader's theme: the browser fetches the one that it shows. */
 function ProductPicture() {
-  const picture = {
-    alt: "The upper part of the trial balance of a sample company, as Twofold shows it: each account with its debit or its credit, under Assets and Liabilities.",
-    width: 628,
-    height: 412,
-    loading: "lazy",
-  } as const;
   const look = "h-auto w-full [mask-image:linear-gradient(black_75%,transparent)]";
   return (
     <div className="overflow-hidden rounded-large border border-line bg-surface shadow-float">
-      <img src={light} className={`${look} on-dark:hidden`} {...picture} />
-      <img src={dark} className={`${look} hidden on-dark:block`} {...picture} />
+      <img src={light} alt={ALT} className={`${look} on-dark:hidden`} {...SIZE} />
+      <img src={dark} alt={ALT} className={`${look} hidden on-dark:block`} {...SIZE} />
     </div>
   );
 }

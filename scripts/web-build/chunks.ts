@@ -1,0 +1,49 @@
+import { join } from "node:path";
+
+type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
+
+/** What the app begins with; the sign-in has nearly all of it, and leads there. */
+const BEGINNING = ["src/web/main.ts", "src/web/shell/start.tsx", "src/web/dashboard/dashboard-page.tsx"];
+
+/**
+ * Few chunks, cut where people go: React, what the app begins with, what its other pages share, and each folder of
+ * pages. What no group takes is split by the bundler, as the calendar is, which opens late.
+ */
+export function chunks(root: string) {
+  let first: ReadonlySet<string> | null = null;
+  return [
+    { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
+    {
+      name: (id: string, graph: Graph) => {
+        first ??= reachedFrom(root, BEGINNING, graph);
+        return first.has(id) ? "app" : null;
+      },
+      debugName: "app",
+      priority: 3,
+    },
+    {
+      name: "pages",
+      test: /node_modules|src[\\/](domain|contract|web[\\/](ui|api|navigation|forms|fields|lists))[\\/]/,
+      minShareCount: 4,
+      priority: 2,
+    },
+    { name: folderOfPages, debugName: "folders of pages", priority: 1 },
+  ];
+}
+
+/** The modules that are loaded at once with these, by static imports. */
+function reachedFrom(root: string, entries: readonly string[], graph: Graph): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const follow = (id: string): void => {
+    if (reached.has(id)) return;
+    reached.add(id);
+    // A copy: the bundler uses its list again for the next module.
+    for (const imported of Array.from(graph.getModuleInfo(id)?.importedIds ?? [])) follow(imported);
+  };
+  for (const entry of entries) follow(join(root, entry).replaceAll("\\", "/"));
+  return reached;
+}
+
+function folderOfPages(id: string): string | null {
+  return /src[\\/]web[\\/]([a-z-]+)[\\/]/.exec(id)?.[1] ?? null;
+}
