@@ -3,6 +3,11 @@ import { defineConfig } from "vitest/config";
 /** Tests that need no database: rules, contract, pages and the shape of the code itself. */
 const PURE = [
   "src/{domain,contract,web}/**/*.test.ts",
+  "src/server/config.test.ts",
+  "src/server/db/{lock,new}-folder.test.ts",
+  "src/server/http/{end-connections,own-address}.test.ts",
+  "src/server/identity/{codes,limits}.test.ts",
+  "test/property/stock-histories.test.ts",
   "test/architecture.test.ts",
   "test/api-lint.test.ts",
   "test/checks.test.ts",
@@ -11,6 +16,15 @@ const PURE = [
 
 /** Tests that talk to a database; the same files run on the embedded one and on a server. */
 const ON_A_DATABASE = ["src/server/**/*.test.ts", "test/**/*.test.ts", "bench/**/*.test.ts"];
+
+/** What comes before any database, and so cannot differ between the two: headers, bodies, the API's description. */
+const ON_THE_EMBEDDED_ONE = ["**/{api-reference,csp-reports,requests,request-log}.test.ts"];
+
+/**
+ * Always the same histories, of hundreds of requests: what may differ between the two (what a driver makes of a type,
+ * locks, commits) each of those requests meets on both in another test.
+ */
+const ON_A_SERVER = ["**/trade-histories.test.ts"];
 
 // The files of a process share what they import, and on a database one running server: to read and start that for
 // each file takes longer than most files' tests.
@@ -23,7 +37,6 @@ const hasStorage = process.allowedNodeEnvironmentFlags.has("--no-experimental-we
 
 const databaseTests = {
   include: ON_A_DATABASE,
-  exclude: [...PURE, "**/node_modules/**"],
   environment: "node",
   // For a machine that is busy with something else, on which seconds become minutes.
   testTimeout: 300_000,
@@ -56,6 +69,7 @@ export default defineConfig({
         test: {
           ...databaseTests,
           name: "embedded",
+          exclude: [...PURE, ...ON_A_SERVER, "**/node_modules/**"],
           env: { TEST_DATABASE: "embedded" },
           globalSetup: ["test/support/embedded-for-vitest.ts"],
         },
@@ -64,6 +78,7 @@ export default defineConfig({
         test: {
           ...databaseTests,
           name: "server",
+          exclude: [...PURE, ...ON_THE_EMBEDDED_ONE, "**/node_modules/**"],
           env: { TEST_DATABASE: "server" },
           globalSetup: ["test/support/postgres-for-vitest.ts"],
         },

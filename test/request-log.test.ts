@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { startServer } from "#test/support/server-process.ts";
-import { isOnServer, newTestDatabase } from "#test/support/test-database.ts";
+import { newTestDatabase } from "#test/support/test-database.ts";
 
 const database = await newTestDatabase();
 afterAll(() => database.remove());
@@ -14,27 +14,23 @@ const REQUESTS = [
 
 const linesOf = (written: string) => written.split("\n").filter((line) => line.includes('"reqId"'));
 
-// What is logged has nothing to do with the kind of database, and each start of a process takes seconds.
-test.skipIf(isOnServer).each(["info", "debug"])(
-  "at %s every request is logged without its query",
-  async (level) => {
-    const server = await startServer({ ...database.env, LOG_LEVEL: level });
-    for (const path of REQUESTS) {
-      await fetch(`${server.url}${path}`, { headers: { cookie: "twofold_session=secret" } });
-    }
-    // It writes what it has to say before it ends.
-    await server.kill("SIGTERM");
-    const lines = linesOf(server.written());
-    expect(lines.filter((line) => line.includes('"msg":"request completed"'))).toHaveLength(REQUESTS.length);
-    for (const path of REQUESTS) {
-      const logged = `"method":"GET","url":"${path.replace(/\?.*/, "")}"`;
-      expect(lines.filter((line) => line.includes(logged))).toHaveLength(1);
-    }
-    expect(server.written()).not.toMatch(/secret/i);
-  },
-);
+test.each(["info", "debug"])("at %s every request is logged without its query", async (level) => {
+  const server = await startServer({ ...database.env, LOG_LEVEL: level });
+  for (const path of REQUESTS) {
+    await fetch(`${server.url}${path}`, { headers: { cookie: "twofold_session=secret" } });
+  }
+  // It writes what it has to say before it ends.
+  await server.kill("SIGTERM");
+  const lines = linesOf(server.written());
+  expect(lines.filter((line) => line.includes('"msg":"request completed"'))).toHaveLength(REQUESTS.length);
+  for (const path of REQUESTS) {
+    const logged = `"method":"GET","url":"${path.replace(/\?.*/, "")}"`;
+    expect(lines.filter((line) => line.includes(logged))).toHaveLength(1);
+  }
+  expect(server.written()).not.toMatch(/secret/i);
+});
 
-test.skipIf(isOnServer)("at warn no request is logged that was answered", async () => {
+test("at warn no request is logged that was answered", async () => {
   const server = await startServer({ ...database.env, LOG_LEVEL: "warn" });
   for (const path of REQUESTS) await fetch(`${server.url}${path}`);
   await server.kill("SIGTERM");

@@ -1,0 +1,77 @@
+// @ts-check
+import "./check-node.mjs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Failure, orFail } from "./failure.mjs";
+import { ROOT } from "./run.mjs";
+
+/** They let anybody use and pass on what they cover, beside code of any other licence. */
+const PERMISSIVE = new Set(
+  "MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 Unlicense PostgreSQL OFL-1.1".split(
+    " ",
+  ),
+);
+
+/** @typedef {{ version?: string, license?: string, dependencies?: Record<string, string>, optionalDependencies?: Record<string, string>, devDependencies?: Record<string, string> }} Package */
+
+/** `npm run licences`: the licences of what is shipped. Fails on one that may forbid its use beside our code. */
+await orFail(async () => {
+  const shipped = shippedPackages();
+  const licences = [...new Set(shipped.values())].toSorted();
+  for (const licence of licences) {
+    const names = [...shipped].filter(([, one]) => one === licence).map(([name]) => name);
+    console.log(`${licence} (${names.length}): ${names.toSorted().join(", ")}`);
+  }
+  const others = licences.filter((licence) => !PERMISSIVE.has(licence));
+  if (others.length > 0) throw new Failure(`To be read before it is shipped: ${others.join(", ")}.`);
+});
+
+/** The packages of the server and of the pages, with all that they depend on: "name version" and its licence. */
+function shippedPackages() {
+  const { packages } = /** @type {{ packages: Record<string, Package> }} */ (
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- npm wrote this file.
+    JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"))
+  );
+  const root = packages[""] ?? {};
+  const named = namedByPages();
+  const ofPages = Object.keys(root.devDependencies ?? {}).filter((name) => named.has(name));
+  const waiting = [...Object.keys(root.dependencies ?? {}), ...ofPages].map((name) => `node_modules/${name}`);
+  /** @type {Map<string, string>} */
+  const found = new Map();
+  for (const path of waiting) {
+    const { version, license, dependencies, optionalDependencies } = packages[path] ?? {};
+    const title = `${path.replace(/^.*node_modules\//, "")} ${version}`;
+    if (found.has(title)) continue;
+    found.set(title, license ?? "no licence");
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const place = placeOf(packages, path, name);
+      if (place !== null) waiting.push(place);
+    }
+  }
+  return found;
+}
+
+/**
+ * Where Node.js finds a package that another asks for: below it, else below one of the folders above.
+ * @param {Record<string, Package>} packages @param {string} from @param {string} name
+ * @returns {string | null}
+ */
+function placeOf(packages, from, name) {
+  const place = `${from === "" ? "" : `${from}/`}node_modules/${name}`;
+  if (place in packages) return place;
+  return from === "" ? null : placeOf(packages, from.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, ""), name);
+}
+
+/** What the pages import, be it code, style sheet or font; their tests are not shipped. */
+function namedByPages() {
+  const files = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" }).filter(
+    (file) => /^(web|domain|contract)\b.*\.(tsx?|css)$/.test(file) && !file.includes(".test."),
+  );
+  const texts = files.map((file) => readFileSync(join(ROOT, "src", file), "utf8"));
+  const specifiers = texts.flatMap((text) =>
+    [...text.matchAll(/(?:from|import|url\()\s*\(?["']((?:@[\w-]+\/)?[\w-]+)[^"']*["']/g)].map(
+      ([, name]) => name,
+    ),
+  );
+  return new Set(specifiers);
+}

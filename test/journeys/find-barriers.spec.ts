@@ -1,0 +1,33 @@
+import { expect, test } from "@playwright/test";
+import { findBarriers } from "#test/support/find-barriers.ts";
+
+/** In each look another text is as good as invisible, and one is covered on a desk. */
+const FAULTY = `<!doctype html><html lang="en"><title>Faulty</title><style>
+  body { background: white; color: black }
+  #covered { color: #eee } #cover { position: absolute; inset: 0; background: #123 }
+  @media (min-width: 600px) { #desk { color: #eee } #phone { display: none } }
+  @media (max-width: 599px) { #phone { color: #ddd } #cover { display: none } }
+  @media (prefers-color-scheme: dark) {
+    body { background: black; color: white } #desk, #phone, #covered { color: white }
+  }
+  @media (prefers-color-scheme: dark) and (max-width: 599px) { #dark { color: #222 } }
+</style><main><h1>Faulty</h1><img src="data:," /><p id="desk">Desk</p><p id="phone">Phone</p>
+<p id="dark">Dark</p><div style="position: relative"><p id="covered">Covered</p><div id="cover"></div></div></main>`;
+
+test("a barrier is found in the look that has it, and the same text is not measured twice", async ({
+  page,
+}) => {
+  await page.setContent(FAULTY);
+  const found = (await findBarriers(page)).map((barrier) => {
+    const [look = "", ...places] = barrier.split("\n");
+    const ids = places.map((place) => /id="(\w+)"/.exec(place)?.[1] ?? "");
+    return `${look.replace(/ \(.*/, "")} ${ids.filter((id) => id !== "").join(" ")}`.trim();
+  });
+  expect(found).toEqual([
+    "1440 px, light: color-contrast desk",
+    "1440 px, light: image-alt",
+    "390 px, dark: color-contrast dark",
+    "390 px, light: color-contrast phone covered",
+    "390 px, light: image-alt",
+  ]);
+});
