@@ -13,3 +13,8 @@ begin
     execute format('alter policy own_book on %s using (book_id = current_book())', name);
   end loop;
 end $$;
+
+-- Who writes journals counts them no more, keeps no replies, and does not look at accounts.
+revoke select on accounts from twofold_writer;
+revoke insert on idempotency_keys from twofold_writer;
+revoke select, insert, update on journal_month_counts from twofold_writer;

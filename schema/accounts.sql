@@ -30,7 +30,6 @@ create index accounts_by_parent on accounts (book_id, parent_id);
 alter table accounts enable row level security, force row level security;
 create policy own_book on accounts using (book_id = current_book());
 grant select, insert, update, delete on accounts to twofold_app;
-grant select on accounts to twofold_writer;
 
 -- Accounts that posting takes where nobody chose one; each has a type that its use allows (Rules 1). The type is the
 -- account's own, copied (functions/default-account-type.sql): the foreign key holds it there. Tax on purchases may be

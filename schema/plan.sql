@@ -44,4 +44,4 @@ create table journal_month_counts (
 
 alter table journal_month_counts enable row level security, force row level security;
 create policy own_book on journal_month_counts using (book_id = current_book());
-grant select, insert, update on journal_month_counts to twofold_app, twofold_writer;
+grant select, insert, update on journal_month_counts to twofold_app;

@@ -1,22 +1,38 @@
--- A request of somebody whom the server remembers is proved by the first statement of its transaction:
--- the session or API token still stands, and still means this person in this book (Decision 0017). The
--- function runs as the owner, for the role of the books cannot look at who signs in.
-create or replace function check_visitor(proof text, member text, book text) returns void
-  language plpgsql stable security definer set search_path = public, pg_temp
-as $$
+-- Enters a book until the transaction ends: from then on its rows alone are there. By commands and not by set_config,
+-- for commands alone are handed on to the workers of a distributed database. Whoever writes holds the book: the
+-- first lock of all.
+create or replace function enter_book(book uuid, person uuid, holds boolean) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if book::uuid is distinct from (
-    select m.book_id from auth.memberships m
-    where m.user_id = member::uuid and m.is_open and (
-      exists (
-        select from auth.sessions s
-        where s.token_hash = proof and s.user_id = m.user_id and s.expires_at > now()
-      )
-      or exists (select from auth.api_tokens t where t.secret_hash = proof and t.user_id = m.user_id)
-    )
-    order by m.role = 'sample' desc limit 1
-  ) then
-    raise exception 'this session or token does not stand for a visitor of this book'
-      using errcode = '28000', constraint = 'visitor_is_signed_in';
+  execute format('set local app.book_id = %L', book);
+  execute format('set local app.user_id = %L', person);
+  if holds then
+    perform from books where book_id = book for no key update;
   end if;
 end $$;
+
+-- Proves who asks, and enters the book that this person works in: the sample company while there is one, else the own
+-- one. The digest is that of a session or an API token; nobody comes back when it stands for nobody, and no book when
+-- it is still to be made. It runs as the owner, for the role of the books cannot look at who signs in (Decision 0030).
+create or replace function enter_book_of(
+  digest text, holds boolean, out person uuid, out book uuid, out is_due boolean
+) language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  select user_id, last_used_at < now() - interval '1 hour' into person, is_due
+  from auth.sessions where token_hash = digest and expires_at > now();
+  if person is null then
+    select user_id, coalesce(last_used_at < now() - interval '1 minute', true) into person, is_due
+    from auth.api_tokens where secret_hash = digest;
+  end if;
+  select book_id into book from auth.memberships
+  where user_id = person and is_open order by role = 'sample' desc limit 1;
+  if book is not null then
+    perform enter_book(book, person, holds);
+  end if;
+end $$;
+
+-- A second one may enter in the transaction of a first (db/books.ts), and then calls them as the role of the books.
+revoke execute on function enter_book, enter_book_of from public;
+grant execute on function enter_book, enter_book_of to twofold_app, current_user;
+
+drop function if exists check_visitor;

@@ -13,7 +13,7 @@ create or replace function journal_fault(
       number, coalesce(debit, 0), coalesce(credit, 0), total, coalesce(line_count, 0)) end
 $$;
 
--- Seals what was written past write_journals: an edit, a void, a deletion, and raw SQL.
+-- Seals what was written past post_journal: an edit, a void, a deletion, and raw SQL.
 create or replace function seal_journal() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan

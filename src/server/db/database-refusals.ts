@@ -2,14 +2,12 @@ import { Refusal, type RefusalCode, refuseField } from "#domain/refusals.ts";
 
 /** What a broken rule of the database means to a person: by constraint name, in this one place. */
 const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
-  visitor_is_signed_in: { code: "auth.required" },
   account_code_is_unique: { code: "account.duplicate-code", field: "code" },
   account_parent_is_main_account_of_same_type: { code: "account.bad-parent", field: "parentId" },
   account_type_is_fixed_once_used: { code: "account.type-in-use", field: "type" },
   journal_number_is_unique: { code: "journal.duplicate-number", field: "number" },
   journal_is_balanced: { code: "journal.unbalanced" },
   journal_period_is_open: { code: "journal.period-closed", field: "date" },
-  month_has_journals_left: { code: "journal.limit-reached" },
   journal_version_rises_by_one: { code: "record.stale" },
   party_account_is_fixed_once_used: { code: "party.account-in-use", field: "accountId" },
   inventory_account_is_fixed_once_used: {

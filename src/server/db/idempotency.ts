@@ -4,8 +4,13 @@ import { Refusal } from "#domain/refusals.ts";
 import type { Client } from "./database.ts";
 import { statement, transactionOn, type Tx } from "./transaction.ts";
 
-/** A mutation that may be sent again: its key, and a digest of what it asks for (I-34). */
-export type IdempotentRequest = { key: string; hash: string };
+/** A mutation that may be sent again: its key, and a digest of who asks for what (I-34). */
+export type KeyedRequest = { key: string; hashFor: (userId: string) => string };
+type Keyed = { key: string; hash: string };
+
+export function keyedBy({ key, hashFor }: KeyedRequest, userId: string): Keyed {
+  return { key, hash: hashFor(userId) };
+}
 
 /** The same key with another method, address, person or body is another request, and refused. */
 export function requestHash(...parts: readonly string[]): string {
@@ -16,7 +21,7 @@ export function requestHash(...parts: readonly string[]): string {
  * Keeps the reply under its key in the transaction of the effect. When a request with this key came
  * first, the key is taken, this fails, and the effect of the second one is undone with it.
  */
-export function keepReply(client: Client, { key, hash }: IdempotentRequest, reply: unknown) {
+export function keepReply(client: Client, { key, hash }: Keyed, reply: unknown) {
   return client.query(statement(KEEP, [key, hash, JSON.stringify(reply ?? null)]));
 }
 
@@ -24,7 +29,7 @@ export function keepReply(client: Client, { key, hash }: IdempotentRequest, repl
  * Takes a key without a reply: false when the same request came before. Of two at once the second one waits for
  * the first, whose key it then finds.
  */
-export async function claimKey(client: Client, request: IdempotentRequest): Promise<boolean> {
+export async function claimKey(client: Client, request: Keyed): Promise<boolean> {
   const { rowCount } = await client.query(statement(CLAIM, [request.key, request.hash]));
   if (rowCount === 1) return true;
   await findReply(transactionOn(client), request);
@@ -32,10 +37,7 @@ export async function claimKey(client: Client, request: IdempotentRequest): Prom
 }
 
 /** The reply that the first request with this key got, or null when there was none. */
-export async function findReply(
-  tx: Tx,
-  { key, hash }: IdempotentRequest,
-): Promise<{ reply: unknown } | null> {
+export async function findReply(tx: Tx, { key, hash }: Keyed): Promise<{ reply: unknown } | null> {
   const { rows } = await tx.executeQuery<{ request_hash: string; reply: string }>(
     CompiledQuery.raw(FIND, [key]),
   );

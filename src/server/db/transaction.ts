@@ -57,6 +57,20 @@ export function transactionOn(client: Client): Tx {
   return tx;
 }
 
+const entered = new WeakMap<Tx, string>();
+
+/** The transaction that now begins on this connection is of this book. */
+export function enterBook(client: Client, bookId: string): void {
+  entered.set(transactionOn(client), bookId);
+}
+
+/** The book of a transaction, for statements that name it. */
+export function bookOf(tx: Tx): string {
+  const bookId = entered.get(tx);
+  if (bookId === undefined) throw new Error("A transaction that has entered no book.");
+  return bookId;
+}
+
 /** A statement under the name of its text; the thousands that a search form could make stay unnamed. */
 export function statement(text: string, values: readonly unknown[]) {
   const name = names.get(text) ?? (names.size < MOST_NAMES ? `s${names.size}` : undefined);

@@ -14,7 +14,6 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { refuseOtherId } from "#server/http/bodies.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
-import { holdBook } from "#server/settings/lookup.ts";
 import { settleStock } from "#server/stock/take-back-movements.ts";
 import { checkCredit, creditedItems } from "./check-credit.ts";
 import { hasLiveCredits } from "./credit-queries.ts";
@@ -43,7 +42,6 @@ export async function editDocument(
   input: DocumentUpdate,
 ): Promise<SavedDocument> {
   refuseOtherId(input.id, id);
-  await holdBook(tx);
   const before = await currentDocument(tx, kind, id, input.version);
   // What a credit takes back is said once, when it is made.
   if (input.creditsId !== null && input.creditsId !== before.creditsId)

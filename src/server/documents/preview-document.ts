@@ -4,7 +4,6 @@ import { type DocumentKind, sideOf } from "#domain/document.ts";
 import { subtractQuantities } from "#domain/money.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { proposeNumber } from "#server/numbering/next-number.ts";
-import { holdBook } from "#server/settings/lookup.ts";
 import { checkCredit, creditedItems } from "./check-credit.ts";
 import { selectNamesOfAccounts } from "./document-queries.ts";
 import { selectDocumentRecords } from "./document-records-queries.ts";
@@ -20,7 +19,6 @@ export async function previewDocument(
   kind: DocumentKind,
   input: DocumentInput,
 ): Promise<DocumentPreview> {
-  await holdBook(tx);
   await checkPayNow(tx, input.payment);
   const credited = await creditedItems(tx, kind, input.creditsId);
   const records = await selectDocumentRecords(tx, sideOf(kind), input);

@@ -24,9 +24,9 @@ function routesOf(on: On, kind: DocumentKind): void {
   );
   on(endpoints.get, ({ books, params }) => books.read((tx) => readDocument(tx, kind, params.id)));
   on(endpoints.create, ({ books, body }) => books.write((tx) => createDocument(tx, kind, body)));
-  on(endpoints.preview, ({ books, body }) => books.rehearse((tx) => previewDocument(tx, kind, body)));
+  on(endpoints.preview, ({ books, body }) => books.preview((tx) => previewDocument(tx, kind, body)));
   on(endpoints.previewUpdate, ({ books, params, body }) =>
-    books.rehearse((tx) => previewEdit(tx, kind, params.id, body)),
+    books.preview((tx) => previewEdit(tx, kind, params.id, body)),
   );
   on(endpoints.update, ({ books, params, body }) =>
     books.write((tx) => editDocument(tx, kind, params.id, body)),

@@ -6,7 +6,6 @@ import { refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
-import { holdBook } from "#server/settings/lookup.ts";
 import { checkCredit, creditedItems } from "./check-credit.ts";
 import { insertDocument, insertItems } from "./document-queries.ts";
 import { selectDocumentRecords } from "./document-records-queries.ts";
@@ -23,7 +22,6 @@ export async function createDocument(
   input: DocumentInput,
 ): Promise<SavedDocument> {
   const step = allowed(transition(null, input.status));
-  await holdBook(tx);
   await checkPayNow(tx, input.payment);
   const credited = await creditedItems(tx, kind, input.creditsId);
   const records = await selectDocumentRecords(tx, sideOf(kind), input);

@@ -1,5 +1,5 @@
 import type { Database } from "#server/db/database.ts";
-import { writeOutside } from "#server/db/write-once.ts";
+import { writeOutside } from "#server/db/in-transaction.ts";
 import { findByEmail } from "#server/identity/lookup.ts";
 import { paysByCard } from "#server/subscription/lookup.ts";
 import { eraseBook, erasePerson, lockPersonWithBooks } from "./queries.ts";

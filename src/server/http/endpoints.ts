@@ -11,7 +11,7 @@ import { BOOK_HEADER } from "#contract/book-header.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { type Books, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
-import type { Sender, SenderFinder } from "#server/identity/find-sender.ts";
+import type { Credential } from "#server/db/in-transaction.ts";
 import type { Caller, Identity } from "#server/identity/identity.ts";
 import { idempotentRequest } from "./idempotent-request.ts";
 import { answerFailure } from "./problems.ts";
@@ -36,7 +36,7 @@ export type PersonContext<E extends Endpoint> = Context<E> & { caller: Caller };
 type Input<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> };
 type Handler<E extends Endpoint, Given> = (context: Given) => Promise<ReplyOf<E>>;
 
-/** Registers an endpoint of a signed-in person's books: their transaction proves who asks (Decision 0017). */
+/** Registers an endpoint of a signed-in person's books: their transaction finds out who asks (Decision 0030). */
 export type On = <E extends Endpoint>(endpoint: E, handler: Handler<E, Context<E>>) => void;
 
 /** Registers an endpoint of a signed-in person: the database says who asks, before all else. */
@@ -48,7 +48,6 @@ export type OnPublic = <E extends Endpoint>(
   handler: Handler<E, Omit<Context<E>, "books">>,
 ) => void;
 
-type Find = (headers: FastifyRequest["headers"]) => Promise<Sender | null>;
 type Services = { database: Database; identity: Identity; checkReplies: boolean };
 
 /** The ways to register an endpoint; who may call it is part of its contract, never forgotten. */
@@ -56,45 +55,64 @@ export function registerEndpoints(
   app: FastifyInstance,
   { database, identity, checkReplies }: Services,
 ): { on: On; onPerson: OnPerson; onPublic: OnPublic } {
-  const booksOf = (request: FastifyRequest, { caller, proof }: Sender): Books => {
-    const { bookId, userId } = caller;
-    return openBooks(database, { bookId, userId, proof, request: idempotentRequest(request, userId) });
-  };
-  // Whoever is remembered in another book than is meant may have gone on to it a moment ago.
-  const recall: Find = async (headers) => {
-    const recalled = await identity.recallSender(headers);
-    return isMeant(headers, recalled) ? recalled : identity.findSender(headers);
+  /** Nobody is told more than "sign in" before a transaction has found somebody. */
+  const mustBeSomebody = async (request: FastifyRequest): Promise<void> => {
+    if (credentials.get(request)?.isProved === false) await findCaller(identity, request);
   };
   const on: On = (endpoint, handler) => {
-    const find = signedIn(endpoint) === "admin" ? identity.findSender : recall;
-    // What fails before the books are opened, as bad input does, must not tell a stranger more than "sign in".
+    if (signedIn(endpoint) === "admin") throw new Error(`${endpoint.path} asks who somebody is`);
     const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-      const isProved = senders.get(request)?.proof.isGiven !== false;
-      void (isProved ? Promise.resolve() : findSender(identity.findSender, request)).then(
+      void mustBeSomebody(request).then(
         () => answerFailure(error, request, reply),
         (refusal: FastifyError) => answerFailure(refusal, request, reply),
       );
     };
-    register(app, endpoint, { checkReplies, find, errorHandler }, async (request, reply, input) =>
-      proved(identity, request, (sender) =>
-        handler({ ...input, books: booksOf(request, sender), request, reply }),
-      ),
-    );
+    const onRequest = async (request: FastifyRequest): Promise<void> => void signedWith(identity, request);
+    register(app, endpoint, { checkReplies, onRequest, errorHandler }, async (request, reply, input) => {
+      const books = openBooks(database, credentialOf(request), idempotentRequest(request));
+      const answer = await handler({ ...input, books, request, reply });
+      await mustBeSomebody(request);
+      return answer;
+    });
   };
   const onPerson: OnPerson = (endpoint, handler) => {
-    signedIn(endpoint);
-    register(app, endpoint, { checkReplies, find: identity.findSender }, async (request, reply, input) => {
-      const sender = senderOf(request);
-      return handler({ ...input, caller: sender.caller, books: booksOf(request, sender), request, reply });
+    const access = signedIn(endpoint);
+    const onRequest = async (request: FastifyRequest): Promise<void> => {
+      const credential = signedWith(identity, request);
+      const caller = await findCaller(identity, request);
+      credential.isProved = true;
+      callers.set(request, caller);
+      if (access === "admin" && !caller.isAdmin) throw new Refusal("auth.forbidden");
+    };
+    register(app, endpoint, { checkReplies, onRequest }, async (request, reply, input) => {
+      const caller = callers.get(request);
+      if (!caller) throw new Refusal("auth.required");
+      const books = openBooks(database, caller, idempotentRequest(request));
+      return handler({ ...input, caller, books, request, reply });
     });
   };
   const onPublic: OnPublic = (endpoint, handler) => {
     if (endpoint.access !== "public") throw new Error(`${endpoint.path} is not public`);
-    register(app, endpoint, { checkReplies, find: null }, async (request, reply, input) =>
+    register(app, endpoint, { checkReplies }, async (request, reply, input) =>
       handler({ ...input, request, reply }),
     );
   };
   return { on, onPerson, onPublic };
+}
+
+async function findCaller(identity: Identity, { headers }: FastifyRequest): Promise<Caller> {
+  const caller = await identity.findCaller(headers);
+  if (caller === null) throw new Refusal("auth.required");
+  const meant = meantBook(headers);
+  if (meant !== null && meant !== caller.bookId) throw new Refusal("session.other-books");
+  return caller;
+}
+
+function signedWith(identity: Identity, request: FastifyRequest): Credential {
+  const credential = identity.credentialOf(request.headers, meantBook(request.headers));
+  if (credential === null) throw new Refusal("auth.required");
+  credentials.set(request, credential);
+  return credential;
 }
 
 function signedIn({ access, path }: Endpoint): "user" | "admin" {
@@ -102,35 +120,16 @@ function signedIn({ access, path }: Endpoint): "user" | "admin" {
   return access;
 }
 
-/**
- * Does the work for the sender as remembered. As long as no transaction has proved that, nothing was read or
- * written: then the database is asked, and the work is done for whom it names.
- */
-async function proved<Answer>(
-  identity: SenderFinder,
-  request: FastifyRequest,
-  work: (sender: Sender) => Promise<Answer>,
-): Promise<Answer> {
-  const recalled = senderOf(request);
-  try {
-    const answer = await work(recalled);
-    if (recalled.proof.isGiven) return answer;
-  } catch (error) {
-    if (recalled.proof.isGiven) throw error;
-  }
-  return work(await findSender(identity.findSender, request));
-}
-
 type Settings = {
   checkReplies: boolean;
-  find: Find | null;
+  onRequest?: (request: FastifyRequest) => Promise<void>;
   errorHandler?: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
 };
 
 function register<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  { checkReplies, find, errorHandler }: Settings,
+  { checkReplies, onRequest, errorHandler }: Settings,
   handle: (request: FastifyRequest, reply: FastifyReply, input: Input<E>) => Promise<ReplyOf<E>>,
 ): void {
   app.route({
@@ -143,11 +142,7 @@ function register<E extends Endpoint>(
       ...(endpoint.body === noBody ? {} : { body: endpoint.body }),
     },
     config: { endpoint },
-    onRequest: async (request) => {
-      if (find === null) return;
-      const { caller } = await findSender(find, request);
-      if (endpoint.access === "admin" && !caller.isAdmin) throw new Refusal("auth.forbidden");
-    },
+    ...(onRequest && { onRequest }),
     ...(errorHandler && { errorHandler }),
     handler: async (request, reply) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The validator has just proved all three.
@@ -159,30 +154,23 @@ function register<E extends Endpoint>(
   });
 }
 
-const senders = new WeakMap<FastifyRequest, Sender>();
+const credentials = new WeakMap<FastifyRequest, Credential>();
+const callers = new WeakMap<FastifyRequest, Caller>();
 
-async function findSender(find: Find, request: FastifyRequest): Promise<Sender> {
-  const sender = await find(request.headers);
-  if (sender === null) throw new Refusal("auth.required");
-  if (!isMeant(request.headers, sender)) throw new Refusal("session.other-books");
-  senders.set(request, sender);
-  return sender;
-}
-
-/** Whether a request goes to the books that it was meant for, when it names some (contract/book-header.ts). */
-function isMeant(headers: FastifyRequest["headers"], sender: Sender | null): boolean {
+/** The book that a request is meant for, when it names one (contract/book-header.ts). */
+function meantBook(headers: FastifyRequest["headers"]): string | null {
   const meant = headers[BOOK_HEADER];
-  return meant === undefined || sender === null || meant === sender.caller.bookId;
+  return meant === undefined ? null : String(meant);
 }
 
-/** Who sent this request; only for endpoints that require somebody. */
-function senderOf(request: FastifyRequest): Sender {
-  const sender = senders.get(request);
-  if (!sender) throw new Refusal("auth.required");
-  return sender;
+/** What a request is signed with; only for endpoints that require somebody. */
+function credentialOf(request: FastifyRequest): Credential {
+  const credential = credentials.get(request);
+  if (!credential) throw new Refusal("auth.required");
+  return credential;
 }
 
-/** The person whom a request is counted for, or null before anybody was asked for. */
-export function callerIdOf(request: FastifyRequest): string | null {
-  return senders.get(request)?.caller.userId ?? null;
+/** What the requests of a session or token are counted by, or null where there is none. */
+export function digestOf(request: FastifyRequest): string | null {
+  return credentials.get(request)?.digest ?? null;
 }

@@ -4,7 +4,7 @@ import helmet from "helmet";
 import { Refusal } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
 import { REPORTING_ENDPOINTS } from "./csp-reports.ts";
-import { callerIdOf } from "./endpoints.ts";
+import { digestOf } from "./endpoints.ts";
 
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 const OWN_FETCHES = new Set(["same-origin", "none"]);
@@ -31,15 +31,15 @@ function ownOrigin(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`;
 }
 
-/** API requests a minute and person, or address while nobody is signed in (Security). 0 is no limit. */
+/** API requests a minute and session or token, or address while nobody is signed in (Security). 0 is no limit. */
 export async function registerRateLimit(app: FastifyInstance, perMinute: number): Promise<void> {
   if (perMinute === 0) return;
   await app.register(rateLimit, {
     max: perMinute,
     timeWindow: "1 minute",
-    // After the session is known, so that one office behind one address is not one person.
+    // After the session is read, so that one office behind one address is not one person.
     hook: "preValidation",
-    keyGenerator: (request) => callerIdOf(request) ?? request.ip,
+    keyGenerator: (request) => digestOf(request) ?? request.ip,
     allowList: (request) => !request.url.startsWith("/api/"),
     errorResponseBuilder: () => new Refusal("request.rate-limited"),
   });

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import { Refusal } from "#domain/refusals.ts";
-import { type IdempotentRequest, requestHash } from "#server/db/idempotency.ts";
+import { type KeyedRequest, requestHash } from "#server/db/idempotency.ts";
 
 /** What a client may make up as a key. */
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
 /** The idempotency key of a mutation, with the digest of all that the request asks for (I-34). */
-export function idempotentRequest(request: FastifyRequest, userId: string): IdempotentRequest | null {
+export function idempotentRequest(request: FastifyRequest): KeyedRequest | null {
   const key = request.headers["idempotency-key"];
   // A read has no effect that could happen twice; Fastify answers HEAD with the route of GET.
   if (request.method === "GET" || request.method === "HEAD" || key === undefined) return null;
@@ -15,5 +15,6 @@ export function idempotentRequest(request: FastifyRequest, userId: string): Idem
       { field: "Idempotency-Key", message: "At most 200 visible characters" },
     ]);
   }
-  return { key, hash: requestHash(userId, request.method, request.url, request.bodyText ?? "") };
+  const { method, url, bodyText = "" } = request;
+  return { key, hashFor: (userId) => requestHash(userId, method, url, bodyText) };
 }

@@ -6,7 +6,7 @@ import type { Database } from "#server/db/database.ts";
 import { forgetOldRequests } from "#server/db/idempotency.ts";
 import { openOutbox, type Outbox } from "#server/mail/outbox.ts";
 import { type TextSealer, textSealer } from "#server/mail/sealed-text.ts";
-import { senderFinder, type SenderFinder } from "./find-sender.ts";
+import { callerFinder, type CallerFinder } from "./find-sender.ts";
 import type { limitsOf } from "./limits.ts";
 import { selectOpenBooks } from "./own-books.ts";
 import { first, run } from "./queries.ts";
@@ -24,7 +24,7 @@ export type Caller = {
 };
 
 /** Who people are and how they prove it. */
-export type Identity = SenderFinder & {
+export type Identity = CallerFinder & {
   cookie: SignedCookie;
   /** Between the right password and the right code. */
   secondStepCookie: SignedCookie;
@@ -71,7 +71,7 @@ export async function openIdentity({
     sweeping = removeWhatHasEnded(database).catch(() => undefined);
   }, SWEEP_MS).unref();
   return {
-    ...senderFinder({ config, database, cookie }),
+    ...callerFinder({ config, database, cookie }),
     cookie,
     secondStepCookie: secondStepCookie(place, SECOND_STEP_MINUTES * 60),
     keySealer: textSealer({ secret, purpose: "twofold two-factor key" }),

@@ -1,6 +1,6 @@
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
-import { writeOutside } from "#server/db/write-once.ts";
+import { writeOutside } from "#server/db/in-transaction.ts";
 import { ownAddress } from "#server/http/own-address.ts";
 import { findByEmail } from "./lookup.ts";
 import { newResetToken } from "./mails.ts";

@@ -4,7 +4,7 @@ import type { authEndpoints } from "#contract/auth.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
-import { writeOutside } from "#server/db/write-once.ts";
+import { writeOutside } from "#server/db/in-transaction.ts";
 import type { PersonContext } from "#server/http/endpoints.ts";
 import { passwordChangedMessage } from "#server/mail/messages.ts";
 import { isCommonPassword } from "./common-passwords.ts";

@@ -118,8 +118,8 @@ function tokenRoutes(on: OnPerson, database: Database): void {
   });
 
   on(tokenEndpoints.create, async ({ caller, books, body }) => {
-    inBrowser(caller);
-    return createApiToken(database, books.visitor, body.name);
+    const { userId } = inBrowser(caller);
+    return createApiToken(database, { userId, books, name: body.name });
   });
 
   on(tokenEndpoints.revoke, async ({ caller, params }) => {

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { writeOutside } from "#server/db/write-once.ts";
+import { writeOutside } from "#server/db/in-transaction.ts";
 import type { Client } from "#server/db/database.ts";
 import type { Message } from "#server/mail/messages.ts";
 import type { AuthServices, Caller } from "./identity.ts";

@@ -4,7 +4,7 @@ import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import type { twoFactorEndpoints } from "#contract/two-factor.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Client } from "#server/db/database.ts";
-import { writeOutside } from "#server/db/write-once.ts";
+import { writeOutside } from "#server/db/in-transaction.ts";
 import { recoveryCodeUsedMessage } from "#server/mail/messages.ts";
 import { spendCode } from "./codes.ts";
 import { requiredEmail } from "./email-address.ts";

@@ -1,7 +1,7 @@
 import type { authEndpoints } from "#contract/auth.ts";
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { writeOutside } from "#server/db/write-once.ts";
+import { writeOutside } from "#server/db/in-transaction.ts";
 import { requiredEmail } from "./email-address.ts";
 import type { AuthRequest, AuthServices } from "./identity.ts";
 import { enforce, isWithin } from "./limits.ts";

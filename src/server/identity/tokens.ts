@@ -1,9 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { ApiToken } from "#contract/session.ts";
 import { Refusal } from "#domain/refusals.ts";
-import type { Visitor } from "#server/db/books.ts";
+import type { Books } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
-import { writeOnce } from "#server/db/write-once.ts";
+import { writeOutside } from "#server/db/in-transaction.ts";
 import { insertApiToken } from "./queries.ts";
 
 /** A token that nobody can guess: 256 bits. */
@@ -28,12 +28,13 @@ export function isSame(given: string, right: string): boolean {
  */
 export async function createApiToken(
   database: Database,
-  visitor: Visitor,
-  name: string,
+  { userId, books, name }: { userId: string; books: Books; name: string },
 ): Promise<ApiToken & { secret: string }> {
   const secret = `tf_${newToken()}`;
-  const token = { userId: visitor.userId, name, secretHash: tokenHash(secret) };
-  const row = await writeOnce(database, visitor, (client) => insertApiToken(client, token));
+  const token = { userId, name, secretHash: tokenHash(secret) };
+  const row = await writeOutside(database, async (client) =>
+    (await books.claim(client)) ? insertApiToken(client, token) : null,
+  );
   if (row === null) throw new Refusal("token.made-before");
   return { id: row.id, name: row.name, createdAt: row.created_at, lastUsedAt: row.last_used_at, secret };
 }

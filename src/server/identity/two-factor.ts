@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { twoFactorEndpoints } from "#contract/two-factor.ts";
 import { Refusal } from "#domain/refusals.ts";
-import { writeOutside } from "#server/db/write-once.ts";
+import { writeOutside } from "#server/db/in-transaction.ts";
 import type { PersonContext } from "#server/http/endpoints.ts";
 import {
   recoveryCodesRenewedMessage,

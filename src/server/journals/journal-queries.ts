@@ -4,7 +4,7 @@ import type { JournalStatus } from "#domain/journal.ts";
 import type { PostingLine } from "#domain/posting.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { DayPlace } from "#server/http/cursor.ts";
-import type { NewLine } from "./insert-journals-queries.ts";
+import type { AccountOfLine, NewLine } from "./post-journal-queries.ts";
 
 const JOURNAL = sql`
   j.id, j.version, j.number, j.date, j.description, j.status, j.total::numeric(20, 2) as total,
@@ -192,8 +192,6 @@ export async function selectHistory(tx: Tx, journalId: string): Promise<HistoryR
   );
   return rows;
 }
-
-export type AccountOfLine = { id: string; code: string; name: string; isActive: boolean };
 
 export async function selectAccountsOfLines(tx: Tx, ids: readonly string[]): Promise<AccountOfLine[]> {
   const { rows } = await sql<AccountOfLine>`

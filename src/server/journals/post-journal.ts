@@ -5,44 +5,53 @@ import { isPositive } from "#domain/money.ts";
 import { parseJournalNumber } from "#domain/numbering.ts";
 import { type FieldError, Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { selectAccountsOfLines } from "./journal-queries.ts";
 import {
+  type AccountOfLine,
+  countJournals,
   insertJournals,
-  type InsertedAccount,
-  type InsertOptions,
-  keptJournal,
+  type JournalSource,
   type NewJournal,
-} from "./insert-journals-queries.ts";
+} from "./post-journal-queries.ts";
+
+type Limit = {
+  /** Hand-made journals a month on the free plan; 0 means no limit (Rules 13). */
+  monthlyLimit?: number;
+};
 
 /**
- * Writes the journals of several drafts, all or none, and gives them. The caller owns the transaction, of
- * which this can be one step; or it gives the entry, and this statement is all of it.
+ * Writes the journals of several drafts with their lines, all or none. The caller owns the transaction, so that this can be one of
+ * its steps, and holds the book.
  */
 export async function postJournals(
   tx: Tx,
   drafts: readonly JournalInput[],
-  options: Omit<InsertOptions, "source"> = {},
+  { monthlyLimit = 0 }: Limit = {},
 ): Promise<Journal[]> {
-  const journals = drafts.map((draft) => prepare(draft, ""));
-  const { numbers, createdAt, accounts } = await insertJournals(tx, journals, {
-    ...options,
-    source: "manual",
-  });
+  const journals = drafts.map((draft) => prepare(draft, "manual"));
+  // Sent together: when the accounts are refused, what was written goes with the transaction.
+  const [counted, written] = await Promise.allSettled([
+    countJournals(tx, { count: journals.length, accountIds: accountsIn(journals) }),
+    insertJournals(tx, journals),
+  ]);
+  if (counted.status === "rejected") throw counted.reason;
+  const { made, isUnlimited, accounts } = counted.value;
   const byId = accountsById(accounts);
   for (const draft of drafts) checkAccounts(draft, byId, "");
+  if (written.status === "rejected") throw written.reason;
+  if (monthlyLimit > 0 && made > monthlyLimit && !isUnlimited) throw new Refusal("journal.limit-reached");
+  const { numbers, createdAt } = written.value;
   return journals.map((journal, index) => posted(journal, { number: numbers[index] ?? "", createdAt, byId }));
 }
 
-/** The journal that a request with this draft has made before, out of what was kept under its key (I-34). */
-export function postedBefore(draft: JournalInput, kept: unknown): Journal {
-  const { id, number, createdAt, accounts } = keptJournal.parse(kept);
-  const byId = accountsById(accounts);
-  return posted({ ...prepare(draft, ""), id }, { number, createdAt, byId });
+type Accounts = ReadonlyMap<string, AccountOfLine>;
+
+function accountsById(accounts: readonly AccountOfLine[]): Accounts {
+  return new Map(accounts.map((account) => [account.id, account]));
 }
 
-type Accounts = ReadonlyMap<string, InsertedAccount>;
-
-function accountsById(accounts: readonly InsertedAccount[]): Accounts {
-  return new Map(accounts.map((account) => [account.id, account]));
+function accountsIn(journals: readonly NewJournal[]): string[] {
+  return [...new Set(journals.flatMap(({ lines }) => lines.map(({ accountId }) => accountId)))];
 }
 
 function posted(
@@ -80,25 +89,27 @@ function posted(
 
 /** Writes many journals, all or none. Bringing in an own history is not limited (Rules 13). */
 export async function importJournals(tx: Tx, drafts: readonly JournalInput[]): Promise<{ created: number }> {
-  const journals = drafts.map((draft, index) => prepare(draft, `journals[${index}].`));
-  const { accounts } = await insertJournals(tx, journals, { source: "import" });
-  const byId = accountsById(accounts);
+  const journals = drafts.map((draft, index) => prepare(draft, "import", `journals[${index}].`));
+  const byId = accountsById(await selectAccountsOfLines(tx, accountsIn(journals)));
   for (const [index, draft] of drafts.entries()) checkAccounts(draft, byId, `journals[${index}].`);
+  await insertJournals(tx, journals);
   return { created: journals.length };
 }
 
 /** The journal as it will be stored, or the refusal of Spec 5.3. */
-function prepare(draft: JournalInput, path: string): NewJournal {
+function prepare(draft: JournalInput, source: JournalSource, path = ""): NewJournal {
   checkLines(draft, path);
+  const { number, date, description, status } = draft;
   const lines = filledLines(draft.lines);
   return {
     id: newId(),
-    number: draft.number ?? null,
-    typed: draft.number === undefined ? null : parseJournalNumber(draft.number),
-    date: draft.date,
-    description: draft.description,
-    status: draft.status,
+    number,
+    typed: number === undefined ? undefined : (parseJournalNumber(number) ?? undefined),
+    date,
+    description,
+    status,
     total: journalTotals(lines).debit,
+    source,
     lines,
   };
 }
@@ -117,7 +128,7 @@ export function checkLines({ lines }: Pick<JournalInput, "lines">, path = ""): v
  */
 export function checkAccounts(
   { lines }: Pick<JournalInput, "lines">,
-  accounts: ReadonlyMap<string, Pick<InsertedAccount, "isActive">>,
+  accounts: ReadonlyMap<string, Pick<AccountOfLine, "isActive">>,
   path = "",
   kept: ReadonlySet<string> = new Set(),
 ): void {

@@ -1,25 +1,22 @@
-import { type Journal, journalEndpoints, type JournalInput } from "#contract/journals.ts";
+import { journalEndpoints, type JournalInput } from "#contract/journals.ts";
 import { journalNumber } from "#domain/numbering.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
-import { joinWrites } from "#server/db/join-writes.ts";
+import type { Tx } from "#server/db/transaction.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { withPeople } from "#server/identity/lookup.ts";
 import { deleteJournal } from "./delete-journal.ts";
 import { editJournal } from "./edit-journal.ts";
 import { selectLastNumber } from "./journal-queries.ts";
 import { listJournals } from "./list-journals.ts";
-import { importJournals, postedBefore, postJournals } from "./post-journal.ts";
+import { importJournals, postJournals } from "./post-journal.ts";
 import { readHistory } from "./read-history.ts";
 import { readJournal } from "./read-journal.ts";
 
 /** Journals over HTTP (Spec 2.7, 5.3). */
 export function journalRoutes(on: On, { config, database }: { config: Config; database: Database }): void {
   const monthlyLimit = config.freeMonthlyJournals;
-  const post = joinWrites<JournalInput, Journal>(database, {
-    write: (tx, drafts, context) => postJournals(tx, drafts, { monthlyLimit, ...context }),
-    again: postedBefore,
-  });
+  const post = (tx: Tx, drafts: readonly JournalInput[]) => postJournals(tx, drafts, { monthlyLimit });
   on(journalEndpoints.list, ({ books, query }) => books.read((tx) => listJournals(tx, query)));
   on(journalEndpoints.get, ({ books, params }) => books.read((tx) => readJournal(tx, params.id)));
   on(journalEndpoints.nextNumber, ({ books }) =>
@@ -28,7 +25,7 @@ export function journalRoutes(on: On, { config, database }: { config: Config; da
       return { number: journalNumber(year, last + 1) };
     }),
   );
-  on(journalEndpoints.create, ({ books, body }) => post(books.visitor, body));
+  on(journalEndpoints.create, ({ books, body }) => books.writeTogether(post, body));
   on(journalEndpoints.update, ({ books, params, body }) =>
     books.write((tx) => editJournal(tx, params.id, body)),
   );

@@ -3,7 +3,7 @@ import { sum } from "#domain/money.ts";
 import { mirror, type PostingLine } from "#domain/posting.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { insertJournals, type JournalSource, type NewJournal } from "./insert-journals-queries.ts";
+import { insertJournals, type JournalSource, type NewJournal } from "./post-journal-queries.ts";
 import {
   deleteLines,
   insertLines,
@@ -34,26 +34,29 @@ export async function postSystemJournals(
   source: Exclude<JournalSource, "manual" | "import">,
 ): Promise<(string | null)[]> {
   const journals = drafts.map((draft): NewJournal | null =>
-    draft.lines.length < 2 ? null : newJournal(draft),
+    draft.lines.length < 2 ? null : newJournal(draft, source),
   );
   const written = journals.filter((journal) => journal !== null);
   for (let from = 0; from < written.length; from += MOST_AT_ONCE) {
-    await insertJournals(tx, written.slice(from, from + MOST_AT_ONCE), { source });
+    await insertJournals(tx, written.slice(from, from + MOST_AT_ONCE));
   }
   return journals.map((journal) => journal?.id ?? null);
 }
 
-function newJournal({ number, date, description, lines, sourceId }: SystemDraft): NewJournal {
+function newJournal(
+  { number, date, description, lines, sourceId }: SystemDraft,
+  source: JournalSource,
+): NewJournal {
   return {
     id: newId(),
-    number: number ?? null,
-    typed: null,
+    number,
     date,
     description,
     status: "posted",
     total: sum(lines.map(({ debit }) => debit)),
+    source,
+    sourceId,
     lines,
-    ...(sourceId === undefined ? {} : { sourceId }),
   };
 }
 

@@ -3,7 +3,7 @@ import { add, type Money, subtract, sum } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { holdBook, selectOpenDay } from "#server/settings/lookup.ts";
+import { selectOpenDay } from "#server/settings/lookup.ts";
 import { allocate, type WantedAllocation } from "./allocate.ts";
 import { readPayment } from "./make-payment.ts";
 import { lockDocuments, lockPayment, updatePaid } from "./payment-queries.ts";
@@ -14,7 +14,6 @@ export async function applyCredit(
   creditId: string,
   allocations: readonly WantedAllocation[],
 ): Promise<{ unallocated: Money }> {
-  await holdBook(tx);
   // All in the order of their ids, the credit among them, so that two clients never wait for each other.
   const locked = await lockDocuments(tx, [creditId, ...allocations.map(({ documentId }) => documentId)]);
   const credit = locked.get(creditId);
@@ -38,7 +37,6 @@ export async function applyCredit(
 
 /** Puts what is left of a payment against further documents. */
 export async function allocatePayment(tx: Tx, id: string, allocations: readonly WantedAllocation[]) {
-  await holdBook(tx);
   if (!(await lockPayment(tx, id))) throw new Refusal("payment.not-found");
   const payment = await readPayment(tx, id);
   if (payment.status === "void") throw new Refusal("payment.is-void");

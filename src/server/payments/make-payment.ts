@@ -12,7 +12,6 @@ import type { Tx } from "#server/db/transaction.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
-import { holdBook } from "#server/settings/lookup.ts";
 import { allocate } from "./allocate.ts";
 import { insertPayment, type Payer, selectPayer, selectPayment } from "./payment-queries.ts";
 import { planRefund } from "./plan-refund.ts";
@@ -65,14 +64,13 @@ export async function makePayment(tx: Tx, input: PaymentInput): Promise<MadePaym
   return { ...payment, openedAccounts };
 }
 
-/** Who pays or is paid, once it is known that money may go this way, with the book locked. */
+/** Who pays or is paid, once it is known that money may go this way. */
 async function checkedPayer(tx: Tx, input: PaymentInput): Promise<Payer> {
   const { amount, bankCharge, direction, isRefund, returns, partyId } = input;
   if (!isPositive(amount)) throw refuseField("payment.no-amount", "amount");
   // Of money that comes in the bank keeps a part; on money that goes out it takes its charge on top.
   if (direction === "in" && compare(bankCharge, amount) >= 0)
     throw refuseField("payment.charge-too-high", "bankCharge");
-  await holdBook(tx);
   const party = await selectPayer(tx, partyId);
   if (!party) throw refuseField("party.not-found", "partyId");
   const isUsual = (party.side === "customer") === (direction === "in");

@@ -4,7 +4,7 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { reverseSystemJournal, voidSystemJournal } from "#server/journals/system-journals.ts";
-import { holdBook, readClosedThrough } from "#server/settings/lookup.ts";
+import { readClosedThrough } from "#server/settings/lookup.ts";
 import { release } from "./allocate.ts";
 import { readPayment } from "./make-payment.ts";
 import { lockPayment, markPaymentVoid, selectAllocations } from "./payment-queries.ts";
@@ -26,7 +26,6 @@ export async function voidPayment(
   id: string,
   { version, reason, isClosedAllowed = true }: How,
 ): Promise<Payment> {
-  await holdBook(tx);
   if (!(await lockPayment(tx, id))) throw new Refusal("payment.not-found");
   const before = await readPayment(tx, id);
   if (version !== undefined && version !== before.version) throw new Refusal("record.stale", [], before);

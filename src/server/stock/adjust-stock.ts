@@ -15,7 +15,6 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
-import { holdBook } from "#server/settings/lookup.ts";
 import { planStock, writeStock } from "./move-stock.ts";
 import { selectQuantityThrough, selectStockProduct } from "./stock-queries.ts";
 
@@ -41,7 +40,6 @@ export async function adjustStock(
   tx: Tx,
   { productId, date, kind, counted, unitCost, memo, field = "counted" }: StockAdjustment,
 ): Promise<MadeAdjustment> {
-  await holdBook(tx);
   const product = await selectStockProduct(tx, productId);
   if (!product) throw refuseField("product.not-found", "productId");
   if (product.type !== "inventory") throw refuseField("stock.not-inventory", "productId");

@@ -29,8 +29,8 @@ import { changeLines } from "./value-changes.ts";
 
 /**
  * Works out what movements cost, and what they change in later ones: a product whose last movement is not before
- * the new ones is valued anew from its beginning. `writeStock` then writes it all beside the journals. The caller
- * holds the book; `touched` are products that lost movements.
+ * the new ones is valued anew from its beginning. `writeStock` then writes it all beside the journals. `touched` are
+ * products that lost movements.
  */
 export async function planStock(
   tx: Tx,

@@ -9,8 +9,8 @@ export type ProductStock = Stock & { productId: string; lastDate: string | null;
 export type StockRules = { blocks: boolean; closedThrough: string | null };
 
 /**
- * The stock of products in the order of their ids, with the rules that it moves by. The book is held, so nobody
- * else moves it before this transaction ends.
+ * The stock of products in the order of their ids, with the rules that it moves by. A write holds its book, so
+ * nobody else moves stock before it ends.
  */
 export async function selectStock(
   tx: Tx,

@@ -5,7 +5,7 @@ import { Refusal } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { reverseSystemJournal, voidSystemJournal } from "#server/journals/system-journals.ts";
-import { holdBook, readClosedThrough } from "#server/settings/lookup.ts";
+import { readClosedThrough } from "#server/settings/lookup.ts";
 import { lockAdjustment, selectAdjustment } from "./adjustment-queries.ts";
 import { writeStock } from "./move-stock.ts";
 import { planReversal, settleStock, takeBackMovements } from "./take-back-movements.ts";
@@ -21,7 +21,6 @@ export async function voidAdjustment(
   id: string,
   { reason }: { reason: string },
 ): Promise<VoidedAdjustment> {
-  await holdBook(tx);
   const before = await lockAdjustment(tx, id);
   if (!before) throw new Refusal("stock.adjustment-not-found");
   if (before.status === "void") throw new Refusal("stock.adjustment-void");

@@ -3,7 +3,7 @@ import type { Subscriber } from "#contract/subscription.ts";
 import { afterNews, downgraded, isByCard, premiumUntil, type Subscription, upgraded } from "#domain/plan.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Client, Database } from "#server/db/database.ts";
-import { writeOutside } from "#server/db/write-once.ts";
+import { writeOutside } from "#server/db/in-transaction.ts";
 import { statusOf, subscriberOf } from "./plan.ts";
 import type { Provider } from "./provider.ts";
 import type { ProviderEvent } from "./provider-event.ts";

@@ -1,0 +1,98 @@
+-- Writes new journals of a book with their numbers, lines, totals and history: sealed, in one call. A draft without a
+-- number gets the next one of the year. What other functions do is assigned, for that costs less than to perform it.
+create or replace function post_journal(book uuid, drafts jsonb, out numbers text[], out created_at timestamptz)
+language plpgsql security definer set search_path = public, pg_temp as $$
+#variable_conflict use_column
+declare
+  held books;
+  this_year integer;
+  automatic integer := jsonb_array_length(drafts) - jsonb_array_length(jsonb_path_query_array(drafts, '$[*].number'));
+  last_number integer;
+  draft record;
+  counts boolean;
+  fault text;
+  ids uuid[] := '{}';
+  entries text[] := '{}';
+  accounts uuid[] := '{}';
+  dates date[] := '{}';
+  debits numeric[] := '{}';
+  credits numeric[] := '{}';
+  done text;
+begin
+  numbers := '{}';
+  created_at := now();
+  select * into held from books where book_id = post_journal.book for no key update;
+  this_year := extract(year from created_at at time zone held.time_zone);
+
+  if drafts @? '$[*].typed' then
+    insert into number_series as s (book_id, kind, year, last)
+    select held.book_id, 'journal', t.year, max(t.count)
+    from jsonb_path_query(drafts, '$[*].typed') typed, jsonb_to_record(typed) as t (year integer, count integer)
+    group by t.year
+    on conflict (book_id, kind, year) do update set last = greatest(s.last, excluded.last);
+  end if;
+  if automatic > 0 then
+    insert into number_series as s (book_id, kind, year, last)
+    values (held.book_id, 'journal', this_year, automatic)
+    on conflict (book_id, kind, year) do update set last = s.last + automatic
+    returning last - automatic into last_number;
+  end if;
+
+  for draft in
+    select j.*, l.* from jsonb_to_recordset(drafts)
+      as j (id uuid, number text, date date, description text, status text, total numeric, source text, lines jsonb),
+    lateral (
+      select count(*), sum(debit) as debit, sum(credit) as credit, array_agg("accountId") as accounts,
+        array_agg(debit) as debits, array_agg(credit) as credits,
+        string_agg(history_line("accountId", debit, credit, description, "partyId", "taxRateId", "taxBase"), ', ') as said
+      from jsonb_to_recordset(j.lines) as l ("accountId" uuid, debit numeric, credit numeric, description text,
+        "partyId" uuid, "taxRateId" uuid, "taxBase" numeric)
+    ) l
+  loop
+    if draft.number is null then
+      last_number := last_number + 1;
+      draft.number := 'JE-' || this_year || '-'
+        || lpad(last_number::text, greatest(4, length(last_number::text)), '0');
+    end if;
+    counts := counts_in_totals(draft.status, false);
+    if counts and draft.date <= held.closed_through then
+      raise exception 'journal % lies in a closed period', draft.number
+        using errcode = '23514', constraint = 'journal_period_is_open';
+    end if;
+    fault := journal_fault(draft.number, counts, draft.total, draft.count, draft.debit, draft.credit);
+    if fault is not null then
+      raise exception '%', fault using errcode = '23514', constraint = 'journal_is_balanced';
+    end if;
+    ids := ids || draft.id;
+    numbers := numbers || draft.number;
+    entries := entries || history_entry(held.history_sequence + cardinality(ids), draft.id, 1, draft.number,
+      draft.date, draft.description, draft.status, false, draft.source, current_actor(), created_at, draft.said);
+    if counts then
+      accounts := accounts || draft.accounts;
+      dates := dates || array_fill(draft.date, array[draft.count::integer]);
+      debits := debits || draft.debits;
+      credits := credits || draft.credits;
+    end if;
+  end loop;
+
+  insert into journals (book_id, id, number, date, description, status, total, source, source_id)
+  select held.book_id, j.id, j.number, d.date, d.description, d.status, d.total, d.source, d."sourceId"
+  from unnest(ids, numbers) as j (id, number) join jsonb_to_recordset(drafts)
+    as d (id uuid, date date, description text, status text, total numeric, source text, "sourceId" uuid) on d.id = j.id;
+  insert into journal_lines (book_id, journal_id, position, date, account_id, debit, credit, description, party_id,
+    tax_rate_id, tax_base)
+  select held.book_id, d.id, l.position, d.date, l."accountId", l.debit, l.credit, l.description, l."partyId",
+    l."taxRateId", l."taxBase"
+  from jsonb_to_recordset(drafts) as d (id uuid, date date, lines jsonb),
+    rows from (jsonb_to_recordset(d.lines) as ("accountId" uuid, debit numeric, credit numeric, description text,
+      "partyId" uuid, "taxRateId" uuid, "taxBase" numeric)) with ordinality
+      as l ("accountId", debit, credit, description, "partyId", "taxRateId", "taxBase", position);
+  done := move_totals(held.book_id, accounts, dates, debits, credits);
+  done := append_history(held.book_id, held.history_hash, held.history_sequence + 1, ids, 1, entries);
+end $$;
+
+alter function post_journal owner to twofold_writer;
+revoke execute on function post_journal from public;
+grant execute on function post_journal to twofold_app;
+
+drop function if exists write_journals;

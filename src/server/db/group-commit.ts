@@ -1,0 +1,130 @@
+import { setImmediate } from "node:timers/promises";
+import { Refusal, refusalReply } from "#domain/refusals.ts";
+import type { Client, Database } from "./database.ts";
+import { inRefusals } from "./database-refusals.ts";
+import type { KeyedRequest } from "./idempotency.ts";
+import {
+  type Credential,
+  type Frame,
+  IN_GROUP,
+  inTransaction,
+  type Member,
+  withClient,
+  WRITING,
+} from "./in-transaction.ts";
+import type { Tx } from "./transaction.ts";
+
+/** Gives a result for each input, in order. */
+export type JointWork<Input, Result> = (tx: Tx, inputs: readonly Input[]) => Promise<readonly Result[]>;
+
+type Write<Input> = { who: Member | Credential; request: KeyedRequest | null; input: Input };
+
+/** A write that waits for its turn. */
+type Turn = Write<unknown> & {
+  key: string;
+  /** What is called; turns of the same one are done by one call. */
+  work: object;
+  call: JointWork<unknown, unknown>;
+  resolve: (result: unknown) => void;
+  reject: (failure: unknown) => void;
+  /** Answers, once what was done is committed. */
+  answer: () => void;
+};
+
+const queues = new WeakMap<Database, Map<string, Turn[]>>();
+const MOST_IN_GROUP = 64;
+
+/**
+ * Group commit: who holds a book is waited for anyway, so the writes that wait meanwhile share a transaction, and its
+ * trip to the disk (Decision 0031). Nobody is answered before the shared commit. The embedded database
+ * has one connection, and so one queue; on a server each session or token has its own.
+ */
+export function writeInGroup<Input, Result>(
+  database: Database,
+  write: Write<Input>,
+  work: JointWork<Input, Result>,
+): Promise<Result> {
+  return new Promise<Result>((resolve, reject) => {
+    const key = "digest" in write.who ? write.who.digest : write.who.bookId;
+    /* oxlint-disable typescript/no-unsafe-type-assertion -- Turns of one work have its inputs and results. */
+    const turn: Turn = {
+      ...write,
+      key,
+      work,
+      call: (tx, inputs) => work(tx, inputs as readonly Input[]),
+      resolve: (result) => resolve(result as Result),
+      reject,
+      answer: () => reject(new Error("The group was committed without this member.")),
+    };
+    /* oxlint-enable typescript/no-unsafe-type-assertion */
+    const ofDatabase = queues.get(database) ?? new Map<string, Turn[]>();
+    queues.set(database, ofDatabase);
+    const place = database.kind === "embedded" ? "" : key;
+    const queue = ofDatabase.get(place);
+    if (queue) return void queue.push(turn);
+    const begun = [turn];
+    ofDatabase.set(place, begun);
+    void takeTurns(database, begun).then(() => ofDatabase.delete(place));
+  });
+}
+
+async function takeTurns(database: Database, queue: Turn[]): Promise<void> {
+  while (queue.length > 0) {
+    const turns: Turn[] = [];
+    // The embedded backend works in this thread: without a turn of the event loop nobody could come along.
+    await setImmediate();
+    const failure = await withClient(database, (client) => {
+      turns.push(...queue.splice(0, MOST_IN_GROUP));
+      return commitGroup(client, togetherIn(turns));
+    }).then(() => null, inRefusals);
+    // A client that could not be had at all has taken nobody from the queue.
+    if (failure !== null && turns.length === 0) turns.push(...queue.splice(0));
+    for (const turn of turns) {
+      if (failure === null) turn.answer();
+      else turn.reject(failure);
+    }
+  }
+}
+
+/** Turns of the same work that follow one another, of the same session or token. */
+function togetherIn(turns: readonly Turn[]): Turn[][] {
+  const together: Turn[][] = [];
+  for (const turn of turns) {
+    const last = together.at(-1);
+    if (last?.[0]?.work === turn.work && last[0].key === turn.key) last.push(turn);
+    else together.push([turn]);
+  }
+  return together;
+}
+
+async function commitGroup(client: Client, [first, ...others]: Turn[][]): Promise<void> {
+  if (first && others.length === 0) return take(client, WRITING, first);
+  const begun = client.query("begin");
+  begun.catch(() => undefined);
+  for (const turns of first ? [first, ...others] : []) await take(client, IN_GROUP, turns);
+  await begun;
+  const { command } = await client.query("commit");
+  if (command !== WRITING.success) throw new Error("The transaction was not committed.");
+}
+
+/** One call for all of them; when it is refused, one for each, and only the wrong one fails. */
+async function take(client: Client, frame: Frame, turns: readonly Turn[]): Promise<void> {
+  const [first] = turns;
+  if (!first) return;
+  try {
+    const requests = turns.map(({ request }) => request);
+    const inputs = turns.map(({ input }) => input);
+    const results = await inTransaction(client, { who: first.who, frame, requests }, (tx) =>
+      first.call(tx, inputs),
+    );
+    for (const [index, turn] of turns.entries()) {
+      if ("digest" in turn.who) turn.who.isProved = true;
+      turn.answer = () => turn.resolve(results[index]);
+    }
+  } catch (error) {
+    // After anything but a plain refusal nobody knows whether it was committed: never write it twice.
+    const isUndone = error instanceof Refusal && refusalReply(error.code).status !== 503;
+    if (isUndone && turns.length > 1) for (const turn of turns) await take(client, frame, [turn]);
+    else for (const turn of turns) turn.answer = () => turn.reject(error);
+  }
+}

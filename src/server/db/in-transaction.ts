@@ -1,0 +1,180 @@
+import { Refusal } from "#domain/refusals.ts";
+import type { Client, Database } from "./database.ts";
+import { inRefusals } from "./database-refusals.ts";
+import { findReply, keyedBy, type KeyedRequest, keepReply } from "./idempotency.ts";
+import { APP_ROLE } from "./migrate.ts";
+import { enterBook, statement, transactionOn, type Tx } from "./transaction.ts";
+
+/** Somebody in a book, as the server itself knows. */
+export type Member = { bookId: string; userId: string };
+
+/** The digest of a session or API token, for which the transaction itself finds out who that is (Decision 0030). */
+export type Credential = {
+  digest: string;
+  /** The book that the request is meant for, if it names one. */
+  meant: string | null;
+  /** True once a transaction has found somebody. */
+  isProved: boolean;
+  /** True when it is time to note that the credential is in use. */
+  isDue: boolean;
+  noteUse: () => Promise<unknown>;
+  /** Makes the book of a person who has none yet. */
+  makeBook: (userId: string) => Promise<unknown>;
+};
+
+/** The statements around one piece of work. `close` ends with a command that says whether it held. */
+export type Frame = {
+  open: string;
+  close: readonly string[];
+  abandon: string;
+  success: string;
+  holds: boolean;
+};
+
+export const READING: Frame = {
+  open: "begin read only",
+  close: ["commit"],
+  abandon: "rollback",
+  success: "COMMIT",
+  holds: false,
+};
+export const WRITING: Frame = { ...READING, open: "begin", holds: true };
+export const PREVIEWING: Frame = { ...WRITING, close: ["rollback"], success: "ROLLBACK" };
+// In a group each member is sealed before the next one starts, so that one refusal harms nobody else.
+export const IN_GROUP: Frame = {
+  open: "savepoint member; set constraints all deferred",
+  close: ["set constraints all immediate", "release savepoint member"],
+  abandon: "rollback to savepoint member",
+  success: "RELEASE",
+  holds: true,
+};
+
+type Entry = {
+  who: Member | Credential;
+  frame: Frame;
+  /** For each result that the work gives the request that it is kept for, if that has a key. */
+  requests: readonly (KeyedRequest | null)[];
+};
+
+/**
+ * Runs work inside its frame, once it is known who asks. Statements are sent without waiting for one another
+ * where no answer is needed: opening and entering are one round trip, and so are the replies that are kept and
+ * the commit.
+ */
+export async function inTransaction<Result>(
+  client: Client,
+  entry: Entry,
+  work: (tx: Tx) => Promise<readonly Result[]>,
+): Promise<readonly Result[]> {
+  const { frame, requests } = entry;
+  let userId: string | null = null;
+  try {
+    ({ userId } = await open(client, entry));
+    const by = userId;
+    const results = await work(transactionOn(client));
+    const keeping = requests.flatMap((request, index) =>
+      request === null ? [] : [keepReply(client, keyedBy(request, by), results[index])],
+    );
+    const closing = await pipeline([...keeping, ...frame.close.map((command) => client.query(command))]);
+    if (closing.at(-1)?.command !== frame.success) throw new Error("The transaction was not committed.");
+    return results;
+  } catch (error) {
+    await client.query(frame.abandon).catch(() => undefined);
+    const [request = null, ...others] = requests;
+    if (userId === null || request === null || others.length > 0) throw inRefusals(error);
+    // Perhaps it failed because a request with this key came first: then that one's reply is the answer.
+    const keyed = keyedBy(request, userId);
+    const find = async (tx: Tx) => [await findReply(tx, keyed)];
+    const [kept = null] = await inTransaction(client, { ...entry, requests: [] }, find);
+    if (kept === null) throw inRefusals(error);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The key stands for this very request, so the same work wrote it.
+    return [kept.reply as Result];
+  }
+}
+
+/** A person whose book is still to be made, before any work has begun. */
+export class NoBookYet extends Error {
+  readonly userId: string;
+  constructor(userId: string) {
+    super("A person without a book.");
+    this.userId = userId;
+  }
+}
+
+async function open(client: Client, { who, frame }: Pick<Entry, "who" | "frame">): Promise<Member> {
+  const [, entered] = await Promise.allSettled([
+    client.query(frame.open),
+    enter(client, { who, holds: frame.holds }),
+  ]);
+  if (entered.status === "rejected") throw entered.reason;
+  return entered.value;
+}
+
+/**
+ * Drops to the role of the books and enters a book, until the transaction ends. Nothing of the work has begun when
+ * it turns out that nobody asks, or somebody who means another book.
+ */
+export async function enter(
+  client: Client,
+  { who, holds }: { who: Member | Credential; holds: boolean },
+): Promise<Member> {
+  if (!("digest" in who)) {
+    await client.query(statement(ENTER, [APP_ROLE, who.bookId, who.userId, holds]));
+    enterBook(client, who.bookId);
+    return who;
+  }
+  const { rows } = await client.query<Entered>(statement(ENTER_OF, [APP_ROLE, who.digest, holds]));
+  const { person = null, book = null, isDue = false } = rows[0] ?? {};
+  if (person === null) throw new Refusal("auth.required");
+  if (book === null) throw new NoBookYet(person);
+  who.isProved = true;
+  who.isDue = isDue === true;
+  if (who.meant !== null && who.meant !== book) throw new Refusal("session.other-books");
+  enterBook(client, book);
+  return { bookId: book, userId: person };
+}
+
+type Entered = { person: string | null; book: string | null; isDue: boolean | null };
+
+const ENTER = "select set_config('role', $1, true) from enter_book($2, $3, $4)";
+const ENTER_OF = `select person, book, is_due as "isDue", set_config('role', $1, true) from enter_book_of($2, $3)`;
+
+/** One transaction on tables outside of every book. */
+export function writeOutside<Result>(
+  database: Pick<Database, "pool">,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  return withClient(database, async (client) => {
+    try {
+      await client.query("begin");
+      const result = await work(client);
+      const { command } = await client.query("commit");
+      if (command !== WRITING.success) throw new Error("The transaction was not committed.");
+      return result;
+    } catch (error) {
+      await client.query("rollback").catch(() => undefined);
+      throw inRefusals(error);
+    }
+  });
+}
+
+/** All answers, or the first failure, once the last one has come. */
+async function pipeline<Answer>(answers: Promise<Answer>[]): Promise<Answer[]> {
+  const outcomes = await Promise.allSettled(answers);
+  return outcomes.map((outcome) => {
+    if (outcome.status === "rejected") throw outcome.reason;
+    return outcome.value;
+  });
+}
+
+export async function withClient<Result>(
+  { pool }: Pick<Database, "pool">,
+  use: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    return await use(client);
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { asApplication, NEW_ID, type Refused } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { closeThrough } from "#test/support/trade.ts";
+
+/** What post_journal refuses, also when raw SQL as the application's own role calls it (Decision 0030). */
+const ACCOUNTS = { Cash: "asset", Sales: "revenue" } as const;
+const OTHER_ID = "018f2f3c-0000-7000-8000-000000000002";
+
+let books: TestBooks;
+
+beforeAll(async () => {
+  books = await newBooks({ accounts: ACCOUNTS });
+  await closeThrough(books, "2025-12-31");
+});
+
+type Line = { account?: string; debit?: string; credit?: string };
+type Draft = {
+  id?: string;
+  date?: string;
+  status?: string;
+  total?: string;
+  lines?: Line[];
+};
+
+/** Calls the function with journals of 7.00 from sales to cash, but for what is given. */
+async function post(drafts: Draft[], bookId = books.bookId): Promise<Refused | null> {
+  const said = drafts.map((draft) => {
+    const { id = NEW_ID, date = "2026-01-15", status = "posted", total = "7", lines = SEVEN } = draft;
+    return {
+      id,
+      number: id,
+      date,
+      description: id,
+      status,
+      total,
+      source: "manual",
+      lines: lines.map(({ account, debit = "0", credit = "0" }, index) => ({
+        accountId: account ?? books.account(index % 2 === 0 ? "Cash" : "Sales"),
+        debit,
+        credit,
+        description: "",
+      })),
+    };
+  });
+  const text = `select post_journal('${bookId}', '${JSON.stringify(said)}')`;
+  return asApplication((await testApp()).database, books, [text]);
+}
+
+const SEVEN: Line[] = [{ debit: "7" }, { credit: "7" }];
+
+const isThere = async (id = NEW_ID) => (await books.get(`/journals/${id}`)).status === 200;
+
+describe("raw SQL does not get a journal past the seal", () => {
+  test.each<Draft & { how: string; rule: string }>([
+    {
+      how: "that does not balance",
+      lines: [{ debit: "7" }, { credit: "6.99" }],
+      rule: "journal_is_balanced",
+    },
+    { how: "of one side", lines: [{ debit: "7" }], rule: "journal_is_balanced" },
+    { how: "without lines", lines: [], total: "0", rule: "journal_is_balanced" },
+    { how: "of another total", total: "8", rule: "journal_is_balanced" },
+    {
+      how: "of amounts that are none",
+      lines: [{ debit: "NaN" }, { credit: "NaN" }],
+      total: "NaN",
+      rule: "line_is_in_cents",
+    },
+    {
+      how: "of halves of a cent",
+      lines: [{ debit: "0.005" }, { credit: "0.005" }],
+      total: "0.005",
+      rule: "line_is_in_cents",
+    },
+    { how: "in a closed period", date: "2025-12-31", rule: "journal_period_is_open" },
+    {
+      how: "on an account that is none",
+      lines: [{ debit: "7", account: OTHER_ID }, { credit: "7" }],
+      rule: "line_account_exists",
+    },
+  ])("$how", async ({ rule, ...draft }) => {
+    expect(await post([draft])).toMatchObject({ rule });
+    expect(await isThere()).toBe(false);
+  });
+
+  test("nor the one of two that does not balance, and then neither", async () => {
+    const other = { id: OTHER_ID, lines: [{ debit: "7" }, { credit: "6.99" }] };
+    expect(await post([{}, other])).toMatchObject({ rule: "journal_is_balanced" });
+    expect(await isThere()).toBe(false);
+  });
+
+  test("nor one on an account of another book", async () => {
+    const other = await newBooks({ accounts: ACCOUNTS });
+    const lines = [
+      { debit: "7", account: other.account("Cash") },
+      { credit: "7", account: other.account("Sales") },
+    ];
+    expect(await post([{ lines }])).toMatchObject({ rule: "line_account_exists" });
+    expect(await isThere()).toBe(false);
+  });
+
+  test("nor one into another book", async () => {
+    const other = await newBooks({ accounts: ACCOUNTS });
+    const lines = [
+      { debit: "7", account: other.account("Cash") },
+      { credit: "7", account: other.account("Sales") },
+    ];
+    expect(await post([{ lines }], other.bookId)).not.toBeNull();
+    expect((await other.get("/journals")).body.items).toEqual([]);
+  });
+});
+
+test("an inactive account is refused: nothing is written, and no number is used up", async () => {
+  const number = (await books.get("/journals/next-number")).body.number;
+  const account = (await books.post("/accounts", { code: "1999", name: "Old", type: "asset" })).body;
+  await books.put(`/accounts/${account.id}`, { ...account, isActive: false });
+  const made = await monthlyCount();
+  const lines = [
+    { accountId: account.id, debit: "7.00", credit: "0.00" },
+    { accountId: books.account("Sales"), debit: "0.00", credit: "7.00" },
+  ];
+  const reply = await books.post("/journals", { date: "2026-01-15", description: "Old", lines });
+  expect(reply).toMatchObject({ body: { code: "account.inactive" } });
+  expect((await books.get("/journals/next-number")).body.number).toBe(number);
+  expect(await monthlyCount()).toBe(made);
+});
+
+const monthlyCount = async (): Promise<number> => (await books.get("/book")).body.monthlyJournals.used;
+
+test("what balances passes, so that the refusals mean something, and a draft counts in no total", async () => {
+  const draft = { id: OTHER_ID, status: "draft", lines: [{ debit: "7" }, { credit: "6.99" }] };
+  expect(await post([draft, {}])).toBeNull();
+  const report = await books.get("/reports/trial-balance?start=2026-01-01&end=2026-12-31");
+  expect(report.body.rows).toMatchObject([
+    { name: "Cash", debit: "7.00", credit: "0.00" },
+    { name: "Sales", debit: "0.00", credit: "7.00" },
+  ]);
+  for (const id of [OTHER_ID, NEW_ID])
+    expect((await books.get(`/journals/${id}/history`)).body.items).toHaveLength(1);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { statementsOf } from "#test/support/count-statements.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { made, newTrader, write } from "#test/support/trade.ts";
+
+/** From begin to commit: each one more is felt by everybody who posts to the same book. */
+const MOST = 13;
+
+test.each([1, 5])("an invoice of %i items is posted by 13 statements", async (count) => {
+  const trader = await newTrader();
+  const { database } = await testApp();
+  const { books, customer, widget, gadget, tax } = trader;
+  await write(trader, "/bills", {
+    date: "2026-01-10",
+    items: [widget, gadget].map((productId) => ({ productId, quantity: "100", unitPrice: "20" })),
+  });
+  const item = (place: number) => {
+    return { productId: place % 2 === 0 ? widget : gadget, quantity: "1", unitPrice: "35", taxRateId: tax };
+  };
+  const invoice = (date: string) => {
+    const items = Array.from({ length: count }, (_, place) => item(place));
+    return { partyId: customer, date, status: "posted", items };
+  };
+  // The first one opens the accounts that the chart does not have yet.
+  made(await books.post("/invoices", invoice("2026-01-11")));
+  const statements = await statementsOf(database, async () => {
+    made(await books.post("/invoices", invoice("2026-01-12"), { "idempotency-key": "an-invoice" }));
+  });
+  const begun = statements.indexOf("begin");
+  const posted = statements.slice(begun, statements.indexOf("commit") + 1);
+  expect(posted.length, posted.join("\n")).toBeLessThanOrEqual(MOST);
+});
