@@ -89,7 +89,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await registerWebPages(app, {
     folder: webFolder,
     supportEmail: config.supportEmail,
-    isSignedIn: async ({ headers: { cookie } }) => (await identity.findSender({ cookie })) !== null,
+    isSignedIn: async ({ headers: { cookie } }) => (await identity.findCaller({ cookie })) !== null,
   });
   return app;
 }
