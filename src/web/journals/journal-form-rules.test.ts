@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ApiError } from "#web/api/api-error.ts";
-import { problemsOf, whyNotSavable } from "./journal-form-rules.ts";
+import { problemsOfFailure } from "#web/forms/problems.ts";
+import { whyNotSavable } from "./journal-form-rules.ts";
 import { EMPTY_LINE, type FormLine, type JournalFormValues, newJournal } from "./journal-form-values.ts";
 
 const CASH = "0197a000-0000-7000-8000-000000000001";
@@ -71,7 +72,9 @@ describe("the sentences of Spec 5.3, each at its place", () => {
 
 describe("what the server refuses comes to its field", () => {
   const refused = (errors: { field: string; message: string }[]) =>
-    problemsOf(new ApiError({ status: 409, code: "x", detail: "The whole of it", errors }));
+    problemsOfFailure(new ApiError({ status: 409, code: "x", detail: "The whole of it", errors }), {
+      fallback: "Failed to save journal",
+    });
 
   test("by name", () => {
     expect(refused([{ field: "lines[3].accountId", message: "This account is inactive" }])).toEqual([

@@ -3,10 +3,9 @@ import { isDateText } from "#domain/dates.ts";
 import { whyNotPostable } from "#domain/journal.ts";
 import { isAmountText, isPositive, isZero } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
-import type { ApiError } from "#web/api/api-error.ts";
 import { NOT_A_DATE } from "#web/fields/date-field.tsx";
 import { NOT_AN_AMOUNT } from "#web/fields/number-field.tsx";
-import type { Problem } from "#web/fields/use-form-problems.ts";
+import type { Problem } from "#web/forms/problems.ts";
 import { draftLines, type FormLine, type JournalFormValues } from "./journal-form-values.ts";
 
 const HEADER = ["number", "date", "description"] as const;
@@ -15,16 +14,6 @@ const NAMES = { number: "A number", date: "A date", description: "A description"
 /** Why these values cannot be saved, in the order of the fields; nothing when they can (Spec 5.3). */
 export function whyNotSavable(values: JournalFormValues): Problem[] {
   return [...headerProblems(values), ...lineProblems(values.lines)];
-}
-
-/** What the server refused, at the fields of the form. */
-export function problemsOf(error: ApiError): Problem[] {
-  if (error.errors.length === 0) return [{ field: "", message: error.message, untilChanged: true }];
-  return error.errors.map(({ field, message }) => ({
-    field: toFormField(field),
-    message,
-    untilChanged: true,
-  }));
 }
 
 function headerProblems(values: JournalFormValues): Problem[] {
@@ -72,13 +61,16 @@ function contractProblems(lines: readonly FormLine[]): Problem[] {
   return parsed.error.issues.map(({ path, message }) => ({ field: ["lines", ...path].join("."), message }));
 }
 
-/** "lines[3].debit" as the form says it: "lines.3.debit". */
-function toFormField(field: string): string {
-  return field.replace(/\[(\d+)\]/g, ".$1");
-}
-
 /** Which of the two amounts a line has. */
-export function sideOf({ debit, credit }: FormLine): "debit" | "credit" | null {
+function sideOf({ debit, credit }: FormLine): "debit" | "credit" | null {
   if (isAmountText(debit) && isPositive(debit)) return "debit";
   return isAmountText(credit) && isPositive(credit) ? "credit" : null;
+}
+
+/** Where to begin when the lines as a whole are wrong: the last amount, or the first account. */
+export function placeOf(field: string, { lines }: JournalFormValues): string {
+  if (field !== "lines" || lines.length === 0) return field;
+  const last = lines.findLastIndex((line) => sideOf(line) !== null);
+  const line = lines[last];
+  return line ? `lines.${last}.${sideOf(line) ?? "debit"}` : "lines.0.accountId";
 }

@@ -1,26 +1,23 @@
 import { startTransition, useState } from "react";
-import type { Journal } from "#contract/journals.ts";
+import { type Journal } from "#contract/journals.ts";
+import { shiftDays } from "#domain/dates.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { SaveAndNew } from "#web/fields/save-and-new.tsx";
-import { SaveButton } from "#web/fields/save-button.tsx";
-import { useFocusOnRefusal } from "#web/fields/use-focus-on-refusal.ts";
-import { useFormKeys } from "#web/fields/use-form-keys.ts";
-import type { Next } from "#web/fields/use-leave-after.ts";
-import { useStartingFocus } from "#web/fields/use-starting-focus.ts";
-import { useGo } from "#web/navigation/address.ts";
-import { LeaveGuard } from "#web/navigation/leave-guard.tsx";
+import { DateField } from "#web/fields/date-field.tsx";
+import { IdentifierField } from "#web/fields/identifier-field.tsx";
+import { useField, useInputs, useProblems } from "#web/forms/form-fields.ts";
+import { FormPage } from "#web/forms/form-page.tsx";
+import type { Next } from "#web/forms/leaving.tsx";
 import { paths } from "#web/navigation/paths.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { SaveBar } from "#web/ui/save-bar.tsx";
-import { summaryOf } from "./journal-form-summary.ts";
+import { Instant } from "#web/fields/instant.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import type { JournalFormValues } from "./journal-form-values.ts";
-import { JournalHeaderFields } from "./journal-header-fields.tsx";
 import { JournalLines } from "./journal-lines.tsx";
 import { BalanceStatus } from "./journal-totals.tsx";
 import { isLimitReached, LimitReached } from "./monthly-limit.tsx";
-import { StaleDialog } from "./stale-dialog.tsx";
-import { useJournalForm } from "./use-journal-form.ts";
+import { SameLinesOffer } from "./same-lines-offer.tsx";
+import { STATUS_OPTIONS } from "./status-labels.ts";
+import { useJournalForm, type JournalFormFields } from "./use-journal-form.ts";
 
 type Props = {
   initial: JournalFormValues;
@@ -33,58 +30,76 @@ type Props = {
 
 /** Writes a journal or changes one (Spec 2.7, 5.3; Conventions 2). */
 export function JournalForm({ initial, proposal, journal, focus, onSaved }: Props) {
-  const state = useJournalForm({ initial, proposal, journal, onSaved });
-  const { form, problems, attempt, isSaving, isDirty, save } = state;
+  const { fields, ...form } = useJournalForm({ initial, proposal, journal, onSaved });
+  const { attempt } = useProblems(form);
   const [inherited, setInherited] = useState(initial.description);
   const book = useApiQuery("book.get").data;
-  const go = useGo();
-  const cancel = () => go(journal ? paths.journal(journal.id) : paths.journals());
-  useFormKeys({ onSave: () => void save("list"), onSaveAndNew: () => void save("new"), onCancel: cancel });
-  const summary = summaryOf(problems, form.getValues("lines"));
-  useStartingFocus(focus);
-  useFocusOnRefusal(attempt, summary[0]?.fieldId);
   return (
-    <form
-      noValidate
-      className="flex flex-1 flex-col"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save("list");
-      }}
+    <FormPage
+      form={form}
+      back={journal ? paths.journal(journal.id) : paths.journals()}
+      saveLabel="Save"
+      offersNew
+      first={focus}
+      hasSummary
+      status={<BalanceStatus control={fields.control} />}
+      savedBy={journal && <SavedBy id={journal.id} />}
     >
-      <div className="flex w-full max-w-form flex-1 flex-col gap-4">
-        {!journal && attempt === 0 && book && isLimitReached(book) && <LimitReached />}
-        <ErrorSummary errors={summary} attempt={attempt} />
-        <JournalHeaderFields
-          {...{ form, problems }}
-          isNew={journal === null}
-          closedThrough={book?.closedThrough ?? null}
-          onDescription={(text) => startTransition(() => setInherited(text))}
-        />
-        <JournalLines {...{ form, inherited, problems }} />
-      </div>
-      <SaveBar status={<BalanceStatus control={form.control} />}>
-        <Button onClick={cancel}>Cancel</Button>
-        <SaveAndNew onClick={() => void save("new")} />
-        <SaveButton pending={isSaving}>Save</SaveButton>
-      </SaveBar>
-      <StaleVersion {...state} />
-      <LeaveGuard when={isDirty} />
-    </form>
+      {!journal && attempt === 0 && book && isLimitReached(book) && <LimitReached />}
+      <HeaderFields
+        fields={fields}
+        isNew={journal === null}
+        closedThrough={book?.closedThrough ?? null}
+        onDescription={(text) => startTransition(() => setInherited(text))}
+      />
+      <JournalLines fields={fields} inherited={inherited} />
+    </FormPage>
   );
 }
 
-function StaleVersion(state: ReturnType<typeof useJournalForm>) {
-  const { form, stale, isSaving, save, takeTheirs, closeStale } = state;
-  if (!stale) return null;
+type HeaderProps = {
+  fields: JournalFormFields;
+  isNew: boolean;
+  /** The last closed day, after which journals may be dated. */
+  closedThrough: string | null;
+  /** Called when the description has been typed, for the lines that inherit it. */
+  onDescription: (text: string) => void;
+};
+
+/** Status, number, date and description of a journal (Spec 2.7). */
+function HeaderFields({ fields, isNew, closedThrough, onDescription }: HeaderProps) {
+  const input = useInputs(fields);
   return (
-    <StaleDialog
-      current={stale.current}
-      mine={form.getValues()}
-      isSaving={isSaving}
-      onTakeTheirs={() => takeTheirs(stale.current)}
-      onSaveMine={() => void save(stale.next, stale.current)}
-      onClose={closeStale}
-    />
+    <div className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-3">
+      <Select {...input("status")} label="Status" options={STATUS_OPTIONS} />
+      <IdentifierField of="journal" form={fields} {...input("number")} label="Number" maxLength={40} />
+      <DateField
+        {...useField(fields, "date")}
+        label="Date"
+        flagFuture
+        min={closedThrough === null ? undefined : shiftDays(closedThrough, 1)}
+      />
+      <div className="sm:col-span-3">
+        <TextField
+          {...input("description", { onBlur: () => onDescription(fields.getValues("description")) })}
+          label="Description"
+          maxLength={500}
+          autoComplete="off"
+        />
+        {isNew && <SameLinesOffer fields={fields} onTaken={onDescription} />}
+      </div>
+    </div>
+  );
+}
+
+/** Who has saved the other version, and when. */
+function SavedBy({ id }: { id: string }) {
+  const last = useApiQuery("journals.history", { params: { id } }).data?.items[0];
+  return last ? (
+    <>
+      {last.by?.name ?? "somebody"}, <Instant at={last.at} />
+    </>
+  ) : (
+    "on the server"
   );
 }

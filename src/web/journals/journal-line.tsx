@@ -1,31 +1,29 @@
-import { X } from "lucide-react";
 import { memo, useRef } from "react";
-import { useController, type UseFormReturn } from "react-hook-form";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
-import { IconButton } from "#web/ui/button.tsx";
+import { useField, useProblemAt } from "#web/forms/form-fields.ts";
+import { RemoveLine, type LineEditor } from "#web/forms/line-editor.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { controlClasses, Field, useSelectWhenSettled } from "#web/ui/field.tsx";
-import type { JournalFormValues } from "./journal-form-values.ts";
-import { offeredAmount, settledAmounts } from "./line-amounts.ts";
-import { LINE_GRID } from "./line-grid.ts";
-import { cellId } from "./line-keys.ts";
-
-type Form = UseFormReturn<JournalFormValues>;
+import { offeredAmount, settledAmounts, type LineColumn } from "./line-amounts.ts";
+import type { JournalFormFields } from "./use-journal-form.ts";
 
 type Props = {
-  form: Form;
+  fields: JournalFormFields;
+  editor: LineEditor<LineColumn>;
   index: number;
   /** The journal's description, which is the line's as long as it has none of its own. */
   inherited: string;
-  accountError: string | undefined;
-  debitError: string | undefined;
-  creditError: string | undefined;
-  descriptionError: string | undefined;
   onAccount: (index: number) => void;
   onNewAccount: (index: number, typed: string) => void;
-  onRemove: (index: number) => void;
 };
+
+/**
+ * The columns of the line editor: account, debit, credit, description, remove. The amounts have room for fifteen
+ * digits, or share what a small window has.
+ */
+export const LINE_GRID =
+  "grid grid-cols-[minmax(--spacing(40),1.15fr)_repeat(2,minmax(--spacing(34),--spacing(51)))_minmax(--spacing(24),1fr)_--spacing(10)] px-1.5";
 
 /** Lines out of view are not painted; until then they are as high as one row of controls, or three on a phone. */
 const PAINTED_IN_VIEW =
@@ -33,7 +31,7 @@ const PAINTED_IN_VIEW =
 
 /** One line of the editor. It renders again only for what happens in itself. */
 export const JournalLine = memo(function JournalLine(props: Props) {
-  const { form, index, onRemove } = props;
+  const { fields, editor, index } = props;
   return (
     <li
       className={classNames(
@@ -43,37 +41,32 @@ export const JournalLine = memo(function JournalLine(props: Props) {
       )}
     >
       <AccountCell {...props} />
-      <AmountCell {...{ form, index }} side="debit" error={props.debitError} />
-      <AmountCell {...{ form, index }} side="credit" error={props.creditError} />
+      <AmountCell {...{ fields, editor, index }} side="debit" />
+      <AmountCell {...{ fields, editor, index }} side="credit" />
       <DescriptionCell {...props} />
       <div className="flex h-10 items-center justify-center max-sm:absolute max-sm:end-1 max-sm:top-3.5">
-        <IconButton
-          label={`Remove line ${index + 1}`}
-          icon={<X />}
-          plain
-          tabIndex={-1}
-          aria-keyshortcuts="Control+Backspace"
-          onClick={() => onRemove(index)}
-        />
+        <RemoveLine index={index} onRemove={editor.remove} />
       </div>
     </li>
   );
 });
 
-function AccountCell({ form, index, accountError, onAccount, onNewAccount }: Props) {
-  const { field } = useController({ control: form.control, name: `lines.${index}.accountId` });
+function AccountCell({ fields, editor, index, onAccount, onNewAccount }: Props) {
+  const { ref, onChange, ...account } = useField(fields, `lines.${index}.accountId`);
   return (
-    <div className="p-0.5 max-sm:col-span-2 max-sm:pe-11">
+    <div
+      {...editor.cell({ line: index, column: "accountId" })}
+      className="p-0.5 max-sm:col-span-2 max-sm:pe-11"
+    >
       <AccountPicker
-        id={cellId({ line: index, column: "accountId" })}
+        {...account}
+        inputRef={ref}
         label={`Account, line ${index + 1}`}
         labelHidden
         look="plain"
         placeholder="Account"
-        value={field.value}
-        error={accountError}
         onChange={(id) => {
-          field.onChange(id);
+          onChange(id);
           if (id !== "") onAccount(index);
         }}
         onCreate={(typed) => onNewAccount(index, typed)}
@@ -82,18 +75,14 @@ function AccountCell({ form, index, accountError, onAccount, onNewAccount }: Pro
   );
 }
 
-function DescriptionCell({ form, index, inherited, descriptionError }: Props) {
+function DescriptionCell({ fields, editor, index, inherited }: Props) {
+  const name = `lines.${index}.description` as const;
   return (
-    <div className="p-0.5 max-sm:col-span-2">
-      <Field
-        id={cellId({ line: index, column: "description" })}
-        label={`Description, line ${index + 1}`}
-        labelHidden
-        error={descriptionError}
-      >
+    <div {...editor.cell({ line: index, column: "description" })} className="p-0.5 max-sm:col-span-2">
+      <Field label={`Description, line ${index + 1}`} labelHidden error={useProblemAt(fields, name)}>
         {(wiring) => (
           <input
-            {...form.register(`lines.${index}.description`)}
+            {...fields.register(name)}
             {...wiring}
             type="text"
             autoComplete="off"
@@ -107,7 +96,7 @@ function DescriptionCell({ form, index, inherited, descriptionError }: Props) {
   );
 }
 
-type AmountProps = { form: Form; index: number; side: "debit" | "credit"; error: string | undefined };
+type AmountProps = Pick<Props, "fields" | "editor" | "index"> & { side: "debit" | "credit" };
 
 const NAMES = { debit: "Debit", credit: "Credit" };
 
@@ -117,42 +106,40 @@ const AMOUNT_CELL = classNames(
   "max-sm:[&_input]:w-auto max-sm:[&_input]:min-w-full max-sm:[&_input]:[field-sizing:content]",
 );
 
-function AmountCell({ form, index, side, error }: AmountProps) {
-  const { field } = useController({ control: form.control, name: `lines.${index}.${side}` });
+function AmountCell({ fields, editor, index, side }: AmountProps) {
+  const { getValues, setValue } = fields;
+  const field = useField(fields, `lines.${index}.${side}`);
   const cell = useRef<HTMLDivElement>(null);
   const deleted = useRef("");
   useSelectWhenSettled(cell, field.value);
   function settle(typed: string): void {
-    const line = form.getValues(`lines.${index}`);
+    const line = getValues(`lines.${index}`);
     const next = settledAmounts(line, side, typed);
     if (next[side] === "") deleted.current = line[side];
     for (const name of ["debit", "credit"] as const) {
       if (next[name] !== line[name] || name === side) {
-        form.setValue(`lines.${index}.${name}`, next[name], { shouldDirty: true });
+        setValue(`lines.${index}.${name}`, next[name], { shouldDirty: true });
       }
     }
   }
   /** Where the difference is lacking it is offered, but not again to whoever has deleted it (Conventions 2). */
   function offer(): void {
-    const lines = form.getValues("lines");
+    const lines = getValues("lines");
     const offered = lines[index]?.accountId ? offeredAmount(lines, index) : null;
     if (offered?.side !== side || offered.amount === deleted.current) return;
-    form.setValue(`lines.${index}.${side}`, offered.amount, { shouldDirty: true });
+    setValue(`lines.${index}.${side}`, offered.amount, { shouldDirty: true });
   }
   return (
-    <div ref={cell} className={AMOUNT_CELL}>
+    <div ref={cell} {...editor.cell({ line: index, column: side })} className={AMOUNT_CELL}>
       <MoneyField
-        id={cellId({ line: index, column: side })}
+        {...field}
         label={`${NAMES[side]}, line ${index + 1}`}
         labelHidden
         look="plain"
         placeholder={NAMES[side]}
         blankZero
-        value={field.value}
-        error={error}
         onChange={settle}
         onFocus={offer}
-        onBlur={field.onBlur}
       />
     </div>
   );

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { useForm } from "react-hook-form";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Account } from "#contract/accounts.ts";
+import { useFormFields } from "#web/forms/form-fields.ts";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
 import { chartQuery } from "#web/fields/chart.ts";
 import { type JournalFormValues, newJournal } from "./journal-form-values.ts";
@@ -17,8 +17,9 @@ const accounts = Object.entries(NAMES).map(([code, name], index): Account => {
 });
 
 function Editor() {
-  const form = useForm<JournalFormValues>({ defaultValues: newJournal("2026-01-05", "JE-2026-0001") });
-  return <JournalLines form={form} inherited="Sale of goods" problems={[]} />;
+  const initial = newJournal("2026-01-05", "JE-2026-0001");
+  const { fields } = useFormFields<JournalFormValues>(initial, () => []);
+  return <JournalLines fields={fields} inherited="Sale of goods" />;
 }
 
 beforeEach(() => {

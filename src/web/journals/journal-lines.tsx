@@ -1,58 +1,51 @@
-import { Plus } from "lucide-react";
-import type { UseFormReturn } from "react-hook-form";
-import type { Problem } from "#web/fields/use-form-problems.ts";
-import { Button } from "#web/ui/button.tsx";
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useFieldArray } from "react-hook-form";
+import { rememberAccount } from "#web/fields/account-picker.tsx";
+import { AddLine, useLineEditor, type LineEditor } from "#web/forms/line-editor.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { FieldMessage } from "#web/ui/field.tsx";
-import type { JournalFormValues } from "./journal-form-values.ts";
-import { JournalLine } from "./journal-line.tsx";
+import { EMPTY_LINE, isEmptyLine } from "./journal-form-values.ts";
+import { JournalLine, LINE_GRID } from "./journal-line.tsx";
 import { JournalTotals } from "./journal-totals.tsx";
-import { LINE_GRID } from "./line-grid.ts";
-import { ADD_ENTRY_ID, useLineEditor } from "./use-line-editor.ts";
-import { useNewAccount } from "./use-new-account.tsx";
+import { LINE_COLUMNS, offeredAmount, settledAmounts, type LineColumn } from "./line-amounts.ts";
+import type { JournalFormFields } from "./use-journal-form.ts";
 
-type Props = {
-  form: UseFormReturn<JournalFormValues>;
-  inherited: string;
-  problems: readonly Problem[];
-};
+type Props = { fields: JournalFormFields; inherited: string };
 
 /** The entries of a journal, like a page of a ledger (Spec 2.7, Look: Forms). */
-export function JournalLines({ form, inherited, problems }: Props) {
-  const { fields, addLine, removeLine, accountChosen, onKeyDown } = useLineEditor(form);
-  const { createAccount, dialog } = useNewAccount(form, accountChosen);
-  const errorAt = (field: string): string | undefined => {
-    const problem = problems.find((candidate) => candidate.field === field);
-    return problem?.atField ?? problem?.message;
-  };
-  const message = errorAt("lines");
+export function JournalLines({ fields, inherited }: Props) {
+  const array = useFieldArray({ control: fields.control, name: "lines" });
+  const editor = useLineEditor({
+    array,
+    name: "lines",
+    form: fields,
+    columns: LINE_COLUMNS,
+    lines: () => fields.getValues("lines"),
+    isEmpty: isEmptyLine,
+    after: () => ({ ...EMPTY_LINE }),
+    copyAbove: ({ line, column }) => copyAbove(fields, line, column),
+  });
+  const accountChosen = useCallback(
+    (index: number) => offerDifference(fields, editor, index),
+    [fields, editor],
+  );
+  const { createAccount, dialog } = useNewAccount(fields, accountChosen);
   return (
     <section aria-label="Entries" className="rounded-card border border-line bg-surface">
       <ColumnHeads />
-      <div role="presentation" onKeyDown={onKeyDown}>
-        <ol>
-          {fields.map(({ id }, index) => (
-            <JournalLine
-              key={id}
-              {...{ form, index, inherited }}
-              accountError={errorAt(`lines.${index}.accountId`)}
-              debitError={errorAt(`lines.${index}.debit`)}
-              creditError={errorAt(`lines.${index}.credit`)}
-              descriptionError={errorAt(`lines.${index}.description`)}
-              onAccount={accountChosen}
-              onNewAccount={createAccount}
-              onRemove={removeLine}
-            />
-          ))}
-        </ol>
-      </div>
-      <div className="flex min-h-12 flex-wrap items-center gap-3 border-t border-line px-2 py-1.5">
-        <Button id={ADD_ENTRY_ID} size="small" variant="quiet" icon={<Plus />} onClick={addLine}>
-          Add Entry
-        </Button>
-        {message && <FieldMessage>{message}</FieldMessage>}
-      </div>
-      <JournalTotals control={form.control} />
+      <ol>
+        {array.fields.map(({ id }, index) => (
+          <JournalLine
+            key={id}
+            {...{ fields, editor, index, inherited }}
+            onAccount={accountChosen}
+            onNewAccount={createAccount}
+          />
+        ))}
+      </ol>
+      <AddLine form={fields} name="lines" onAdd={editor.add}>
+        Add Entry
+      </AddLine>
+      <JournalTotals control={fields.control} />
       {dialog}
     </section>
   );
@@ -75,4 +68,65 @@ function ColumnHeads() {
       </span>
     </div>
   );
+}
+
+/** Fills the remaining difference into a line without amounts and selects it; typed amounts are never touched. */
+function offerDifference(fields: JournalFormFields, editor: LineEditor<LineColumn>, line: number): void {
+  const offer = offeredAmount(fields.getValues("lines"), line);
+  if (offer) fields.setValue(`lines.${line}.${offer.side}`, offer.amount, { shouldDirty: true });
+  afterThisKey(() => {
+    if (editor.focusedLine() === line) editor.focus({ line, column: offer?.side ?? "debit" });
+  });
+}
+
+/** Acts when the present key has done its own moving, and before the next one, however quickly it comes. */
+function afterThisKey(act: () => void): void {
+  function run(): void {
+    clearTimeout(timer);
+    window.removeEventListener("keydown", run, { capture: true });
+    act();
+  }
+  const timer = setTimeout(run);
+  window.addEventListener("keydown", run, { capture: true });
+}
+
+function copyAbove({ getValues, setValue }: JournalFormFields, line: number, column: LineColumn): void {
+  const above = getValues(`lines.${line - 1}`);
+  if (column === "debit" || column === "credit") {
+    const amounts = settledAmounts(getValues(`lines.${line}`), column, above[column] || "0.00");
+    setValue(`lines.${line}.debit`, amounts.debit, { shouldDirty: true });
+    setValue(`lines.${line}.credit`, amounts.credit, { shouldDirty: true });
+  } else setValue(`lines.${line}.${column}`, above[column], { shouldDirty: true });
+}
+
+const NewAccountDialog = lazy(async () => ({
+  default: (await import("#web/accounts/new-account-dialog.tsx")).NewAccountDialog,
+}));
+
+/** Creates the account that a line needs, in a dialog, and comes back with it chosen (Conventions 2). */
+function useNewAccount(fields: JournalFormFields, onChosen: (line: number) => void) {
+  const [wanted, setWanted] = useState<{ line: number; typed: string } | null>(null);
+  const [chosenAt, setChosenAt] = useState<{ line: number } | null>(null);
+  const goOn = useEffectEvent(onChosen);
+  // The dialog, which closes in the same step, has given the focus back to its line by now.
+  useEffect(() => {
+    if (chosenAt) goOn(chosenAt.line);
+  }, [chosenAt]);
+  return {
+    createAccount: useCallback((line: number, typed: string) => setWanted({ line, typed }), []),
+    dialog: wanted && (
+      <Suspense>
+        <NewAccountDialog
+          typed={wanted.typed}
+          onClose={() => setWanted(null)}
+          onCreated={({ id }) => {
+            rememberAccount(id);
+            fields.setValue(`lines.${wanted.line}.accountId`, id, { shouldDirty: true });
+            setWanted(null);
+            setChosenAt({ line: wanted.line });
+          }}
+        />
+      </Suspense>
+    ),
+  };
 }

@@ -5,7 +5,7 @@ import { formatMoney, isZero, type Money } from "#domain/money.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { balanceText } from "./balance-text.ts";
 import { draftLines, type JournalFormValues } from "./journal-form-values.ts";
-import { LINE_GRID } from "./line-grid.ts";
+import { LINE_GRID } from "./journal-line.tsx";
 
 type Props = { control: Control<JournalFormValues> };
 

@@ -2,6 +2,10 @@ import { balancingLine } from "#domain/journal.ts";
 import { isAmountText, isNegative, isPositive, isZero, type Money, negate } from "#domain/money.ts";
 import { draftLines, type FormLine } from "./journal-form-values.ts";
 
+/** The cells of a line, in the order in which the keyboard goes through them (Spec 2.7). */
+export const LINE_COLUMNS = ["accountId", "debit", "credit", "description"] as const;
+export type LineColumn = (typeof LINE_COLUMNS)[number];
+
 type Side = "debit" | "credit";
 type Amounts = Pick<FormLine, Side>;
 

@@ -1,14 +1,14 @@
-import { useEffect, useState } from "react";
-import { useWatch, type UseFormReturn } from "react-hook-form";
-import type { Journal } from "#contract/journals.ts";
+import { useWatch } from "react-hook-form";
+import { type Journal } from "#contract/journals.ts";
 import { formatMoney } from "#domain/money.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { useSettled } from "#web/ui/use-settled.ts";
 import { Button } from "#web/ui/button.tsx";
-import { isEmptyLine, valuesOf, type JournalFormValues } from "./journal-form-values.ts";
-import { cellId } from "./line-keys.ts";
+import { isEmptyLine, valuesOf } from "./journal-form-values.ts";
+import type { JournalFormFields } from "./use-journal-form.ts";
 
 type Props = {
-  form: UseFormReturn<JournalFormValues>;
+  fields: JournalFormFields;
   /** Called with the description that came along. */
   onTaken: (description: string) => void;
 };
@@ -17,15 +17,15 @@ const PAUSE_MS = 250;
 const TYPED_MIN = 3;
 
 /** A description that was used before brings its lines along: "Same lines as JE-2026-0012" (Conventions 2). */
-export function SameLinesOffer({ form, onTaken }: Props) {
-  const description = useWatch({ control: form.control, name: "description" });
-  const lines = useWatch({ control: form.control, name: "lines" });
-  const typed = useSettled(description.trim());
+export function SameLinesOffer({ fields, onTaken }: Props) {
+  const description = useWatch({ control: fields.control, name: "description" });
+  const lines = useWatch({ control: fields.control, name: "lines" });
+  const typed = useSettled(description.trim(), PAUSE_MS);
   if (typed.length < TYPED_MIN || !lines.every(isEmptyLine)) return null;
-  return <FoundJournal typed={typed} {...{ form, onTaken }} />;
+  return <FoundJournal typed={typed} {...{ fields, onTaken }} />;
 }
 
-function FoundJournal({ typed, form, onTaken }: Props & { typed: string }) {
+function FoundJournal({ typed, fields, onTaken }: Props & { typed: string }) {
   const found = useApiQuery("journals.list", { query: { search: typed, limit: 10 } });
   const journal = found.isPlaceholderData ? undefined : bestMatch(found.data?.items ?? [], typed);
   if (!journal) return null;
@@ -36,7 +36,7 @@ function FoundJournal({ typed, form, onTaken }: Props & { typed: string }) {
         size="small"
         variant="quiet"
         onClick={() => {
-          takeLines(form, journal);
+          takeLines(fields, journal);
           onTaken(description);
         }}
       >
@@ -54,19 +54,9 @@ function bestMatch(journals: readonly Journal[], typed: string): Journal | undef
   return journals.find(({ description }) => description.toLowerCase().startsWith(typed.toLowerCase()));
 }
 
-function takeLines(form: UseFormReturn<JournalFormValues>, journal: Journal): void {
+function takeLines(fields: JournalFormFields, journal: Journal): void {
   const { description, lines } = valuesOf(journal);
-  form.setValue("description", description, { shouldDirty: true });
-  form.setValue("lines", lines, { shouldDirty: true });
-  setTimeout(() => document.getElementById(cellId({ line: 0, column: "debit" }))?.focus());
-}
-
-/** The text once nothing was typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
+  fields.setValue("description", description, { shouldDirty: true });
+  fields.setValue("lines", lines, { shouldDirty: true });
+  setTimeout(() => fields.focus("lines.0.debit"));
 }

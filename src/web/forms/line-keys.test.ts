@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { cellId, lineCommand, type LinePlace, placeOf } from "./line-keys.ts";
+import { lineCommand, type LinePlace } from "./line-keys.ts";
+
+const columns = ["accountId", "debit", "credit", "description"] as const;
+type Column = (typeof columns)[number];
 
 const NONE = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
 const press = (key: string, more: Partial<typeof NONE> = {}) => ({ key, ...NONE, ...more });
-const at = (line: number, column: LinePlace["column"]): LinePlace => ({ line, column });
-const filled = { count: 3, isLastEmpty: false };
-const withEmptyLast = { count: 3, isLastEmpty: true };
+const at = (line: number, column: Column): LinePlace<Column> => ({ line, column });
+const filled = { columns, count: 3, isLastEmpty: false };
+const withEmptyLast = { columns, count: 3, isLastEmpty: true };
 
 describe("Tab and Enter in the last cell", () => {
   test.each(["Tab", "Enter"])("%s adds a line", (key) => {
@@ -63,7 +66,16 @@ describe("with Control or Command", () => {
   });
 });
 
-test("a cell is found by its id", () => {
-  expect(placeOf(cellId(at(12, "accountId")))).toEqual(at(12, "accountId"));
-  expect(placeOf("description")).toBeNull();
+test("an apostrophe that is typed with Shift copies from above as well", () => {
+  const held = { ctrlKey: true, shiftKey: true };
+  expect(lineCommand(press("'", held), at(1, "debit"), filled)).toEqual({
+    do: "copy-above",
+    at: at(1, "debit"),
+  });
+});
+
+test("a line that has fewer cells than others ends with its own last one", () => {
+  const short = { ...filled, lastColumn: "credit" } as const;
+  expect(lineCommand(press("Tab"), at(2, "credit"), short)).toEqual({ do: "add" });
+  expect(lineCommand(press("Tab"), at(2, "credit"), filled)).toBeNull();
 });

@@ -1,0 +1,191 @@
+import { Plus, X } from "lucide-react";
+import { useLayoutEffect, useState, type KeyboardEvent } from "react";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { FieldError } from "#web/ui/field.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { commitTyping } from "#web/ui/typing.ts";
+import { useProblemAt } from "./form-fields.ts";
+import { lineCommand, type LineCommand, type LinePlace } from "./line-keys.ts";
+import type { Problems } from "./problems.ts";
+
+/** Lines of a form, by the field that they are. */
+type Options<Line, Column extends string> = {
+  /** Of `useFieldArray`. */
+  array: {
+    fields: readonly { id: string }[];
+    append: (line: Line, options: { shouldFocus: boolean }) => void;
+    insert: (index: number, line: Line, options?: { shouldFocus: boolean }) => void;
+    remove: (index: number) => void;
+  };
+  /** The field: "lines". Its control is the button that adds one. */
+  name: string;
+  form: { has: (name: string) => boolean; focus: (name: string) => void };
+  /** The cells, in the order in which the keyboard goes through them. */
+  columns: readonly [Column, ...Column[]];
+  lines: () => readonly Line[];
+  isEmpty: (line: Line) => boolean;
+  /** What is added below a line. */
+  after: (line: Line | undefined) => Line;
+  /** The last cell of a line, where it has fewer than others. */
+  lastColumn?: (line: Line) => Column;
+  copyAbove: (at: LinePlace<Column>) => void;
+};
+
+export type LineEditor<Column extends string> = {
+  add: () => void;
+  remove: (index: number) => void;
+  focus: (place: LinePlace<Column>) => void;
+  /** The line in which the focus is. */
+  focusedLine: () => number | null;
+  /** The attributes of the element around a cell's control. */
+  cell: (place: LinePlace<Column>) => {
+    role: "presentation";
+    onKeyDown: (event: KeyboardEvent) => void;
+    onFocus: () => void;
+    onBlur: () => void;
+  };
+};
+
+/** What the keyboard does with the lines of a form (Conventions 2). The same at every drawing. */
+export function useLineEditor<Line, Column extends string>(
+  options: Options<Line, Column>,
+): LineEditor<Column> {
+  const [{ editor, follow, focusWanted }] = useState(() => newLineEditor(options));
+  useLayoutEffect(() => follow(options));
+  const { fields } = options.array;
+  useLayoutEffect(() => focusWanted(), [focusWanted, fields]);
+  return editor;
+}
+
+type State<Line, Column extends string> = {
+  now: Options<Line, Column>;
+  /** The cell that has the focus once the lines are drawn. */
+  wanted: LinePlace<Column> | null;
+  focusedLine: number | null;
+};
+
+function newLineEditor<Line, Column extends string>(options: Options<Line, Column>) {
+  const state: State<Line, Column> = { now: options, wanted: null, focusedLine: null };
+  const changes = lineChanges(state);
+  function focus({ line, column }: LinePlace<Column>): void {
+    const { form, name } = state.now;
+    const cell = `${name}.${line}.${column}`;
+    // When there is no line left, the button that adds one.
+    form.focus(form.has(cell) ? cell : name);
+  }
+  function onKeyDown(event: KeyboardEvent, at: LinePlace<Column>): void {
+    const command = event.defaultPrevented ? null : commandOf(event, at, state.now);
+    if (!command) return;
+    event.preventDefault();
+    if (command.do === "go") focus(command.to);
+    else if (command.do === "add") changes.add();
+    else if (command.do === "remove") changes.remove(command.line, at.column);
+    else if (command.do === "duplicate") changes.duplicate(at);
+    else changes.copyAbove(at);
+  }
+  const editor: LineEditor<Column> = {
+    ...changes,
+    focus,
+    focusedLine: () => state.focusedLine,
+    cell: (at) => ({
+      role: "presentation",
+      onFocus: () => void (state.focusedLine = at.line),
+      onBlur: () => void (state.focusedLine = null),
+      onKeyDown: (event) => onKeyDown(event, at),
+    }),
+  };
+  return {
+    editor,
+    follow: (next: Options<Line, Column>): void => void (state.now = next),
+    focusWanted: (): void => {
+      if (state.wanted) focus(state.wanted);
+      state.wanted = null;
+    },
+  };
+}
+
+/** What can be done with a line; what is being typed is taken over first. */
+function lineChanges<Line, Column extends string>(state: State<Line, Column>) {
+  return {
+    add: (): void => {
+      commitTyping();
+      const { array, columns, lines, after } = state.now;
+      state.wanted = { line: lines().length, column: columns[0] };
+      array.append(after(lines().at(-1)), { shouldFocus: false });
+    },
+    remove: (index: number, column?: Column): void => {
+      commitTyping();
+      const { array, columns, lines, isEmpty } = state.now;
+      const removed = lines()[index];
+      const line = Math.max(0, Math.min(index, lines().length - 2));
+      state.wanted = { line, column: column ?? columns[0] };
+      array.remove(index);
+      if (removed === undefined || isEmpty(removed)) return;
+      showToast(`Line ${index + 1} was removed`, {
+        action: { label: "Undo", onSelect: () => array.insert(index, removed) },
+      });
+    },
+    duplicate: (at: LinePlace<Column>): void => {
+      commitTyping();
+      const { array, lines } = state.now;
+      const line = lines()[at.line];
+      if (line === undefined) return;
+      state.wanted = { ...at, line: at.line + 1 };
+      array.insert(at.line + 1, { ...line }, { shouldFocus: false });
+    },
+    copyAbove: (at: LinePlace<Column>): void => {
+      commitTyping();
+      state.now.copyAbove(at);
+    },
+  };
+}
+
+function commandOf<Line, Column extends string>(
+  event: KeyboardEvent,
+  at: LinePlace<Column>,
+  { columns, lines, isEmpty, lastColumn }: Options<Line, Column>,
+): LineCommand<Column> | null {
+  // Whether the last line is empty counts with what is being typed in it.
+  if (event.key === "Tab") commitTyping();
+  const all = lines();
+  const [line, last] = [all[at.line], all.at(-1)];
+  return lineCommand(event, at, {
+    columns,
+    count: all.length,
+    isLastEmpty: last !== undefined && isEmpty(last),
+    lastColumn: line && lastColumn?.(line),
+  });
+}
+
+type AddProps = {
+  form: { problems: Problems; keep: (name: string) => (control: HTMLElement | null) => void };
+  name: string;
+  children: string;
+  onAdd: () => void;
+};
+
+/** The button that adds a line, and what is wrong with the lines as a whole. */
+export function AddLine({ form, name, children, onAdd }: AddProps) {
+  const message = useProblemAt(form, name);
+  return (
+    <div className="flex min-h-12 flex-wrap items-center gap-3 border-t border-line px-2 py-1.5">
+      <Button ref={form.keep(name)} size="small" variant="quiet" icon={<Plus />} onClick={onAdd}>
+        {children}
+      </Button>
+      {message && <FieldError>{message}</FieldError>}
+    </div>
+  );
+}
+
+export function RemoveLine({ index, onRemove }: { index: number; onRemove: (index: number) => void }) {
+  return (
+    <IconButton
+      label={`Remove line ${index + 1}`}
+      icon={<X />}
+      plain
+      tabIndex={-1}
+      aria-keyshortcuts="Control+Backspace"
+      onClick={() => onRemove(index)}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+/** A cell of a line editor. */
+export type LinePlace<Column extends string> = { line: number; column: Column };
+
+/** What a key means in a line editor. */
+export type LineCommand<Column extends string> =
+  | { do: "go"; to: LinePlace<Column> }
+  | { do: "add" }
+  | { do: "remove"; line: number }
+  | { do: "duplicate"; line: number }
+  | { do: "copy-above"; at: LinePlace<Column> };
+
+type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
+
+export type Lines<Column extends string> = {
+  /** The cells of a line, in the order in which the keyboard goes through them (Spec 2.7). */
+  columns: readonly Column[];
+  count: number;
+  isLastEmpty: boolean;
+  /** The last cell of this line, where it has fewer than others. */
+  lastColumn?: Column | undefined;
+};
+
+/**
+ * The command of a key in a cell, or null to leave it to the browser (Conventions 2). Tab in the last cell adds
+ * a line, unless the last line is still empty: then it leaves the editor, which must not trap the keyboard.
+ */
+export function lineCommand<Column extends string>(
+  key: Key,
+  at: LinePlace<Column>,
+  lines: Lines<Column>,
+): LineCommand<Column> | null {
+  // On some keyboards the apostrophe is typed with Shift.
+  if (key.altKey || (key.shiftKey && key.key !== "'")) return null;
+  if (key.ctrlKey || key.metaKey) return withControl(key.key, at);
+  const isLastColumn = isInLastColumn(at, lines);
+  if (key.key === "Tab") {
+    return isLastColumn && at.line === lines.count - 1 && !lines.isLastEmpty ? { do: "add" } : null;
+  }
+  if (key.key === "Enter") return isLastColumn ? nextLine(at.line, lines) : cellAfter(at, lines);
+  if (key.key === "ArrowDown" && at.line < lines.count - 1) return goTo(at.line + 1, at.column);
+  return key.key === "ArrowUp" && at.line > 0 ? goTo(at.line - 1, at.column) : null;
+}
+
+function withControl<Column extends string>(key: string, at: LinePlace<Column>): LineCommand<Column> | null {
+  if (key === "Backspace") return { do: "remove", line: at.line };
+  if (key.toLowerCase() === "d") return { do: "duplicate", line: at.line };
+  return key === "'" && at.line > 0 ? { do: "copy-above", at } : null;
+}
+
+function isInLastColumn<Column extends string>({ column }: LinePlace<Column>, lines: Lines<Column>): boolean {
+  return column === (lines.lastColumn ?? lines.columns.at(-1));
+}
+
+function nextLine<Column extends string>(line: number, lines: Lines<Column>): LineCommand<Column> | null {
+  const [first] = lines.columns;
+  if (line < lines.count - 1 && first !== undefined) return goTo(line + 1, first);
+  return lines.isLastEmpty ? null : { do: "add" };
+}
+
+function cellAfter<Column extends string>(
+  { line, column }: LinePlace<Column>,
+  { columns }: Lines<Column>,
+): LineCommand<Column> {
+  return goTo(line, columns[columns.indexOf(column) + 1] ?? column);
+}
+
+function goTo<Column extends string>(line: number, column: Column): LineCommand<Column> {
+  return { do: "go", to: { line, column } };
+}

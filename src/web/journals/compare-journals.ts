@@ -1,0 +1,45 @@
+import type { Account } from "#contract/accounts.ts";
+import { formatDate, isDateText } from "#domain/dates.ts";
+import { formatMoney, isAmountText } from "#domain/money.ts";
+import {
+  compareFields,
+  compareLines,
+  type ComparedFields,
+  type CompareRow,
+} from "#web/forms/compare-versions.ts";
+import { isEmptyLine, type FormLine, type JournalFormValues } from "./journal-form-values.ts";
+import { STATUS_LABELS } from "./status-labels.ts";
+
+type Accounts = readonly Account[];
+
+const COMPARED: ComparedFields<JournalFormValues> = [
+  ["Status", ({ status }) => STATUS_LABELS[status]],
+  ["Number", ({ number }) => number],
+  ["Date", ({ date }) => (isDateText(date) ? formatDate(date) : date)],
+  ["Description", ({ description }) => description],
+];
+
+/** Two versions of a journal field by field and line by line. */
+export function compareJournals(
+  accounts: Accounts,
+  theirs: JournalFormValues,
+  mine: JournalFormValues,
+): CompareRow[] {
+  return [
+    ...compareFields(COMPARED, theirs, mine),
+    ...compareLines(lineTexts(theirs, accounts), lineTexts(mine, accounts)),
+  ];
+}
+
+function lineTexts({ lines }: JournalFormValues, accounts: Accounts): string[] {
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  return lines.filter((line) => !isEmptyLine(line)).map((line) => lineText(line, byId.get(line.accountId)));
+}
+
+function lineText(line: FormLine, account: Account | undefined): string {
+  const amounts = (["debit", "credit"] as const).flatMap((side) =>
+    line[side] === "" ? [] : [`${side} ${isAmountText(line[side]) ? formatMoney(line[side]) : line[side]}`],
+  );
+  const name = account ? `${account.code} - ${account.name}` : "No account";
+  return [name, ...amounts, ...(line.description ? [`“${line.description}”`] : [])].join(", ");
+}
