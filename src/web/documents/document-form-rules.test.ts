@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#web/api/api-error.ts";
-import { problemsOf, toInput, whyNotSavable } from "./document-form-rules.ts";
+import { problemsOfFailure } from "#web/forms/problems.ts";
+import { formField, toInput, whyNotSavable } from "./document-form-rules.ts";
 import { amountsOf, EMPTY_ITEM, newDocument, type FormItem } from "./document-form-values.ts";
 
 const VAT = { id: "t", code: "T0001", name: "VAT", rate: "10" };
@@ -56,7 +57,9 @@ test("what the server refuses stands at the line that it is about, although empt
     detail: "This product is inactive",
     errors: [{ field: "items[1].productId", message: "This product is inactive" }],
   });
-  expect(problemsOf(error, [filled, { ...EMPTY_ITEM }, filled])).toEqual([
+  const items = [filled, { ...EMPTY_ITEM }, filled];
+  const nameOf = (field: string) => formField(field, { items });
+  expect(problemsOfFailure(error, { fallback: "Failed to save invoice", nameOf })).toEqual([
     { field: "items.2.product", message: "This product is inactive", untilChanged: true },
   ]);
 });

@@ -11,10 +11,9 @@ import {
   type Rate,
 } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
-import type { ApiError } from "#web/api/api-error.ts";
 import { NOT_A_DATE } from "#web/fields/date-field.tsx";
 import { NOT_A_QUANTITY } from "#web/fields/number-field.tsx";
-import type { Problem } from "#web/fields/use-form-problems.ts";
+import type { Problem } from "#web/forms/problems.ts";
 import { isEmptyItem, type DocumentFormValues, type FormItem } from "./document-form-values.ts";
 
 const sentence = (code: Parameters<typeof refusalReply>[0]): string => refusalReply(code).detail;
@@ -130,17 +129,7 @@ export function contractProblems(values: DocumentFormValues): Problem[] {
   const parsed = documentInput.safeParse(toInput(values));
   if (parsed.success) return [];
   return parsed.error.issues.map(({ path, message }) => ({
-    field: formField(path.map(String), values.items),
-    message,
-    untilChanged: true,
-  }));
-}
-
-/** What the server refused, at the fields of the form. */
-export function problemsOf(error: ApiError, items: readonly FormItem[]): Problem[] {
-  if (error.errors.length === 0) return [{ field: "", message: error.message, untilChanged: true }];
-  return error.errors.map(({ field, message }) => ({
-    field: formField(field.replace(/\[(\d+)\]/g, ".$1").split("."), items),
+    field: formField(path.join("."), values),
     message,
     untilChanged: true,
   }));
@@ -152,10 +141,16 @@ const NAMES = new Map([
   ["taxRateId", "taxRate"],
 ]);
 
-/** The form's name of a field; its lines count the empty ones too. */
-function formField([first = "", ...rest]: readonly string[], items: readonly FormItem[]): string {
+/** The form's name of a field of the request; its lines count the empty ones too. */
+export function formField(field: string, { items }: Pick<DocumentFormValues, "items">): string {
+  const [first = "", ...rest] = field.split(".");
   const [index, name] = rest;
   if (first !== "items" || index === undefined) return [NAMES.get(first) ?? first, ...rest].join(".");
   const filled = items.flatMap((item, at) => (isEmptyItem(item) ? [] : [at]));
   return ["items", filled[Number(index)] ?? index, NAMES.get(name ?? "") ?? name].join(".");
+}
+
+/** Where to begin when the items as a whole are wrong: the first product. */
+export function placeOf(field: string, { items }: DocumentFormValues): string {
+  return field === "items" && items.length > 0 ? "items.0.product" : field;
 }

@@ -1,59 +1,61 @@
-import { Plus } from "lucide-react";
 import { useCallback, useState, type ReactNode } from "react";
-import type { Control } from "react-hook-form";
+import { useFieldArray, type Control } from "react-hook-form";
 import type { Product } from "#contract/products.ts";
 import { isCredit, sideOf, type DocumentKind } from "#domain/document.ts";
-import type { Problem } from "#web/fields/use-form-problems.ts";
+import { AddLine, useLineEditor } from "#web/forms/line-editor.tsx";
 import { ProductDialog } from "#web/products/product-dialog.tsx";
 import { TaxRateDialog } from "#web/tax-rates/tax-rate-dialog.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { FieldMessage } from "#web/ui/field.tsx";
-import type { DocumentFormValues } from "./document-form-values.ts";
+import { isEmptyItem, lineAfter, type DocumentFormValues } from "./document-form-values.ts";
 import { DocumentTotals, useTotals } from "./document-totals.tsx";
-import { ITEM_GRID, LONG_AMOUNT_FROM } from "./item-grid.ts";
-import { ITEM_COLUMNS } from "./item-keys.ts";
-import { ERROR_SEPARATOR, ItemLine, type NewRecord } from "./item-line.tsx";
-import { ADD_ITEM_ID, focusCell, useItemEditor, type DocumentFormState } from "./use-item-editor.ts";
+import { ITEM_COLUMNS, ITEM_GRID, ItemLine, LONG_AMOUNT_FROM, type NewRecord } from "./item-line.tsx";
+import type { DocumentFormFields } from "./use-document-form.ts";
 
-type Props = { kind: DocumentKind; form: DocumentFormState; problems: readonly Problem[] };
+type Props = { kind: DocumentKind; fields: DocumentFormFields };
 
 const HEADS = ["Quantity", "Unit price", "Tax", "Tax amount", "Amount"];
 
 /** The items of a document, like a page of a ledger (Spec 2.9, Look: Forms). */
-export function DocumentItems({ kind, form, problems }: Props) {
-  const { fields, addItem, removeItem, onKeyDown } = useItemEditor(form);
+export function DocumentItems({ kind, fields }: Props) {
+  const array = useFieldArray({ control: fields.control, name: "items" });
+  const editor = useLineEditor({
+    array,
+    name: "items",
+    form: fields,
+    columns: ITEM_COLUMNS,
+    lines: () => fields.getValues("items"),
+    isEmpty: isEmptyItem,
+    after: lineAfter,
+    // Without a tax there is no tax amount.
+    lastColumn: ({ taxRate }) => (taxRate ? "taxAmount" : "taxRate"),
+    copyAbove: ({ line, column }) =>
+      fields.setValue(`items.${line}.${column}`, fields.getValues(`items.${line - 1}.${column}`), {
+        shouldDirty: true,
+      }),
+  });
   const [missing, setMissing] = useState<NewRecord | null>(null);
-  const side = sideOf(kind);
-  const chooseProduct = useChooseProduct(kind, form);
-  const errorAt = (field: string) => problems.find((problem) => problem.field === field)?.message ?? "";
+  const chooseProduct = useChooseProduct(kind, fields);
   return (
-    <ItemsSection control={form.control}>
+    <ItemsSection control={fields.control}>
       <Heads />
-      <div role="presentation" onKeyDown={onKeyDown}>
-        <ol>
-          {fields.map(({ id }, index) => (
-            <ItemLine
-              key={id}
-              {...{ form, index, side }}
-              isCredit={isCredit(kind)}
-              errors={ITEM_COLUMNS.map((column) => errorAt(`items.${index}.${column}`)).join(ERROR_SEPARATOR)}
-              onProduct={chooseProduct}
-              onCreate={setMissing}
-              onRemove={removeItem}
-            />
-          ))}
-        </ol>
-      </div>
-      <div className="flex min-h-12 flex-wrap items-center gap-3 border-t border-line px-2 py-1.5">
-        <Button id={ADD_ITEM_ID} size="small" variant="quiet" icon={<Plus />} onClick={addItem}>
-          Add Item
-        </Button>
-        {errorAt("items") && <FieldMessage>{errorAt("items")}</FieldMessage>}
-      </div>
-      <DocumentTotals control={form.control} />
+      <ol>
+        {array.fields.map(({ id }, index) => (
+          <ItemLine
+            key={id}
+            {...{ fields, editor, index }}
+            side={sideOf(kind)}
+            isCredit={isCredit(kind)}
+            onProduct={chooseProduct}
+            onCreate={setMissing}
+          />
+        ))}
+      </ol>
+      <AddLine form={fields} name="items" onAdd={editor.add}>
+        Add Item
+      </AddLine>
+      <DocumentTotals control={fields.control} />
       {missing && (
-        <MissingRecord {...{ missing, form }} onProduct={chooseProduct} onClose={() => setMissing(null)} />
+        <MissingRecord {...{ missing, fields }} onProduct={chooseProduct} onClose={() => setMissing(null)} />
       )}
     </ItemsSection>
   );
@@ -93,13 +95,13 @@ function Heads() {
 }
 
 /** Choosing a product fills description and price (Spec 5.4), and one of it where no quantity is typed. */
-function useChooseProduct(kind: DocumentKind, form: DocumentFormState) {
+function useChooseProduct(kind: DocumentKind, fields: DocumentFormFields) {
   const side = sideOf(kind);
   return useCallback(
     (index: number, product: Product) => {
       const { id, code, name, type, purchasePrice, salePrice } = product;
-      const item = form.getValues(`items.${index}`);
-      form.setValue(
+      const item = fields.getValues(`items.${index}`);
+      fields.setValue(
         `items.${index}`,
         {
           ...item,
@@ -112,19 +114,19 @@ function useChooseProduct(kind: DocumentKind, form: DocumentFormState) {
         { shouldDirty: true },
       );
     },
-    [form, side],
+    [fields, side],
   );
 }
 
 type MissingProps = {
   missing: NewRecord;
-  form: DocumentFormState;
+  fields: DocumentFormFields;
   onProduct: (index: number, product: Product) => void;
   onClose: () => void;
 };
 
 /** Adds the product or tax rate that a line needs, and comes back with it chosen (Conventions 2). */
-function MissingRecord({ missing: { thing, index, name }, form, onProduct, onClose }: MissingProps) {
+function MissingRecord({ missing: { thing, index, name }, fields, onProduct, onClose }: MissingProps) {
   if (thing === "product") {
     return (
       <ProductDialog
@@ -132,7 +134,7 @@ function MissingRecord({ missing: { thing, index, name }, form, onProduct, onClo
         onClose={onClose}
         onCreated={(product) => {
           onProduct(index, product);
-          setTimeout(() => focusCell({ line: index, column: "quantity" }));
+          setTimeout(() => fields.focus(`items.${index}.quantity`));
         }}
       />
     );
@@ -142,8 +144,8 @@ function MissingRecord({ missing: { thing, index, name }, form, onProduct, onClo
       name={name}
       onClose={onClose}
       onCreated={({ id, code, name: saved, rate }) => {
-        form.setValue(`items.${index}.taxRate`, { id, code, name: saved, rate }, { shouldDirty: true });
-        setTimeout(() => focusCell({ line: index, column: "taxRate" }));
+        fields.setValue(`items.${index}.taxRate`, { id, code, name: saved, rate }, { shouldDirty: true });
+        setTimeout(() => fields.focus(`items.${index}.taxRate`));
       }}
     />
   );

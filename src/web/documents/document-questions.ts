@@ -1,10 +1,9 @@
 import type { Document } from "#contract/documents.ts";
 import { isCredit, transition, type DocumentKind } from "#domain/document.ts";
+import type { Question } from "#web/forms/use-form.ts";
 import { toInput } from "./document-form-rules.ts";
 import type { DocumentFormValues } from "./document-form-values.ts";
 import { DOCUMENT_WORDS } from "./document-words.ts";
-
-export type Question = { title: string; question: string; confirmLabel: string };
 
 type Edit = {
   kind: DocumentKind;

@@ -1,53 +1,55 @@
-import { X } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import { useController, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import type { Product } from "#contract/products.ts";
 import type { PartySide } from "#domain/document.ts";
 import { formatMoney } from "#domain/money.ts";
 import { MoneyField, QuantityField } from "#web/fields/number-field.tsx";
 import { ProductPicker, TaxRatePicker } from "#web/fields/record-pickers.tsx";
-import { IconButton } from "#web/ui/button.tsx";
+import { useField, useProblemAt } from "#web/forms/form-fields.ts";
+import { RemoveLine, type LineEditor } from "#web/forms/line-editor.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { controlClasses, Field } from "#web/ui/field.tsx";
 import { amountsOf } from "./document-form-values.ts";
-import { ITEM_GRID } from "./item-grid.ts";
-import { cellId, type ItemColumn } from "./item-keys.ts";
-import type { DocumentFormState } from "./use-item-editor.ts";
+import type { DocumentFormFields } from "./use-document-form.ts";
 
-export type NewRecord = { thing: "product" | "tax rate"; index: number; name: string };
-
-type Props = {
-  form: DocumentFormState;
-  index: number;
-  side: PartySide;
-  isCredit: boolean;
-  /** The sentence at each cell, in the order of the columns, joined; a text, so that the line can be memoised. */
-  errors: string;
-  onProduct: (index: number, product: Product) => void;
-  onCreate: (record: NewRecord) => void;
-  onRemove: (index: number) => void;
-};
-
-/** Parts the sentences of a line's cells. */
-export const ERROR_SEPARATOR = "\u0001";
-
-const COLUMNS: readonly ItemColumn[] = [
+/** The cells of an item, in the order in which the keyboard goes through them. */
+export const ITEM_COLUMNS = [
   "product",
   "description",
   "quantity",
   "unitPrice",
   "taxRate",
   "taxAmount",
-];
+] as const;
+export type ItemColumn = (typeof ITEM_COLUMNS)[number];
 
-type CellProps = Props & { errorAt: (column: ItemColumn) => string | undefined };
+/**
+ * The columns of the item editor: product and description, quantity, unit price, tax, tax amount, amount, remove.
+ * Where the amounts are long, they take room from the product and the tax; beside the
+ * sidebar of a small screen all of them give way before the product does.
+ */
+export const ITEM_GRID =
+  "grid grid-cols-[minmax(0,1fr)_--spacing(23)_--spacing(26)_--spacing(32)_--spacing(27)_--spacing(28)_--spacing(10)] px-1.5 sm:group-data-long/items:grid-cols-[minmax(--spacing(27),1fr)_minmax(--spacing(20),--spacing(28))_minmax(--spacing(29),--spacing(31))_minmax(--spacing(16),--spacing(20))_minmax(--spacing(32),--spacing(44))_minmax(--spacing(42),--spacing(44))_--spacing(10)]";
+
+/** Amounts with more digits than this need the room. */
+export const LONG_AMOUNT_FROM = "10000000.00".length;
+
+export type NewRecord = { thing: "product" | "tax rate"; index: number; name: string };
+
+type Props = {
+  fields: DocumentFormFields;
+  editor: LineEditor<ItemColumn>;
+  index: number;
+  side: PartySide;
+  isCredit: boolean;
+  onProduct: (index: number, product: Product) => void;
+  onCreate: (record: NewRecord) => void;
+};
 
 /** One item of the editor. It renders again only for what happens in itself. */
 export const ItemLine = memo(function ItemLine(props: Props) {
-  const { form, index, side, isCredit, errors, onRemove } = props;
-  const sentences = errors.split(ERROR_SEPARATOR);
-  const cell = { ...props, errorAt: (column: ItemColumn) => sentences[COLUMNS.indexOf(column)] || undefined };
+  const { fields, editor, index, side, isCredit } = props;
   return (
     <li
       className={classNames(
@@ -56,94 +58,86 @@ export const ItemLine = memo(function ItemLine(props: Props) {
       )}
     >
       <div className="flex flex-col p-0.5 max-sm:col-span-3 max-sm:row-start-1 max-sm:gap-1">
-        <ProductCell {...cell} />
-        <DescriptionCell {...cell} />
-        {isCredit && <GoodsBack form={form} index={index} side={side} />}
+        <ProductCell {...props} />
+        <DescriptionCell {...props} />
+        {isCredit && <GoodsBack fields={fields} index={index} side={side} />}
       </div>
-      <NumberCell {...cell} column="quantity" label="Quantity" />
-      <NumberCell {...cell} column="unitPrice" label="Unit price" />
-      <TaxRateCell {...cell} />
-      <TaxAmountCell {...cell} />
-      <Amount form={form} index={index} />
+      <NumberCell {...props} column="quantity" label="Quantity" />
+      <NumberCell {...props} column="unitPrice" label="Unit price" />
+      <TaxRateCell {...props} />
+      <TaxAmountCell {...props} />
+      <Amount fields={fields} index={index} />
       <div className="flex h-10 items-center justify-center max-sm:col-start-4 max-sm:row-start-1">
-        <IconButton
-          label={`Remove line ${index + 1}`}
-          icon={<X />}
-          plain
-          tabIndex={-1}
-          aria-keyshortcuts="Control+Backspace"
-          onClick={() => onRemove(index)}
-        />
+        <RemoveLine index={index} onRemove={editor.remove} />
       </div>
     </li>
   );
 });
 
-function ProductCell({ form, index, side, errorAt, onProduct, onCreate }: CellProps) {
-  const { field } = useController({ control: form.control, name: `items.${index}.product` });
+function ProductCell({ fields, editor, index, side, onProduct, onCreate }: Props) {
+  const { ref, onChange, ...product } = useField(fields, `items.${index}.product`);
   return (
-    <ProductPicker
-      id={cellId({ line: index, column: "product" })}
-      label={`Product, line ${index + 1}`}
-      labelHidden
-      look="plain"
-      placeholder="Product"
-      side={side}
-      value={field.value}
-      error={errorAt("product")}
-      onChange={(product) => {
-        if (product) onProduct(index, product);
-        else field.onChange(null);
-      }}
-      onCreate={(name) => onCreate({ thing: "product", index, name })}
-    />
-  );
-}
-
-/** A credit takes goods back, or only their price; a service cannot come back. */
-function GoodsBack({ form, index, side }: Pick<Props, "form" | "index" | "side">) {
-  const product = useWatch({ control: form.control, name: `items.${index}.product` });
-  if (product?.type !== "inventory") return null;
-  return (
-    <div className="px-2 py-1">
-      <Checkbox
-        label={side === "customer" ? "Goods come back" : "Goods go back"}
-        {...form.register(`items.${index}.returnsStock`)}
+    <div {...editor.cell({ line: index, column: "product" })}>
+      <ProductPicker
+        {...product}
+        inputRef={ref}
+        label={`Product, line ${index + 1}`}
+        labelHidden
+        look="plain"
+        placeholder="Product"
+        side={side}
+        onChange={(chosen) => {
+          if (chosen) onProduct(index, chosen);
+          else onChange(null);
+        }}
+        onCreate={(name) => onCreate({ thing: "product", index, name })}
       />
     </div>
   );
 }
 
-function DescriptionCell({ form, index, errorAt }: CellProps) {
+/** A credit takes goods back, or only their price; a service cannot come back. */
+function GoodsBack({ fields, index, side }: Pick<Props, "fields" | "index" | "side">) {
+  const product = useWatch({ control: fields.control, name: `items.${index}.product` });
+  if (product?.type !== "inventory") return null;
   return (
-    <Field
-      id={cellId({ line: index, column: "description" })}
-      label={`Description, line ${index + 1}`}
-      labelHidden
-      error={errorAt("description")}
-    >
-      {(wiring) => (
-        <input
-          {...form.register(`items.${index}.description`)}
-          {...wiring}
-          type="text"
-          autoComplete="off"
-          maxLength={500}
-          placeholder="Description"
-          className={classNames(controlClasses("plain"), "text-ellipsis text-ink-soft")}
-        />
-      )}
-    </Field>
+    <div className="px-2 py-1">
+      <Checkbox
+        label={side === "customer" ? "Goods come back" : "Goods go back"}
+        {...fields.register(`items.${index}.returnsStock`)}
+      />
+    </div>
   );
 }
 
-type NumberProps = CellProps & { column: "quantity" | "unitPrice"; label: string };
+function DescriptionCell({ fields, editor, index }: Props) {
+  const name = `items.${index}.description` as const;
+  return (
+    <div {...editor.cell({ line: index, column: "description" })}>
+      <Field label={`Description, line ${index + 1}`} labelHidden error={useProblemAt(fields, name)}>
+        {(wiring) => (
+          <input
+            {...fields.register(name)}
+            {...wiring}
+            type="text"
+            autoComplete="off"
+            maxLength={500}
+            placeholder="Description"
+            className={classNames(controlClasses("plain"), "text-ellipsis text-ink-soft")}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
 
-function NumberCell({ form, index, column, label, errorAt }: NumberProps) {
-  const { field } = useController({ control: form.control, name: `items.${index}.${column}` });
+type NumberProps = Props & { column: "quantity" | "unitPrice"; label: string };
+
+function NumberCell({ fields, editor, index, column, label }: NumberProps) {
   return (
     <Place
       label={label}
+      cell={editor.cell({ line: index, column })}
       narrow={
         column === "quantity"
           ? "max-sm:col-start-1 max-sm:row-start-2 max-sm:group-data-long/items:col-[1/3]"
@@ -151,36 +145,35 @@ function NumberCell({ form, index, column, label, errorAt }: NumberProps) {
       }
     >
       <QuantityField
-        id={cellId({ line: index, column })}
+        {...useField(fields, `items.${index}.${column}`)}
         label={`${label}, line ${index + 1}`}
         labelHidden
         look="plain"
         kind={column === "unitPrice" ? "price" : "quantity"}
-        value={field.value}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-        error={errorAt(column)}
       />
     </Place>
   );
 }
 
-function TaxRateCell({ form, index, side, errorAt, onCreate }: CellProps) {
-  const { field } = useController({ control: form.control, name: `items.${index}.taxRate` });
+function TaxRateCell({ fields, editor, index, side, onCreate }: Props) {
+  const { ref, onChange, ...taxRate } = useField(fields, `items.${index}.taxRate`);
   return (
-    <Place label="Tax" narrow="max-sm:col-[1/3] max-sm:row-start-3">
+    <Place
+      label="Tax"
+      cell={editor.cell({ line: index, column: "taxRate" })}
+      narrow="max-sm:col-[1/3] max-sm:row-start-3"
+    >
       <TaxRatePicker
-        id={cellId({ line: index, column: "taxRate" })}
+        {...taxRate}
+        inputRef={ref}
         label={`Tax, line ${index + 1}`}
         labelHidden
         look="plain"
         placeholder="No tax"
         side={side}
-        value={field.value}
-        error={errorAt("taxRate")}
-        onChange={(taxRate) => {
-          field.onChange(taxRate);
-          form.setValue(`items.${index}.taxAmount`, "");
+        onChange={(chosen) => {
+          onChange(chosen);
+          fields.setValue(`items.${index}.taxAmount`, "");
         }}
         onCreate={(name) => onCreate({ thing: "tax rate", index, name })}
       />
@@ -189,30 +182,32 @@ function TaxRateCell({ form, index, side, errorAt, onCreate }: CellProps) {
 }
 
 /** The computed tax, or what the vendor wrote, when that differs by rounding (Rules 8). */
-function TaxAmountCell({ form, index, errorAt }: CellProps) {
-  const { field } = useController({ control: form.control, name: `items.${index}.taxAmount` });
-  const item = useWatch({ control: form.control, name: `items.${index}` });
+function TaxAmountCell({ fields, editor, index }: Props) {
+  const field = useField(fields, `items.${index}.taxAmount`);
+  const item = useWatch({ control: fields.control, name: `items.${index}` });
   const computed = amountsOf({ ...item, taxAmount: "" }).taxAmount;
   if (item.taxRate === null) return <Place label="" narrow="max-sm:hidden" />;
   return (
-    <Place label="Tax amount" narrow="max-sm:col-[3/5] max-sm:row-start-3">
+    <Place
+      label="Tax amount"
+      cell={editor.cell({ line: index, column: "taxAmount" })}
+      narrow="max-sm:col-[3/5] max-sm:row-start-3"
+    >
       <MoneyField
-        id={cellId({ line: index, column: "taxAmount" })}
+        {...field}
         label={`Tax amount, line ${index + 1}`}
         labelHidden
         look="plain"
         blankZero
         value={field.value === "" ? computed : field.value}
         onChange={(typed) => field.onChange(typed === computed ? "" : typed)}
-        onBlur={field.onBlur}
-        error={errorAt("taxAmount")}
       />
     </Place>
   );
 }
 
-function Amount({ form, index }: Pick<Props, "form" | "index">) {
-  const item = useWatch({ control: form.control, name: `items.${index}` });
+function Amount({ fields, index }: Pick<Props, "fields" | "index">) {
+  const item = useWatch({ control: fields.control, name: `items.${index}` });
   return (
     <Place
       label="Amount"
@@ -229,13 +224,14 @@ type PlaceProps = {
   label: string;
   /** Where it stands in the card of a narrow screen. */
   narrow: string;
+  cell?: ReturnType<LineEditor<ItemColumn>["cell"]>;
   children?: ReactNode;
 };
 
 /** A cell, which on a narrow screen says what it is. */
-function Place({ label, narrow, children }: PlaceProps) {
+function Place({ label, narrow, cell, children }: PlaceProps) {
   return (
-    <div className={classNames("min-w-0 p-0.5", narrow)}>
+    <div {...cell} className={classNames("min-w-0 p-0.5", narrow)}>
       <span aria-hidden="true" className="block px-1 text-small text-ink-faint sm:hidden">
         {label}
       </span>

@@ -12,16 +12,16 @@ import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 import { useSettled } from "#web/ui/use-settled.ts";
 import { toInput, whyNotSavable } from "./document-form-rules.ts";
 import type { DocumentFormValues } from "./document-form-values.ts";
-import type { DocumentFormState } from "./use-item-editor.ts";
+import type { DocumentFormFields } from "./use-document-form.ts";
 
-type Props = { kind: DocumentKind; form: DocumentFormState; opened: Document | null };
+type Props = { kind: DocumentKind; fields: DocumentFormFields; opened: Document | null };
 
 const PAUSE_MS = 400;
 
 /** The journal and the stock that posting would make, before it is made (Rules 2, 7). */
-export function PostingPreview({ kind, form, opened }: Props) {
-  const preview = usePreview({ kind, form, opened });
-  const status = useWatch({ control: form.control, name: "status" });
+export function PostingPreview({ kind, fields, opened }: Props) {
+  const preview = usePreview({ kind, fields, opened });
+  const status = useWatch({ control: fields.control, name: "status" });
   if (status === "void") return null;
   const isTakenBack = status === "draft" && isPosted(opened);
   return (
@@ -53,8 +53,8 @@ function isPosted(opened: Document | null): opened is Document {
  * What is there already is previewed as it would be saved, so that its own goods are not counted twice; what is
  * not posted yet as it would be posted.
  */
-function usePreview({ kind, form, opened }: Props) {
-  const values = useWatch({ control: form.control, compute: (all) => all });
+function usePreview({ kind, fields, opened }: Props) {
+  const values = useWatch({ control: fields.control, compute: (all) => all });
   const isComplete = whyNotSavable(kind, values).length === 0;
   const asSaved: DocumentFormValues = isPosted(opened) ? values : { ...values, status: "posted" };
   const { number: _number, ...unnumbered } = toInput(asSaved);

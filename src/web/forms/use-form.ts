@@ -29,7 +29,7 @@ type Options<Values extends FieldValues, Input, Saved> = {
   /** The form stays on the screen and goes on from what was saved. */
   stays?: boolean;
   /** What is asked before these values are sent. */
-  ask?: (values: Values) => Question | null;
+  ask?: (values: Values, over: Saved | null) => Question | null;
   /** The sentence when the server failed: "Failed to save vendor". */
   fallback: string;
   /** The form's name of a field of the request; the same unless told. */
@@ -60,7 +60,7 @@ export type FormState = {
 /** The one way to write a form: what was typed, what is wrong with it, and saving it (Design 3). */
 export function useForm<Values extends FieldValues, Input, Saved>(
   options: Options<Values, Input, Saved>,
-): FormState & { fields: FormFields<Values> } {
+): FormState & { fields: FormFields<Values>; base: Saved | null } {
   const { initial, read, ask, placeOf = same } = options;
   const { fields, isDirty } = useFormFields<Values>(initial, (values) => read(values).problems ?? []);
   const [asked, setAsked] = useState<(Question & { next: Next }) | null>(null);
@@ -73,13 +73,15 @@ export function useForm<Values extends FieldValues, Input, Saved>(
     commitTyping();
     const values = fields.getValues();
     const { problems, input } = read(values);
-    const question = isConfirmed ? null : (ask?.(values) ?? null);
+    const question = isConfirmed ? null : (ask?.(values, base) ?? null);
     if (problems) refuse(problems);
     else if (question) setAsked({ ...question, next });
     else await send({ values, input, next, over: base });
   }
   return {
     fields,
+    /** What the form goes on from: what was opened, or somebody else's version that was taken since. */
+    base,
     problems: fields.problems,
     goTo: (field) => fields.focus(place(field)),
     isDirty: isDirty && saved === null,
