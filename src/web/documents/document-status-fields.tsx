@@ -31,7 +31,7 @@ export function DocumentStatusFields({ kind, fields, opened }: Props) {
     <div className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2">
       <div className="flex flex-col gap-4">
         <Select
-          id="status"
+          {...input("status")}
           label="Status"
           options={statusChoices(opened).map((value) => ({ value, label: DOCUMENT_STATUS_LABELS[value] }))}
           hint={statusEffect({ kind, opened, status, total })}

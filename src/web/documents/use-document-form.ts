@@ -4,7 +4,7 @@ import { formatDate, isDateText } from "#domain/dates.ts";
 import type { DocumentKind } from "#domain/document.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { told } from "#web/accounts/tell-opened.ts";
+import { announced } from "#web/accounts/opened-accounts.ts";
 import { compareFields, compareLines, type ComparedFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import type { Next } from "#web/forms/leaving.tsx";
@@ -19,7 +19,7 @@ import {
 } from "./document-form-rules.ts";
 import { isEmptyItem, valuesOf, type DocumentFormValues, type FormItem } from "./document-form-values.ts";
 import { whatToConfirm } from "./document-questions.ts";
-import { DOCUMENT_WORDS, STATUS_LABELS } from "./document-words.ts";
+import { DOCUMENT_WORDS, DOCUMENT_STATUS_LABELS } from "./document-words.ts";
 
 export type DocumentFormFields = FormFields<DocumentFormValues>;
 
@@ -66,11 +66,11 @@ function useWrite(kind: DocumentKind, proposal: string | null) {
   return async (values: DocumentFormValues, over: Document | null): Promise<Document> => {
     if (over) {
       const body = toUpdate(values, over.version);
-      return told(await update.mutateAsync({ params: { id: over.id }, body }));
+      return announced(await update.mutateAsync({ params: { id: over.id }, body }));
     }
     const { number, ...input } = toInput(values);
     const own = number === undefined || number === proposal ? {} : { number };
-    return told(await create.mutateAsync({ body: { ...input, ...own } }));
+    return announced(await create.mutateAsync({ body: { ...input, ...own } }));
   };
 }
 
@@ -81,7 +81,7 @@ function comparedFields(kind: DocumentKind): ComparedFields<DocumentFormValues> 
     ["Number", ({ number }) => number],
     ["Date", ({ date }) => dateText(date)],
     ["Due date", ({ dueDate }) => dateText(dueDate)],
-    ["Status", ({ status }) => STATUS_LABELS[status]],
+    ["Status", ({ status }) => DOCUMENT_STATUS_LABELS[status]],
     ["Notes", ({ notes }) => notes],
   ];
 }

@@ -54,7 +54,7 @@ function newFormFields<Values extends FieldValues>(form: UseFormReturn<Values>):
 }
 
 /** The controls on the screen by the names of their fields. */
-function newControls() {
+export function newControls() {
   const controls = new Map<string, HTMLElement>();
   return {
     /** The `ref` of a control that stands for a field. */

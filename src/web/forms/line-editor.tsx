@@ -1,7 +1,7 @@
 import { Plus, X } from "lucide-react";
 import { useLayoutEffect, useState, type KeyboardEvent } from "react";
 import { Button, IconButton } from "#web/ui/button.tsx";
-import { FieldError } from "#web/ui/field.tsx";
+import { FieldMessage } from "#web/ui/field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { commitTyping } from "#web/ui/typing.ts";
 import { useProblemAt } from "./form-fields.ts";
@@ -172,7 +172,7 @@ export function AddLine({ form, name, children, onAdd }: AddProps) {
       <Button ref={form.keep(name)} size="small" variant="quiet" icon={<Plus />} onClick={onAdd}>
         {children}
       </Button>
-      {message && <FieldError>{message}</FieldError>}
+      {message && <FieldMessage>{message}</FieldMessage>}
     </div>
   );
 }

@@ -21,8 +21,8 @@ type Options<Values extends FieldValues, Input, Saved> = {
   read: (values: Values) => Reading<Input>;
   /** Creates the record, or writes it over the version that was read. */
   write: (input: Input, over: Saved | null) => Promise<Saved>;
-  /** Reads the record that comes with a stale edit. */
-  schema: z.ZodType<Saved>;
+  /** Reads the record that comes with a stale edit; there is none where a record is never changed. */
+  schema?: z.ZodType<Saved>;
   /** The two versions of a stale edit, field by field. */
   compare: (theirs: Values, mine: Values) => readonly CompareRow[];
   onSaved: (record: Saved, next: Next) => void;
@@ -159,7 +159,7 @@ function useSending<Values extends FieldValues, Input, Saved>(
         onSaved(record, next);
       } else setSaved({ record, next });
     } catch (error) {
-      const theirs = error instanceof ApiError ? schema.safeParse(error.current).data : undefined;
+      const theirs = error instanceof ApiError ? schema?.safeParse(error.current).data : undefined;
       setStale(theirs === undefined ? null : { mine: attempt, theirs });
       if (theirs === undefined)
         refuse(problemsOfFailure(error, { fallback, nameOf: (field) => nameOf(field, values) }));

@@ -8,12 +8,12 @@ import {
   type CompareRow,
 } from "#web/forms/compare-versions.ts";
 import { isEmptyLine, type FormLine, type JournalFormValues } from "./journal-form-values.ts";
-import { STATUS_LABELS } from "./status-labels.ts";
+import { JOURNAL_STATUS_LABELS } from "./journal-status.tsx";
 
 type Accounts = readonly Account[];
 
 const COMPARED: ComparedFields<JournalFormValues> = [
-  ["Status", ({ status }) => STATUS_LABELS[status]],
+  ["Status", ({ status }) => JOURNAL_STATUS_LABELS[status]],
   ["Number", ({ number }) => number],
   ["Date", ({ date }) => (isDateText(date) ? formatDate(date) : date)],
   ["Description", ({ description }) => description],

@@ -16,7 +16,7 @@ import { JournalLines } from "./journal-lines.tsx";
 import { BalanceStatus } from "./journal-totals.tsx";
 import { isLimitReached, LimitReached } from "./monthly-limit.tsx";
 import { SameLinesOffer } from "./same-lines-offer.tsx";
-import { STATUS_OPTIONS } from "./status-labels.ts";
+import { STATUS_OPTIONS } from "./journal-status.tsx";
 import { useJournalForm, type JournalFormFields } from "./use-journal-form.ts";
 
 type Props = {

@@ -5,7 +5,7 @@ import { MoneyField } from "#web/fields/number-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TableSkeleton } from "#web/ui/skeleton.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
-import { allocated, allocationField, type Amounts, type OpenDocument } from "./allocations.ts";
+import { allocated, type Amounts, type OpenDocument } from "./allocations.ts";
 
 type Props = {
   documents: readonly OpenDocument[];
@@ -20,6 +20,8 @@ type Props = {
   nothingOpen?: string | undefined;
   /** The sentence at each document. */
   errors: ReadonlyMap<string, string>;
+  /** The `ref` of the amount of a document. */
+  keep: (documentId: string) => (control: HTMLElement | null) => void;
 };
 
 /** The open documents of a party, and what each of them gets (Rules 3). */
@@ -30,6 +32,7 @@ export function AllocationTable({
   onChange,
   isLoading,
   errors,
+  keep,
   leftBecomes = "is left",
   nothingOpen = "Nothing is open. The whole amount stays as credit.",
 }: Props) {
@@ -55,7 +58,7 @@ export function AllocationTable({
         }
       >
         {documents.map((document) => (
-          <AllocationRow key={document.id} document={document} {...{ amounts, onChange, errors }} />
+          <AllocationRow key={document.id} document={document} {...{ amounts, onChange, errors, keep }} />
         ))}
       </Table>
       <Left left={subtract(available, allocated(amounts))} becomes={leftBecomes} />
@@ -63,9 +66,15 @@ export function AllocationTable({
   );
 }
 
-type RowProps = Pick<Props, "amounts" | "onChange" | "errors"> & { document: OpenDocument };
+type RowProps = Pick<Props, "amounts" | "onChange" | "errors" | "keep"> & { document: OpenDocument };
 
-function AllocationRow({ document: { id, number, dueDate, open }, amounts, onChange, errors }: RowProps) {
+function AllocationRow({
+  document: { id, number, dueDate, open },
+  amounts,
+  onChange,
+  errors,
+  keep,
+}: RowProps) {
   return (
     <Row>
       <Cell>
@@ -83,7 +92,7 @@ function AllocationRow({ document: { id, number, dueDate, open }, amounts, onCha
       <Cell align="end" wholeLine>
         <span className="ms-auto block w-40 cards:w-full">
           <MoneyField
-            id={allocationField(id)}
+            ref={keep(id)}
             label={`Amount for ${number}`}
             labelHidden
             value={amounts[id] ?? ""}

@@ -44,11 +44,6 @@ export function allocateOldestFirst(
 
 export type Allocation = { documentId: string; amount: Money };
 
-/** The name of the field in which stands what a document gets. */
-export function allocationField(documentId: string): string {
-  return `allocation-${documentId}`;
-}
-
 /** What is sent: the documents that get something. What cannot be read is left out; see `whyNotAllocated`. */
 export function toAllocations(amounts: Amounts): Allocation[] {
   return Object.entries(amounts).flatMap(([documentId, amount]) =>

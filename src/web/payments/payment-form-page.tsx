@@ -92,6 +92,7 @@ function Form({ mode, documentId, start = {}, again }: FormProps) {
         amount: "",
         bankCharge: "",
         memo: "",
+        allocations: null,
         ...start,
       }}
       onSaved={(payment, next) => {

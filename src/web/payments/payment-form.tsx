@@ -4,27 +4,22 @@ import { formatMoney, isAmountText, isPositive, subtract } from "#domain/money.t
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { useIsFree } from "#web/fields/chart.ts";
 import { DateField } from "#web/fields/date-field.tsx";
+import type { Coded } from "#web/fields/match-text.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { PartyPicker } from "#web/fields/record-pickers.tsx";
-import { SaveAndNew } from "#web/fields/save-and-new.tsx";
-import { SaveButton } from "#web/fields/save-button.tsx";
-import { useFocusOnRefusal } from "#web/fields/use-focus-on-refusal.ts";
-import { useFormKeys } from "#web/fields/use-form-keys.ts";
-import type { Next } from "#web/fields/use-leave-after.ts";
-import { useGo } from "#web/navigation/address.ts";
-import { LeaveGuard } from "#web/navigation/leave-guard.tsx";
+import { useField, useInputs, useProblems } from "#web/forms/form-fields.ts";
+import { FormPage } from "#web/forms/form-page.tsx";
+import type { Next } from "#web/forms/leaving.tsx";
+import { messageAt } from "#web/forms/problems.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { PartyDialog } from "#web/parties/party-dialog.tsx";
-import { Button, LinkButton } from "#web/ui/button.tsx";
-import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { SaveBar } from "#web/ui/save-bar.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { AllocationTable } from "./allocation-table.tsx";
-import { allocationField } from "./allocations.ts";
-import { MODES, PAYMENT_MODES } from "./payment-modes.ts";
+import { MODES, PAYMENT_MODES, type PaymentMode } from "./payment-modes.ts";
 import { useCashAccount } from "./use-cash-account.ts";
-import { usePaymentForm, type PaymentFormValues } from "./use-payment-form.ts";
+import { allocationOf, usePaymentForm, type PaymentFormValues } from "./use-payment-form.ts";
 
 type Props = {
   initial: PaymentFormValues;
@@ -37,138 +32,83 @@ type State = ReturnType<typeof usePaymentForm>;
 /** Receives or pays money, against several documents at once (Rules 3). */
 export function PaymentForm({ initial, documentId, onSaved }: Props) {
   const state = usePaymentForm({ initial, documentId, onSaved });
-  const go = useGo();
-  useFormKeys({
-    onSave: () => void state.save("list"),
-    onSaveAndNew: () => void state.save("new"),
-    onCancel: () => go(paths.payments()),
-  });
-  const { values, problems, attempt } = state;
-  const summary = [...problems].map(([field, message]) => ({ message, fieldId: field || undefined }));
-  useFocusOnRefusal(attempt, summary[0]?.fieldId);
   return (
-    <form
-      noValidate
-      className="flex flex-1 flex-col"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void state.save("list");
-      }}
-    >
-      <div className="flex w-full max-w-form flex-1 flex-col gap-4">
-        <ErrorSummary errors={summary} attempt={attempt} />
-        <PaymentFields state={state} />
-        {values.party && <Allocations state={state} />}
-      </div>
-      <SaveBar>
-        <LinkButton href={paths.payments()}>Cancel</LinkButton>
-        <SaveAndNew onClick={() => void state.save("new")} />
-        <SaveButton pending={state.isPending}>Save Payment</SaveButton>
-      </SaveBar>
-      <LeaveGuard when={state.isDirty} />
-    </form>
+    <FormPage form={state.form} back={paths.payments()} saveLabel="Save Payment" offersNew hasSummary>
+      <PaymentFields state={state} />
+      {state.values.party && <Allocations state={state} />}
+    </FormPage>
   );
 }
 
-function PaymentFields({ state }: { state: State }) {
-  const { values, set, problems } = state;
+function PaymentFields({ state: { fields, values } }: { state: State }) {
+  const input = useInputs(fields);
+  const mode = useField(fields, "mode");
   return (
     <div className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2">
       <Select
+        {...mode}
         label="What it is"
-        options={PAYMENT_MODES.map((mode) => ({ value: mode, label: MODES[mode].label }))}
-        value={values.mode}
-        onChange={({ target }) => {
-          const mode = PAYMENT_MODES.find((candidate) => candidate === target.value);
-          if (mode) set({ mode });
+        options={PAYMENT_MODES.map((value) => ({ value, label: MODES[value].label }))}
+        onChange={(event) => {
+          mode.onChange(event);
+          fields.setValue("party", null);
+          fields.setValue("allocations", null);
         }}
       />
-      <PartyField state={state} />
-      <MoneyField
-        id="amount"
-        label="Amount"
-        value={values.amount}
-        onChange={(amount) => set({ amount })}
-        error={problems.get("amount")}
-      />
-      <DateField
-        id="date"
-        label="Date"
-        value={values.date}
-        onChange={(date) => set({ date })}
-        flagFuture
-        error={problems.get("date")}
-      />
-      <AccountFields state={state} />
+      <PartyField fields={fields} mode={values.mode} />
+      <MoneyField {...useField(fields, "amount")} label="Amount" />
+      <DateField {...useField(fields, "date")} label="Date" flagFuture />
+      <AccountFields fields={fields} values={values} />
       <div className="sm:col-span-2">
-        <TextField
-          id="memo"
-          label="Memo"
-          optional
-          autoComplete="off"
-          maxLength={500}
-          value={values.memo}
-          onChange={(event) => set({ memo: event.target.value })}
-          error={problems.get("memo")}
-        />
+        <TextField {...input("memo")} label="Memo" optional autoComplete="off" maxLength={500} />
       </div>
     </div>
   );
 }
 
 /** The account of the money, and what the bank took. */
-function AccountFields({ state: { values, set, problems } }: { state: State }) {
-  const { account } = MODES[values.mode];
+function AccountFields({ fields, values }: Pick<State, "fields" | "values">) {
   const isFree = useIsFree("cash");
-  useCashAccount(values.accountId, (accountId) => set({ accountId }));
+  const { ref, ...account } = useField(fields, "accountId");
+  const bankCharge = useField(fields, "bankCharge");
+  useCashAccount(account.value, (accountId) => fields.setValue("accountId", accountId));
   return (
     <>
       <AccountPicker
-        id="accountId"
-        label={account}
+        {...account}
+        inputRef={ref}
+        label={MODES[values.mode].account}
         optional
         hint="Left empty it is Cash and Bank."
-        value={values.accountId}
-        onChange={(accountId) => set({ accountId })}
         filter={(choice) =>
           choice.isActive && (choice.type === "asset" || choice.type === "liability") && isFree(choice)
         }
-        error={problems.get("accountId")}
       />
-      <MoneyField
-        id="bankCharge"
-        label="Bank charge"
-        optional
-        hint={chargeHint(values)}
-        value={values.bankCharge}
-        onChange={(bankCharge) => set({ bankCharge })}
-        error={problems.get("bankCharge")}
-      />
+      <MoneyField {...bankCharge} label="Bank charge" optional hint={chargeHint(values)} />
     </>
   );
 }
 
-function PartyField({ state: { values, set, problems } }: { state: State }) {
+function PartyField({ fields, mode }: Pick<State, "fields"> & { mode: PaymentMode }) {
+  const { ref, ...party } = useField(fields, "party");
   const [missing, setMissing] = useState<string | null>(null);
-  const { side } = MODES[values.mode];
+  const { side } = MODES[mode];
+  function choose(chosen: Coded | null): void {
+    party.onChange(chosen && { id: chosen.id, code: chosen.code, name: chosen.name });
+    fields.setValue("allocations", null);
+  }
   return (
     <div>
       <PartyPicker
-        id="party"
+        {...party}
+        inputRef={ref}
         label={side === "vendor" ? "Vendor" : "Customer"}
         side={side}
-        value={values.party}
-        onChange={(party) => set({ party: party && { id: party.id, code: party.code, name: party.name } })}
+        onChange={choose}
         onCreate={setMissing}
-        error={problems.get("party")}
       />
       {missing !== null && (
-        <PartyDialog
-          side={side}
-          name={missing}
-          onClose={() => setMissing(null)}
-          onCreated={({ id, code, name }) => set({ party: { id, code, name } })}
-        />
+        <PartyDialog side={side} name={missing} onClose={() => setMissing(null)} onCreated={choose} />
       )}
     </div>
   );
@@ -185,9 +125,10 @@ function chargeHint({ mode, amount, bankCharge }: PaymentFormValues): string {
 
 /** Which documents are paid; what is left over stays visible as the party's credit. */
 function Allocations({ state }: { state: State }) {
-  const { values, documents, amounts, problems, totalOpen } = state;
+  const { fields, values, documents, amounts, totalOpen } = state;
+  const { all } = useProblems(fields);
   const amount = isAmountText(values.amount) ? values.amount : "0.00";
-  const errors = new Map(documents.map(({ id }) => [id, problems.get(allocationField(id)) ?? ""]));
+  const errors = new Map(documents.map(({ id }) => [id, messageAt(all, allocationOf(id)) ?? ""]));
   return (
     <section aria-label="Documents that are paid" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -195,13 +136,13 @@ function Allocations({ state }: { state: State }) {
           {MODES[values.mode].isRefund ? "What it returns" : "What it pays"}
         </h2>
         <span className="flex gap-2">
-          {!state.isSpread && (
+          {values.allocations !== null && (
             <Button size="small" onClick={state.spread}>
               Oldest first
             </Button>
           )}
           {isPositive(totalOpen) && (
-            <Button size="small" onClick={() => state.set({ amount: totalOpen })}>
+            <Button size="small" onClick={() => fields.setValue("amount", totalOpen, { shouldDirty: true })}>
               All that is open: {formatMoney(totalOpen)}
             </Button>
           )}
@@ -214,6 +155,7 @@ function Allocations({ state }: { state: State }) {
         onChange={state.setAmount}
         isLoading={state.isLoading}
         errors={errors}
+        keep={(id) => fields.keep(allocationOf(id))}
         leftBecomes={
           MODES[values.mode].isRefund
             ? "returns the oldest credit and unused payments"

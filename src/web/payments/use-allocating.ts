@@ -3,9 +3,9 @@ import { useState } from "react";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { DocumentKind } from "#domain/document.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { newControls } from "#web/forms/form-fields.ts";
 import {
   allocateOldestFirst,
-  allocationField,
   openOf,
   toAllocations,
   whyNotAllocated,
@@ -27,6 +27,7 @@ export function useAllocating({ kind, partyId, available }: Options) {
     query: { partyId, tab: "open", limit: 500 },
   });
   const [typed, setTyped] = useState<Amounts | null>(null);
+  const [controls] = useState(newControls);
   const documents = openOf(open.data?.items ?? []);
   const amounts = typed ?? allocateOldestFirst(documents, available);
   const errors = whyNotAllocated(documents, amounts);
@@ -35,7 +36,7 @@ export function useAllocating({ kind, partyId, available }: Options) {
   function send(how: (allocations: Allocation[]) => void): void {
     const [wrong] = errors.keys();
     if (wrong === undefined) how(allocations);
-    else document.getElementById(allocationField(wrong))?.focus();
+    else controls.focus(wrong);
   }
   return {
     isNothing: allocations.length === 0 && errors.size === 0,
@@ -49,6 +50,7 @@ export function useAllocating({ kind, partyId, available }: Options) {
       onChange: (id: string, amount: Money) => setTyped({ ...amounts, [id]: amount }),
       isLoading: open.data === undefined,
       errors,
+      keep: controls.keep,
     },
   };
 }

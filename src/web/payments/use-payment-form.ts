@@ -1,27 +1,26 @@
-import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { Payment } from "#contract/payments.ts";
 import { isDateText } from "#domain/dates.ts";
-import { compare, isAmountText, isPositive, type Money, sum } from "#domain/money.ts";
+import { compare, isAmountText, isPositive, sum, type Money } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
-import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
-import { ApiError } from "#web/api/api-error.ts";
-import { failureText } from "#web/api/failure-text.ts";
+import { announced } from "#web/accounts/opened-accounts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { commitTyping } from "#web/fields/commit-typing.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import { NOT_AN_AMOUNT } from "#web/fields/number-field.tsx";
-import { useAfterSaving } from "#web/fields/use-after-saving.ts";
-import type { Next } from "#web/fields/use-leave-after.ts";
+import type { FormFields } from "#web/forms/form-fields.ts";
+import type { Next } from "#web/forms/leaving.tsx";
+import type { Problem } from "#web/forms/problems.ts";
+import { useForm } from "#web/forms/use-form.ts";
 import {
   allocated,
   allocateOldestFirst,
-  allocationField,
   openOf,
   toAllocations,
   whyNotAllocated,
   type Amounts,
+  type OpenDocument,
 } from "./allocations.ts";
 import { MODES, type PaymentMode } from "./payment-modes.ts";
 
@@ -30,10 +29,13 @@ export type PaymentFormValues = {
   party: Coded | null;
   date: string;
   accountId: string;
-  amount: Money;
-  bankCharge: Money;
+  amount: string;
+  bankCharge: string;
   memo: string;
+  /** What was typed for each document; null while the amount is spread over them, the oldest first. */
+  allocations: Amounts | null;
 };
+export type PaymentFormFields = FormFields<PaymentFormValues>;
 
 type Options = {
   initial: PaymentFormValues;
@@ -44,64 +46,40 @@ type Options = {
 
 /** The state of the payment form: who, how much, and which documents it pays (Rules 3). */
 export function usePaymentForm({ initial, documentId, onSaved }: Options) {
-  const [values, setValues] = useState(initial);
-  const [typed, setTyped] = useState<Amounts | null>(null);
-  const { problems, attempt, setProblems, refuse } = useProblems();
-  const [saved, setSaved] = useState<{ payment: Payment; next: Next } | null>(null);
   const create = useApiMutation("payments.create");
-  const { documents, isLoading } = useOpenDocuments(values);
-  const amounts = typed ?? allocateOldestFirst(documents, values.amount, documentId);
-  useAfterSaving(saved, ({ payment, next }) => onSaved(payment, next));
-
-  function set(part: Partial<PaymentFormValues>): void {
-    setValues((before) => ({ ...before, ...part }));
-    const other = part.mode !== undefined || part.party !== undefined;
-    // A new amount is spread anew; who has spread it by hand keeps what was typed.
-    if (other) setTyped(null);
-    if (part.mode !== undefined) setValues((before) => ({ ...before, party: null }));
-    setProblems(new Map([...problems].filter(([field]) => field !== "" && !(field in part))));
-  }
-  async function save(next: Next): Promise<void> {
-    if (create.isPending || saved) return;
-    commitTyping();
-    const found = new Map([...problemsOf(values, amounts), ...prefixed(whyNotAllocated(documents, amounts))]);
-    refuse(found);
-    if (found.size > 0) return;
-    try {
-      const made = await create.mutateAsync({ body: toBody(values, amounts) });
-      announceOpenedAccounts(made.openedAccounts);
-      setSaved({ payment: made, next });
-    } catch (error) {
-      refuse(problemsOfFailure(error, amounts));
-    }
-  }
+  const amountsOf = ({ allocations, amount }: PaymentFormValues): Amounts =>
+    allocations ?? allocateOldestFirst(open.documents, amount, documentId);
+  const { fields, ...form } = useForm<PaymentFormValues, ReturnType<typeof toBody>, Payment>({
+    opened: null,
+    initial,
+    // A payment is never changed: it has one version.
+    toValues: () => initial,
+    compare: () => [],
+    read: (values) => {
+      const amounts = amountsOf(values);
+      const problems = problemsOf(values, amounts, open.documents);
+      return problems.length > 0 ? { problems } : { input: toBody(values, amounts) };
+    },
+    write: async (body) => announced(await create.mutateAsync({ body })),
+    onSaved,
+    fallback: "Failed to save payment",
+    nameOf: (field, values) => formField(field, amountsOf(values)),
+  });
+  const values = useWatch({ control: fields.control, compute: (all) => all });
+  const open = useOpenDocuments(values);
+  const amounts = amountsOf(values);
+  const spread = (allocations: Amounts | null): void =>
+    fields.setValue("allocations", allocations, { shouldDirty: true });
   return {
+    fields,
+    form,
     values,
-    set,
-    documents,
-    isLoading,
+    ...open,
     amounts,
-    isSpread: typed === null,
-    setAmount: (id: string, amount: Money) => setTyped({ ...amounts, [id]: amount }),
-    spread: () => setTyped(null),
-    totalOpen: sum(documents.map(({ open }) => open)),
-    problems,
-    attempt,
-    save,
-    isPending: create.isPending,
-    isDirty: saved === null && (values !== initial || typed !== null),
+    setAmount: (id: string, amount: Money | string) => spread({ ...amounts, [id]: amount }),
+    spread: () => spread(null),
+    totalOpen: sum(open.documents.map((document) => document.open)),
   };
-}
-
-/** What is wrong, by field, and how many attempts were refused. */
-function useProblems() {
-  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
-  const [attempt, setAttempt] = useState(0);
-  const refuse = (found: ReadonlyMap<string, string>) => {
-    setProblems(found);
-    if (found.size > 0) setAttempt((before) => before + 1);
-  };
-  return { problems, attempt, setProblems, refuse };
 }
 
 function useOpenDocuments({ mode, party }: PaymentFormValues) {
@@ -116,24 +94,35 @@ function useOpenDocuments({ mode, party }: PaymentFormValues) {
   };
 }
 
-function problemsOf(values: PaymentFormValues, amounts: Amounts): Map<string, string> {
+function problemsOf(
+  values: PaymentFormValues,
+  amounts: Amounts,
+  documents: readonly OpenDocument[],
+): Problem[] {
   const { mode, party, date, amount, bankCharge } = values;
   const isVendor = MODES[mode].side === "vendor";
   const noParty = refusalReply(isVendor ? "document.no-vendor" : "document.no-customer").detail;
   const isAmount = isAmountText(amount) && isPositive(amount);
-  const problems: ([string, string] | false)[] = [
-    party === null && ["party", noParty],
-    !isDateText(date) && ["date", "Date is required"],
-    !isAmount && ["amount", refusalReply("payment.no-amount").detail],
-    bankCharge !== "" && !isAmountText(bankCharge) && ["bankCharge", NOT_AN_AMOUNT],
-    isAmount &&
-      compare(allocated(amounts), amount) > 0 && ["amount", refusalReply("payment.over-allocated").detail],
+  const isOver = isAmount && compare(allocated(amounts), amount) > 0;
+  const problems: (Problem | false)[] = [
+    party === null && { field: "party", message: noParty },
+    !isDateText(date) && { field: "date", message: "Date is required" },
+    !isAmount && { field: "amount", message: refusalReply("payment.no-amount").detail },
+    bankCharge !== "" && !isAmountText(bankCharge) && { field: "bankCharge", message: NOT_AN_AMOUNT },
+    isOver && { field: "amount", message: refusalReply("payment.over-allocated").detail },
   ];
-  return new Map(problems.filter((problem) => problem !== false));
+  return [
+    ...problems.filter((problem) => problem !== false),
+    ...[...whyNotAllocated(documents, amounts)].map(([id, message]) => ({
+      field: allocationOf(id),
+      message,
+    })),
+  ];
 }
 
-function prefixed(errors: ReadonlyMap<string, string>): [string, string][] {
-  return [...errors].map(([id, message]) => [allocationField(id), message]);
+/** The field in which stands what a document gets. */
+export function allocationOf(documentId: string): `allocations.${string}` {
+  return `allocations.${documentId}`;
 }
 
 function toBody(values: PaymentFormValues, amounts: Amounts) {
@@ -152,16 +141,9 @@ function toBody(values: PaymentFormValues, amounts: Amounts) {
   };
 }
 
-/** What the server refused, at the fields of the form. */
-function problemsOfFailure(error: unknown, amounts: Amounts): Map<string, string> {
-  const errors = error instanceof ApiError ? error.errors : [];
-  if (errors.length === 0) return new Map([["", failureText(error, "Failed to save payment")]]);
-  const ids = toAllocations(amounts).map(({ documentId }) => documentId);
-  return new Map(
-    errors.map(({ field, message }) => {
-      const [, index] = /^allocations\[(\d+)\]/.exec(field) ?? [];
-      if (index !== undefined) return [allocationField(ids[Number(index)] ?? ""), message];
-      return [field === "partyId" ? "party" : field, message];
-    }),
-  );
+/** The form's name of a field of the request. */
+function formField(field: string, amounts: Amounts): string {
+  const [, index] = /^allocations\.(\d+)/.exec(field) ?? [];
+  if (index !== undefined) return allocationOf(toAllocations(amounts)[Number(index)]?.documentId ?? "");
+  return field === "partyId" ? "party" : field;
 }
