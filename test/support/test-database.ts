@@ -86,7 +86,7 @@ async function newOnServer(template: string, givenOwner?: string): Promise<TestD
   const admin = serverUrl();
   const name = `twofold_test_${process.pid}_${Math.random().toString(36).slice(2)}`;
   const owner = givenOwner ?? name;
-  if (owner === name) await run(admin, `create role ${name} login createrole password '${name}'`);
+  if (owner === name) await run(admin, newOwner(name));
   await run(admin, `create database ${name} owner ${owner} encoding 'UTF8' template ${template}`);
   const url = new URL(admin);
   Object.assign(url, { pathname: `/${name}`, username: owner, password: owner });
@@ -99,6 +99,16 @@ async function newOnServer(template: string, givenOwner?: string): Promise<TestD
       await run(admin, `drop role ${name}`);
     },
   };
+}
+
+/** From PostgreSQL 16 on a role may not give away the roles that another one has made: an administrator does. */
+function newOwner(name: string): string {
+  return `create role ${name} login createrole password '${name}';
+    do $$ begin
+      if exists (select from pg_roles where rolname = 'twofold_writer') then
+        grant twofold_app, twofold_search, twofold_writer to ${name};
+      end if;
+    end $$`;
 }
 
 /** What a template's owner owns inside of it stays so in a copy, so they have one owner. */
