@@ -3,7 +3,7 @@ import { join } from "node:path";
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
 
 /** What the app begins with; the sign-in has nearly all of it, and leads there. */
-const BEGINNING = ["src/web/main.ts", "src/web/shell/start.tsx", "src/web/dashboard/dashboard-page.tsx"];
+const BEGINNING = ["src/web/shell/start.tsx", "src/web/dashboard/dashboard-page.tsx"];
 
 /**
  * Few chunks, cut where people go: React, what the app begins with, what its other pages share, and each folder of
@@ -12,6 +12,8 @@ const BEGINNING = ["src/web/main.ts", "src/web/shell/start.tsx", "src/web/dashbo
 export function chunks(root: string) {
   let first: ReadonlySet<string> | null = null;
   return [
+    // Alone, so that a page without scripts has its style and nothing else.
+    { name: "theme", test: /theme\.css$/, priority: 4 },
     { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
     {
       name: (id: string, graph: Graph) => {
