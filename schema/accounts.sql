@@ -31,7 +31,7 @@ alter table accounts enable row level security, force row level security;
 create policy own_book on accounts using (book_id = current_book());
 grant select, insert, update, delete on accounts to twofold_app;
 
--- Accounts that posting takes where nobody chose one; each has a type that its use allows (Rules 1). The type is the
+-- Accounts that posting takes where nobody chose one; each has a type that its use allows (Accounting 1). The type is the
 -- account's own, copied (functions/default-account-type.sql): the foreign key holds it there. Tax on purchases may be
 -- kept in the account of the tax that is owed.
 create table default_accounts (

@@ -1,5 +1,5 @@
 -- A year is closed by one journal, which brings its revenue and expenses to zero, and by the lock date, which moves to
--- its last day (Rules 11). A closing knows both, so that reopening can take both back, and the journal stands for
+-- its last day (Accounting 11). A closing knows both, so that reopening can take both back, and the journal stands for
 -- nothing else: whoever writes past our code is held to that at commit (I-26, I-27; functions/close-year.sql).
 
 create table year_closings (

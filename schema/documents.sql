@@ -20,7 +20,7 @@ create table documents (
   -- The bill or invoice that a credit takes back.
   credits_id uuid,
   currency text not null default 'USD',
-  -- Units of the book's currency for one unit of the document's (Rules 10).
+  -- Units of the book's currency for one unit of the document's (Accounting 10).
   exchange_rate numeric(20, 8) not null default 1,
   subtotal numeric(20, 4) not null,
   tax_amount numeric(20, 4) not null,
@@ -28,7 +28,7 @@ create table documents (
   base_total numeric(20, 4) not null,
   paid_amount numeric(20, 4) not null default 0,
   void_reason line_text,
-  -- The date of the journal that takes it back, when it was voided after its own period was closed (Rules 5).
+  -- The date of the journal that takes it back, when it was voided after its own period was closed (Accounting 5).
   reversed_on business_date,
   created_by uuid not null default current_actor(),
   created_at timestamptz not null default now(),
@@ -86,7 +86,7 @@ create table document_items (
   quantity numeric(20, 4) not null,
   unit_price numeric(20, 4) not null,
   tax_rate_id uuid,
-  -- The rate as it was at saving: a later edit of the rate touches no document (Rules 8).
+  -- The rate as it was at saving: a later edit of the rate touches no document (Accounting 8).
   tax_rate numeric(7, 4),
   is_recoverable boolean not null default true,
   subtotal numeric(20, 4) not null,

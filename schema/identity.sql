@@ -34,7 +34,7 @@ create table auth.credentials (
 
 -- A second step of signing in: the six digits that an app on the owner's phone works out from a shared
 -- key and the time (RFC 6238), or one of ten recovery codes. Whoever learns a password alone gets no
--- session (Security, Two-factor).
+-- session (Security 1.8).
 
 create table auth.two_factor_keys (
   id uuid not null primary key,

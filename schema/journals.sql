@@ -33,9 +33,9 @@ create index journals_by_date on journals (book_id, date desc, id desc) where de
 -- A document or payment finds its journals, also those that took it back, without reading the others.
 create index journals_by_source on journals (book_id, source_id, source) where source_id is not null;
 create index journals_by_reversed on journals (book_id, source_id) where source = 'reversal';
--- The few journals that reports of a result leave out (Rules 11.6).
+-- The few journals that reports of a result leave out (Accounting 11.6).
 create index journals_that_close_years on journals (book_id, date) where source = 'year_end';
--- Whoever looks for 1,234.50 finds what comes to that (Conventions 2).
+-- Whoever looks for 1,234.50 finds what comes to that (Interface 2).
 create index journals_by_total on journals (book_id, total);
 -- Answers "contains" at any size.
 create index journals_by_text on journals using gin (book_id, folded(number || ' ' || description) gin_trgm_ops)

@@ -1,5 +1,5 @@
 -- Payments and what they pay. What was paid is derived from these rows and never said by a client. Every amount says
--- its currency, its rate and what it is in the book's (Rules 10).
+-- its currency, its rate and what it is in the book's (Accounting 10).
 
 create table payments (
   book_id uuid not null default current_book() references books,

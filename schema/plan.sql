@@ -1,4 +1,4 @@
--- Who has Premium is not limited to so many journals a month (Rules 13). A subscription is given by an administrator or
+-- Who has Premium is not limited to so many journals a month (Accounting 13). A subscription is given by an administrator or
 -- paid for through the card payment provider. It lives beside identity, where the role of the books cannot look: all
 -- that it may ask is whether the person who acts has Premium (functions/is-premium.sql).
 
@@ -34,7 +34,7 @@ create table auth.subscription_changes (
 );
 create index subscription_changes_by_user on auth.subscription_changes (user_id, id);
 
--- The free plan counts hand-made journals by calendar month of their making (I-38, Rules 13).
+-- The free plan counts hand-made journals by calendar month of their making (I-38, Accounting 13).
 create table journal_month_counts (
   book_id uuid not null default current_book() references books,
   month business_date not null,

@@ -12,7 +12,7 @@ create table products (
   purchase_price numeric(20, 4) not null,
   sale_price numeric(20, 4) not null,
   reorder_level integer not null default 0,
-  -- An own expense account for a service that is bought (Rules 1).
+  -- An own expense account for a service that is bought (Accounting 1).
   purchase_account_id uuid,
   is_active boolean not null default true,
   created_at timestamptz not null default now(),

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { citationsIn, clausesOf } from "#test/architecture/citations.ts";
 import { idleTables, OWNERS } from "#test/architecture/features.ts";
 import { RULES, type Rule } from "#test/architecture/rules.ts";
 import { readSourceFile, type SourceFile } from "#test/architecture/source-file.ts";
@@ -61,6 +62,42 @@ describe("a planted violation is reported", () => {
   });
 });
 
+describe("citations", () => {
+  const laws = ["docs/rules", "docs/decisions"].flatMap(filesBelow);
+  const clauses = clausesOf(laws.map((path) => ({ path, text: read(path) })));
+  const texts = [...["src", "test", "bench", "scripts", "schema", "migrations"].flatMap(filesBelow), ...laws]
+    .filter((file) => /\.(tsx?|mjs|css|sql|md)$/.test(file) && !CITES_TO_TEST.includes(file))
+    .concat("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "STYLE.md");
+
+  test("lead to a clause that exists", () => {
+    const lost = texts.flatMap((file) =>
+      citationsIn(read(file)).flatMap((cited) => (clauses.has(cited) ? [] : `${file}: ${cited}`)),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  test("are found, also of several clauses and across lines", () => {
+    const text = "/** See (Accounting 5, 6; I-11; Decisions 0010\n * and 0021), and Spec 5.4. */";
+    expect(citationsIn(text)).toEqual([
+      "Accounting 5",
+      "Accounting 6",
+      "Decision 0010",
+      "Decision 0021",
+      "I-11",
+      "Spec 5.4",
+    ]);
+  });
+
+  test("of what is not there are reported", () => {
+    expect(
+      ["Accounting 6", "Behaviour 5.4", "I-11", "Decision 0004"].every((cited) => clauses.has(cited)),
+    ).toBe(true);
+    expect(["Accounting 16", "Behaviour 5.8", "I-43", "Spec 5.4"].some((cited) => clauses.has(cited))).toBe(
+      false,
+    );
+  });
+});
+
 describe("schema and migrations", () => {
   const migrations = filesBelow("migrations").toSorted();
 
@@ -83,6 +120,13 @@ describe("schema and migrations", () => {
     expect(opensWithItsReason("--\ncreate table a ();")).toBe(false);
   });
 });
+
+/** They hold citations as material, and one hexadecimal text that looks like one. */
+const CITES_TO_TEST = [
+  "test/architecture.test.ts",
+  "test/architecture/citations.ts",
+  "src/server/identity/common-passwords.ts",
+];
 
 /** A comment of at least one sentence before the first statement. */
 function opensWithItsReason(sql: string): boolean {

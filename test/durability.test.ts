@@ -11,7 +11,7 @@ import { onConnection } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { isOnServer, newTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
-/** What was acknowledged is there, whatever happens to the server (Design 3). */
+/** What was acknowledged is there, whatever happens to the server. */
 const databases: TestDatabase[] = [];
 afterAll(async () => {
   for (const { remove } of databases) await remove();

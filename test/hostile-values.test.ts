@@ -19,7 +19,7 @@ import { markedBooks, type Records, type Sample, sampleOf, send } from "#test/su
 import { rowsOf, unlessWritten } from "#test/support/state-of-books.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-/** Every route gets every hostile value in every place that it reads (Security, Hostile values). */
+/** Every route gets every hostile value in every place that it reads (Security 3). */
 let books: TestBooks;
 let records: Records;
 let bystander: TestBooks;
@@ -91,7 +91,7 @@ function sendTo(endpoint: Endpoint, sample: Sample): Promise<Reply> {
 /** What every answer must be, good or bad. */
 function judge(reply: Reply, what: string): void {
   expect(reply.status, `${what}: ${reply.text.slice(0, 300)}`).toBeLessThan(500);
-  // SQL shows itself by its words; "Please select a vendor" is a sentence for people (Spec 5.4).
+  // SQL shows itself by its words; "Please select a vendor" is a sentence for people (Behaviour 5.4).
   expect(reply.text, what).not.toMatch(
     /node_modules|\.ts:\d|\n\s+at |SELECT (?!a (?:vendor|customer|retained earnings))|insert into|pg_catalog/i,
   );

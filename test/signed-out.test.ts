@@ -6,7 +6,7 @@ import { markedBooks, type Records, sampleOf, send } from "#test/support/sample-
 import { stateOf } from "#test/support/state-of-books.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-/** Every private route, tried by who is not signed in, or no longer (Security, tenant matrix). */
+/** Every private route, tried by who is not signed in, or no longer (Security 2). */
 const CANARY = `CANARY-B-${process.pid}`;
 const PRIVATE = ALL_ENDPOINTS.filter(({ access }) => access !== "public");
 

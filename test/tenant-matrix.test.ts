@@ -16,7 +16,7 @@ import {
 import { stateOf } from "#test/support/state-of-books.ts";
 
 /**
- * Every route that takes ids, tried with another owner's (Security, tenant matrix). The table is made
+ * Every route that takes ids, tried with another owner's (Security 2). The table is made
  * from the endpoints' own `refs`, so that no route can be forgotten.
  */
 const CANARY = `CANARY-B-${process.pid}`;

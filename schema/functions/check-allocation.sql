@@ -1,4 +1,4 @@
--- What a closed period says stays (Rules 5, 9): no allocation begins in it, and one that counted there counts
+-- What a closed period says stays (Accounting 5, 9): no allocation begins in it, and one that counted there counts
 -- until the first open day, on which whatever is reversed is reversed as well. One that never counted in a
 -- closed period is gone at its own date.
 create or replace function guard_allocation() returns trigger language plpgsql as $$

@@ -3,7 +3,7 @@
 
 -- Whether an item, or each one where none is named, moved what the document says: nothing while it is a draft or
 -- void, and nothing in sum once it was voided after its own period was closed. Only a credit may leave its goods
--- where they are (Rules 2): a bill and an invoice move theirs.
+-- where they are (Accounting 2): a bill and an invoice move theirs.
 create or replace function refuse_other_goods(d documents, item integer) returns void
   language plpgsql set search_path = public, pg_temp as $$
 begin

@@ -17,7 +17,7 @@ create or replace trigger audit_log_is_append_only before update or delete on au
 create or replace trigger journal_history_is_append_only before update or delete on journal_history
   for each row execute function refuse_change();
 
--- Only drafts are deleted (Rules 4).
+-- Only drafts are deleted (Accounting 4).
 create or replace trigger issued_documents_are_kept before delete on documents
   for each row when (old.status <> 'draft') execute function refuse_change();
 

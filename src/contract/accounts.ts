@@ -16,7 +16,7 @@ import {
   wholeNumber,
 } from "./fields.ts";
 
-/** An account of the chart (Spec 3). */
+/** An account of the chart. */
 export const account = record("Account", {
   id,
   code: z.string(),
@@ -29,7 +29,7 @@ export const account = record("Account", {
 });
 export type Account = z.infer<typeof account>;
 
-/** The default accounts that the chart lacked and a posting has opened, for a toast (Rules 1). */
+/** The default accounts that the chart lacked and a posting has opened, for a toast (Accounting 1). */
 export const openedAccounts = z.array(account);
 export type OpenedAccounts = z.infer<typeof openedAccounts>;
 
@@ -38,7 +38,7 @@ const type = z.enum(ACCOUNT_TYPES, {
     typeof typed === "string" && typed !== "" ? invalidAccountType(typed) : "Account type is required",
 });
 
-/** What the account form saves (Spec 2.6, 5.2). */
+/** What the account form saves (Behaviour 2.6, 5.2). */
 export const accountInput = input("AccountInput", {
   code: requiredText(20, "Account code is required").regex(/^\d+$/, "Account code must contain only numbers"),
   type,
@@ -67,7 +67,7 @@ const importRow = z.object({
   error: z.string().nullable(),
 });
 
-/** The outcome of a CSV import: every row counts by itself (Spec 2.6, 5.2). */
+/** The outcome of a CSV import: every row counts by itself (Behaviour 2.6, 5.2). */
 export const importSummary = record("AccountImport", {
   total: z.int(),
   imported: z.int(),

@@ -3,7 +3,7 @@ import { isTimeZone } from "#domain/dates.ts";
 import { endpoint } from "./endpoint.ts";
 import { date, id, optionalEmail, optionalLongText, optionalText, record, text, version } from "./fields.ts";
 
-/** The company settings (Spec 3, 5.5); blank optional fields are null. */
+/** The company settings (Behaviour 3, 5.5); blank optional fields are null. */
 export const book = record("Book", {
   id,
   version,
@@ -22,14 +22,14 @@ export const book = record("Book", {
   closedThrough: date.nullable(),
   /** True while the owner works in the sample company. */
   isSample: z.boolean(),
-  /** Selling without stock: allowed and settled later, or blocked (Rules 7). */
+  /** Selling without stock: allowed and settled later, or blocked (Accounting 7). */
   negativeStock: z.enum(["allow", "block"]),
-  /** Hand-made journals of this calendar month; `limit` is null when there is none (Rules 13). */
+  /** Hand-made journals of this calendar month; `limit` is null when there is none (Accounting 13). */
   monthlyJournals: z.object({ used: z.int(), limit: z.int().nullable() }),
 });
 export type Book = z.infer<typeof book>;
 
-/** What the company form saves: a blank name is saved as 'My Company' (Spec 5.5). */
+/** What the company form saves: a blank name is saved as 'My Company' (Behaviour 5.5). */
 export const bookInput = z
   .strictObject({
     version,

@@ -7,7 +7,7 @@ const LAST_YEAR = 2199;
 const NOT_A_YEAR = "Not a valid year";
 const year = z.int().min(FIRST_YEAR, NOT_A_YEAR).max(LAST_YEAR, NOT_A_YEAR);
 
-/** A fiscal year, called after the calendar year in which it ends, and whether it is closed (Rules 11). */
+/** A fiscal year, called after the calendar year in which it ends, and whether it is closed (Accounting 11). */
 const yearEnd = record("YearEnd", {
   year: z.int(),
   start: date,
@@ -21,7 +21,7 @@ const yearEnd = record("YearEnd", {
   closedAt: instant.nullable(),
   /** Revenue less expenses of the year, closing journals left out. */
   netIncome: signedAmount,
-  /** Whether something was posted into the closed year, and what it comes to (Rules 11.5). */
+  /** Whether something was posted into the closed year, and what it comes to (Accounting 11.5). */
   isOutOfDate: z.boolean(),
   outOfDateBy: signedAmount,
   /** True for the last closed year alone. */
@@ -56,11 +56,11 @@ const preview = record("ClosingPreview", {
   lines: z.array(previewLine),
   totals: z.object({ debit: signedAmount, credit: signedAmount }),
   netIncome: signedAmount,
-  /** What should be looked at before; nothing of it prevents the closing (Rules 11.2). */
+  /** What should be looked at before; nothing of it prevents the closing (Accounting 11.2). */
   warnings: z.object({
     draftJournals: z.int(),
     draftDocuments: z.int(),
-    /** Movements of the year whose cost is not settled yet (Rules 7). */
+    /** Movements of the year whose cost is not settled yet (Accounting 7). */
     provisionalMovements: z.int(),
     /** Years before left income or expenses that nobody closed. */
     hasEarlierResults: z.boolean(),
@@ -70,7 +70,7 @@ export type ClosingPreview = z.infer<typeof preview>;
 
 const closing = input("ClosingInput", {
   year,
-  /** Null while none is chosen, which the server answers with the sentence of Spec 5.6. */
+  /** Null while none is chosen, which the server answers with the sentence of Behaviour 5.6. */
   retainedEarningsAccountId: id.nullable().default(null),
   /** What was shown as the year's net income; another one is refused. */
   shownNetIncome: signedAmount.optional(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, input, record, version } from "./fields.ts";
 
-/** Null as long as nobody chose one and no posting needed one (Rules 1). */
+/** Null as long as nobody chose one and no posting needed one (Accounting 1). */
 export const defaultAccounts = record("DefaultAccounts", {
   version,
   inventoryAccountId: id.nullable(),
@@ -25,7 +25,7 @@ export type DefaultAccounts = z.infer<typeof defaultAccounts>;
 
 const optional = id.nullable().optional();
 
-/** All three of Spec 5.5 must be chosen; another one stays as it is when left out, and null clears it. */
+/** All three of Behaviour 5.5 must be chosen; another one stays as it is when left out, and null clears it. */
 export const defaultAccountsInput = input("DefaultAccountsInput", {
   inventoryAccountId: z.uuid("Inventory account is required").toLowerCase(),
   salesAccountId: z.uuid("Sales account is required").toLowerCase(),

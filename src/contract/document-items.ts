@@ -19,7 +19,7 @@ export const documentItem = record("DocumentItem", {
   subtotal: signedAmount,
   taxAmount: signedAmount,
   total: signedAmount,
-  /** Net and tax in the currency of the books (Rules 10). */
+  /** Net and tax in the currency of the books (Accounting 10). */
   baseSubtotal: signedAmount,
   baseTaxAmount: signedAmount,
   creditsPosition: z.int().nullable(),
@@ -38,7 +38,7 @@ export const documentItemInput = input("DocumentItemInput", {
   quantity,
   unitPrice: price,
   taxRateId: id.nullable().default(null),
-  /** The vendor's own rounding of the tax, at most 1.00 away; computed when left out (Rules 8). */
+  /** The vendor's own rounding of the tax, at most 1.00 away; computed when left out (Accounting 8). */
   taxAmount: amount.nullable().default(null),
   /** For a credit: the item of the document that it takes back. */
   creditsPosition: z.int().min(1).max(ITEMS_MAX).nullable().default(null),

@@ -23,7 +23,7 @@ import {
 import { DOCUMENT_RESOURCES } from "./operations.ts";
 import { signedQuantity } from "./trade-fields.ts";
 
-/** A bill, an invoice, or a credit (Spec 3); paid amount and the status paid are derived (Rules 3). */
+/** A bill, an invoice, or a credit; paid amount and the status paid are derived (Accounting 3). */
 export const document = z.object({
   id,
   version,
@@ -48,7 +48,7 @@ export const document = z.object({
   voidReason: z.string().nullable(),
   /** The journal that the document has posted, or that was voided with it; null for a draft. */
   journalId: id.nullable(),
-  /** The journal that took it back on a later day, its own period being closed (Rules 5). */
+  /** The journal that took it back on a later day, its own period being closed (Accounting 5). */
   reversalId: id.nullable(),
   items: z.array(documentItem),
   /** Party and company as they were when the document was written or, once it is issued, as it was issued. */
@@ -80,7 +80,7 @@ export type DocumentHeader = z.infer<typeof header>;
 const savedDocument = document.extend({ openedAccounts });
 export type SavedDocument = z.infer<typeof savedDocument>;
 
-/** How a document that is saved as paid is paid; pre-filled by the form (Rules 3). */
+/** How a document that is saved as paid is paid; pre-filled by the form (Accounting 3). */
 const payNow = input("PayNow", { accountId: id.nullable().default(null), date: date.optional() });
 
 export const documentInput = z.strictObject({
@@ -101,7 +101,7 @@ export type DocumentInput = z.infer<typeof documentInput>;
 const documentUpdate = documentInput.extend({
   id: id.optional(),
   version,
-  /** What happens to its payments when a document is voided (Rules 4). */
+  /** What happens to its payments when a document is voided (Accounting 4). */
   payments: z.enum(["void", "keep_as_credit"]).optional(),
   voidReason: text(500).optional(),
 });
@@ -128,7 +128,7 @@ const preview = record("DocumentPreview", {
       productName: z.string(),
       before: signedQuantity,
       after: signedQuantity,
-      /** "3 on hand, 5 needed" when the document sells more than there is (Rules 7). */
+      /** "3 on hand, 5 needed" when the document sells more than there is (Accounting 7). */
       warning: z.string().nullable(),
     }),
   ),
@@ -172,7 +172,7 @@ function recordsOf(kind: DocumentKind) {
 }
 type Records = ReturnType<typeof recordsOf>;
 
-/** Whom a document is with must be said, in the words of its kind (Spec 5.4). */
+/** Whom a document is with must be said, in the words of its kind (Behaviour 5.4). */
 function partyOf(kind: DocumentKind) {
   const code = sideOf(kind) === "vendor" ? "document.no-vendor" : "document.no-customer";
   return { partyId: chosenId(refusalReply(code).detail) };

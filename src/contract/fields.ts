@@ -60,7 +60,7 @@ export function input<Shape extends z.ZodRawShape>(name: string, shape: Shape) {
 
 const blankToNull = (value: string | null) => (value === "" ? null : value);
 
-/** Text that may be left out; blank is saved as null (Spec 5.5). */
+/** Text that may be left out; blank is saved as null (Behaviour 5.5). */
 export function optionalText(max: number) {
   return text(max).nullable().default(null).overwrite(blankToNull);
 }

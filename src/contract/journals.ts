@@ -57,7 +57,7 @@ const source = record("JournalSource", {
   number: z.string().nullable(),
 });
 
-/** A journal with its lines (Spec 3). */
+/** A journal with its lines. */
 export const journal = record("Journal", {
   id,
   version,
@@ -88,8 +88,8 @@ const lines = (of: z.ZodType<z.output<typeof lineInput>, z.input<typeof lineInpu
   z.array(of, "At least one journal entry is required").max(MAX_LINES, `At most ${MAX_LINES} lines`);
 
 /**
- * What the journal form saves. Without a number the server gives the next one (Spec 4). What the
- * lines must satisfy is in #domain/journal.ts, with the sentences of Spec 5.3.
+ * What the journal form saves. Without a number the server gives the next one (Behaviour 4). What the
+ * lines must satisfy is in #domain/journal.ts, with the sentences of Behaviour 5.3.
  */
 export const journalInput = input("JournalInput", {
   number: requiredText(40, REQUIRED).optional(),

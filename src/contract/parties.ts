@@ -28,8 +28,8 @@ const common = {
 };
 
 /**
- * A vendor or a customer (Spec 3). `accountId` is the vendor's payable or the customer's receivable
- * account; without one the default is taken, and made when there is none (Rules 1).
+ * A vendor or a customer. `accountId` is the vendor's payable or the customer's receivable
+ * account; without one the default is taken, and made when there is none (Accounting 1).
  */
 export const party = z.object({
   id,
@@ -57,7 +57,7 @@ export const partyInput = z.strictObject({
 });
 export type PartyInput = z.infer<typeof partyInput>;
 
-/** A party as its creation answers: itself, and the account that was opened for it, if one was (Rules 1). */
+/** A party as its creation answers: itself, and the account that was opened for it, if one was (Accounting 1). */
 const createdParty = party.extend({ openedAccounts: openedAccounts.optional() });
 export type CreatedParty = z.infer<typeof createdParty>;
 
@@ -73,7 +73,7 @@ const statementLine = record("PartyStatementLine", {
       id,
     })
     .nullable(),
-  /** True where it is taken back on a later day, its own period being closed (Rules 5). */
+  /** True where it is taken back on a later day, its own period being closed (Accounting 5). */
   isReversal: z.boolean(),
   description: z.string(),
   debit: signedAmount,

@@ -31,7 +31,7 @@ const returned = record("Returned", {
   baseAmount: signedAmount,
 });
 
-/** A receipt or payment and what it pays; what is left is the party's credit (Rules 3). */
+/** A receipt or payment and what it pays; what is left is the party's credit (Accounting 3). */
 const payment = record("Payment", {
   id,
   version,
@@ -44,17 +44,17 @@ const payment = record("Payment", {
   currency: z.string(),
   exchangeRate: z.string(),
   amount: signedAmount,
-  /** The amount in the currency of the books (Rules 10). */
+  /** The amount in the currency of the books (Accounting 10). */
   baseAmount: signedAmount,
   bankCharge: signedAmount,
   isRefund: z.boolean(),
-  /** A bad debt: the receivable goes to an expense, and no money moves (Rules 2). */
+  /** A bad debt: the receivable goes to an expense, and no money moves (Accounting 2). */
   isWriteOff: z.boolean(),
   memo: z.string(),
   status: z.enum(["posted", "void"]),
   unallocated: signedAmount,
   journalId: id,
-  /** The journal that took it back on a later day, its own period being closed (Rules 5). */
+  /** The journal that took it back on a later day, its own period being closed (Accounting 5). */
   reversalId: id.nullable(),
   allocations: z.array(allocation),
   /** The payments that a refund returns; for another payment, the refunds that have returned it. */

@@ -19,7 +19,7 @@ import { price, quantity, repliedPrice, signedQuantity } from "./trade-fields.ts
 export const PRODUCT_TYPES = ["inventory", "service"] as const;
 export const PRODUCT_UNITS = ["pcs", "kg", "g", "l", "m", "box", "set", "unit"] as const;
 
-/** A product (Spec 3); stock is null for a service. */
+/** A product; stock is null for a service. */
 export const product = record("Product", {
   id,
   version,
@@ -52,11 +52,11 @@ export const productInput = z.strictObject({
 });
 export type ProductInput = z.infer<typeof productInput>;
 
-/** Opening stock with a new product: a movement at its purchase price (Rules 6). */
+/** Opening stock with a new product: a movement at its purchase price (Accounting 6). */
 const productCreate = input("ProductInput", { ...productInput.shape, stockQuantity: quantity.optional() });
 export type ProductCreate = z.infer<typeof productCreate>;
 
-/** A product as its creation answers: itself, and the accounts that its opening stock had to open (Rules 1). */
+/** A product as its creation answers: itself, and the accounts that its opening stock had to open (Accounting 1). */
 const createdProduct = record("CreatedProduct", {
   ...product.shape,
   openedAccounts: openedAccounts.optional(),
@@ -140,7 +140,7 @@ const stockAdjustment = record("StockAdjustment", {
 });
 export type StockAdjustment = z.infer<typeof stockAdjustment>;
 
-/** What a count or opening stock did, and the accounts that the chart did not have for it (Rules 1). */
+/** What a count or opening stock did, and the accounts that the chart did not have for it (Accounting 1). */
 const madeAdjustment = record("MadeAdjustment", {
   ...movedStock,
   stockQuantity: signedQuantity,

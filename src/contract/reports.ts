@@ -9,7 +9,7 @@ import { PRODUCT_UNITS } from "./products.ts";
 import { signedQuantity } from "./trade-fields.ts";
 
 const row = record("TrialBalanceRow", {
-  /** Null for the derived row of earlier years' earnings (Rules 12). */
+  /** Null for the derived row of earlier years' earnings (Accounting 12). */
   accountId: id.nullable(),
   code: z.string(),
   name: z.string(),
@@ -52,7 +52,7 @@ export type Section = z.infer<typeof section>;
 const profitLoss = record("ProfitLoss", {
   /** The period asked for, and those that it is compared with, the latest first. */
   columns: z.array(z.object({ start: date, end: date })),
-  /** Whether journals that close years lie in these periods, and what became of them (Rules 11.6). */
+  /** Whether journals that close years lie in these periods, and what became of them (Accounting 11.6). */
   closings: z.enum(["none", "left-out", "included"]),
   revenue: section,
   costOfSales: section,
@@ -74,7 +74,7 @@ export type BalanceSheet = z.infer<typeof balanceSheet>;
 
 const dashboard = record("Dashboard", {
   today: date,
-  /** This month to date, and the same days of the month before (Rules 12). */
+  /** This month to date, and the same days of the month before (Accounting 12). */
   netIncome: z.object({
     start: date,
     end: date,
@@ -82,7 +82,7 @@ const dashboard = record("Dashboard", {
     previousStart: date,
     previousEnd: date,
     previous: signedAmount,
-    /** Change in percent with one decimal; "100.0" when the previous amount is zero (Spec 5.7). */
+    /** Change in percent with one decimal; "100.0" when the previous amount is zero (Behaviour 5.7). */
     changePercent: z.string(),
   }),
   assets: signedAmount,

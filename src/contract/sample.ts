@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** The sample company, a book beside the own one (Conventions 4): one click loads it, one removes it. */
+/** The sample company, a book beside the own one (Interface 4): one click loads it, one removes it. */
 export const sampleEndpoints = {
   load: endpoint("sample.load", {
     summary: "Load the sample company and work in it until it is removed",

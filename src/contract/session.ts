@@ -59,7 +59,7 @@ export const sessionEndpoints = {
     reply: z.object({
       mailEnabled: z.boolean(),
       isDevelopment: z.boolean(),
-      /** Whom to ask for help, when this server names somebody (Spec 1). */
+      /** Whom to ask for help, when this server names somebody. */
       supportEmail: z.string().nullable(),
       minPasswordLength: z.int(),
     }),

@@ -5,7 +5,7 @@ import { id, instant, listQuery, page, record } from "./fields.ts";
 const status = z.enum(["active", "trial", "free"]);
 export type PlanStatus = z.infer<typeof status>;
 
-/** What the person who asks has subscribed to (Rules 13). */
+/** What the person who asks has subscribed to (Accounting 13). */
 const plan = record("Plan", {
   /** No longer "active" once Premium has run out. */
   status,
@@ -47,7 +47,7 @@ export const planEndpoints = {
   }),
 };
 
-/** A user as administrators see one: never a look into the books (Spec 2.13, 3). */
+/** A user as administrators see one: never a look into the books (Behaviour 2.13, 3). */
 const subscriber = record("Subscriber", {
   id,
   email: z.string(),

@@ -5,7 +5,7 @@ import { percentage, repliedRate } from "./trade-fields.ts";
 
 export const TAX_USES = ["sales", "purchases", "both"] as const;
 
-/** A tax rate (Rules 8). The rate of one in use is changed by a new version of it. */
+/** A tax rate (Accounting 8). The rate of one in use is changed by a new version of it. */
 export const taxRate = record("TaxRate", {
   id,
   version,

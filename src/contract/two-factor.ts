@@ -20,7 +20,7 @@ export const fullProof = input("FullProof", { password, code });
 
 const recoveryCodes = record("RecoveryCodes", { recoveryCodes: z.array(z.string()) });
 
-/** The second step of signing in, and how it is switched on and off (Security, Two-factor). */
+/** The second step of signing in, and how it is switched on and off (Security 1.8). */
 export const twoFactorEndpoints = {
   status: endpoint("twoFactor.status", {
     summary: "Whether signing in takes a second step, and how many recovery codes are left",

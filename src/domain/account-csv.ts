@@ -2,13 +2,13 @@ import { type AccountType, invalidAccountType, isAccountType } from "./account.t
 import type { CsvRecord } from "./csv-records.ts";
 import { hasHiddenCharacters, isVisible } from "./text.ts";
 
-/** The header of the import file, in the order of the template (Spec 3). */
+/** The header of the import file, in the order of the template. */
 export const ACCOUNT_CSV_COLUMNS = ["Code", "Name", "Type", "Description"] as const;
 
 export type AccountRow = { line: number; code: string; name: string; type: AccountType; description: string };
 export type RefusedRow = { line: number; code: string; name: string; error: string };
 
-/** The place of each column, matched case-insensitively, or what is wrong with the header (Spec 5.2). */
+/** The place of each column, matched case-insensitively, or what is wrong with the header (Behaviour 5.2). */
 export function readAccountHeader(header: readonly string[]): {
   columns: Map<string, number>;
   problem: string | null;
@@ -27,7 +27,7 @@ export function readAccountHeader(header: readonly string[]): {
   return { columns, problem: problems.find((problem) => problem !== false) ?? null };
 }
 
-/** One record as an account, or why it is none (Spec 5.2). */
+/** One record as an account, or why it is none (Behaviour 5.2). */
 export function readAccountRow(
   { line, fields }: Pick<CsvRecord, "line" | "fields">,
   columns: ReadonlyMap<string, number>,

@@ -8,7 +8,7 @@ import {
   normalSide,
 } from "./account.ts";
 
-describe("the code proposed for a main account (Spec 9)", () => {
+describe("the code proposed for a main account (Behaviour 9)", () => {
   test("is the type's first one in an empty chart", () => {
     expect(ACCOUNT_TYPES.map((type) => nextMainCode(type, []))).toEqual([
       "1000",
@@ -39,7 +39,7 @@ describe("the code proposed for a main account (Spec 9)", () => {
   });
 });
 
-describe("the code proposed for a subaccount (Spec 9)", () => {
+describe("the code proposed for a subaccount (Behaviour 9)", () => {
   test.each([
     [["1000"], "1000001"],
     [["1000", "1000001"], "1000002"],
@@ -56,7 +56,7 @@ describe("the code proposed for a subaccount (Spec 9)", () => {
   });
 });
 
-test("assets and expenses grow by debits, the others by credits (Spec 5.7)", () => {
+test("assets and expenses grow by debits, the others by credits (Behaviour 5.7)", () => {
   expect(ACCOUNT_TYPES.map(normalSide)).toEqual(["debit", "credit", "credit", "credit", "debit"]);
 });
 

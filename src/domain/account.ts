@@ -1,8 +1,8 @@
-/** The five types of account (Spec 3), in the order of the chart and of every report. */
+/** The five types of account, in the order of the chart and of every report. */
 export const ACCOUNT_TYPES = ["asset", "liability", "equity", "revenue", "expense"] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
-/** The side on which an account grows: assets and expenses by debits, the others by credits (Spec 5.7). */
+/** The side on which an account grows: assets and expenses by debits, the others by credits (Behaviour 5.7). */
 export function normalSide(type: AccountType): "debit" | "credit" {
   return type === "asset" || type === "expense" ? "debit" : "credit";
 }
@@ -16,7 +16,7 @@ export function isAccountType(text: string): text is AccountType {
   return ACCOUNT_TYPES.some((type) => type === text);
 }
 
-/** What is said of another type than the five (Spec 5.2). */
+/** What is said of another type than the five (Behaviour 5.2). */
 export function invalidAccountType(text: string): string {
   return `Invalid account type: ${text.slice(0, 40)}. Must be one of: ${ACCOUNT_TYPES.join(", ")}`;
 }
@@ -29,16 +29,16 @@ const FIRST_CODES: Record<AccountType, string> = {
   expense: "5000",
 };
 
-/** The type that a code belongs to by its first digit, or null (Spec 9). */
+/** The type that a code belongs to by its first digit, or null (Behaviour 9). */
 export function typeOfCode(code: string): AccountType | null {
   return ACCOUNT_TYPES.find((type) => code[0] === FIRST_CODES[type][0]) ?? null;
 }
 
-/** Main accounts have four digits; subaccounts add three to their parent's code (Spec 9). */
+/** Main accounts have four digits; subaccounts add three to their parent's code (Behaviour 9). */
 export const MAIN_CODE_LENGTH = 4;
 const SUFFIX_LENGTH = 3;
 
-/** Only an active main account with a code of four digits has subaccounts (Rules 14). */
+/** Only an active main account with a code of four digits has subaccounts (Accounting 14). */
 export function canHaveSubaccounts(account: {
   code: string;
   parentId: string | null;
@@ -47,14 +47,14 @@ export function canHaveSubaccounts(account: {
   return account.isActive && account.parentId === null && account.code.length === MAIN_CODE_LENGTH;
 }
 
-/** The code of the main account that a subaccount's code begins with (Spec 9), or null. */
+/** The code of the main account that a subaccount's code begins with (Behaviour 9), or null. */
 export function parentCodeOf(code: string): string | null {
   return code.length === MAIN_CODE_LENGTH + SUFFIX_LENGTH ? code.slice(0, MAIN_CODE_LENGTH) : null;
 }
 
 /**
  * The code that the form proposes for a new main account: the highest main code of the type that
- * keeps the type's first digit, raised to the next hundred, or the type's first code (Spec 9).
+ * keeps the type's first digit, raised to the next hundred, or the type's first code (Behaviour 9).
  * Null when the type has no hundred left.
  */
 export function nextMainCode(type: AccountType, codes: readonly string[]): string | null {
@@ -80,7 +80,7 @@ export function freeMainCode(type: AccountType, codes: readonly string[]): strin
 
 /**
  * The code that the form proposes for a subaccount: the parent's code and "001", or one more than
- * the highest suffix in use (Spec 9). Null when all 999 are taken.
+ * the highest suffix in use (Behaviour 9). Null when all 999 are taken.
  */
 export function nextSubaccountCode(parentCode: string, codes: readonly string[]): string | null {
   const length = parentCode.length + SUFFIX_LENGTH;

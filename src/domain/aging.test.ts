@@ -18,7 +18,7 @@ const item = (more: Partial<OpenItem>): OpenItem => {
   };
 };
 
-describe("the bucket of a document by the days since it was due (Rules 9)", () => {
+describe("the bucket of a document by the days since it was due (Accounting 9)", () => {
   test.each([
     [-400, "notDue"],
     [-1, "notDue"],

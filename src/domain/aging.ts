@@ -1,7 +1,7 @@
 import { daysBetween } from "./dates.ts";
 import { type Money, negate, sum } from "./money.ts";
 
-/** The buckets in their order (Spec 3, Rules 9); unused payments and credits stand in their own column. */
+/** The buckets in their order (Behaviour 3, Accounting 9); unused payments and credits stand in their own column. */
 export const AGING_BUCKETS = ["notDue", "days1To30", "days31To60", "days61To90", "over90"] as const;
 export type AgingBucket = (typeof AGING_BUCKETS)[number];
 
@@ -17,7 +17,7 @@ export type OpenItem = {
   isUnapplied: boolean;
 };
 
-/** The days overdue that each bucket holds, from the first to the last of them; null without an end (Rules 9). */
+/** The days overdue that each bucket holds, from the first to the last of them; null without an end (Accounting 9). */
 export const BUCKET_DAYS: readonly { bucket: AgingBucket; first: number | null; last: number | null }[] = [
   { bucket: "notDue", first: null, last: 0 },
   { bucket: "days1To30", first: 1, last: 30 },
@@ -26,7 +26,7 @@ export const BUCKET_DAYS: readonly { bucket: AgingBucket; first: number | null; 
   { bucket: "over90", first: 91, last: null },
 ];
 
-/** Calendar days overdue decide the bucket: 0 is not due, 1 to 30 the next, and so on (Rules 9). */
+/** Calendar days overdue decide the bucket: 0 is not due, 1 to 30 the next, and so on (Accounting 9). */
 export function bucketOf(dueDate: string, asOf: string): AgingBucket {
   return bucketOfDays(daysBetween(dueDate, asOf));
 }

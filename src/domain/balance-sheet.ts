@@ -16,7 +16,7 @@ export const THIS_YEAR = "This fiscal year";
 const EARLIER_YEARS = "Earlier years not yet closed";
 
 /**
- * The balance sheet (Spec 5.7, Rules 12): what the books own, owe and are worth at the last day of each
+ * The balance sheet (Behaviour 5.7, Accounting 12): what the books own, owe and are worth at the last day of each
  * column. A column's period begins with its fiscal year, so that the earnings can be told apart by year.
  */
 export function balanceSheet(columns: readonly Column[], rows: RowChoice): BalanceSheet {

@@ -59,7 +59,7 @@ export function sendOut(
 }
 
 /**
- * Brings units back at what they carry, as far as they went out (Rules 6); null when nothing of it is out.
+ * Brings units back at what they carry, as far as they went out (Accounting 6); null when nothing of it is out.
  * Units that had not come yet come back first, at what was charged for them: that undoes the overselling.
  */
 export function bringBack(
@@ -98,7 +98,7 @@ function withdraw(costs: CarriedCosts, outId: string, units: Quantity): Goods {
 }
 
 /**
- * Settles what is oversold out of goods that have come, first come first, at what they really cost (Rules
+ * Settles what is oversold out of goods that have come, first come first, at what they really cost (Accounting
  * 7). Each sale carries the difference from then on; the sum of them leaves stock.
  */
 export function settleOversold(costs: CarriedCosts, goods: Goods): { settled: Money; settles: string[] } {

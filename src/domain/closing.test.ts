@@ -39,7 +39,7 @@ const table = (lines: readonly PostingLine[]) =>
   lines.map(({ accountId, debit, credit }) => [accountId, debit, credit]);
 
 describe("the journal of a closing", () => {
-  test("is the table of Rules 11.3, also for balances on the other side", () => {
+  test("is the table of Accounting 11.3, also for balances on the other side", () => {
     const { lines, netIncome } = closeYear(
       year(
         RETAINED,

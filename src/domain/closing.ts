@@ -5,7 +5,7 @@ import { fiscalYearOf, type Period } from "./periods.ts";
 import type { PostingLine } from "./posting.ts";
 import { type AccountSums, netIncome, resultOf } from "./statements.ts";
 
-/** A fiscal year, called after the calendar year in which it ends (Rules 11.1). */
+/** A fiscal year, called after the calendar year in which it ends (Accounting 11.1). */
 export type FiscalYear = Period & { year: number };
 
 const YEARS_OFFERED = 5;
@@ -15,7 +15,7 @@ export function fiscalYearEnding(year: number, fiscalYearStart: string | null): 
   return { year, ...fiscalYearOf(`${year}-01-01`, fiscalYearStart) };
 }
 
-/** The years that may be chosen: the one that is running and the four before, the newest first (Spec 5.6, 9). */
+/** The years that may be chosen: the one that is running and the four before, the newest first (Behaviour 5.6, 9). */
 export function fiscalYearsOffered(today: string, fiscalYearStart: string | null): FiscalYear[] {
   const running = Number(fiscalYearOf(today, fiscalYearStart).end.slice(0, 4));
   return Array.from({ length: YEARS_OFFERED }, (_, back) =>
@@ -23,12 +23,12 @@ export function fiscalYearsOffered(today: string, fiscalYearStart: string | null
   );
 }
 
-/** Whether a year lies in the future, which cannot be closed (Spec 5.6). */
+/** Whether a year lies in the future, which cannot be closed (Behaviour 5.6). */
 export function isFutureYear({ start }: Period, today: string): boolean {
   return start > today;
 }
 
-/** Whether a year has come to its last day. Closing one before locks days that are still to come (Rules 11.4). */
+/** Whether a year has come to its last day. Closing one before locks days that are still to come (Accounting 11.4). */
 export function isOver({ end }: Period, today: string): boolean {
   return end <= today;
 }
@@ -61,7 +61,7 @@ function latest(days: readonly string[]): string | undefined {
 export type Closing = { lines: PostingLine[]; netIncome: Money };
 
 /**
- * The journal that closes a year (Rules 11.3): each revenue and expense account is brought to zero, whatever its
+ * The journal that closes a year (Accounting 11.3): each revenue and expense account is brought to zero, whatever its
  * sign, and the net income goes to retained earnings; a loss is debited there, and nothing is where both are
  * equal. Without income and expenses there are no lines.
  */
@@ -86,14 +86,14 @@ export function closingText(year: number): string {
   return `Year-end closing ${year}`;
 }
 
-/** YE-2025-0001; closing again after a reopening makes YE-2025-0002 (Spec 9, Rules 11.5). */
+/** YE-2025-0001; closing again after a reopening makes YE-2025-0002 (Behaviour 9, Accounting 11.5). */
 export function closingNumber(year: number, count: number): string {
   return `YE-${year}-${String(count).padStart(4, "0")}`;
 }
 
 /**
  * By how much a closing is out of date: what its year came to since, and whether any account is not at zero
- * (Rules 11.5). The sums hold the closing itself.
+ * (Accounting 11.5). The sums hold the closing itself.
  */
 export function leftOver(accounts: readonly AccountSums[]): { isOutOfDate: boolean; netIncome: Money } {
   const isOutOfDate = accounts.some((account) => !isZero(resultOf(account) ?? ZERO));

@@ -42,7 +42,7 @@ export function leftToCredit({
   };
 }
 
-/** Why the lines of a credit take back what is not there, each at the field that says too much (Rules 2). */
+/** Why the lines of a credit take back what is not there, each at the field that says too much (Accounting 2). */
 export function creditProblems(
   lines: readonly CreditLine[],
   document: readonly CreditedLine[],

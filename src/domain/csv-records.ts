@@ -2,7 +2,7 @@
 export type CsvRecord = { line: number; fields: readonly string[]; isBroken: boolean };
 
 /**
- * The records of a CSV file (RFC 4180), without blank lines and comments (Spec 5.2). People type blanks
+ * The records of a CSV file (RFC 4180), without blank lines and comments (Behaviour 5.2). People type blanks
  * beside quotation marks, and a quoted field may have a line that begins with #: a comment begins where
  * a record could.
  */

@@ -1,4 +1,4 @@
-/** A business date is plain text, "2025-01-31"; it is never an instant (Rules 0). */
+/** A business date is plain text, "2025-01-31"; it is never an instant (Accounting 0). */
 const DATE_TEXT = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The first and last date that books accept (I-30). */
@@ -92,7 +92,7 @@ export function weekday(date: string): string {
   return WEEKDAYS[plain(date).dayOfWeek - 1] ?? "";
 }
 
-/** The date for reading, as the specification writes it: "Jan 5, 2024" (Spec 2.7). */
+/** The date for reading, as the specification writes it: "Jan 5, 2024" (Behaviour 2.7). */
 export function formatDate(date: string): string {
   const { year, month, day } = plain(date);
   return `${MONTHS[month - 1] ?? ""} ${day}, ${year}`;

@@ -19,7 +19,7 @@ const TABLE: Record<"new" | DocumentStatus, Record<DocumentStatus, Transition | 
 };
 const FROM = ["new", ...DOCUMENT_STATUSES] as const;
 
-describe("what a change of status asks for (Rules 4)", () => {
+describe("what a change of status asks for (Accounting 4)", () => {
   test.each(FROM.flatMap((from) => DOCUMENT_STATUSES.map((to) => [from, to, TABLE[from][to]] as const)))(
     "%s to %s: %s",
     (from, to, expected) => {
@@ -28,7 +28,7 @@ describe("what a change of status asks for (Rules 4)", () => {
   );
 });
 
-describe("the amounts of an item (Rules 0, Spec 5.4)", () => {
+describe("the amounts of an item (Accounting 0, Behaviour 5.4)", () => {
   test.each([
     { quantity: "3", unitPrice: "19.99", taxRate: "8.25", amounts: ["59.97", "4.95", "64.92"] },
     { quantity: "0.5", unitPrice: "0.01", taxRate: null, amounts: ["0.01", "0.00", "0.01"] },
@@ -44,7 +44,7 @@ describe("the amounts of an item (Rules 0, Spec 5.4)", () => {
     { taxAmount: "9.00", total: "109.00" },
     { taxAmount: "11.01", total: null },
     { taxAmount: "8.99", total: null },
-  ])("a typed tax of $taxAmount beside a computed one of 10.00 (Rules 8)", ({ taxAmount, total }) => {
+  ])("a typed tax of $taxAmount beside a computed one of 10.00 (Accounting 8)", ({ taxAmount, total }) => {
     const amounts = itemAmounts({ quantity: "1", unitPrice: "100", taxRate: "10", taxAmount });
     expect(amounts?.total ?? null).toBe(total);
   });
@@ -64,7 +64,7 @@ describe("the amounts of an item (Rules 0, Spec 5.4)", () => {
   });
 });
 
-test("paid is reaching the total, and a total of zero is paid at once (Rules 3)", () => {
+test("paid is reaching the total, and a total of zero is paid at once (Accounting 3)", () => {
   expect(paidStatus("10.00", "9.99")).toBe("posted");
   expect(paidStatus("10.00", "10.00")).toBe("paid");
   expect(paidStatus("0.00", "0.00")).toBe("paid");

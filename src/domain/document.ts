@@ -15,7 +15,7 @@ import {
   toAmount,
 } from "./money.ts";
 
-/** The four kinds of document; a credit takes back what its invoice or bill said (Rules 2). */
+/** The four kinds of document; a credit takes back what its invoice or bill said (Accounting 2). */
 export const DOCUMENT_KINDS = ["bill", "invoice", "vendor_credit", "credit_note"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
@@ -33,12 +33,12 @@ export function isCredit(kind: DocumentKind): boolean {
 
 const DAYS_TO_PAY = 30;
 
-/** When a document is due unless it says otherwise: 30 days later (Spec 9), but not after the last date of books. */
+/** When a document is due unless it says otherwise: 30 days later (Behaviour 9), but not after the last date of books. */
 export function dueDateOf(date: string): string {
   return shiftDays(date, DAYS_TO_PAY);
 }
 
-/** Paid is derived from the payments and never said by a client (Rules 3). */
+/** Paid is derived from the payments and never said by a client (Accounting 3). */
 export const DOCUMENT_STATUSES = ["draft", "posted", "paid", "void"] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
@@ -50,11 +50,11 @@ export type ItemInput = {
 };
 export type ItemAmounts = { subtotal: Money; taxAmount: Money; total: Money };
 
-/** The most that a typed tax may differ from the computed one, for the vendor's own rounding (Rules 8). */
+/** The most that a typed tax may differ from the computed one, for the vendor's own rounding (Accounting 8). */
 const TAX_TOLERANCE = toAmount("1.00");
 
 /**
- * Subtotal, tax and total of one item, each rounded half-up (Rules 0, Spec 5.4). Null when a typed
+ * Subtotal, tax and total of one item, each rounded half-up (Accounting 0, Behaviour 5.4). Null when a typed
  * tax is further from the computed one than the tolerance.
  */
 export function itemAmounts({ quantity, unitPrice, taxRate, taxAmount }: ItemInput): ItemAmounts | null {
@@ -79,12 +79,12 @@ export function isIssued(status: DocumentStatus): boolean {
   return status === "posted" || status === "paid";
 }
 
-/** Posted or paid, from what was paid; a total of zero is paid at once (Rules 3). */
+/** Posted or paid, from what was paid; a total of zero is paid at once (Accounting 3). */
 export function paidStatus(total: Money, paidAmount: Money): "posted" | "paid" {
   return isZero(subtract(total, paidAmount)) ? "paid" : "posted";
 }
 
-/** What a move from one status to another asks for (Rules 4); null where the rules refuse it. */
+/** What a move from one status to another asks for (Accounting 4); null where the rules refuse it. */
 export function transition(from: DocumentStatus | null, to: DocumentStatus): Transition | null {
   return TRANSITIONS[from ?? "new"][to];
 }

@@ -1,7 +1,7 @@
 import { compare, isPositive, isZero, MAX_AMOUNT, type Money, subtract, sum, ZERO } from "./money.ts";
 import type { RefusalCode } from "./refusals.ts";
 
-/** The three states of a journal; only posted ones count, everywhere (Spec 4). */
+/** The three states of a journal; only posted ones count, everywhere (Behaviour 4). */
 export const JOURNAL_STATUSES = ["posted", "draft", "void"] as const;
 export type JournalStatus = (typeof JOURNAL_STATUSES)[number];
 
@@ -19,7 +19,7 @@ export type FilledLine = DraftLine & { accountId: string };
 /** The most lines that one journal takes. */
 export const MAX_LINES = 1000;
 
-/** Lines with no account or with both amounts zero are dropped (Spec 5.3). */
+/** Lines with no account or with both amounts zero are dropped (Behaviour 5.3). */
 export function filledLines(lines: readonly DraftLine[]): FilledLine[] {
   return lines.flatMap((line) => {
     const { accountId } = line;
@@ -28,7 +28,7 @@ export function filledLines(lines: readonly DraftLine[]): FilledLine[] {
 }
 
 /**
- * Why these lines cannot be a journal, or null when they can (Spec 5.3). An amount without an
+ * Why these lines cannot be a journal, or null when they can (Behaviour 5.3). An amount without an
  * account is refused, not dropped: dropping it would lose what somebody typed.
  */
 export function whyNotPostable(lines: readonly DraftLine[]): RefusalCode | null {
@@ -50,7 +50,7 @@ export function journalTotals(lines: readonly Pick<DraftLine, "debit" | "credit"
   return { debit, credit, difference: subtract(debit, credit) };
 }
 
-/** The amount that would balance the other lines, on its side: what the form offers (Spec 5.3). */
+/** The amount that would balance the other lines, on its side: what the form offers (Behaviour 5.3). */
 export function balancingLine(others: readonly Pick<DraftLine, "debit" | "credit">[]): {
   debit: Money;
   credit: Money;
@@ -65,7 +65,7 @@ function isEmpty(line: Pick<DraftLine, "debit" | "credit">): boolean {
   return isZero(line.debit) && isZero(line.credit);
 }
 
-/** Only what counts can be taken back: the reversal of a draft or a void journal would count alone (Rules 5). */
+/** Only what counts can be taken back: the reversal of a draft or a void journal would count alone (Accounting 5). */
 export function isReversible({ status }: { status: JournalStatus }): boolean {
   return status === "posted";
 }

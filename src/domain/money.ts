@@ -3,7 +3,7 @@ import { Decimal } from "decimal.js";
 /**
  * The only place that computes with amounts. An amount is decimal text with two decimals,
  * "1234.50", from the column to the form field. Forty digits are exact for any product of two
- * numeric(20,4); rounding is half-up (Rules 0).
+ * numeric(20,4); rounding is half-up (Accounting 0).
  */
 const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP });
 
@@ -97,17 +97,17 @@ export function isNegative(amount: Money | Quantity): boolean {
   return new Exact(amount).lessThan(0);
 }
 
-/** Quantity times unit price, rounded half-up to cents: a line's subtotal (Rules 0). */
+/** Quantity times unit price, rounded half-up to cents: a line's subtotal (Accounting 0). */
 export function multiply(units: Quantity, unitPrice: Price): Money {
   return fixed(new Exact(units).times(unitPrice));
 }
 
-/** So many percent of an amount, rounded half-up to cents: a line's tax (Rules 0). */
+/** So many percent of an amount, rounded half-up to cents: a line's tax (Accounting 0). */
 export function percentOf(amount: Money, rate: Rate): Money {
   return fixed(new Exact(amount).times(rate).dividedBy(100));
 }
 
-/** The share of an amount that `part` is of `whole`, rounded half-up to cents (Rules 6). */
+/** The share of an amount that `part` is of `whole`, rounded half-up to cents (Accounting 6). */
 export function shareOf(amount: Money, part: Quantity, whole: Quantity): Money {
   return fixed(new Exact(amount).times(part).dividedBy(whole));
 }
@@ -189,7 +189,7 @@ export function formatRate(text: Price): string {
 
 /**
  * The change from one amount to another in percent with one decimal, measured on the size of the
- * first; 100 when that is zero, upwards or downwards, and 0 when both are (Spec 5.7, Rules 12).
+ * first; 100 when that is zero, upwards or downwards, and 0 when both are (Behaviour 5.7, Accounting 12).
  */
 export function changePercent(from: Money, to: Money): string {
   if (isZero(from)) return isZero(to) ? "0.0" : isNegative(to) ? "-100.0" : "100.0";
@@ -198,7 +198,7 @@ export function changePercent(from: Money, to: Money): string {
   return text === "-0.0" ? "0.0" : text;
 }
 
-/** "1234567.5" as "1,234,567.50" (Spec 9: en-US, two decimals), with a true minus sign. */
+/** "1234567.5" as "1,234,567.50" (Behaviour 9: en-US, two decimals), with a true minus sign. */
 export function formatMoney(amount: Money): string {
   const text = toAmount(amount);
   const [whole = "0", cents = "00"] = text.replace("-", "").split(".");

@@ -1,4 +1,4 @@
-/** Journal numbers are JE-{year}-{at least four digits} (Spec 4, 9). */
+/** Journal numbers are JE-{year}-{at least four digits} (Behaviour 4, 9). */
 const JOURNAL_NUMBER = /^JE-(\d{4})-(\d{4,9})$/;
 
 /** Written with at least four digits; the ten thousandth journal is JE-2025-10000. */
@@ -13,7 +13,7 @@ export function parseJournalNumber(number: string): { year: number; count: numbe
   return parts && count > 0 ? { year: Number(parts[1]), count } : null;
 }
 
-/** What else is numbered, with what stands before the digits (Spec 9, Rules 3). */
+/** What else is numbered, with what stands before the digits (Behaviour 9, Accounting 3). */
 const PREFIXES = {
   vendor: "V",
   customer: "C",
@@ -29,7 +29,7 @@ const PREFIXES = {
 } as const;
 export type NumberKind = keyof typeof PREFIXES;
 
-/** V0001, BILL-0001: at least four digits, more when four are used up (Spec 9). */
+/** V0001, BILL-0001: at least four digits, more when four are used up (Behaviour 9). */
 export function seriesNumber(kind: NumberKind, count: number): string {
   return `${PREFIXES[kind]}${String(count).padStart(4, "0")}`;
 }

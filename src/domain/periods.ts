@@ -12,7 +12,7 @@ import {
 /** A range of business dates, both ends included. */
 export type Period = { start: string; end: string };
 
-/** The ranges that a report offers by name, in the order of its list (Conventions 3). */
+/** The ranges that a report offers by name, in the order of its list (Interface 3). */
 export const PERIOD_NAMES = [
   "year-to-date",
   "this-month",
@@ -30,7 +30,7 @@ export type Calendar = {
   fiscalYearStart: string | null;
 };
 
-/** The dates of a named range. "Year to date" is the default of every report: 1 January to today (Spec 9). */
+/** The dates of a named range. "Year to date" is the default of every report: 1 January to today (Behaviour 9). */
 export function periodNamed(name: PeriodName, { today, fiscalYearStart }: Calendar): Period {
   const fiscal = fiscalYearOf(today, fiscalYearStart);
   const periods: Record<PeriodName, () => Period> = {
@@ -55,7 +55,7 @@ export function nameOfPeriod({ start, end }: Period, calendar: Calendar): Period
   );
 }
 
-/** What a report may be compared with, beside its own period or day (Conventions 3). */
+/** What a report may be compared with, beside its own period or day (Interface 3). */
 export const COMPARISONS = ["none", "previous-period", "previous-year"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 

@@ -38,7 +38,7 @@ const PAID: Subscription = {
 const after = (start: Subscription, ...all: ProviderNews[]): Subscription =>
   all.reduce((before, one) => afterNews(before, one) ?? before, start);
 
-describe("Premium lasts (Rules 13)", () => {
+describe("Premium lasts (Accounting 13)", () => {
   test.each([
     { what: "not at all without a subscription", subscription: NO_SUBSCRIPTION, until: null },
     {

@@ -1,7 +1,7 @@
 import { isEarlier, shiftInstant } from "./dates.ts";
 
 /**
- * What somebody has subscribed to (Spec 3, 4; Rules 13). Instants are ISO text. Whoever is not in the list of
+ * What somebody has subscribed to (Behaviour 3, 4; Accounting 13). Instants are ISO text. Whoever is not in the list of
  * subscriptions has `NO_SUBSCRIPTION`.
  */
 export type Subscription = {
@@ -29,10 +29,10 @@ export const NO_SUBSCRIPTION: Subscription = {
   changedAt: null,
 };
 
-/** The provider's name of a subscription that an administrator gave (Spec 4). */
+/** The provider's name of a subscription that an administrator gave (Behaviour 4). */
 const GIVEN = "given-by-administrator";
 const GIVEN_DAYS = 30;
-/** How long a fee may be late, or the word that it was paid (Rules 13). */
+/** How long a fee may be late, or the word that it was paid (Accounting 13). */
 const GRACE_DAYS = 7;
 
 /** True for a subscription that stands at the provider, paid for or not: it may be paid, resumed and cancelled there. */
@@ -45,7 +45,7 @@ export function customerOf({ stripeCustomerId }: Subscription): string | null {
   return stripeCustomerId === GIVEN ? null : stripeCustomerId;
 }
 
-/** The end of Premium as far as it is known now; null where there is none (Rules 13). */
+/** The end of Premium as far as it is known now; null where there is none (Accounting 13). */
 export function premiumUntil(subscription: Subscription): string | null {
   const { status, trialEnd, currentPeriodEnd, unpaidSince, isEnding } = subscription;
   if (status === "free") return trialEnd;
@@ -55,7 +55,7 @@ export function premiumUntil(subscription: Subscription): string | null {
 }
 
 /**
- * What an administrator's Upgrade makes of a subscription that is not by card: 30 days of Premium (Spec 4, 9). News of
+ * What an administrator's Upgrade makes of a subscription that is not by card: 30 days of Premium (Behaviour 4, 9). News of
  * a payment that was made before may still come, and count.
  */
 export function upgraded({ changedAt }: Subscription, now: string): Subscription {
@@ -69,7 +69,7 @@ export function upgraded({ changedAt }: Subscription, now: string): Subscription
   };
 }
 
-/** What an administrator's Downgrade leaves of a subscription (Spec 4). */
+/** What an administrator's Downgrade leaves of a subscription (Behaviour 4). */
 export function downgraded(now: string): Subscription {
   return { ...NO_SUBSCRIPTION, changedAt: now };
 }

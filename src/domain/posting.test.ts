@@ -34,7 +34,7 @@ const said = (lines: readonly PostingLine[]) =>
     ({ accountId, debit, credit }) => `${accountId} ${debit === "0.00" ? `${credit} Cr` : `${debit} Dr`}`,
   );
 
-describe("the journal of a document (Rules 2)", () => {
+describe("the journal of a document (Accounting 2)", () => {
   test("a bill: goods and tax in the debit, one line to the vendor", () => {
     const bill = document("bill", goods({ accountId: "Inventory", stock: null }));
     expect(said(postDocument(bill))).toEqual(["Control 38.50 Cr", "Inventory 35.00 Dr", "Tax 3.50 Dr"]);
@@ -116,7 +116,7 @@ describe("the journal of a document (Rules 2)", () => {
   });
 });
 
-describe("the journal of a payment (Rules 2, 3)", () => {
+describe("the journal of a payment (Accounting 2, 3)", () => {
   const payment = {
     direction: "in" as const,
     text: "Receipt",

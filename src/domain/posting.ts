@@ -13,7 +13,7 @@ export type PostingLine = {
   taxBase?: Money;
 };
 
-/** An item as posting sees it: amounts in the book's currency, accounts already chosen (Rules 1). */
+/** An item as posting sees it: amounts in the book's currency, accounts already chosen (Accounting 1). */
 export type PostingItem = {
   description: string;
   subtotal: Money;
@@ -42,7 +42,7 @@ const NAMES: Record<DocumentKind, string> = {
   credit_note: "Credit note",
 };
 
-/** "Bill BILL-0001 – Vendor": what a document's journal says (Rules 2). */
+/** "Bill BILL-0001 – Vendor": what a document's journal says (Accounting 2). */
 export function journalText({
   kind,
   number,
@@ -52,7 +52,7 @@ export function journalText({
 }
 
 /**
- * The journal of a document (Rules 2): the party's account in one line, one line per item, taxes and
+ * The journal of a document (Accounting 2): the party's account in one line, one line per item, taxes and
  * cost of goods beside. A credit is the mirror of what it takes back. Lines of zero are left out.
  */
 export function postDocument(document: PostingDocument): PostingLine[] {
@@ -90,7 +90,7 @@ function itemLines(item: PostingItem, isSale: boolean): PostingLine[] {
   return lines;
 }
 
-/** Goods given back leave at the average; what is credited above or below it is cost of sales (Rules 2). */
+/** Goods given back leave at the average; what is credited above or below it is cost of sales (Accounting 2). */
 function goodsGivenBack(
   { inventoryAccountId, cogsAccountId, cost }: NonNullable<PostingItem["stock"]>,
   credited: Money,
@@ -125,7 +125,7 @@ export type PostingPayment = {
   feesAccountId: string;
 };
 
-/** A receipt or payment; a refund is one in the other direction (Rules 2, 3). */
+/** A receipt or payment; a refund is one in the other direction (Accounting 2, 3). */
 export function postPayment(payment: PostingPayment): PostingLine[] {
   const { direction, text, cashAccountId, partyAccountId, partyId, amount, bankCharge, feesAccountId } =
     payment;
@@ -161,7 +161,7 @@ function signed(
   return { accountId, description, ...sides, ...more };
 }
 
-/** The same line with its sides exchanged: what a reversal posts (Rules 5). */
+/** The same line with its sides exchanged: what a reversal posts (Accounting 5). */
 export function mirror({ debit, credit, taxBase, ...line }: PostingLine): PostingLine {
   return {
     ...line,

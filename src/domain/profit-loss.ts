@@ -17,7 +17,7 @@ type Choice = {
 };
 
 /**
- * Profit and loss (Spec 5.7, Rules 12): revenue, the cost of what was sold, the gross profit, the other
+ * Profit and loss (Behaviour 5.7, Accounting 12): revenue, the cost of what was sold, the gross profit, the other
  * expenses and the net income, in each column what its period added.
  */
 export function profitLoss(columns: readonly Column[], { rows, costOfSalesId }: Choice): ProfitLoss {

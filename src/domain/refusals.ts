@@ -3,7 +3,7 @@ import { TRADE_REFUSALS } from "./trade-refusals.ts";
 
 /**
  * Everything that Twofold declines to do, with the sentence that the user reads. A closed list:
- * clients switch on the code, and whatever is not here is our bug. Wording: Spec 5 and 8.
+ * clients switch on the code, and whatever is not here is our bug. Wording: Behaviour 5 and 8.
  */
 const REFUSALS = {
   "request.invalid": { status: 400, detail: "Please check the highlighted fields." },

@@ -22,7 +22,7 @@ type Choice = {
 };
 
 /**
- * A section of a statement (Design 1, idea 6): the accounts that belong to it, subaccounts below their main
+ * A section of a statement: the accounts that belong to it, subaccounts below their main
  * account, with an amount from each column. The first column says which accounts there are, in its order.
  */
 export function sectionOf(columns: readonly Column[], { includes, amountOf, rows: choice }: Choice): Section {

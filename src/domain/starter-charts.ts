@@ -1,6 +1,6 @@
 import type { AccountType } from "./account.ts";
 
-/** The starter charts offered while a chart of accounts is empty (Spec 9: number ranges by type). */
+/** The starter charts offered while a chart of accounts is empty (Behaviour 9: number ranges by type). */
 export const STARTER_CHART_NAMES = ["services", "retail", "minimal"] as const;
 export type StarterChartName = (typeof STARTER_CHART_NAMES)[number];
 

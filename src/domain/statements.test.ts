@@ -42,7 +42,7 @@ const TWO_YEARS = accounts(
 const shown = (choice: RowChoice) =>
   trialBalance(TWO_YEARS, choice).rows.map(({ name, debit, credit }) => [name, debit, credit]);
 
-test("what earlier years earned is a row of its own, so that the columns are equal (Rules 12)", () => {
+test("what earlier years earned is a row of its own, so that the columns are equal (Accounting 12)", () => {
   expect(shown("balance")).toEqual([
     ["Cash", "500.00", "0.00"],
     ["Sales", "0.00", "500.00"],

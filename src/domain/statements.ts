@@ -27,7 +27,7 @@ export type TrialRow = {
 export type RowChoice = "balance" | "activity" | "all";
 
 /**
- * The trial balance of a period (Spec 5.7, Rules 12): assets, liabilities and equity up to its end,
+ * The trial balance of a period (Behaviour 5.7, Accounting 12): assets, liabilities and equity up to its end,
  * revenue and expenses within it, each account's net in its debit or credit column. What revenue and
  * expenses came to before the period is one derived row of equity, so the totals are always equal.
  */
@@ -81,7 +81,7 @@ export function totalOf(type: AccountType, accounts: readonly AccountSums[]): Mo
   return sum(accounts.filter((account) => account.type === type).map(balanceOf));
 }
 
-/** Equity accounts and all earnings that were not closed into them (Rules 12). */
+/** Equity accounts and all earnings that were not closed into them (Accounting 12). */
 export function equityWithEarnings(accounts: readonly AccountSums[]): Money {
   const earnings = negate(sum(resultAccounts(accounts).map(({ through }) => net(through))));
   return add(totalOf("equity", accounts), earnings);
@@ -91,7 +91,7 @@ function resultAccounts(accounts: readonly AccountSums[]): AccountSums[] {
   return accounts.filter(({ type }) => !isCarriedForward(type));
 }
 
-/** Expenses minus revenue before the period: what no closing has taken over is left of it (Rules 12). */
+/** Expenses minus revenue before the period: what no closing has taken over is left of it (Accounting 12). */
 export function earlierResult(accounts: readonly AccountSums[]): Money {
   return sum(resultAccounts(accounts).map(({ before }) => net(before)));
 }

@@ -13,7 +13,7 @@ import {
 import { MOVEMENT_KINDS } from "./stock.ts";
 
 /**
- * What a row of the stock movement report can be (Rules 6). Settling what was oversold changes the value of
+ * What a row of the stock movement report can be (Accounting 6). Settling what was oversold changes the value of
  * stock and nothing else, so it is a correction of cost as well.
  */
 export const STOCK_ROW_TYPES = [...MOVEMENT_KINDS, "cost_correction"] as const;
@@ -37,7 +37,7 @@ export type Running = {
 
 /**
  * The rows of the stock movement report with their rate, their side and what they leave, of each product by itself
- * (Rules 6). `before` is what each product had before its first row. Movements of value alone have no rate; what
+ * (Accounting 6). `before` is what each product had before its first row. Movements of value alone have no rate; what
  * a period begins with has that of its balance.
  */
 export function withRunningStock<Row extends Moved>(

@@ -14,7 +14,7 @@ const move = (id: string, date: string, quantity: string, more: Partial<Movement
   };
 };
 
-test("the moving average of the worked example (Rules 2, 6)", () => {
+test("the moving average of the worked example (Accounting 2, 6)", () => {
   const bills = [
     move("1", "2026-01-01", "10", { cost: "200.00" }),
     move("2", "2026-01-02", "5", { cost: "130.00" }),
@@ -27,7 +27,7 @@ test("the moving average of the worked example (Rules 2, 6)", () => {
   expect(backDated.valued.find(({ id }) => id === "3")).toMatchObject({ value: "-147.00" });
 });
 
-test("selling beyond stock is charged provisionally and settled by the next purchase (Rules 7)", () => {
+test("selling beyond stock is charged provisionally and settled by the next purchase (Accounting 7)", () => {
   const movements = [move("1", "2026-01-01", "9", { cost: "198.00" }), move("2", "2026-01-02", "-12")];
   const oversold = valueStock(movements);
   expect(oversold.valued[1]).toMatchObject({ value: "-264.00", isProvisional: true });
@@ -146,7 +146,7 @@ test("a return that is undone leaves its sale to be returned again at what it co
   expect(stock).toMatchObject({ quantity: "3", value: "10.00" });
 });
 
-test("while nothing was ever bought a unit costs the purchase price of its time (Rules 7)", () => {
+test("while nothing was ever bought a unit costs the purchase price of its time (Accounting 7)", () => {
   const movements = [
     move("1", "2026-01-01", "-2", { fallbackPrice: "20" }),
     move("2", "2026-01-02", "-1", { fallbackPrice: "30.5" }),

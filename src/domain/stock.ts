@@ -26,7 +26,7 @@ import {
   NO_UNITS,
 } from "./money.ts";
 
-/** What moves stock (Rules 6). */
+/** What moves stock (Accounting 6). */
 export const MOVEMENT_KINDS = [
   "opening",
   "purchase",
@@ -38,8 +38,8 @@ export const MOVEMENT_KINDS = [
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /**
- * The stock of one product: exact quantity and exact value, never a rounded average (Rules 6). Below
- * zero the value is what was provisionally charged for units that had not come yet (Rules 7). The
+ * The stock of one product: exact quantity and exact value, never a rounded average (Accounting 6). Below
+ * zero the value is what was provisionally charged for units that had not come yet (Accounting 7). The
  * last average is kept as the pair that it was the quotient of.
  */
 export type Stock = { quantity: Quantity; value: Money; averageValue: Money; averageQuantity: Quantity };
@@ -77,7 +77,7 @@ export type Valued = {
 };
 
 /**
- * Movements in the order that decides cost (Rules 6): date, incoming before outgoing, then the order of
+ * Movements in the order that decides cost (Accounting 6): date, incoming before outgoing, then the order of
  * entry. What comes back on the day on which it went out stands directly after that, not before it: its
  * cost is not known earlier, and what came in on that day bears on both.
  */
@@ -189,8 +189,8 @@ function averageOf({ quantity, value, averageValue, averageQuantity }: Stock) {
 }
 
 /**
- * In: what comes back has the cost that it went out with, and more than went out the average (Rules 6). All
- * but what was oversold of itself then settles what else was oversold before (Rules 7).
+ * In: what comes back has the cost that it went out with, and more than went out the average (Accounting 6). All
+ * but what was oversold of itself then settles what else was oversold before (Accounting 7).
  */
 function comeIn(costs: CarriedCosts, stock: Stock, movement: Movement): Effect {
   const { id, quantity, returnOf, fallbackPrice } = movement;

@@ -24,7 +24,7 @@ export type TaxAccountSums = {
 };
 
 /**
- * The tax report (Rules 8): what is due for each rate, and beside it the tax accounts, whose change is what is due
+ * The tax report (Accounting 8): what is due for each rate, and beside it the tax accounts, whose change is what is due
  * and what journals adjusted. The two come from different places, so that one proves the other.
  */
 export function taxReport(rates: readonly RateSums[], accounts: readonly TaxAccountSums[]) {

@@ -97,7 +97,7 @@ export type Config = {
   trustProxy: boolean;
   smtpUrl: string | null;
   mailFrom: string;
-  /** Whom people ask for help; shown to them, and where their answers to our messages go (Spec 1). */
+  /** Whom people ask for help; shown to them, and where their answers to our messages go. */
   supportEmail: string | null;
   adminEmails: readonly string[];
   /** Signs cookies; null means: keep one of our own in the database. */
@@ -111,9 +111,9 @@ export type Config = {
   signUpsPerHour: number;
   /** Links an hour that are mailed to one account; 0 means no limit. */
   resetsPerHour: number;
-  /** Hand-made journals a month on the free plan; 0 means no limit (Rules 13). */
+  /** Hand-made journals a month on the free plan; 0 means no limit (Accounting 13). */
   freeMonthlyJournals: number;
-  /** The card payment provider of Premium, or null: then administrators alone give it (Rules 13). */
+  /** The card payment provider of Premium, or null: then administrators alone give it (Accounting 13). */
   stripe: StripeSettings | null;
   /** API requests a minute and user; 0 means no limit. */
   rateLimitPerMinute: number;

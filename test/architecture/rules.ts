@@ -3,7 +3,7 @@ import { FEATURE_RULES } from "./features.ts";
 import type { SourceFile } from "./source-file.ts";
 
 /**
- * One rule of the house (Design 2): what it reports about a file, and a planted violation that it
+ * One rule of the house: what it reports about a file, and a planted violation that it
  * has to report, so that a rule which no longer sees anything is noticed.
  */
 export type Rule = {
@@ -48,7 +48,7 @@ const KEPT_PACKAGES: readonly { packages: readonly string[]; keeper: string; by:
   { packages: ["react", "react-dom"], keeper: "src/web", by: /^src\/web\// },
 ];
 
-/** What a pure rule cannot know: the clock, chance, the machine, the network (Style, Functions). */
+/** What a pure rule cannot know: the clock, chance, the machine, the network (STYLE, Functions). */
 const IMPURE = [
   "Date",
   "Math.random",

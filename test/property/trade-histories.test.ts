@@ -8,7 +8,7 @@ import { testApp } from "#test/support/test-app.ts";
 import { newTrader } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Rules 15: whatever somebody does, the books stay sound and the reports tie to the ledger.
+// Accounting 15: whatever somebody does, the books stay sound and the reports tie to the ledger.
 
 const SEED = 20_260_301;
 const RUNS = Number(process.env["TRADE_HISTORIES"] ?? "24");

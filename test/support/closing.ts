@@ -3,7 +3,7 @@ import { asApplication } from "./raw-sql.ts";
 import { credit, debit, journal, type Line, type TestBooks } from "./new-books.ts";
 import { testApp } from "./test-app.ts";
 
-/** The accounts of the worked table (Rules 11.3). */
+/** The accounts of the worked table (Accounting 11.3). */
 export const CLOSING_ACCOUNTS = {
   Cash: "asset",
   Capital: "equity",

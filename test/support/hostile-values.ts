@@ -1,5 +1,5 @@
 /**
- * Values that have broken other programs (Security, Hostile values). One list for every test of bad
+ * Values that have broken other programs (Security 3). One list for every test of bad
  * input.
  */
 

@@ -29,7 +29,7 @@ async function brokenInvariants(books: TestBooks): Promise<string[]> {
   return checks.flatMap(({ invariant, problems }) => problems.map((problem) => `${invariant}: ${problem}`));
 }
 
-/** What was posted for a movement, step by step, is what valuing all of them at once says (Rules 6). */
+/** What was posted for a movement, step by step, is what valuing all of them at once says (Accounting 6). */
 function wronglyValued(books: TestBooks): Promise<string[]> {
   return inside(books, async (tx) => {
     const problems: string[] = [];
@@ -42,7 +42,7 @@ function wronglyValued(books: TestBooks): Promise<string[]> {
       for (const { id, value, settled, isProvisional } of valueStock(movements).valued) {
         const { reference, date, postedValue, postedSettled, isProvisional: flag } = byId.get(id) ?? fail(id);
         if (value !== postedValue || settled !== postedSettled || isProvisional !== flag)
-          problems.push(`Rules 6: ${code}, ${reference} of ${date}: ${postedValue} ${postedSettled} ${flag},
+          problems.push(`Accounting 6: ${code}, ${reference} of ${date}: ${postedValue} ${postedSettled} ${flag},
             worth ${value} ${settled} ${isProvisional}`);
       }
     }
@@ -72,7 +72,9 @@ async function untiedReports(books: TestBooks, asOf: readonly string[]): Promise
       const tax = made(await books.get(`/reports/tax?start=${start}&end=${date}`));
       const posted = add(tax.totals.due, tax.accountTotals.adjustments);
       if (posted !== tax.accountTotals.change)
-        problems.push(`Rules 8: from ${start} to ${date}: ${posted}, accounts ${tax.accountTotals.change}`);
+        problems.push(
+          `Accounting 8: from ${start} to ${date}: ${posted}, accounts ${tax.accountTotals.change}`,
+        );
     }
   }
   return problems;

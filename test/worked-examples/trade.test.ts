@@ -10,7 +10,7 @@ import {
   write,
 } from "#test/support/trade.ts";
 
-// Rules 2, row by row: tax 10 %, and every case after INV-0001 starts from 9 Widgets worth 198.00.
+// Accounting 2, row by row: tax 10 %, and every case after INV-0001 starts from 9 Widgets worth 198.00.
 
 const widgets = ({ widget }: Trader, quantity: string, unitPrice: string, taxRateId?: string): Item => {
   return { productId: widget, quantity, unitPrice, ...(taxRateId === undefined ? {} : { taxRateId }) };
@@ -222,7 +222,7 @@ test("opening stock stands against opening balance equity", async () => {
   expect(await stockOf(trader.books, trader.widget)).toBe("4 @ 72.00");
 });
 
-test("a back-dated bill corrects the cost of the sale after it, at the sale's date (Rules 6)", async () => {
+test("a back-dated bill corrects the cost of the sale after it, at the sale's date (Accounting 6)", async () => {
   const { trader } = await traderAfterFirstInvoice();
   await write(trader, "/bills", { date: "2026-01-12", items: [widgets(trader, "5", "32.00")] });
   const { items } = (await trader.books.get("/journals?search=Cost correction")).body;
@@ -237,7 +237,7 @@ test("a back-dated bill corrects the cost of the sale after it, at the sale's da
   ]);
 });
 
-test("selling what is not there is settled when it comes (Rules 7)", async () => {
+test("selling what is not there is settled when it comes (Accounting 7)", async () => {
   const { trader } = await traderAfterFirstInvoice();
   const sale = await write(trader, "/invoices", {
     date: "2026-02-01",

@@ -22,7 +22,7 @@ import {
   updateAccountRow,
 } from "./queries.ts";
 
-/** Adds an account to the chart. A code in use or a parent of another kind is refused (Spec 5.2). */
+/** Adds an account to the chart. A code in use or a parent of another kind is refused (Behaviour 5.2). */
 export async function createAccount(tx: Tx, input: AccountInput): Promise<Account> {
   await checkParent(tx, input);
   const [account] = await insertAccounts(tx, [{ ...input, id: newId() }]);
@@ -38,7 +38,7 @@ export async function createAccount(tx: Tx, input: AccountInput): Promise<Accoun
 
 type Update = AccountInput & { id?: string | undefined; version?: number | undefined };
 
-/** Changes an account. A stale version is refused, and so is another type once it is in use (Rules 14). */
+/** Changes an account. A stale version is refused, and so is another type once it is in use (Accounting 14). */
 export async function updateAccount(tx: Tx, id: string, input: Update): Promise<Account> {
   refuseOtherId(input.id, id);
   const before = await lockAccount(tx, id);
@@ -67,7 +67,7 @@ function isChosen({ vendors, customers, defaults, taxRates, products, closings }
   return vendors || customers || defaults || taxRates || products || closings;
 }
 
-/** Deletes an account that nothing refers to; a refusal says what does (Spec 5.2, Rules 14). */
+/** Deletes an account that nothing refers to; a refusal says what does (Behaviour 5.2, Accounting 14). */
 export async function deleteAccount(tx: Tx, id: string): Promise<void> {
   const before = await lockAccount(tx, id);
   if (!before) throw new Refusal("account.not-found");
@@ -90,7 +90,7 @@ const WHY_NOT: readonly (readonly [keyof AccountUse, RefusalCode])[] = [
   ["closings", "account.used-by-closings"],
 ];
 
-/** A parent is an active main account of the same type with a four-digit code (Rules 14). */
+/** A parent is an active main account of the same type with a four-digit code (Accounting 14). */
 async function checkParent(tx: Tx, { parentId, type }: AccountInput, keptParentId?: string | null) {
   // A parent that was deactivated later keeps the subaccounts it has.
   if (parentId === null || parentId === keptParentId) return;
@@ -101,7 +101,7 @@ async function checkParent(tx: Tx, { parentId, type }: AccountInput, keptParentI
 
 type Wanted = { type: AccountType; parentId?: string | undefined };
 
-/** The code that the form proposes; null when there is none left (Spec 9). */
+/** The code that the form proposes; null when there is none left (Behaviour 9). */
 export async function proposeCode(tx: Tx, { type, parentId }: Wanted): Promise<{ code: string | null }> {
   if (parentId === undefined) return { code: nextMainCode(type, await selectCodes(tx)) };
   const parent = await selectAccount(tx, parentId);

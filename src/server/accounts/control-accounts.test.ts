@@ -254,7 +254,7 @@ describe("an account does one thing", () => {
   });
 });
 
-describe("tax on purchases (Rules 1)", () => {
+describe("tax on purchases (Accounting 1)", () => {
   test("may be kept in the account of the tax that is owed, by default as well", async () => {
     const trader = await established();
     const { books } = trader;

@@ -10,7 +10,7 @@ import { insertAccountUnlessCodeIsTaken, selectCodes } from "./queries.ts";
 
 /**
  * The active account of a type with one of these names, the first name first; when the chart has none,
- * one is opened with the next-code rule (Rules 1, Spec 9), so that nothing fails for lack of set-up. What was
+ * one is opened with the next-code rule (Accounting 1, Behaviour 9), so that nothing fails for lack of set-up. What was
  * opened is added to `opened`, for whoever says so to a person.
  */
 export async function ensureAccount(tx: Tx, wanted: WantedAccount, opened: Account[] = []): Promise<Account> {

@@ -13,7 +13,7 @@ const MOST_ROWS = 10_000;
 const BROKEN = "The quotation marks of this row are not closed";
 
 /**
- * Imports accounts from CSV. Each row counts by itself (Spec 5.2): one that is wrong, or whose code
+ * Imports accounts from CSV. Each row counts by itself (Behaviour 5.2): one that is wrong, or whose code
  * is in use, is reported with its line and leaves the others alone. The same file again creates none. A code of
  * seven digits goes below the main account of its first four, as in the chart that was exported.
  */

@@ -10,7 +10,7 @@ type Wanted = { start: string; end: string; cursor?: string | undefined; limit: 
 
 /**
  * The lines of an account in a period with the balance before them and after each, and what the whole
- * period adds up to (Spec 5.7, Rules 12): assets and expenses count debit minus credit, the others
+ * period adds up to (Behaviour 5.7, Accounting 12): assets and expenses count debit minus credit, the others
  * credit minus debit.
  */
 export async function readLedger(tx: Tx, accountId: string, wanted: Wanted): Promise<AccountLedger> {

@@ -17,7 +17,7 @@ type AccountChoice = {
   keptId?: string | null | undefined;
 };
 
-/** Declines accounts that another record names when they are not active ones of a fitting type (Spec 5.4, 5.5). */
+/** Declines accounts that another record names when they are not active ones of a fitting type (Behaviour 5.4, 5.5). */
 export async function checkChosenAccounts(tx: Tx, choices: readonly AccountChoice[]): Promise<void> {
   const ids = choices.flatMap(({ accountId }) => accountId ?? []);
   if (ids.length === 0) return;
@@ -87,7 +87,7 @@ export async function readTaxAccounts(tx: Tx): Promise<string[]> {
 
 export type WantedAccount = { type: AccountType; names: readonly [string, ...string[]] };
 
-/** The active account of a type with one of these names, the first name first (Rules 1). */
+/** The active account of a type with one of these names, the first name first (Accounting 1). */
 export async function findNamedAccount(tx: Tx, wanted: WantedAccount): Promise<Account | undefined> {
   const accounts = await selectActiveAccountsNamed(tx, wanted);
   for (const name of wanted.names) {

@@ -9,7 +9,7 @@ import { readAccountRoles } from "./lookup.ts";
 import { selectAccount, selectAccounts } from "./queries.ts";
 import { addStarterChart } from "./starter-chart.ts";
 
-/** The chart of accounts over HTTP (Spec 2.6, 5.2). */
+/** The chart of accounts over HTTP (Behaviour 2.6, 5.2). */
 export function accountRoutes(on: On): void {
   on(accountEndpoints.list, ({ books, query }) => {
     const { cursor, search, type, active, limit } = query;

@@ -4,9 +4,9 @@ import { PARTY_SIDES } from "#domain/document.ts";
 import { controlAccounts, openItems } from "#server/reports/open-items.ts";
 import type { Invariant } from "./check-books.ts";
 
-/** Aging at every date there ever was: what is open then is on the accounts, and nothing is used twice (Rules 9). */
+/** Aging at every date there ever was: what is open then is on the accounts, and nothing is used twice (Accounting 9). */
 export const AGING_INVARIANT: Invariant = {
-  invariant: "Rules 9",
+  invariant: "Accounting 9",
   rule: "Aging of every date is what stands on the accounts of the parties then, and nothing is used beyond its amount",
   query: sql`
     with items as (
@@ -86,7 +86,7 @@ function problemsOf(side: (typeof PARTY_SIDES)[number], buckets: typeof BUCKET_D
     where total <> balance)`;
 }
 
-/** The counts and sums behind the tabs of the lists are those of the documents themselves (I-22, Conventions 1). */
+/** The counts and sums behind the tabs of the lists are those of the documents themselves (I-22, Interface 1). */
 export const DOCUMENT_TOTALS_INVARIANT: Invariant = {
   invariant: "I-22",
   rule: "The totals of documents by status and by due day are their sums, and of nothing else",

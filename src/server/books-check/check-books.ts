@@ -5,7 +5,7 @@ import { LEDGER_INVARIANTS } from "./ledger-invariants.ts";
 import { TRADE_INVARIANTS } from "./trade-invariants.ts";
 
 /**
- * Recomputes what must always be true of a book (Rules 15). The database enforces nearly all of it;
+ * Recomputes what must always be true of a book (Accounting 15). The database enforces nearly all of it;
  * this shows that it did, also after a restored backup, a repaired disk or an administrator's SQL.
  */
 export async function checkBooks(tx: Tx): Promise<BooksCheck> {

@@ -198,7 +198,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
   },
   AGING_INVARIANT,
   {
-    invariant: "Rules 15.7",
+    invariant: "Accounting 15",
     rule: "The inventory account equals the value of stock at every date",
     query: sql`
       with inventory as (
@@ -219,7 +219,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
       from moves group by date having sum(posted) <> sum(moved)`,
   },
   {
-    invariant: "Rules 15.12",
+    invariant: "Accounting 15",
     rule: "The tax accounts hold the tax of the posted documents, rate by rate",
     query: sql`
       with posted as (
@@ -239,7 +239,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
       where coalesce(posted.tax, 0) <> coalesce(charged.tax, 0)`,
   },
   {
-    invariant: "Rules 6",
+    invariant: "Accounting 6",
     rule: "Goods that all came back have left nothing in the cost of sales",
     // What was settled hangs on the goods that came; so where something was oversold, all of it is looked at once.
     query: sql`

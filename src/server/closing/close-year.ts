@@ -26,7 +26,7 @@ import { countClosings, insertClosing, selectOpenEnds } from "./queries.ts";
 import { type Closings, readClosings, readYearEnd } from "./year-ends.ts";
 
 /**
- * Closes a fiscal year (Spec 5.6, Rules 11): one journal on its last day brings every revenue and expense account
+ * Closes a fiscal year (Behaviour 5.6, Accounting 11): one journal on its last day brings every revenue and expense account
  * to zero and moves the net income to retained earnings, and the lock date moves to that day. Checks in the order
  * of the specification. Of two who close a year at once, the second is told.
  */
@@ -112,7 +112,7 @@ const NOT_CHOSEN = "";
 type Wanted = { year: number; retainedEarningsAccountId?: string | undefined };
 
 /**
- * The lines that closing a year would write, and what to look at before: nothing of that prevents it (Rules 11.2,
+ * The lines that closing a year would write, and what to look at before: nothing of that prevents it (Accounting 11.2,
  * 11.4).
  */
 export async function previewClosing(
@@ -170,7 +170,7 @@ async function planClosing(
   return { ...closing, accounts, hasEarlierResults: hasEarlierResults(accounts) };
 }
 
-/** Declines a year that is closed, or of which another closing holds some days (Spec 5.6). */
+/** Declines a year that is closed, or of which another closing holds some days (Behaviour 5.6). */
 function refuseClosed({ closed, yearOf }: Closings, year: number): void {
   const { start, end } = yearOf(year);
   if (!closed.some((other) => other.start <= end && other.end >= start)) return;
@@ -179,7 +179,7 @@ function refuseClosed({ closed, yearOf }: Closings, year: number): void {
   ]);
 }
 
-/** The account that takes the result: an active one of equity in this book (Spec 5.6). */
+/** The account that takes the result: an active one of equity in this book (Behaviour 5.6). */
 async function findRetainedAccount(tx: Tx, id: string): Promise<Account> {
   const field = "retainedEarningsAccountId";
   const account = await findAccount(tx, id);

@@ -8,7 +8,7 @@ import { moveClosedThrough } from "#server/settings/move-closed-through.ts";
 import { type YearClosing, markReopened, selectClosedYears } from "./queries.ts";
 
 /**
- * Reopens the last closed year (Rules 11.5): its journal becomes void and keeps its number, and the lock date goes
+ * Reopens the last closed year (Accounting 11.5): its journal becomes void and keeps its number, and the lock date goes
  * back to where it was. Closing the year again writes a journal with the next number.
  */
 export async function reopenYear(tx: Tx, { year, reason }: ReopeningInput): Promise<ReopenedYear> {

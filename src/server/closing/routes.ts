@@ -4,7 +4,7 @@ import { closeBooksOfYear, previewClosing } from "./close-year.ts";
 import { reopenYear } from "./reopen-year.ts";
 import { readYearEnds } from "./year-ends.ts";
 
-/** Year-end closing over HTTP (Spec 2.12, 5.6). */
+/** Year-end closing over HTTP (Behaviour 2.12, 5.6). */
 export function closingRoutes(on: On): void {
   on(closingEndpoints.list, ({ books }) => books.read(readYearEnds));
   on(closingEndpoints.preview, ({ books, query }) => books.read((tx) => previewClosing(tx, query)));

@@ -16,7 +16,7 @@ import { type YearClosing, selectClosedYears, selectSuggestedAccount } from "./q
 
 /**
  * The running fiscal year and the four before, an older one that is the last closed, for it can be reopened, and the
- * account that a closing is likely to want (Spec 2.12, 5.6).
+ * account that a closing is likely to want (Behaviour 2.12, 5.6).
  */
 export async function readYearEnds(tx: Tx): Promise<YearEnds> {
   const closings = await readClosings(tx);
@@ -87,7 +87,7 @@ async function describeYear(
   };
 }
 
-/** The account of the last closing while it can be chosen, or else the one that is set or called so (Rules 1). */
+/** The account of the last closing while it can be chosen, or else the one that is set or called so (Accounting 1). */
 function suggestAccount(tx: Tx, [last]: readonly YearClosing[]): Promise<string | null> {
   const { names } = DEFAULT_ACCOUNTS.retained;
   return selectSuggestedAccount(tx, { last: last?.retainedAccountId ?? null, names });

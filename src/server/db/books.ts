@@ -14,7 +14,7 @@ import {
 } from "./in-transaction.ts";
 import type { Tx } from "./transaction.ts";
 
-/** The one door to the data of a book (Design 1, idea 2). Each call is one transaction. */
+/** The one door to the data of a book. Each call is one transaction. */
 export type Books = {
   read: <Result>(work: Work<Result>) => Promise<Result>;
   /** What `work` returns is the reply that a retry with the same idempotency key gets again. */

@@ -7,7 +7,7 @@ import { credit, debit, journal, newBooks } from "#test/support/new-books.ts";
 import { startTestApp, type TestApp } from "#test/support/test-app.ts";
 import { isOnServer, newTestDatabase } from "#test/support/test-database.ts";
 
-/** A PostgreSQL server that goes away while Twofold runs: nobody's fault who asks, and it may come back (Spec 8). */
+/** A PostgreSQL server that goes away while Twofold runs: nobody's fault who asks, and it may come back (Behaviour 8). */
 const LOST = { status: 503, body: { code: "database.lost", detail: "Database connection error" } };
 
 test.each([

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { StartupProblem } from "#server/config.ts";
 import type { Client, Database } from "./database.ts";
 
-/** The role that every transaction in a book drops to (Design 1, idea 2). */
+/** The role that every transaction in a book drops to. */
 export const APP_ROLE = "twofold_app";
 
 /** Owns the functions that may search with an index (Decision 0007). */

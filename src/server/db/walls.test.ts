@@ -13,7 +13,7 @@ import {
 import { testApp } from "#test/support/test-app.ts";
 
 /**
- * What raw SQL as the application's own role cannot do (Design 1, idea 4): a mistake in any code path,
+ * What raw SQL as the application's own role cannot do: a mistake in any code path,
  * or an injection, meets these walls.
  */
 const ACCOUNTS = { Cash: "asset", Bank: "asset", Sales: "revenue", Spare: "expense" } as const;

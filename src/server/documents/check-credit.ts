@@ -10,7 +10,7 @@ type Credit = { id: string; creditsId: string | null; date: string; total: strin
 
 /**
  * A credit that is posted takes back no more than is left of its document, not before that was written
- * (Rules 2). The document is locked already, so that two credits cannot both take the rest.
+ * (Accounting 2). The document is locked already, so that two credits cannot both take the rest.
  */
 export async function checkCredit(tx: Tx, credit: Credit, items: readonly CreditLine[]): Promise<void> {
   const { id, creditsId, date, total } = credit;

@@ -14,7 +14,7 @@ import {
 } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Rules 5: what a closed period says stays; it is taken back by a mirror on the first open day.
+// Accounting 5: what a closed period says stays; it is taken back by a mirror on the first open day.
 
 const widgets = ({ widget }: Trader, quantity: string, unitPrice: string, more: Partial<Item> = {}): Item => {
   return { productId: widget, quantity, unitPrice, ...more };

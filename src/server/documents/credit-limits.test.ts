@@ -214,7 +214,7 @@ describe("what is begun goes on", () => {
   });
 });
 
-describe("a credit takes back the tax that its document posted (Rules 8)", () => {
+describe("a credit takes back the tax that its document posted (Accounting 8)", () => {
   test("also when the rate is deactivated by now, and the product", async () => {
     const trader = await newTrader();
     const { books, tax, widget } = trader;

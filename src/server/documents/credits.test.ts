@@ -13,7 +13,7 @@ import {
 } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-describe("credits (Rules 2, 3)", () => {
+describe("credits (Accounting 2, 3)", () => {
   test("a credit note put against its invoice writes no journal, and neither is paid by a part of it", async () => {
     const { trader, invoice } = await traderAfterSale();
     const items = [widgets(trader, "1", "35.00", { taxRateId: trader.tax, creditsPosition: 1 })];

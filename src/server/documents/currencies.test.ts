@@ -3,7 +3,7 @@ import { made, newTrader, receive, traderAfterSale, write } from "#test/support/
 import { asApplication, readAsApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-// Rules 10: every amount says its currency, its rate, and what it is in the currency of the books.
+// Accounting 10: every amount says its currency, its rate, and what it is in the currency of the books.
 
 test("documents, items, payments and what they pay carry their amounts in the books' currency", async () => {
   const { trader, invoice } = await traderAfterSale();

@@ -6,7 +6,7 @@ import { isNamedByCredits } from "./credit-queries.ts";
 import { deleteDocument } from "./document-queries.ts";
 import { asDocument, currentDocument } from "./read-document.ts";
 
-/** Deletes a draft; the audit log explains the gap in the numbers (Rules 4, I-11). */
+/** Deletes a draft; the audit log explains the gap in the numbers (Accounting 4, I-11). */
 export async function removeDocument(tx: Tx, kind: DocumentKind, id: string): Promise<void> {
   const before = await currentDocument(tx, kind, id);
   if (before.status !== "draft") throw new Refusal("document.not-a-draft");

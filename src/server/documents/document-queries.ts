@@ -6,7 +6,7 @@ import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
 import type { Tx } from "#server/db/transaction.ts";
 
 /**
- * A document that was voided in an open period goes on naming the journal that was voided with it (Rules 5). Voided
+ * A document that was voided in an open period goes on naming the journal that was voided with it (Accounting 5). Voided
  * journals and reversals are found by their day, for which there is an index; a posted one has its own.
  */
 const HEADER = sql`
@@ -121,7 +121,7 @@ export type DocumentRow = {
   paidAmount: Money;
 };
 
-/** Writes a document's header; amounts in the book's currency are the document's own for now (Rules 10). */
+/** Writes a document's header; amounts in the book's currency are the document's own for now (Accounting 10). */
 export async function insertDocument(tx: Tx, row: DocumentRow): Promise<void> {
   await sql`
     insert into documents (id, kind, number, party_id, party_name, party_email, party_snapshot, company_snapshot,
@@ -161,7 +161,7 @@ export async function deleteDocument(tx: Tx, id: string): Promise<void> {
   await sql`delete from documents where id = ${id}`.execute(tx);
 }
 
-/** An item as it is written; in the currency of the books it is the same for now (Rules 10). */
+/** An item as it is written; in the currency of the books it is the same for now (Accounting 10). */
 export type ItemRow = Omit<
   StoredItem,
   "productCode" | "productName" | "credited" | "baseSubtotal" | "baseTaxAmount"

@@ -54,7 +54,7 @@ function inactive(kind: DocumentKind): Refusal {
   return new Refusal("party.inactive", [{ field: "partyId", message }]);
 }
 
-/** A document that was issued goes on saying what it said of its party and company (Rules 4). */
+/** A document that was issued goes on saying what it said of its party and company (Accounting 4). */
 export function keepSnapshot(row: DocumentRow, { partyName, partyEmail }: Document): DocumentRow {
   return { ...row, partyName, partyEmail, partySnapshot: null, companySnapshot: null };
 }

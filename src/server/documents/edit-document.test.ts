@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { again, change, made, receive, traderAfterSale, widgets, write } from "#test/support/trade.ts";
 
-describe("an edit of what is posted (Rules 4)", () => {
+describe("an edit of what is posted (Accounting 4)", () => {
   test("the total does not go below what has been paid", async () => {
     const { trader, invoice } = await traderAfterSale();
     await receive(trader, { amount: "200.00", allocations: [{ documentId: invoice.id, amount: "200.00" }] });

@@ -34,7 +34,7 @@ import { asDocument, currentDocument, readDocument, storedDocument } from "./rea
 import { allowed } from "./save-document.ts";
 import { takeBackPosting, voidDocument } from "./void-document.ts";
 
-/** Changes a document or its status (Rules 4); a stale version is refused, and so is what the table forbids. */
+/** Changes a document or its status (Accounting 4); a stale version is refused, and so is what the table forbids. */
 export async function editDocument(
   tx: Tx,
   kind: DocumentKind,
@@ -144,12 +144,12 @@ async function repost(tx: Tx, before: Document, row: DocumentRow & Postable): Pr
   return writePosting(tx, row, await planPosting(tx, row, touched), before.journalId);
 }
 
-/** What was paid stays so, and says the status (Rules 3). */
+/** What was paid stays so, and says the status (Accounting 3). */
 function paid({ total }: DocumentRow, { paidAmount }: Document): Pick<DocumentRow, "status" | "paidAmount"> {
   return { paidAmount, status: paidStatus(total, paidAmount) };
 }
 
-/** True when only free fields change, notes and due date, which may in any period (Rules 4). */
+/** True when only free fields change, notes and due date, which may in any period (Accounting 4). */
 function saysTheSame(
   before: Document,
   stored: readonly StoredItem[],

@@ -13,7 +13,7 @@ import {
 } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-describe("paid (Rules 3)", () => {
+describe("paid (Accounting 3)", () => {
   test("chosen for a new invoice it records a receipt of its date into the cash account", async () => {
     const trader = await traderWithStock();
     const items = [widgets(trader, "1", "35.00")];

@@ -10,7 +10,7 @@ import { liveAllocations, openDocument } from "#server/payments/of-document.ts";
 import { voidPayment } from "#server/payments/void-payment.ts";
 import { readClosedThrough, selectToday } from "#server/settings/lookup.ts";
 
-/** Choosing Paid in a form records the payment of what is open (Rules 3); gives the accounts opened for it. */
+/** Choosing Paid in a form records the payment of what is open (Accounting 3); gives the accounts opened for it. */
 export async function payRest(
   tx: Tx,
   id: string,
@@ -53,7 +53,7 @@ export async function checkPayNow(tx: Tx, payment: DocumentInput["payment"]): Pr
   if (payment?.accountId != null) await chosenAccount(tx, payment.accountId, "payment.accountId");
 }
 
-/** Takes back what was paid: payments are voided, or stay as the party's credit (Rules 4). */
+/** Takes back what was paid: payments are voided, or stay as the party's credit (Accounting 4). */
 export async function releasePayments(
   tx: Tx,
   id: string,

@@ -37,11 +37,11 @@ export type PostingPlan = {
   lines: PostingLine[];
   text: string;
   stock: StockPlan;
-  /** The default accounts that the chart did not have before (Rules 1). */
+  /** The default accounts that the chart did not have before (Accounting 1). */
   opened: Account[];
 };
 
-/** Works out a document's journal (Rules 2): stock first, since a sale costs what it takes out. */
+/** Works out a document's journal (Accounting 2): stock first, since a sale costs what it takes out. */
 export async function planPosting(
   tx: Tx,
   document: Postable,
@@ -124,7 +124,7 @@ async function wantedMovements(
   return wanted;
 }
 
-/** A line's net and the tax that nobody gives back (Rules 6). */
+/** A line's net and the tax that nobody gives back (Accounting 6). */
 function costOf({ subtotal, taxAmount, isRecoverable }: ItemRow): string {
   return isRecoverable ? subtotal : add(subtotal, taxAmount);
 }
@@ -168,7 +168,7 @@ function withAccounts(
   });
 }
 
-/** The account of an item's tax: its rate's own, or the default one (Rules 1). */
+/** The account of an item's tax: its rate's own, or the default one (Accounting 1). */
 function taxOf(
   { taxAmount, isRecoverable }: ItemRow,
   rate: TaxRateOfItem | undefined,
@@ -189,7 +189,7 @@ function stockOf({ value }: PlannedMovement, account: AccountOf): PostingItem["s
   };
 }
 
-/** Inventory for goods that move, an expense for a service that is bought (Rules 1). */
+/** Inventory for goods that move, an expense for a service that is bought (Accounting 1). */
 function purchaseAccount(
   { productType, quantity, returnsStock }: ItemRow,
   product: ProductOfItem | undefined,

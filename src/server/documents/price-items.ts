@@ -15,8 +15,8 @@ type Known = {
 };
 
 /**
- * The items with their amounts (Spec 5.4): rates are copied from the tax rate, so that a later edit of
- * it changes no document (Rules 8). Products and rates of other books, and inactive ones, are refused.
+ * The items with their amounts (Behaviour 5.4): rates are copied from the tax rate, so that a later edit of
+ * it changes no document (Accounting 8). Products and rates of other books, and inactive ones, are refused.
  */
 export function priceItems(
   kind: DocumentKind,

@@ -52,7 +52,7 @@ describe("refused at its field, and nothing is stored", () => {
   });
 });
 
-test("a tax amount up to 1.00 from the computed one is taken as the vendor wrote it (Rules 8)", async () => {
+test("a tax amount up to 1.00 from the computed one is taken as the vendor wrote it (Accounting 8)", async () => {
   const { trader } = await newWorld();
   const item = { productId: trader.freight, quantity: "1", unitPrice: "100", taxRateId: trader.tax };
   const written = await write(trader, "/bills", {

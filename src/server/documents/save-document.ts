@@ -15,7 +15,7 @@ import { planPosting, writePosting } from "./post-document.ts";
 import { priceItems } from "./price-items.ts";
 import { readDocument } from "./read-document.ts";
 
-/** Writes a document; posted or paid it writes its journal and moves stock (Rules 2 to 4). */
+/** Writes a document; posted or paid it writes its journal and moves stock (Accounting 2 to 4). */
 export async function createDocument(
   tx: Tx,
   kind: DocumentKind,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { made, newTrader, type Trader, write } from "#test/support/trade.ts";
 
-// Who looks for 1,234.50 has a bank statement in hand: what comes to that is found by it (Conventions 2).
+// Who looks for 1,234.50 has a bank statement in hand: what comes to that is found by it (Interface 2).
 
 let trader: Trader;
 

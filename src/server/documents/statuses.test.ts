@@ -15,7 +15,7 @@ import {
 } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-describe("statuses (Rules 4)", () => {
+describe("statuses (Accounting 4)", () => {
   const INTO = {
     draft: { status: "draft" },
     posted: { status: "posted" },

@@ -14,7 +14,7 @@ export function stockEffect({ own, ...effect }: Moved): Effect {
   return { ...effect, warning: isOversold ? warning(subtractQuantities(after, own), own) : null };
 }
 
-/** "3 on hand, 5 needed" (Rules 7): of a purchase that is cut down, what others have taken is needed. */
+/** "3 on hand, 5 needed" (Accounting 7): of a purchase that is cut down, what others have taken is needed. */
 function warning(others: string, own: string): string {
   return isNegative(own)
     ? `${others} on hand, ${negateQuantity(own)} needed`

@@ -13,7 +13,7 @@ import {
 } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-describe("void in an open period (Rules 5)", () => {
+describe("void in an open period (Accounting 5)", () => {
   async function paidInvoice() {
     const { trader, invoice } = await traderAfterSale();
     made(

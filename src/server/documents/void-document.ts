@@ -15,7 +15,7 @@ import { markDocumentVoid } from "./document-queries.ts";
 import { releasePayments } from "./pay-document.ts";
 
 /**
- * Voids a document (Rules 5). In an open period its journal and movements leave every figure at their own
+ * Voids a document (Accounting 5). In an open period its journal and movements leave every figure at their own
  * date, and later sales are valued anew; in a closed one they stay and are taken back on the first
  * open day. Its number is kept, and all that it said but its notes. With payments the caller says what
  * becomes of them. Gives the accounts that were opened for what later sales cost now.

@@ -23,7 +23,7 @@ type Site = {
 
 /**
  * Serves the built front end. Who is signed in has no need of the landing page, and an address that nothing stands
- * at leads there (Spec 2.1).
+ * at leads there (Behaviour 2.1).
  */
 export async function registerWebPages(app: FastifyInstance, site: Site): Promise<void> {
   const { folder, supportEmail, isSignedIn } = site;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** True for one of the 3,000 commonest passwords of six characters or more (Security, Password). */
+/** True for one of the 3,000 commonest passwords of six characters or more (Security 1.3). */
 export function isCommonPassword(password: string): boolean {
   return COMMON.has(fingerprint(password.toLowerCase()));
 }

@@ -44,7 +44,7 @@ export function callerFinder({ config, database, cookie }: Parts): CallerFinder 
     name: row.name,
     email: row.email,
     emailVerified: row.email_verified,
-    // Whoever can receive mail at an address is its owner; without mail its first user is (Security, Admin).
+    // Whoever can receive mail at an address is its owner; without mail its first user is (Security 1.9).
     isAdmin: row.is_admin || (admins.has(row.email) && (row.email_verified || !needsConfirmation)),
     bookId: row.book_id ?? (await ensureOwnBook(database, row.id)),
     sessionId: row.session_id,

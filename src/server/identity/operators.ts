@@ -11,7 +11,7 @@ import { deleteTwoFactor } from "./two-factor-queries.ts";
 
 /**
  * Makes somebody an administrator, or no longer one. False when nobody has this address. Who is one by ADMIN_EMAILS
- * stays one (Security, Admin).
+ * stays one (Security 1.9).
  */
 export async function makeAdmin(database: Database, email: string, isAdmin: boolean): Promise<boolean> {
   const person = await findByEmail(database, email);

@@ -5,7 +5,7 @@ import { createBook } from "#server/settings/book.ts";
 import { first, rows, run } from "./queries.ts";
 
 /**
- * Makes the book 'My Company' of a new user (Spec 3). Identity and books are written by different roles
+ * Makes the book 'My Company' of a new user. Identity and books are written by different roles
  * in different transactions; every step may be repeated, so that whoever comes after a crash, or at
  * the same moment, ends up with the same single book.
  */

@@ -24,7 +24,7 @@ import {
 } from "./queries.ts";
 import { endAccess, endSessions, renewSession } from "./sessions.ts";
 
-// Argon2id (the package's default kind), 46 MiB, one pass, one lane (Security, Password).
+// Argon2id (the package's default kind), 46 MiB, one pass, one lane (Security 1.3).
 const COST = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 };
 const MOST_AT_ONCE = 4;
 const MOST_WAITING = 100;
@@ -62,7 +62,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 type NewPassword = { password: string; field: string };
 
-/** Refuses a new password that is too short for this server or among the commonest (Security, Password). */
+/** Refuses a new password that is too short for this server or among the commonest (Security 1.3). */
 function checkNewPassword({ minPasswordLength }: Config, { password, field }: NewPassword): void {
   if (password.length < minPasswordLength) {
     const message = `Password must be at least ${minPasswordLength} characters`;
@@ -94,7 +94,7 @@ export async function checkOwnPassword(
   });
 }
 
-/** Changes the own password (Rules 13). Two-factor sign-in stays as it is. */
+/** Changes the own password (Accounting 13). Two-factor sign-in stays as it is. */
 export async function changePassword(
   services: AuthServices,
   { caller, body, request, reply }: PersonContext<typeof authEndpoints.changePassword>,
@@ -118,7 +118,7 @@ const RESET_SENT = "Password reset instructions have been sent to your email. Pl
 
 /**
  * Sends the link that replaces a forgotten password. The answer is the same for every address, and so
- * is the time that it takes (Spec 8, Security, Enumeration).
+ * is the time that it takes (Behaviour 8, Security 1.7).
  */
 export async function requestPasswordReset(
   services: AuthServices,
@@ -147,7 +147,7 @@ async function mailReset(services: AuthServices, email: string): Promise<void> {
 
 /**
  * Replaces a forgotten password with the token of the link, once. It ends every session and signs
- * nobody in (Security, Reset). Whoever could read the message has confirmed the address, too.
+ * nobody in (Security 1.6). Whoever could read the message has confirmed the address, too.
  */
 export async function resetPassword(
   { identity, config, database, linkTo }: AuthServices,

@@ -58,7 +58,7 @@ export async function endSessions(client: Client, userId: string): Promise<void>
 
 /**
  * Ends whatever opens an account but its password: whoever set it up may not have been the owner of the address
- * (Security, Cookie: nothing from before is promoted).
+ * (Security 1.1: nothing from before is promoted).
  */
 export async function endAccess(client: Client, userId: string): Promise<void> {
   await endSessions(client, userId);

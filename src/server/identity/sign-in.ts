@@ -29,7 +29,7 @@ import { readTwoFactor } from "./two-factor-queries.ts";
 type SignIn = typeof authEndpoints.signIn;
 type SecondStep = typeof twoFactorEndpoints.signIn;
 
-/** Signs in with e-mail and password (Spec 5.1, 8). Failures are counted by account and by address. */
+/** Signs in with e-mail and password (Behaviour 5.1, 8). Failures are counted by account and by address. */
 export async function signIn(
   services: AuthServices,
   { body, request, reply }: AuthRequest<BodyOf<SignIn>>,

@@ -24,12 +24,12 @@ import {
 } from "./queries.ts";
 import { beginSession, endAccess, endOldSession, replyPerson } from "./sessions.ts";
 
-/** Shown whether the address is new or not (Spec 8, Security, Enumeration). */
+/** Shown whether the address is new or not (Behaviour 8, Security 1.7). */
 const CONFIRMATION_SENT = "Please check your email for a confirmation link to complete your registration.";
 
 type SignUp = typeof authEndpoints.signUp;
 
-/** Makes an account. Its user is signed in, unless the e-mail has to be confirmed first (Spec 2.4, 5.1). */
+/** Makes an account. Its user is signed in, unless the e-mail has to be confirmed first (Behaviour 2.4, 5.1). */
 export async function signUp(
   services: AuthServices,
   { body, request, reply }: AuthRequest<BodyOf<SignUp>>,

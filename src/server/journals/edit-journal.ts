@@ -15,7 +15,7 @@ import {
 import { checkAccounts, checkLines } from "./post-journal.ts";
 
 /**
- * Changes a journal under its next version; the history keeps the one before (Design 3). A stale
+ * Changes a journal under its next version; the history keeps the one before. A stale
  * version is refused together with the journal as it is now.
  */
 export async function editJournal(tx: Tx, id: string, input: JournalUpdate): Promise<Journal> {
@@ -50,7 +50,7 @@ export async function currentJournal(tx: Tx, id: string, version: number | undef
   return journal;
 }
 
-/** "Open BILL-0007 to change it": what the product wrote is changed where it came from (Rules 0). */
+/** "Open BILL-0007 to change it": what the product wrote is changed where it came from (Accounting 0). */
 function hasSource({ type, number }: NonNullable<Journal["source"]>): Refusal {
   const stock = number === null ? "the stock" : `the stock of ${number}`;
   const message =

@@ -11,7 +11,7 @@ import {
   write,
 } from "#test/support/trade.ts";
 
-// Rules 0: a journal that the product wrote says what it is for, so that it can be changed there.
+// Accounting 0: a journal that the product wrote says what it is for, so that it can be changed there.
 
 const PRODUCT = (id: string) => ({ type: "stock", id, number: "P0001" });
 

@@ -15,7 +15,7 @@ import {
 } from "./post-journal-queries.ts";
 
 type Limit = {
-  /** Hand-made journals a month on the free plan; 0 means no limit (Rules 13). */
+  /** Hand-made journals a month on the free plan; 0 means no limit (Accounting 13). */
   monthlyLimit?: number;
 };
 
@@ -87,7 +87,7 @@ function posted(
   };
 }
 
-/** Writes many journals, all or none. Bringing in an own history is not limited (Rules 13). */
+/** Writes many journals, all or none. Bringing in an own history is not limited (Accounting 13). */
 export async function importJournals(tx: Tx, drafts: readonly JournalInput[]): Promise<{ created: number }> {
   const journals = drafts.map((draft, index) => prepare(draft, "import", `journals[${index}].`));
   const byId = accountsById(await selectAccountsOfLines(tx, accountsIn(journals)));
@@ -96,7 +96,7 @@ export async function importJournals(tx: Tx, drafts: readonly JournalInput[]): P
   return { created: journals.length };
 }
 
-/** The journal as it will be stored, or the refusal of Spec 5.3. */
+/** The journal as it will be stored, or the refusal of Behaviour 5.3. */
 function prepare(draft: JournalInput, source: JournalSource, path = ""): NewJournal {
   checkLines(draft, path);
   const { number, date, description, status } = draft;

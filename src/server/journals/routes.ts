@@ -13,7 +13,7 @@ import { importJournals, postJournals } from "./post-journal.ts";
 import { readHistory } from "./read-history.ts";
 import { readJournal } from "./read-journal.ts";
 
-/** Journals over HTTP (Spec 2.7, 5.3). */
+/** Journals over HTTP (Behaviour 2.7, 5.3). */
 export function journalRoutes(on: On, { config, database }: { config: Config; database: Database }): void {
   const monthlyLimit = config.freeMonthlyJournals;
   const post = (tx: Tx, drafts: readonly JournalInput[]) => postJournals(tx, drafts, { monthlyLimit });

@@ -60,7 +60,7 @@ function newJournal(
   };
 }
 
-/** Writes a journal anew under its own number: the history keeps what it said before (Rules 4). */
+/** Writes a journal anew under its own number: the history keeps what it said before (Accounting 4). */
 export async function rewriteSystemJournal(tx: Tx, id: string, draft: SystemDraft): Promise<void> {
   const { date, description, lines } = draft;
   await updateSystemJournal(tx, id, { date, description, total: sum(lines.map(({ debit }) => debit)) });
@@ -68,14 +68,14 @@ export async function rewriteSystemJournal(tx: Tx, id: string, draft: SystemDraf
   await insertLines(tx, { id, date }, lines);
 }
 
-/** Takes a journal out of every figure; it stays readable (Rules 5). */
+/** Takes a journal out of every figure; it stays readable (Accounting 5). */
 export async function voidSystemJournal(tx: Tx, id: string): Promise<void> {
   await setJournalStatus(tx, id, "void");
 }
 
 /**
  * Takes a journal of a closed period back at a later date: a mirror of it, which copies amounts and computes
- * nothing anew. The journal itself stays posted (Rules 5).
+ * nothing anew. The journal itself stays posted (Accounting 5).
  */
 export async function reverseSystemJournal(
   tx: Tx,

@@ -4,7 +4,7 @@ import { isNumberTaken, raiseCount, selectLastCount, takeCount } from "./number-
 
 /**
  * The number of a new record: the typed one, which moves the counter when it has our form, or the
- * next one (Rules 13). In the caller's transaction, so that a rollback leaves no gap; at most one statement.
+ * next one (Accounting 13). In the caller's transaction, so that a rollback leaves no gap; at most one statement.
  */
 export async function takeNumber(tx: Tx, kind: NumberKind, typed: string | undefined): Promise<string> {
   if (typed === undefined) return seriesNumber(kind, await takeCount(tx, kind));
@@ -13,7 +13,7 @@ export async function takeNumber(tx: Tx, kind: NumberKind, typed: string | undef
   return typed;
 }
 
-/** The number that the form proposes; it is taken only when the record is saved (Rules 13). */
+/** The number that the form proposes; it is taken only when the record is saved (Accounting 13). */
 export async function proposeNumber(tx: Tx, kind: NumberKind): Promise<string> {
   return seriesNumber(kind, (await selectLastCount(tx, kind)) + 1);
 }

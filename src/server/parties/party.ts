@@ -75,7 +75,7 @@ export async function updateParty(tx: Tx, key: PartyKey, input: Update): Promise
   return after;
 }
 
-/** Deletes a party that nothing names (Spec 5.4, I-28). */
+/** Deletes a party that nothing names (Behaviour 5.4, I-28). */
 export async function deleteParty(tx: Tx, key: PartyKey): Promise<void> {
   if (!(await lockParty(tx, key))) throw new Refusal("party.not-found");
   const before = await readParty(tx, key);
@@ -87,15 +87,15 @@ export async function deleteParty(tx: Tx, key: PartyKey): Promise<void> {
 }
 
 type SideRules = {
-  /** The account that a party without one gets (Rules 1). */
+  /** The account that a party without one gets (Accounting 1). */
   account: { type: AccountType; names: readonly [string] };
   /** What that account holds. */
   role: AccountRole;
-  /** Why a party stays, the first that holds (Spec 8). */
+  /** Why a party stays, the first that holds (Behaviour 8). */
   whyNotDeleted: readonly (readonly [keyof PartyUse, RefusalCode])[];
 };
 
-/** All that differs between a vendor and a customer (Spec 5.4). */
+/** All that differs between a vendor and a customer (Behaviour 5.4). */
 const PARTY_SIDE_RULES: Record<PartySide, SideRules> = {
   vendor: {
     account: { type: "liability", names: ["Accounts Payable"] },

@@ -120,7 +120,7 @@ type PartyStatementRow = Omit<StatementLine, "balance"> & { position: number };
 
 /**
  * What was posted for a party up to and including a place: whole months from the totals, the lines of the last
- * one by themselves. Only the line on the party's own account names the party (Rules 2), also where
+ * one by themselves. Only the line on the party's own account names the party (Accounting 2), also where
  * that account was another one then.
  */
 export async function selectPartySums(

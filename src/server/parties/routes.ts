@@ -7,7 +7,7 @@ import { createParty, deleteParty, readParty, updateParty } from "./party.ts";
 import { selectParties } from "./queries.ts";
 import { readStatement } from "./statement.ts";
 
-/** Vendors and customers over HTTP: the same feature, registered once for each side (Spec 2.8). */
+/** Vendors and customers over HTTP: the same feature, registered once for each side (Behaviour 2.8). */
 export function partyRoutes(on: On): void {
   for (const side of PARTY_SIDES) {
     const endpoints = partyEndpoints[side];

@@ -27,7 +27,7 @@ type Source = {
 };
 
 /**
- * Puts an amount against documents of the same party, each locked, never above what is open (Rules 3,
+ * Puts an amount against documents of the same party, each locked, never above what is open (Accounting 3,
  * I-17). Their paid amount and status follow.
  */
 export async function allocate(tx: Tx, source: Source, wanted: readonly WantedAllocation[]): Promise<void> {

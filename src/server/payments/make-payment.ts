@@ -18,7 +18,7 @@ import { planRefund } from "./plan-refund.ts";
 import { insertReturns } from "./return-queries.ts";
 
 /**
- * Receives or pays money (Rules 2, 3): its journal, and what it pays. Customers pay in and vendors are
+ * Receives or pays money (Accounting 2, 3): its journal, and what it pays. Customers pay in and vendors are
  * paid; a refund goes the other way and returns credits and unused payments.
  */
 export async function makePayment(tx: Tx, input: PaymentInput): Promise<MadePayment> {
@@ -103,7 +103,7 @@ export async function readPayment(tx: Tx, id: string): Promise<Payment> {
   return payment;
 }
 
-/** Where the money is or, for a bad debt, the expense that it is: chosen, or the default account (Rules 1). */
+/** Where the money is or, for a bad debt, the expense that it is: chosen, or the default account (Accounting 1). */
 async function accountOf(
   tx: Tx,
   { accountId, isWriteOff }: PaymentInput,
@@ -115,7 +115,7 @@ async function accountOf(
 
 /**
  * The account that was chosen: an active asset or liability that holds money and nothing else, unless other types
- * are asked for (Rules 1).
+ * are asked for (Accounting 1).
  */
 export async function chosenAccount(
   tx: Tx,

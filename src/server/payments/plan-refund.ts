@@ -12,7 +12,7 @@ export type WantedReturn = { paymentId: string; amount: Money };
 export type RefundPlan = { allocations: WantedAllocation[]; returns: WantedReturn[] };
 
 /**
- * What a refund gives back (Rules 2, 3): what was named and, with the rest of its amount, the oldest credits
+ * What a refund gives back (Accounting 2, 3): what was named and, with the rest of its amount, the oldest credits
  * and unused payments of the party. Never more than there is, and nothing that came after it.
  */
 export async function planRefund(tx: Tx, refund: PaymentInput): Promise<RefundPlan> {

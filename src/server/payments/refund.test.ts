@@ -13,7 +13,7 @@ import {
 } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Rules 2, 3: what is refunded is put against the credit that it returns, and both are used up.
+// Accounting 2, 3: what is refunded is put against the credit that it returns, and both are used up.
 
 const refund = (trader: Trader, body: Record<string, unknown>) =>
   receive(trader, { direction: "out", isRefund: true, date: "2026-02-05", ...body });

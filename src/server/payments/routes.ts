@@ -6,7 +6,7 @@ import { makePayment, readPayment } from "./make-payment.ts";
 import { selectPayments } from "./payment-queries.ts";
 import { voidPayment } from "./void-payment.ts";
 
-/** Receipts, payments and the use of credits over HTTP (Rules 3). */
+/** Receipts, payments and the use of credits over HTTP (Accounting 3). */
 export function paymentRoutes(on: On): void {
   on(paymentEndpoints.list, ({ books, query: { cursor, limit, ...filter } }) =>
     books.read(async (tx) => {

@@ -13,13 +13,13 @@ import { isReturned } from "./return-queries.ts";
 type How = {
   version?: number | undefined;
   reason: string;
-  /** False where a payment of a closed period may not be touched (Rules 4, paid to posted). */
+  /** False where a payment of a closed period may not be touched (Accounting 4, paid to posted). */
   isClosedAllowed?: boolean;
 };
 
 /**
  * Voids a payment: its journal leaves every figure and its documents are open again. In a closed period the
- * journal stays and is taken back on the first open day (Rules 3, 5).
+ * journal stays and is taken back on the first open day (Accounting 3, 5).
  */
 export async function voidPayment(
   tx: Tx,

@@ -12,7 +12,7 @@ import {
 } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Rules 2, bad debt: what a customer will never pay goes from the receivable to an expense, in one event.
+// Accounting 2, bad debt: what a customer will never pay goes from the receivable to an expense, in one event.
 
 /** INV-0001 of 231.00, of which 100.00 were received: 131.00 are left. */
 async function halfPaid() {
@@ -138,7 +138,7 @@ describe("a bad debt", () => {
   });
 });
 
-test("whoever posts is told which accounts the posting has added to the chart (Rules 1)", async () => {
+test("whoever posts is told which accounts the posting has added to the chart (Accounting 1)", async () => {
   const { trader, writeOff } = await halfPaid();
   const names = (reply: { openedAccounts: { name: string }[] }) =>
     reply.openedAccounts.map(({ name }) => name);

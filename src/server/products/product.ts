@@ -26,7 +26,7 @@ export async function readProduct(tx: Tx, id: string): Promise<Product> {
   return product;
 }
 
-/** Adds a product; a stock that it comes with is an opening movement at its purchase price (Rules 6). */
+/** Adds a product; a stock that it comes with is an opening movement at its purchase price (Accounting 6). */
 export async function createProduct(tx: Tx, input: ProductCreate): Promise<CreatedProduct> {
   const { stockQuantity = "0", ...product } = input;
   const hasStock = isPositive(stockQuantity);
@@ -49,7 +49,7 @@ export async function createProduct(tx: Tx, input: ProductCreate): Promise<Creat
 }
 
 /**
- * The stock that a new product comes with: an opening movement of today at its purchase price (Rules 6). Gives
+ * The stock that a new product comes with: an opening movement of today at its purchase price (Accounting 6). Gives
  * the accounts that were opened for it.
  */
 async function openStock(
@@ -72,7 +72,7 @@ async function openStock(
 
 type Update = ProductInput & { id?: string | undefined; version: number };
 
-/** Changes a product; its type only while neither movements nor documents say what it is (Rules 6). */
+/** Changes a product; its type only while neither movements nor documents say what it is (Accounting 6). */
 export async function updateProduct(tx: Tx, id: string, input: Update): Promise<Product> {
   refuseOtherId(input.id, id);
   if (!(await lockProduct(tx, id))) throw new Refusal("product.not-found");
@@ -95,7 +95,7 @@ export async function updateProduct(tx: Tx, id: string, input: Update): Promise<
   return after;
 }
 
-/** Deletes a product that no document and no movement names (Spec 5.4, Rules 6). */
+/** Deletes a product that no document and no movement names (Behaviour 5.4, Accounting 6). */
 export async function deleteProduct(tx: Tx, id: string): Promise<void> {
   if (!(await lockProduct(tx, id))) throw new Refusal("product.not-found");
   const before = await readProduct(tx, id);

@@ -15,7 +15,7 @@ type ProductFilter = {
   search?: string | undefined;
   isActive?: boolean | undefined;
   type?: Product["type"] | undefined;
-  /** Only inventory at or below its reorder level (Spec 9). */
+  /** Only inventory at or below its reorder level (Behaviour 9). */
   isLow: boolean;
   afterCode?: string | undefined;
   limit: number;

@@ -5,7 +5,7 @@ import { proposeNumber } from "#server/numbering/next-number.ts";
 import { createProduct, deleteProduct, readProduct, updateProduct } from "./product.ts";
 import { selectProducts } from "./queries.ts";
 
-/** Products over HTTP (Spec 2.10, 5.4). */
+/** Products over HTTP (Behaviour 2.10, 5.4). */
 export function productRoutes(on: On): void {
   on(productEndpoints.list, ({ books, query }) => {
     const { cursor, search, active, type, low, limit } = query;

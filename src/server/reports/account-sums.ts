@@ -11,7 +11,7 @@ type Row = Pick<AccountSums, "accountId" | "code" | "name" | "type" | "parentId"
 /**
  * What was posted to each account before `start` and up to `end`: whole months from the month
  * totals, the days at the edges of the period from the day totals, so that it costs the same at any
- * size (Design 1, idea 5). Accounts in the order of their codes.
+ * size. Accounts in the order of their codes.
  */
 export async function selectAccountSums(tx: Tx, start: string, end: string): Promise<AccountSums[]> {
   const before = edgeAt(start, { isIncluded: false });
@@ -48,7 +48,7 @@ export async function selectAccountSums(tx: Tx, start: string, end: string): Pro
 
 /**
  * The same sums as business made them: the journals that close years are left out, and with them what they moved
- * to retained earnings. For whatever shows a result: profit and loss, net income, months (Rules 11.6). Balances of
+ * to retained earnings. For whatever shows a result: profit and loss, net income, months (Accounting 11.6). Balances of
  * assets, liabilities and equity come from `selectAccountSums`.
  */
 export async function selectOperatingSums(tx: Tx, start: string, end: string): Promise<AccountSums[]> {

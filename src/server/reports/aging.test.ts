@@ -12,7 +12,7 @@ import {
   write,
 } from "#test/support/trade.ts";
 
-// Rules 9: what aging says of a day of a closed period, it says for ever.
+// Accounting 9: what aging says of a day of a closed period, it says for ever.
 
 /** The receivables of a day as an accountant writes them: "INV-0001 days1To30 100.00". */
 async function agingOn(books: TestBooks, asOf: string): Promise<string[]> {

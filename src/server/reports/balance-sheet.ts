@@ -8,7 +8,7 @@ import { selectAccountSums } from "./account-sums.ts";
 
 type Wanted = { asOf?: string | undefined; compare: Comparison; times: number; rows: RowChoice };
 
-/** The balance sheet at a day, today unless said, beside others (Spec 5.7, Rules 12, Conventions 3). */
+/** The balance sheet at a day, today unless said, beside others (Behaviour 5.7, Accounting 12, Interface 3). */
 export async function readBalanceSheet(
   tx: Tx,
   { asOf, compare, times, rows }: Wanted,

@@ -8,8 +8,8 @@ import { selectAccountSums, selectOperatingSums, withoutClosings } from "./accou
 
 /**
  * The figures of the dashboard's cards, from the same sums as the reports: net income from the first
- * of this month to today against the same days of the month before (Rules 12). Closing a year changes none of
- * them: its journal is no expense (Rules 11.6).
+ * of this month to today against the same days of the month before (Accounting 12). Closing a year changes none of
+ * them: its journal is no expense (Accounting 11.6).
  */
 export async function readDashboard(tx: Tx): Promise<Dashboard> {
   const today = await selectToday(tx);

@@ -3,7 +3,7 @@ import type { OpenItem } from "#domain/aging.ts";
 import { DOCUMENT_KINDS, type PartySide, sideOf } from "#domain/document.ts";
 
 /**
- * Everything that was open at a date on one side (Rules 9): documents less what was put against them by
+ * Everything that was open at a date on one side (Accounting 9): documents less what was put against them by
  * then, credits and payments as far as they were unused then, and lines of journals without document. What
  * was settled by then is not read: only what changed after the date is reckoned back. The planner cannot know
  * how little that is, so single rows are looked up where it would read whole tables.
@@ -98,7 +98,7 @@ function putByThen({ day }: At): RawBuilder<unknown> {
   return sql`
     put as (
       -- Money that was there before its document, or after it, is put against it once both are. What was taken
-      -- back after its period was closed was put until then (Rules 5).
+      -- back after its period was closed was put until then (Accounting 5).
       select a.id, a.document_id, a.credit_id, a.payment_id, a.returns_id, a.base_amount as amount
       from (
         select a.* from live l join allocations a on a.document_id = l.id where l.is_reckoned

@@ -17,7 +17,7 @@ type Wanted = {
   closings: "without" | "with";
 };
 
-/** Profit and loss of a period beside others (Spec 5.7, Rules 11.6, 12, Conventions 3). */
+/** Profit and loss of a period beside others (Behaviour 5.7, Accounting 11.6, 12, Interface 3). */
 export async function readProfitLoss(tx: Tx, wanted: Wanted): Promise<ProfitLoss> {
   const { rows, closings } = wanted;
   const columns = comparedPeriods(wanted.period, wanted.compare, wanted.times);
@@ -40,7 +40,7 @@ function isClosed(operating: AccountSums, account: AccountSums | undefined): boo
   return account !== undefined && resultOf(operating) !== resultOf(account);
 }
 
-/** Until goods are sold nobody has chosen the account; the first sale takes the one of this name (Rules 1). */
+/** Until goods are sold nobody has chosen the account; the first sale takes the one of this name (Accounting 1). */
 async function findCostOfSales(tx: Tx): Promise<string | null> {
   const { cogsAccountId } = await readDefaultAccounts(tx);
   return cogsAccountId ?? (await findNamedAccount(tx, DEFAULT_ACCOUNTS.cogs))?.id ?? null;

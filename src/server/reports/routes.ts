@@ -13,7 +13,7 @@ import { readProfitLoss } from "./profit-loss.ts";
 import { readStockMovements } from "./stock-movements.ts";
 import { readTaxReport, selectTaxedDocuments } from "./tax-report.ts";
 
-/** Reports over HTTP (Spec 2.5, 2.11, Rules 8, 9). */
+/** Reports over HTTP (Behaviour 2.5, 2.11, Accounting 8, 9). */
 export function reportRoutes(on: On): void {
   on(reportEndpoints.trialBalance, ({ books, query: { start, end, rows } }) => {
     refuseReversed({ start, end });

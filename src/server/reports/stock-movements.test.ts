@@ -17,7 +17,7 @@ import {
   write,
 } from "#test/support/trade.ts";
 
-// Rules 6: the stock movement report, worked by hand and for any history.
+// Accounting 6: the stock movement report, worked by hand and for any history.
 
 const YEAR = { start: "2026-01-01", end: "2026-12-31" };
 

@@ -9,7 +9,7 @@ import { type MovementPlace, pageOf, readMovementPlace, writeCursor } from "#ser
 type StockMovementEndpoint = (typeof reportEndpoints)["stockMovement"];
 
 /**
- * What moved stock in a period with the running balance and value of each product (Rules 6). A page takes up each
+ * What moved stock in a period with the running balance and value of each product (Accounting 6). A page takes up each
  * of its products where the pages before have left it, so that no page must know them.
  */
 export async function readStockMovements(
@@ -56,7 +56,7 @@ type Wanted = {
 };
 
 /**
- * Rows of the report by date, product and order of entry (Rules 6): live movements, and before them what each
+ * Rows of the report by date, product and order of entry (Accounting 6): live movements, and before them what each
  * product had when the period began.
  */
 async function selectMovementRows(tx: Tx, wanted: Wanted): Promise<ReportedMovement[]> {

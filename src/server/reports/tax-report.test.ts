@@ -3,7 +3,7 @@ import { credit, debit, journal, type TestBooks } from "#test/support/new-books.
 import { closeThrough, edited, type Item, made, newTrader, type Trader, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Rules 8: per rate what was sold and bought and its taxes; with journals, the change of the tax accounts.
+// Accounting 8: per rate what was sold and bought and its taxes; with journals, the change of the tax accounts.
 
 const items = ({ widget }: Trader, quantity: string, unitPrice: string, more: Partial<Item> = {}): Item[] => {
   return [{ productId: widget, quantity, unitPrice, ...more }];
@@ -23,7 +23,7 @@ const ratesOf = ({ rates }: { rates: Rate[] }) =>
       `${name || "No tax"}: ${salesNet} ${salesTax} | ${purchasesNet} ${purchasesTax} | ${due}`,
   );
 
-/** The rows of Rules 2: a bill and an invoice at 10 %, and what came back of each. */
+/** The rows of Accounting 2: a bill and an invoice at 10 %, and what came back of each. */
 async function quarter() {
   const trader = await newTrader();
   const { books, tax: taxRateId } = trader;
@@ -41,7 +41,7 @@ async function quarter() {
   return { trader, books, bill, invoice, taxRateId };
 }
 
-describe("the tax report (Rules 8)", () => {
+describe("the tax report (Accounting 8)", () => {
   test("says what is due of sales and purchases, credits taken off", async () => {
     const { trader, books, bill, invoice, taxRateId } = await quarter();
     expect(ratesOf(await report(books))).toEqual(["VAT: 210.00 21.00 | 230.00 23.00 | -2.00"]);
@@ -106,7 +106,7 @@ describe("the tax report (Rules 8)", () => {
       bank,
     };
     const named: TestBooks = { ...books, account: (name) => ids[name] ?? "" };
-    // Rules 8: the payment of a quarter's tax.
+    // Accounting 8: the payment of a quarter's tax.
     const lines = [debit("out", "21.00"), credit("in", "5.00"), credit("bank", "16.00")];
     made(await books.post("/journals", journal(named, lines, { date: "2026-03-20" })));
     const draft = journal(named, [debit("out", "99.00"), credit("bank", "99.00")], { date: "2026-03-21" });

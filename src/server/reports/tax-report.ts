@@ -9,7 +9,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import type { LedgerPlace } from "#server/http/cursor.ts";
 import { selectAccountSums } from "./account-sums.ts";
 
-/** Taxes of a period by rate, from documents, beside the tax accounts, from kept totals (Rules 8). */
+/** Taxes of a period by rate, from documents, beside the tax accounts, from kept totals (Accounting 8). */
 export async function readTaxReport(tx: Tx, period: Period): Promise<TaxReport> {
   const rates = await selectRateSums(tx, period);
   const ids = new Set([...(await readTaxAccounts(tx)), ...(await selectTaxedAccounts(tx, period))]);

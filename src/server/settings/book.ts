@@ -7,7 +7,7 @@ import { insertBook, type NewBook, isKnownTimeZone, holdBook, selectBook, update
 export { eraseSampleBook } from "./queries.ts";
 
 /**
- * The company's settings, with how many hand-made journals of the month are used (Rules 13). Premium has no
+ * The company's settings, with how many hand-made journals of the month are used (Accounting 13). Premium has no
  * limit, nor has the sample company: its own journals would have used it up.
  */
 export async function readBook(tx: Tx, monthlyLimit: number): Promise<Book> {
@@ -23,7 +23,7 @@ export async function readBook(tx: Tx, monthlyLimit: number): Promise<Book> {
 
 const FIRST: NewBook = { name: "My Company", isSample: false };
 
-/** Makes the book that `tx` is in, or leaves it as it is when it exists already (Spec 3, I-29). */
+/** Makes the book that `tx` is in, or leaves it as it is when it exists already (Behaviour 3, I-29). */
 export async function createBook(tx: Tx, bookId: string, book = FIRST): Promise<void> {
   if (!(await insertBook(tx, book))) return;
   await recordAudit(tx, {
@@ -34,7 +34,7 @@ export async function createBook(tx: Tx, bookId: string, book = FIRST): Promise<
   });
 }
 
-/** Changes the company's settings (Spec 5.5); a stale version is refused. */
+/** Changes the company's settings (Behaviour 5.5); a stale version is refused. */
 export async function updateBook(tx: Tx, input: BookInput, monthlyLimit: number): Promise<Book> {
   await holdBook(tx);
   const before = await readBook(tx, monthlyLimit);

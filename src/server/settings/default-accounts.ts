@@ -29,7 +29,7 @@ export async function ensureDefaultAccount(
 
 /**
  * Several default accounts in one round trip: the chosen ones, else those that the chart has under
- * their names, else new ones, which are added to `opened`; what was found or made is remembered (Rules 1). Whoever
+ * their names, else new ones, which are added to `opened`; what was found or made is remembered (Accounting 1). Whoever
  * has `read` the chosen ones gives them.
  */
 export async function ensureDefaultAccounts<Key extends DefaultAccountKey>(
@@ -131,7 +131,7 @@ export async function readDefaultAccounts(tx: Tx): Promise<DefaultAccounts> {
 const KEYS = Object.keys(DEFAULT_ACCOUNTS).filter((key): key is DefaultAccountKey => key in DEFAULT_ACCOUNTS);
 
 /**
- * Chooses default accounts: active ones of the right type (Spec 5.5); what posted before stays. A stale version
+ * Chooses default accounts: active ones of the right type (Behaviour 5.5); what posted before stays. A stale version
  * is refused, also where posting has chosen an account meanwhile (I-40).
  */
 export async function updateDefaultAccounts(tx: Tx, input: DefaultAccountsInput): Promise<DefaultAccounts> {

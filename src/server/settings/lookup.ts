@@ -12,18 +12,18 @@ export async function readCalendar(tx: Tx): Promise<Calendar & { closedThrough: 
   return { today, fiscalYearStart: firstDayOfFiscalYear(book), closedThrough };
 }
 
-/** Today's date in the company's time zone (Rules 0). */
+/** Today's date in the company's time zone (Accounting 0). */
 export async function selectToday(tx: Tx): Promise<string> {
   return (await selectBook(tx)).today;
 }
 
-/** Today or, while the closed period reaches beyond it, the first open day: nothing new is said before (Rules 5). */
+/** Today or, while the closed period reaches beyond it, the first open day: nothing new is said before (Accounting 5). */
 export async function selectOpenDay(tx: Tx): Promise<string> {
   const { today, closedThrough } = await selectBook(tx);
   return closedThrough !== null && closedThrough >= today ? shiftDays(closedThrough, 1) : today;
 }
 
-/** The last day of the closed period, or null when nothing is closed (Rules 5, I-09). */
+/** The last day of the closed period, or null when nothing is closed (Accounting 5, I-09). */
 export async function readClosedThrough(tx: Tx): Promise<string | null> {
   return (await selectBook(tx)).closedThrough;
 }

@@ -12,7 +12,7 @@ type Move = {
 
 /**
  * Moves the lock date, and writes on a day that it closes before or after: the one way past a closed period, for
- * the journal that closes a year and for its reopening (Rules 11.4, 11.5). The caller holds the book, so nobody
+ * the journal that closes a year and for its reopening (Accounting 11.4, 11.5). The caller holds the book, so nobody
  * else sees the day open.
  */
 export async function moveClosedThrough<Result>(

@@ -5,7 +5,7 @@ import type { On } from "#server/http/endpoints.ts";
 import { readBook, updateBook } from "./book.ts";
 import { readDefaultAccounts, updateDefaultAccounts } from "./default-accounts.ts";
 
-/** The company's settings and default accounts over HTTP (Spec 2.15, 5.5). */
+/** The company's settings and default accounts over HTTP (Behaviour 2.15, 5.5). */
 export function settingsRoutes(on: On, { freeMonthlyJournals }: Config): void {
   on(bookEndpoints.get, ({ books }) => books.read((tx) => readBook(tx, freeMonthlyJournals)));
   on(bookEndpoints.update, ({ books, body }) =>

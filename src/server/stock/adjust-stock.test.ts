@@ -15,7 +15,7 @@ import {
 } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Rules 5, 6: a count or opening stock is listed, and can be voided as any other event can.
+// Accounting 5, 6: a count or opening stock is listed, and can be voided as any other event can.
 
 const DATES = ["2026-01-20", "2026-01-31", "2026-02-01", "2026-12-31"];
 
@@ -124,7 +124,7 @@ test("it is voided once, and where selling without stock is blocked only if noth
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
 });
 
-test("whoever enters or voids stock is told which accounts that has added to the chart (Rules 1)", async () => {
+test("whoever enters or voids stock is told which accounts that has added to the chart (Accounting 1)", async () => {
   const trader = await newTrader();
   const names = (reply: { openedAccounts: { name: string }[] }) =>
     reply.openedAccounts.map(({ name }) => name);
@@ -140,7 +140,7 @@ test("whoever enters or voids stock is told which accounts that has added to the
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
 });
 
-test("whoever voids a document is told which accounts that has added to the chart (Rules 1)", async () => {
+test("whoever voids a document is told which accounts that has added to the chart (Accounting 1)", async () => {
   const trader = await newTrader();
   const bill = await write(trader, "/bills", { date: "2026-01-01", items: [widgets(trader, "10", "18")] });
   await enter(trader, { date: "2026-01-10", counted: "4" });

@@ -32,7 +32,7 @@ export type StockAdjustment = {
 };
 
 /**
- * Sets stock to what was counted, or enters opening stock (Rules 2, 6): the difference moves at the
+ * Sets stock to what was counted, or enters opening stock (Accounting 2, 6): the difference moves at the
  * average when it is missing, at its cost when it is found, against inventory adjustments or opening
  * balance equity.
  */

@@ -11,7 +11,7 @@ export function uncoveredOf(valued: readonly Pick<Valued, "id" | "uncovered">[])
 }
 
 /**
- * "3 on hand, 5 needed" (Rules 7), at the first movement that runs short of more than before; null when no
+ * "3 on hand, 5 needed" (Accounting 7), at the first movement that runs short of more than before; null when no
  * more is oversold than was. A movement of another event says which: "INV-0002: 3 on hand, 5 needed".
  */
 export function findShortage(

@@ -23,7 +23,7 @@ const NOTHING: Omit<Valued, "id"> = {
 };
 
 /**
- * Values the whole product anew and finds what differs from what was posted (Rules 6); where selling without
+ * Values the whole product anew and finds what differs from what was posted (Accounting 6); where selling without
  * stock is blocked, also whether more is oversold than before.
  */
 export async function replayStock(

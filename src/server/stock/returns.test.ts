@@ -14,7 +14,7 @@ import {
 } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Rules 2, 6, 7: what comes back is worth what its sale carried, also what was settled or corrected since.
+// Accounting 2, 6, 7: what comes back is worth what its sale carried, also what was settled or corrected since.
 // So where everything comes back, nothing is left in the cost of sales.
 
 const DATES = ["2025-12-31", "2026-01-10", "2026-01-12", "2026-01-15", "2026-12-31"];

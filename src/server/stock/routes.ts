@@ -5,7 +5,7 @@ import { adjustStock } from "./adjust-stock.ts";
 import { selectAdjustments } from "./adjustment-queries.ts";
 import { voidAdjustment } from "./void-adjustment.ts";
 
-/** Counts and opening stock over HTTP (Rules 2, 5, 6). */
+/** Counts and opening stock over HTTP (Accounting 2, 5, 6). */
 export function stockRoutes(on: On): void {
   on(stockEndpoints.list, ({ books, query: { cursor, limit, ...filter } }) =>
     books.read(async (tx) => {

@@ -14,7 +14,7 @@ import {
 } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Rules 7: where selling without stock is blocked, nothing becomes more oversold than it was. Rules 6, 7: a
+// Accounting 7: where selling without stock is blocked, nothing becomes more oversold than it was. Accounting 6, 7: a
 // correction says what brought it.
 
 const block = ({ books }: Trader) => changeBook(books, { negativeStock: "block" });

@@ -17,7 +17,7 @@ export type OwnMovement = WantedMovement & Movement;
 /** A movement with its value, not yet written: its journal comes first. */
 export type PlannedMovement = OwnMovement & Valued;
 
-/** A change of value that a back-dated, voided or settling movement brings to another one (Rules 6, 7). */
+/** A change of value that a back-dated, voided or settling movement brings to another one (Accounting 6, 7). */
 export type Change = {
   of: Pick<StoredMovement, "id" | "kind" | "date" | "reference">;
   productId: string;

@@ -5,7 +5,7 @@ import type { Tx } from "#server/db/transaction.ts";
 
 export type ProductStock = Stock & { productId: string; lastDate: string | null; purchasePrice: Price };
 
-/** Whether selling without stock is blocked (Rules 7), and up to when nothing may move. */
+/** Whether selling without stock is blocked (Accounting 7), and up to when nothing may move. */
 export type StockRules = { blocks: boolean; closedThrough: string | null };
 
 /**

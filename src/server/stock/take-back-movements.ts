@@ -46,7 +46,7 @@ export async function settleStock(
 }
 
 /**
- * What takes movements back at a later date, when their own period is closed (Rules 5). Each
+ * What takes movements back at a later date, when their own period is closed (Accounting 5). Each
  * has the value that it had in its journal, which the mirror of that journal moves; what
  * the goods are worth more or less by then is a correction.
  */

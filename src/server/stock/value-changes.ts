@@ -8,7 +8,7 @@ import type { Cause, Change } from "./stock-plan.ts";
 
 type Settled = { before: string; now: string; settledFor: string; cause: Cause };
 
-/** "Cost settled for INV-0002" (Rules 7); a change of it says why: "Cost settled at BILL-0003: INV-0002 voided (9.00 → 0.00)". */
+/** "Cost settled for INV-0002" (Accounting 7); a change of it says why: "Cost settled at BILL-0003: INV-0002 voided (9.00 → 0.00)". */
 export function settlement(
   of: Change["of"] & { productId: string },
   { before, now, settledFor, cause }: Settled,
@@ -24,7 +24,7 @@ export function settlement(
 type Corrected = Change["of"] & { productId: string; quantity: Quantity };
 type Rates = { before: string; now: string; cause: Cause };
 
-/** "Cost correction INV-0001: BILL-0003 dated earlier (22.00 → 24.50)" (Rules 6). */
+/** "Cost correction INV-0001: BILL-0003 dated earlier (22.00 → 24.50)" (Accounting 6). */
 export function correction(of: Corrected, { before, now, cause }: Rates): Change {
   const value = subtract(now, before);
   const [from, to] = [before, now].map((total) => toAmount(unitRate(total, of.quantity)));

@@ -13,7 +13,7 @@ import { planReversal, settleStock, takeBackMovements } from "./take-back-moveme
 const WORDS = { opening: "Opening stock", adjustment: "Stock count" };
 
 /**
- * Voids a count or opening stock (Rules 5): in an open period it leaves ledger and stock at its own date and
+ * Voids a count or opening stock (Accounting 5): in an open period it leaves ledger and stock at its own date and
  * what was sold since costs anew; in a closed one it stays and is taken back on the first open day.
  */
 export async function voidAdjustment(

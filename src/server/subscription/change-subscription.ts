@@ -21,7 +21,7 @@ import {
 type Who = { userId: string; actorId: string };
 
 /**
- * Gives a user Premium for 30 days (Spec 4). Whoever has it keeps what there is, so that a request that is sent
+ * Gives a user Premium for 30 days (Behaviour 4). Whoever has it keeps what there is, so that a request that is sent
  * again gives nothing twice; a trial becomes a subscription. What is by card is refused, also while it is not paid.
  */
 export async function upgrade(database: Database, { userId, actorId }: Who): Promise<Subscriber> {
@@ -40,7 +40,7 @@ export async function upgrade(database: Database, { userId, actorId }: Who): Pro
 type Services = { database: Database; provider: Provider | null };
 
 /**
- * Sets a user to the free plan (Spec 4). What is paid by card is cancelled at the provider first: nobody pays for
+ * Sets a user to the free plan (Behaviour 4). What is paid by card is cancelled at the provider first: nobody pays for
  * what is taken away. Who is on the free plan stays there.
  */
 export async function downgrade(
@@ -89,7 +89,7 @@ export async function takeEvent(
 
 type Change = { author: Author; after: Subscription | null };
 
-/** Puts a subscription as it is `after` in the place of what there is, and keeps who did it (Security, Admin). */
+/** Puts a subscription as it is `after` in the place of what there is, and keeps who did it (Security 1.9). */
 async function changeSubscription(
   client: Client,
   { id: userId, subscription: before }: SubscriberRow,

@@ -8,7 +8,7 @@ export function statusOf({ subscription, isPremium }: SubscriberRow): PlanStatus
   return subscription.status === "active" ? "active" : "trial";
 }
 
-/** A user as administrators see one (Spec 2.13). */
+/** A user as administrators see one (Behaviour 2.13). */
 export function subscriberOf(row: SubscriberRow): Subscriber {
   const { id, email, name, createdAt, subscription } = row;
   const status = statusOf(row);
@@ -23,7 +23,7 @@ export function subscriberOf(row: SubscriberRow): Subscriber {
   };
 }
 
-/** The plan of a person, for that person (Rules 13). */
+/** The plan of a person, for that person (Accounting 13). */
 export function planOf(row: SubscriberRow, { hasProvider }: { hasProvider: boolean }): Plan {
   const { subscription, premiumUntil, isPremium } = row;
   const { currentPeriodEnd, isEnding, unpaidSince } = subscription;

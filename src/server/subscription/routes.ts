@@ -13,7 +13,7 @@ import { planOf, subscriberOf } from "./plan.ts";
 import { openProvider, type Provider } from "./provider.ts";
 import { selectSubscriber, selectSubscribers, type SubscriberRow } from "./queries.ts";
 
-/** Plans and their administration over HTTP (Spec 2.13, Rules 13). */
+/** Plans and their administration over HTTP (Behaviour 2.13, Accounting 13). */
 export function subscriptionRoutes(
   app: FastifyInstance,
   onPerson: OnPerson,
@@ -32,7 +32,7 @@ type PlanServices = Services & {
   settingsUrl: () => string;
 };
 
-/** The own plan over HTTP, and the ways to the provider's pages (Rules 13). */
+/** The own plan over HTTP, and the ways to the provider's pages (Accounting 13). */
 function planRoutes(on: OnPerson, { database, provider, settingsUrl }: PlanServices): void {
   const own = async (userId: string): Promise<SubscriberRow> => {
     const row = await selectSubscriber(database.pool, userId);
@@ -71,7 +71,7 @@ function planRoutes(on: OnPerson, { database, provider, settingsUrl }: PlanServi
   });
 }
 
-/** The subscriptions of all users, for administrators (Spec 2.13). */
+/** The subscriptions of all users, for administrators (Behaviour 2.13). */
 function adminRoutes(on: OnPerson, { database, provider }: Services): void {
   on(adminEndpoints.list, async ({ caller, query }) => {
     inBrowser(caller);

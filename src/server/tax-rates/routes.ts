@@ -6,7 +6,7 @@ import { proposeNumber } from "#server/numbering/next-number.ts";
 import { selectTaxRate, selectTaxRates } from "./queries.ts";
 import { createTaxRate, deleteTaxRate, updateTaxRate } from "./tax-rate.ts";
 
-/** Tax rates over HTTP (Rules 8). */
+/** Tax rates over HTTP (Accounting 8). */
 export function taxRateRoutes(on: On): void {
   on(taxRateEndpoints.list, ({ books, query }) => {
     const { cursor, search, active, limit } = query;

@@ -15,7 +15,7 @@ import {
   updateTaxRateRow,
 } from "./queries.ts";
 
-/** Adds a tax rate; accounts left out are the defaults of the moment when a document is posted (Rules 8). */
+/** Adds a tax rate; accounts left out are the defaults of the moment when a document is posted (Accounting 8). */
 export async function createTaxRate(tx: Tx, input: TaxRateInput): Promise<TaxRate> {
   await checkTaxAccounts(tx, input);
   const code = await takeNumber(tx, "tax_rate", input.code);
@@ -26,7 +26,7 @@ export async function createTaxRate(tx: Tx, input: TaxRateInput): Promise<TaxRat
 
 type Update = TaxRateInput & { id?: string | undefined; version: number };
 
-/** Changes a tax rate; what documents took from it only while none uses it (Rules 8). */
+/** Changes a tax rate; what documents took from it only while none uses it (Accounting 8). */
 export async function updateTaxRate(tx: Tx, id: string, input: Update): Promise<TaxRate> {
   refuseOtherId(input.id, id);
   const before = await lockTaxRate(tx, id);
@@ -53,7 +53,7 @@ function changedField(input: TaxRateInput, before: TaxRate): "rate" | "appliesTo
   return input.isRecoverable === before.isRecoverable ? null : "isRecoverable";
 }
 
-/** Deletes a tax rate that nothing uses (Spec 5.4, Rules 6). */
+/** Deletes a tax rate that nothing uses (Behaviour 5.4, Accounting 6). */
 export async function deleteTaxRate(tx: Tx, id: string): Promise<void> {
   const before = await lockTaxRate(tx, id);
   if (!before) throw new Refusal("tax-rate.not-found");
@@ -69,7 +69,7 @@ type Accounts = Pick<TaxRateInput, "salesAccountId" | "purchaseAccountId">;
 
 /**
  * Tax on sales is owed: a liability. Tax on purchases comes back: an asset, or the same liability where
- * a company keeps one account for both (Rules 1).
+ * a company keeps one account for both (Accounting 1).
  */
 async function checkTaxAccounts(tx: Tx, input: Accounts, kept?: Accounts): Promise<void> {
   await checkChosenAccounts(tx, [

@@ -33,7 +33,7 @@ const CODE = {
   clash: refusalReply("account.duplicate-code").detail,
 } as const;
 
-/** The fields of an account, in the order of Spec 2.6. */
+/** The fields of an account, in the order of Behaviour 2.6. */
 export function AccountFields({ fields, account, accounts, first = "code" }: Props) {
   const input = useInputs(fields);
   const proposal = useProposal(fields, account === null);
@@ -75,7 +75,7 @@ export function AccountFields({ fields, account, accounts, first = "code" }: Pro
   );
 }
 
-/** The account under which a subaccount stands; the choices follow the type (Rules 14). */
+/** The account under which a subaccount stands; the choices follow the type (Accounting 14). */
 function ParentField({ fields, account, accounts }: Props) {
   const input = useInputs(fields);
   const { control, setValue } = fields;
@@ -98,7 +98,7 @@ function ParentField({ fields, account, accounts }: Props) {
 
 /**
  * Proposes the code of a new account, anew whenever type or parent change, until somebody types one of their own
- * (Spec 9). Gives the hint of the field and what to do when something is typed into it.
+ * (Behaviour 9). Gives the hint of the field and what to do when something is typed into it.
  */
 function useProposal({ control, getValues, setValue }: AccountFormFields, isNew: boolean) {
   const [wanted, isSubaccount, parent] = useWatch({ control, name: ["type", "isSubaccount", "parentId"] });

@@ -16,7 +16,7 @@ import { useAccountForm } from "./account-form.ts";
 const failed = (message: string): string => `Error loading accounts: ${message}`;
 const back = { href: paths.accounts(), label: "Chart of Accounts" };
 
-/** A new account, or the account whose code stands in the address (Spec 2.6). */
+/** A new account, or the account whose code stands in the address (Behaviour 2.6). */
 export function AccountFormPage() {
   const code = usePathParam("code");
   return code === undefined ? <NewAccount /> : <EditAccount key={code} code={code} />;

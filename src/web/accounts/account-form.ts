@@ -11,7 +11,7 @@ import { useForm } from "#web/forms/use-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
 import { ACCOUNT_TYPE_LABELS } from "#web/fields/chart.ts";
 
-/** What the fields of an account save: the box brings up the parent (Spec 2.6, 5.2). */
+/** What the fields of an account save: the box brings up the parent (Behaviour 2.6, 5.2). */
 export const accountForm = accountInput
   .extend({
     isSubaccount: z.boolean(),
@@ -86,7 +86,7 @@ export function comparedFields(accounts: readonly Account[]): ComparedFields<Acc
 
 type Wanted = { type: AccountType | undefined; account: Account | null };
 
-/** Which accounts can be the parent: active main accounts of the type; the present parent stays (Rules 14). */
+/** Which accounts can be the parent: active main accounts of the type; the present parent stays (Accounting 14). */
 export function parentChoices(accounts: readonly Account[], { type, account }: Wanted): Account[] {
   return accounts.filter((candidate) => {
     if (candidate.type !== type || candidate.id === account?.id) return false;

@@ -17,7 +17,7 @@ const ROWS_AT_ONCE = 200;
 const countText = (accounts: number): string =>
   `${accounts.toLocaleString("en-US")} ${accounts === 1 ? "account" : "accounts"}`;
 
-/** The accounts under their types; a row opens the account's ledger (Spec 2.6). */
+/** The accounts under their types; a row opens the account's ledger (Behaviour 2.6). */
 export function AccountGroups({ accounts }: { accounts: readonly Account[] }) {
   const groups = useMemo(() => groupAccounts(accounts), [accounts]);
   const [rowsMax, setRowsMax] = useState(ROWS_AT_ONCE);
@@ -117,7 +117,7 @@ type AccountGroup = {
 
 /**
  * The chart as it is read: by type, in the order of the codes, subaccounts directly under their parent whatever
- * their own code is (Spec 2.6). Types without accounts are left out.
+ * their own code is (Behaviour 2.6). Types without accounts are left out.
  */
 export function groupAccounts(accounts: readonly Account[]): AccountGroup[] {
   const ids = new Set(accounts.map(({ id }) => id));

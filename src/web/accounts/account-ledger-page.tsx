@@ -21,7 +21,7 @@ import { AccountMissing, useAccountByCode } from "./account-by-code.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 import { LedgerTable } from "./ledger-table.tsx";
 
-/** What was posted to an account: where every figure of a report leads (Spec 2.6). */
+/** What was posted to an account: where every figure of a report leads (Behaviour 2.6). */
 export function AccountLedgerPage() {
   const code = usePathParam("code") ?? "";
   const found = useAccountByCode(code);
@@ -90,7 +90,7 @@ function LedgerHeader({ account }: { account: Account }) {
   );
 }
 
-/** The lines of an account in a period, with the balance before them, after each, and at the end (Spec 5.7). */
+/** The lines of an account in a period, with the balance before them, after each, and at the end (Behaviour 5.7). */
 function AccountLedger({ account }: { account: Account }) {
   const [period, setPeriod] = usePeriod();
   return (

@@ -16,7 +16,7 @@ import { StarterCharts } from "./starter-charts.tsx";
 
 const readSearch = ({ search }: { search?: string }) => ({ search });
 
-/** The chart of accounts (Spec 2.6). */
+/** The chart of accounts (Behaviour 2.6). */
 export function AccountsPage() {
   const [{ search = "" }, change] = useSearchParams(readSearch);
   const chart = useChart(search);
@@ -85,7 +85,7 @@ const EXAMPLES = [
   '5000,Rent,expense,"Office, storage and parking"',
 ];
 
-/** The file to fill in for an import (Spec 2.6). */
+/** The file to fill in for an import (Behaviour 2.6). */
 function TemplateButton() {
   return (
     <Button

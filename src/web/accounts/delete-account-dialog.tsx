@@ -10,7 +10,7 @@ import { showToast } from "#web/ui/toast.tsx";
 
 type Props = { account: Account; onClose: () => void; onDeleted?: () => void };
 
-/** Asks before an account is deleted (Spec 2.6); where that is refused, making it inactive is offered. */
+/** Asks before an account is deleted (Behaviour 2.6); where that is refused, making it inactive is offered. */
 export function DeleteAccountDialog({ account, onClose, onDeleted }: Props) {
   const { failure, canDeactivate, isPending, remove, deactivate } = useDeleteAccount(account, {
     onClose,
@@ -56,7 +56,7 @@ export function DeleteAccountDialog({ account, onClose, onDeleted }: Props) {
 
 type After = { onClose: () => void; onDeleted: (() => void) | undefined };
 
-/** Deletes an account, or makes one inactive that cannot be deleted because it is in use (Conventions 1). */
+/** Deletes an account, or makes one inactive that cannot be deleted because it is in use (Interface 1). */
 function useDeleteAccount(account: Account, { onClose, onDeleted }: After) {
   const remove = useApiMutation("accounts.remove");
   const update = useApiMutation("accounts.update");

@@ -3,7 +3,7 @@ import type { AccountFormValues } from "./account-form.ts";
 
 /**
  * What is known of a new account from the text that it was looked for by: "5650" is its code, "Website" its name,
- * "5650 - Website" both. A code tells the type (Spec 9).
+ * "5650 - Website" both. A code tells the type (Behaviour 9).
  */
 export function givenByText(text: string): Partial<Pick<AccountFormValues, "code" | "type" | "name">> {
   const [, code, name] = /^(\d+)(?:[\s-]+(.+))?$/.exec(text.trim()) ?? [];

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 
 const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
 
-/** Chooses a CSV file and imports its accounts (Spec 2.6). */
+/** Chooses a CSV file and imports its accounts (Behaviour 2.6). */
 export function ImportButton() {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);

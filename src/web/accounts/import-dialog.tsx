@@ -11,7 +11,7 @@ import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 type State =
   { step: "running" } | { step: "failed"; message: string } | { step: "done"; summary: ImportSummary };
 
-/** Imports a file and says what became of every row (Spec 2.6, 5.2). */
+/** Imports a file and says what became of every row (Behaviour 2.6, 5.2). */
 export function ImportDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const [state, setState] = useState<State>({ step: "running" });
   const cache = useQueryClient();
@@ -120,7 +120,7 @@ function Figure({ label, value, tone = "" }: { label: string; value: number; ton
 
 /**
  * The text of a file that somebody chose. What is no UTF-8 is read as UTF-16 where it has that mark, else as
- * Windows-1252: spreadsheets still write both. A byte-order mark is left out (Conventions 4).
+ * Windows-1252: spreadsheets still write both. A byte-order mark is left out (Interface 4).
  */
 export async function readTextFile(file: Blob): Promise<string> {
   const bytes = await file.arrayBuffer();

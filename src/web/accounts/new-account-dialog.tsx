@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Creates an account without leaving the form that needs it (Conventions 2). */
+/** Creates an account without leaving the form that needs it (Interface 2). */
 export function NewAccountDialog({ typed, onCreated, onClose }: Props) {
   const given = givenByText(typed);
   const accounts = useChart().data?.items ?? [];

@@ -1,7 +1,7 @@
 import type { OpenedAccounts } from "#contract/accounts.ts";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** Says which accounts a posting has added to the chart (Rules 1); the chart and the journal show them too. */
+/** Says which accounts a posting has added to the chart (Accounting 1); the chart and the journal show them too. */
 export function announceOpenedAccounts(accounts: OpenedAccounts): void {
   if (accounts.length === 0) return;
   // No line ends between a code and its name.

@@ -11,7 +11,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** Users with their subscriptions, and what an administrator may do about them (Spec 2.13, 4). */
+/** Users with their subscriptions, and what an administrator may do about them (Behaviour 2.13, 4). */
 export function SubscriberTable({ subscribers }: { subscribers: readonly Subscriber[] }) {
   const [downgrading, setDowngrading] = useState<Subscriber | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -119,7 +119,7 @@ function useUpgrade({ subscriber, onFailure }: Omit<RowProps, "onDowngrade">) {
 
 type Props = { subscriber: Subscriber; onClose: () => void };
 
-/** Asks before somebody loses Premium (Spec 4). */
+/** Asks before somebody loses Premium (Behaviour 4). */
 function DowngradeDialog({ subscriber: { id, email, isByCard }, onClose }: Props) {
   const downgrade = useApiMutation("subscriptions.downgrade");
   return (

@@ -8,7 +8,7 @@ type Details = {
   current?: unknown;
 };
 
-/** What the server answered instead of a reply; `message` is the sentence for people (Design 4). */
+/** What the server answered instead of a reply; `message` is the sentence for people. */
 export class ApiError extends Error {
   /** The status of HTTP; 0 when no answer came. */
   readonly status: number;

@@ -1,6 +1,6 @@
 import { ApiError } from "./api-error.ts";
 
-/** What is said when something failed: the server's own sentence where it declined, else the given one (Spec 8). */
+/** What is said when something failed: the server's own sentence where it declined, else the given one (Behaviour 8). */
 export function failureText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   const isDeclined =

@@ -2,7 +2,7 @@ const unsettled = new Map<string, string>();
 
 /**
  * The key of a mutation. An action whose outcome never became known keeps its key, so that pressing Save again
- * after a lost reply does not write a second record (Design 4).
+ * after a lost reply does not write a second record.
  */
 export function keyFor(action: string): string {
   const key = unsettled.get(action) ?? crypto.randomUUID();

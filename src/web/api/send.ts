@@ -7,7 +7,7 @@ const TRY_AGAIN = new Set([429, 502, 503, 504]);
 
 /**
  * Sends a request and gives its successful response. Network failures and 429, 502, 503 and 504 are tried
- * again, 3 attempts in all, 1 second apart (Spec 7.3, Design 4); any other answer is final.
+ * again, 3 attempts in all, 1 second apart (Behaviour 7.3); any other answer is final.
  */
 export async function send(url: string, init: RequestInit): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {

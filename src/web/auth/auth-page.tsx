@@ -13,7 +13,7 @@ type Props = {
   next: string | null;
 };
 
-/** Sign in, sign up, or ask for a new password (Spec 2.4). `?mode=signup` opens the sign-up. */
+/** Sign in, sign up, or ask for a new password (Behaviour 2.4). `?mode=signup` opens the sign-up. */
 export function AuthPage({ startMode, hasEnded, next }: Props) {
   const [mode, setMode] = useState<AuthMode>(
     startMode === "signup" || startMode === "forgot" ? startMode : "signin",

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { ApiError } from "#web/api/api-error.ts";
 import { readSignInOptions, type SignInOptions } from "#web/api/public-session.ts";
 
-/** The rules of the sign-in's fields, with the sentences of Spec 5.1. */
+/** The rules of the sign-in's fields, with the sentences of Behaviour 5.1. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export function whyNotEmail(email: string): string | undefined {
@@ -19,7 +19,7 @@ export function whyNotRepeated(password: string, confirmation: string): string |
   return password === confirmation ? undefined : "Passwords do not match";
 }
 
-/** The general sentences of Spec 8, for what is nobody's fault and has no sentence of its own. */
+/** The general sentences of Behaviour 8, for what is nobody's fault and has no sentence of its own. */
 export const FAILED = {
   signIn: "Failed to sign in",
   signUp: "Failed to sign up",

@@ -11,7 +11,7 @@ type Outcome = { isConfirmed: true } | { isConfirmed: false; why: string } | nul
 
 /**
  * Where the link of a confirmation e-mail leads. It takes a press, because programs that look into mail also
- * follow links, and would use the link up (Security, E-mail confirmation).
+ * follow links, and would use the link up (Security 1.5).
  */
 export function ConfirmEmailPage({ token }: { token: string }) {
   const [outcome, setOutcome] = useState<Outcome>(

@@ -5,7 +5,7 @@ import { type AuthField, AuthForm } from "./auth-form.tsx";
 import { ModeLink } from "./auth-frame.tsx";
 import { authMessage, FAILED, whyNotEmail } from "./auth-rules.ts";
 
-/** What is true whether a message was sent or not, because nobody may learn that here (Security, Enumeration). */
+/** What is true whether a message was sent or not, because nobody may learn that here (Security 1.7). */
 const ASKED = "You asked for a new link. If no message arrives, look into the folder for unwanted mail.";
 
 /** Asks for another confirmation link at a place that knows for whom. */
@@ -39,7 +39,7 @@ const FIELDS: readonly AuthField[] = [
   { name: "email", label: "Email", type: "email", autoComplete: "username" },
 ];
 
-/** Asks for another confirmation link; the answer is the same for every address (Security, Enumeration). */
+/** Asks for another confirmation link; the answer is the same for every address (Security 1.7). */
 export function ResendConfirmation() {
   const [answer, setAnswer] = useState<string | null>(null);
   if (answer !== null) return <Notice tone="positive">{answer}</Notice>;

@@ -10,7 +10,7 @@ const FIELDS: readonly AuthField[] = [
   { name: "email", label: "Email", type: "email", autoComplete: "username" },
 ];
 
-/** Sends a link to choose a new password (Spec 2.4). A server that sends no mail says so instead. */
+/** Sends a link to choose a new password (Behaviour 2.4). A server that sends no mail says so instead. */
 export function ForgotPasswordForm({ onMode }: { onMode: (mode: AuthMode) => void }) {
   const { mailEnabled, isDevelopment } = useSignInOptions();
   // In development messages can be read without mail.

@@ -7,7 +7,7 @@ import { AuthForm, newPasswordFields } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { FAILED, useSignInOptions, whyNotNewPassword, whyNotRepeated } from "./auth-rules.ts";
 
-/** Where the link of a reset e-mail leads (Spec 2.1). Choosing a password ends all sessions and signs in nobody. */
+/** Where the link of a reset e-mail leads (Behaviour 2.1). Choosing a password ends all sessions and signs in nobody. */
 export function ResetPasswordPage({ token }: { token: string }) {
   const [isDone, setDone] = useState(false);
   return (

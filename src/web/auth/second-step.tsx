@@ -30,7 +30,7 @@ export type SecondStep = keyof typeof SECOND_STEPS;
 
 type Props = { step: SecondStep; onSignedIn: () => void };
 
-/** The code of an app, or a recovery code (Security, Two-factor). */
+/** The code of an app, or a recovery code (Security 1.8). */
 export function SecondStepFields({ step, onSignedIn }: Props) {
   const { field, missing } = SECOND_STEPS[step];
   return (

@@ -16,7 +16,7 @@ const WHO: readonly AuthField[] = [
 
 type Account = { name: string; email: string; password: string };
 
-/** Creates an account (Spec 2.4, 5.1). Where mail can be sent, the address must then be confirmed. */
+/** Creates an account (Behaviour 2.4, 5.1). Where mail can be sent, the address must then be confirmed. */
 export function SignUpForm({ onMode }: { onMode: (mode: AuthMode) => void }) {
   const [waiting, setWaiting] = useState<Account | null>(null);
   return (

@@ -19,7 +19,7 @@ import { OpenYear } from "./open-year.tsx";
 
 type Props = { years: YearEnds; accounts: readonly Account[]; sign: string };
 
-/** Chooses a year and the account that takes its result, and shows what closing it does or did (Spec 2.12). */
+/** Chooses a year and the account that takes its result, and shows what closing it does or did (Behaviour 2.12). */
 export function CloseYearForm({ years, accounts, sign }: Props) {
   const { item, choose: chooseYear } = useChosenYear(years.items);
   const retained = useRetainedAccount(accounts, years);
@@ -170,7 +170,7 @@ const readYear = ({ year }: { year?: string }) => ({
   year: year !== undefined && /^\d{4}$/.test(year) ? year : undefined,
 });
 
-/** The retained earnings account that is chosen: the suggested one until another is (Spec 5.6). */
+/** The retained earnings account that is chosen: the suggested one until another is (Behaviour 5.6). */
 function useRetainedAccount(
   accounts: readonly Account[],
   { retainedEarningsAccountId: suggested }: YearEnds,
@@ -194,7 +194,7 @@ type CloseDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before a year is closed, with what it moves and where to (Spec 2.12). */
+/** Asks before a year is closed, with what it moves and where to (Behaviour 2.12). */
 function CloseDialog({ preview, account, sign, onClose }: CloseDialogProps) {
   const closing = useApiMutation("yearEnd.close");
   const { year, netIncome } = preview;

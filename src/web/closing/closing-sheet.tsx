@@ -20,7 +20,7 @@ type Props = {
   basis: ReactNode;
 };
 
-/** The journal that closes a year, as a sheet of paper (Rules 11.4). */
+/** The journal that closes a year, as a sheet of paper (Accounting 11.4). */
 export function ClosingSheet({ year, period, lines, totals, netIncome, basis }: Props) {
   const { name, currency } = useSession().book;
   const sign = symbolOf(currency);
@@ -69,7 +69,7 @@ type ClosingLineProps = {
   sign: string;
 };
 
-/** The lines that close a year, each leading to what makes it, and their totals (Rules 11.3, 11.4). */
+/** The lines that close a year, each leading to what makes it, and their totals (Accounting 11.3, 11.4). */
 function ClosingTable({ lines, totals, period, sign }: ClosingLineProps) {
   const first = {
     debit: lines.find(({ debit }) => !isZero(debit)),

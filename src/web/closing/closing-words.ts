@@ -27,7 +27,7 @@ export function outOfDateText({ year, outOfDateBy }: Pick<YearEnd, "year" | "out
 
 export type Warning = { text: string; link?: { href: string; label: string } };
 
-/** What to look at before a year is closed; nothing of it prevents the closing (Rules 11.2). */
+/** What to look at before a year is closed; nothing of it prevents the closing (Accounting 11.2). */
 export function warningsOf({ year, start, end, warnings }: ClosingPreview): Warning[] {
   const { draftJournals, draftDocuments, provisionalMovements, hasEarlierResults } = warnings;
   const journals = countText(draftJournals, "draft journal");
@@ -72,7 +72,7 @@ export function reopenedText({ year, end, closedThrough }: Omit<ReopenedYear, "s
 
 export type ClosingProblem = { field: "account" | "root"; message: string };
 
-/** Why a year that is offered cannot be closed now, in the words of the specification (Spec 5.6), or null. */
+/** Why a year that is offered cannot be closed now, in the words of the specification (Behaviour 5.6), or null. */
 export function whyNotClosable({
   accountId,
   lines,

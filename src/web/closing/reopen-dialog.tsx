@@ -14,7 +14,7 @@ type Props = { item: YearEnd; onClose: () => void };
 
 const NO_REASON = "Please give a reason";
 
-/** Asks why a closed year is reopened, and says what becomes of its journal and its days (Rules 11.5). */
+/** Asks why a closed year is reopened, and says what becomes of its journal and its days (Accounting 11.5). */
 export function ReopenDialog({ item, onClose }: Props) {
   const { year, end, journalNumber } = item;
   const { reason, setReason, problem, reopening, confirm } = useReopening({ item, onClose });

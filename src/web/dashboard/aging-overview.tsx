@@ -11,7 +11,7 @@ import { TableSkeleton } from "#web/ui/skeleton.tsx";
 
 const failed = (message: string): string => `Error loading aging: ${message}`;
 
-/** What customers owe and what vendors are owed, by how long it is overdue (Spec 2.5, Rules 9). */
+/** What customers owe and what vendors are owed, by how long it is overdue (Behaviour 2.5, Accounting 9). */
 export function AgingOverview() {
   const receivable = useApiQuery("reports.aging", { query: { side: "receivable", detail: "totals" } });
   const payable = useApiQuery("reports.aging", { query: { side: "payable", detail: "totals" } });
@@ -124,8 +124,8 @@ const LATER = [
 ] as const;
 
 /**
- * The five buckets (Spec 2.5). What was paid or credited and not used yet has no bucket of its own here: it is
- * taken off Not Due, and a sentence says so, that the buckets add up to the total (Rules 9).
+ * The five buckets (Behaviour 2.5). What was paid or credited and not used yet has no bucket of its own here: it is
+ * taken off Not Due, and a sentence says so, that the buckets add up to the total (Accounting 9).
  */
 export function agingOverview({ receivable, payable }: Sides): {
   rows: AgingOverviewRow[];

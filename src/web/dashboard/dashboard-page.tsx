@@ -14,7 +14,7 @@ import { SummaryCards } from "./summary-cards.tsx";
 
 const RECENT = 5;
 
-/** Where the company stands, and what is next (Spec 2.5). */
+/** Where the company stands, and what is next (Behaviour 2.5). */
 export function DashboardPage() {
   const figures = useApiQuery("reports.dashboard");
   const journals = useApiQuery("journals.list", { query: { limit: RECENT } });
@@ -81,7 +81,7 @@ const ACTIONS: readonly { label: string; href: string; icon: LucideIcon }[] = [
   { label: "View Reports", href: paths.profitLoss(), icon: ChartColumn },
 ];
 
-/** What is done most (Spec 2.5). */
+/** What is done most (Behaviour 2.5). */
 function QuickActions() {
   return (
     <Card title="Quick Actions" flush>

@@ -125,10 +125,10 @@ type Facts = {
   hasReadTrialBalance: boolean;
 };
 
-/** The name that a new book gets (Spec 9). */
+/** The name that a new book gets (Behaviour 9). */
 const NEW_BOOK = "My Company";
 
-/** What a new owner does first, with what the books already show as done (Conventions 4). */
+/** What a new owner does first, with what the books already show as done (Interface 4). */
 export function gettingStartedSteps(facts: Facts): Step[] {
   const { hasAccounts, hasInvoices, hasJournals } = facts;
   const { name, address, phone, email, taxId } = facts.book;

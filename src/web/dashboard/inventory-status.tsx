@@ -8,7 +8,7 @@ import { Card } from "#web/ui/card.tsx";
 
 const SHOWN = 5;
 
-/** Which goods must be ordered again (Spec 2.5); nothing in a book that keeps no stock. */
+/** Which goods must be ordered again (Behaviour 2.5); nothing in a book that keeps no stock. */
 export function InventoryStatus() {
   const goods = useApiQuery("products.list", {
     query: { type: "inventory", active: "true", limit: 1 },

@@ -9,7 +9,7 @@ import { symbolOf, Money } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
-/** The four figures of the dashboard; each leads to its report (Spec 2.5, Rules 12). */
+/** The four figures of the dashboard; each leads to its report (Behaviour 2.5, Accounting 12). */
 export function SummaryCards({ figures }: { figures: Dashboard }) {
   const { today, netIncome, assets, liabilities, equity } = figures;
   const sign = symbolOf(useSession().book.currency);

@@ -22,7 +22,7 @@ import { DOCUMENT_WORDS } from "./document-words.ts";
 
 /**
  * What can be done with several documents at once, and its dialogs. Voiding is not: it asks of each why, and what
- * becomes of its payments (Rules 4).
+ * becomes of its payments (Accounting 4).
  */
 export function useDocumentBulk(kind: DocumentKind, selection: ListSelection<DocumentHeader>) {
   const bulk = useBulk(selection);
@@ -105,7 +105,7 @@ function DocumentBulkDialog({ kind, what, selected, onConfirm, onClose }: Props)
   );
 }
 
-/** Posts drafts as they stand, as the page of each would (Rules 4). */
+/** Posts drafts as they stand, as the page of each would (Accounting 4). */
 function postingOf(kind: DocumentKind, today: string): BulkWork<DocumentHeader, SavedDocument> {
   const { one, many, failedToSave } = DOCUMENT_WORDS[kind];
   const resource = DOCUMENT_RESOURCES[kind];

@@ -30,7 +30,7 @@ type Props = { kind: DocumentKind };
 type Raw = Readonly<Record<string, string | undefined>>;
 const readOrigin = (raw: Raw) => ({ party: raw["party"], from: raw["from"], credits: raw["credits"] });
 
-/** /new, also for a party, as a copy, or as the credit of a document, and /{id}/edit (Spec 2.9). */
+/** /new, also for a party, as a copy, or as the credit of a document, and /{id}/edit (Behaviour 2.9). */
 export function DocumentFormPage({ kind }: Props) {
   const id = usePathParam("id");
   const [{ party, from, credits }] = useSearchParams(readOrigin);
@@ -175,7 +175,7 @@ function dueAtOnce(kind: DocumentKind, values: DocumentFormValues): DocumentForm
   return isCredit(kind) ? { ...values, dueDate: values.date } : values;
 }
 
-/** Saving returns to the list (Spec 2.9), or goes on with the next document. */
+/** Saving returns to the list (Behaviour 2.9), or goes on with the next document. */
 function useOnSaved(kind: DocumentKind, again?: (saved: Document) => void) {
   const go = useGo();
   return (saved: Document, next: Next): void => {

@@ -18,7 +18,7 @@ import { isEmptyItem, type DocumentFormValues, type FormItem } from "./document-
 
 const sentence = (code: Parameters<typeof refusalReply>[0]): string => refusalReply(code).detail;
 
-/** Why these values cannot be saved, in the order of the fields (Spec 5.4). */
+/** Why these values cannot be saved, in the order of the fields (Behaviour 5.4). */
 export function whyNotSavable(kind: DocumentKind, values: DocumentFormValues): Problem[] {
   return [...headerProblems(kind, values), ...itemProblems(values.items)];
 }

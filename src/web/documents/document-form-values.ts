@@ -32,7 +32,7 @@ export type FormItem = {
   quantity: Quantity;
   unitPrice: Price;
   taxRate: ChosenTaxRate | null;
-  /** What the vendor wrote; "" for the computed tax (Rules 8). */
+  /** What the vendor wrote; "" for the computed tax (Accounting 8). */
   taxAmount: Money;
   creditsPosition: number | null;
   returnsStock: boolean;
@@ -72,7 +72,7 @@ export const EMPTY_ITEM: FormItem = {
   returnsStock: true,
 };
 
-/** A new document: a draft of today, due 30 days later, with two empty lines (Spec 9, Conventions 2). */
+/** A new document: a draft of today, due 30 days later, with two empty lines (Behaviour 9, Interface 2). */
 export function newDocument({ date, number, party }: Pick<DocumentFormValues, "date" | "number" | "party">) {
   const values: DocumentFormValues = {
     number,
@@ -120,7 +120,7 @@ export function copyOf(document: Document, { date, number }: Start): DocumentFor
   };
 }
 
-/** What takes back a bill or an invoice: what is left of each item, at its price and tax (Rules 2). */
+/** What takes back a bill or an invoice: what is left of each item, at its price and tax (Accounting 2). */
 export function creditFor(document: Document, { date: today, number }: Start): DocumentFormValues {
   const date = document.date > today ? document.date : today;
   const items = document.items.flatMap(restOf);
@@ -164,7 +164,7 @@ export function isEmptyItem({ product, description, quantity, unitPrice }: FormI
 
 const NOTHING: ItemAmounts = { subtotal: "0.00", taxAmount: "0.00", total: "0.00" };
 
-/** Subtotal, tax and total of an item; what is not a number yet counts as nothing (Spec 5.4). */
+/** Subtotal, tax and total of an item; what is not a number yet counts as nothing (Behaviour 5.4). */
 export function amountsOf(
   item: Pick<FormItem, "quantity" | "unitPrice" | "taxRate" | "taxAmount">,
 ): ItemAmounts {

@@ -31,7 +31,7 @@ type Props = {
   onSaved: (saved: Document, next: Next) => void;
 };
 
-/** Writes a document or changes one (Spec 2.9, 5.4; Conventions 2). */
+/** Writes a document or changes one (Behaviour 2.9, 5.4; Interface 2). */
 export function DocumentForm({ kind, initial, proposal, opened, onSaved }: Props) {
   const { fields, base, ...form } = useDocumentForm({ kind, initial, proposal, opened, onSaved });
   const book = useApiQuery("book.get").data;
@@ -75,7 +75,7 @@ type HeaderProps = {
   closedThrough: string | null;
 };
 
-/** Party, number, date and due date (Spec 2.9). */
+/** Party, number, date and due date (Behaviour 2.9). */
 function HeaderFields({ kind, fields, closedThrough }: HeaderProps) {
   const input = useInputs(fields);
   return (
@@ -119,7 +119,7 @@ function PartyField({ kind, fields }: Pick<HeaderProps, "kind" | "fields">) {
   );
 }
 
-/** The due date is 30 days later and follows the date until somebody edits it (Spec 9). */
+/** The due date is 30 days later and follows the date until somebody edits it (Behaviour 9). */
 function Dates({ kind, fields, closedThrough }: HeaderProps) {
   const { getValues, setValue } = fields;
   const hasDue = !isCredit(kind);

@@ -15,7 +15,7 @@ type Props = { kind: DocumentKind; fields: DocumentFormFields };
 
 const HEADS = ["Quantity", "Unit price", "Tax", "Tax amount", "Amount"];
 
-/** The items of a document, like a page of a ledger (Spec 2.9, Look: Forms). */
+/** The items of a document, like a page of a ledger (Behaviour 2.9, Look: Forms). */
 export function DocumentItems({ kind, fields }: Props) {
   const array = useFieldArray({ control: fields.control, name: "items" });
   const editor = useLineEditor({
@@ -94,7 +94,7 @@ function Heads() {
   );
 }
 
-/** Choosing a product fills description and price (Spec 5.4), and one of it where no quantity is typed. */
+/** Choosing a product fills description and price (Behaviour 5.4), and one of it where no quantity is typed. */
 function useChooseProduct(kind: DocumentKind, fields: DocumentFormFields) {
   const side = sideOf(kind);
   return useCallback(
@@ -125,7 +125,7 @@ type MissingProps = {
   onClose: () => void;
 };
 
-/** Adds the product or tax rate that a line needs, and comes back with it chosen (Conventions 2). */
+/** Adds the product or tax rate that a line needs, and comes back with it chosen (Interface 2). */
 function MissingRecord({ missing: { thing, index, name }, fields, onProduct, onClose }: MissingProps) {
   if (thing === "product") {
     return (

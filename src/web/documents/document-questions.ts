@@ -13,7 +13,7 @@ type Edit = {
   values: DocumentFormValues;
 };
 
-/** What is asked before a form is saved that voids something (Rules 4), and what becomes of its other changes. */
+/** What is asked before a form is saved that voids something (Accounting 4), and what becomes of its other changes. */
 export function whatToConfirm({ kind, opened, initial, values }: Edit): Question | null {
   if (!opened) return null;
   const { title } = DOCUMENT_WORDS[kind];
@@ -33,14 +33,14 @@ export function whatToConfirm({ kind, opened, initial, values }: Edit): Question
   };
 }
 
-/** What voiding does, in sentences (Rules 4, 5). */
+/** What voiding does, in sentences (Accounting 4, 5). */
 export function voidQuestion({ kind, number, status }: Pick<Document, "kind" | "number" | "status">): string {
   return status === "draft"
     ? `${number} was never posted. Its number is kept.`
     : `The journal and the stock of ${DOCUMENT_WORDS[kind].one} ${number} are taken back at their own date, or on the first open day if its period is closed. Its number is kept, and it cannot be posted again; it can be duplicated.`;
 }
 
-/** What posting does, of one draft or of several, in sentences (Rules 4). */
+/** What posting does, of one draft or of several, in sentences (Accounting 4). */
 export function postQuestion(kind: DocumentKind, drafts: readonly Pick<Document, "number">[]): Question {
   const { title, many } = DOCUMENT_WORDS[kind];
   const [first, ...others] = drafts;

@@ -21,7 +21,7 @@ type Props = {
   opened: Document | null;
 };
 
-/** The status with what choosing it does, what that needs to know, and the notes (Rules 3, 4). */
+/** The status with what choosing it does, what that needs to know, and the notes (Accounting 3, 4). */
 export function DocumentStatusFields({ kind, fields, opened }: Props) {
   const status = useWatch({ control: fields.control, name: "status" });
   const { total } = useTotals(fields.control);
@@ -48,7 +48,7 @@ export function DocumentStatusFields({ kind, fields, opened }: Props) {
 
 type PaymentProps = Pick<Props, "kind" | "fields">;
 
-/** Choosing Paid records the payment: from which account, and when (Rules 3). */
+/** Choosing Paid records the payment: from which account, and when (Accounting 3). */
 function PaymentFields({ kind, fields }: PaymentProps) {
   const { ref, ...account } = useField(fields, "payment.accountId");
   const date = useField(fields, "payment.date");

@@ -26,7 +26,7 @@ type Props = {
   wide: boolean;
 };
 
-/** The list of documents; a row opens the document (Spec 2.9). */
+/** The list of documents; a row opens the document (Behaviour 2.9). */
 function DocumentTable({ kind, documents, selection, wide }: Props) {
   const { items, dialog } = useDocumentActions(kind);
   const { title, party, list } = DOCUMENT_WORDS[kind];
@@ -119,7 +119,7 @@ function DocumentRow({ document, items, isSelected, onPick }: RowProps) {
   );
 }
 
-/** The total, and what is paid of it (Spec 2.9); a credit is used, not paid. */
+/** The total, and what is paid of it (Behaviour 2.9); a credit is used, not paid. */
 function AmountCell({ document: { kind, total, paidAmount } }: { document: DocumentHeader }) {
   const sign = symbolOf(useSession().book.currency);
   return (
@@ -137,7 +137,7 @@ function AmountCell({ document: { kind, total, paidAmount } }: { document: Docum
 
 type DocumentSelectionProps = { kind: DocumentKind; documents: readonly DocumentHeader[] };
 
-/** The documents of a list, to be acted on one by one or several at once (Conventions 1). */
+/** The documents of a list, to be acted on one by one or several at once (Interface 1). */
 export function DocumentSelection({ kind, documents }: DocumentSelectionProps) {
   const selection = useSelection(documents);
   const { bulk, actions, dialog } = useDocumentBulk(kind, selection);

@@ -8,7 +8,7 @@ import { amountsOf, type DocumentFormValues } from "./document-form-values.ts";
 
 type Props = { control: Control<DocumentFormValues> };
 
-/** The sums of the items as they are typed (Spec 5.4). */
+/** The sums of the items as they are typed (Behaviour 5.4). */
 export function useTotals(control: Props["control"]) {
   return documentTotals(useWatch({ control, name: "items" }).map(amountsOf));
 }

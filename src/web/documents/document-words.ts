@@ -14,7 +14,7 @@ type Words = {
   failedToDelete: string;
 };
 
-/** Bills, invoices and their credits are one feature; what differs is their words (Spec 2.9, 8). */
+/** Bills, invoices and their credits are one feature; what differs is their words (Behaviour 2.9, 8). */
 export const DOCUMENT_WORDS: Readonly<Record<DocumentKind, Words>> = {
   bill: {
     one: "bill",

@@ -34,7 +34,7 @@ function readFilters(raw: Raw) {
   return { search: raw["search"], dates: isPeriodText(raw["dates"] ?? "") ? raw["dates"] : undefined, tab };
 }
 
-/** Bills, invoices or credits (Spec 2.9). */
+/** Bills, invoices or credits (Behaviour 2.9). */
 export function DocumentsPage({ kind }: Props) {
   const words = DOCUMENT_WORDS[kind];
   const [{ search = "", dates, tab }, change] = useSearchParams(readFilters);
@@ -179,7 +179,7 @@ type DocumentTabProps = {
 
 const LABELS = { all: "All", draft: "Draft", open: "Open", overdue: "Overdue", paid: "Paid", void: "Void" };
 
-/** The documents by their state, with how many the list would show and for how much (Conventions 1). */
+/** The documents by their state, with how many the list would show and for how much (Interface 1). */
 function DocumentTabs({ kind, selected, search, filter }: DocumentTabProps) {
   const counts = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.tabs`, { query: filter }).data;
   const sign = symbolOf(useSession().book.currency);

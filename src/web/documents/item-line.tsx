@@ -181,7 +181,7 @@ function TaxRateCell({ fields, editor, index, side, onCreate }: Props) {
   );
 }
 
-/** The computed tax, or what the vendor wrote, when that differs by rounding (Rules 8). */
+/** The computed tax, or what the vendor wrote, when that differs by rounding (Accounting 8). */
 function TaxAmountCell({ fields, editor, index }: Props) {
   const field = useField(fields, `items.${index}.taxAmount`);
   const item = useWatch({ control: fields.control, name: `items.${index}` });

@@ -13,7 +13,7 @@ import { DOCUMENT_WORDS } from "./document-words.ts";
 
 type Props = { document: Document; onClose: () => void };
 
-/** Posts a draft as it stands, from its page (Rules 4). */
+/** Posts a draft as it stands, from its page (Accounting 4). */
 export function PostDialog({ document, onClose }: Props) {
   const { kind, id, number, version } = document;
   const { failedToSave } = DOCUMENT_WORDS[kind];

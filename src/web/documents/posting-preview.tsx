@@ -18,7 +18,7 @@ type Props = { kind: DocumentKind; fields: DocumentFormFields; opened: Document 
 
 const PAUSE_MS = 400;
 
-/** The journal and the stock that posting would make, before it is made (Rules 2, 7). */
+/** The journal and the stock that posting would make, before it is made (Accounting 2, 7). */
 export function PostingPreview({ kind, fields, opened }: Props) {
   const preview = usePreview({ kind, fields, opened });
   const status = useWatch({ control: fields.control, name: "status" });

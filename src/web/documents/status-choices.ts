@@ -10,7 +10,7 @@ import { formatMoney, isPositive, subtract } from "#domain/money.ts";
 
 type Opened = Pick<Document, "status" | "paidAmount"> | null;
 
-/** The statuses that a document can be saved with (Rules 4). */
+/** The statuses that a document can be saved with (Accounting 4). */
 export function statusChoices(opened: Opened): DocumentStatus[] {
   return DOCUMENT_STATUSES.filter((status) => {
     if (transition(opened?.status ?? null, status) === null) return false;
@@ -21,7 +21,7 @@ export function statusChoices(opened: Opened): DocumentStatus[] {
 
 type Choice = { kind: DocumentKind; opened: Opened; status: DocumentStatus; total: string };
 
-/** What saving with a status does, in a sentence (Rules 3, 4). */
+/** What saving with a status does, in a sentence (Accounting 3, 4). */
 export function statusEffect({ kind, opened, status, total }: Choice): string {
   const step = transition(opened?.status ?? null, status);
   const open = formatMoney(subtract(total, opened?.paidAmount ?? "0.00"));

@@ -16,7 +16,7 @@ import { payWay } from "./use-document-actions.tsx";
 
 type Props = { credit: Pick<Document, "id" | "kind" | "number" | "partyId" | "total" | "paidAmount"> };
 
-/** A credit is put against documents of its party, or paid back (Rules 2, 3). */
+/** A credit is put against documents of its party, or paid back (Accounting 2, 3). */
 export function UseCredit({ credit }: Props) {
   const [isOpen, setOpen] = useState(false);
   const many = DOCUMENT_WORDS[COUNTERPART[credit.kind]].many;

@@ -13,7 +13,7 @@ import { VoidDialog } from "./void-dialog.tsx";
 
 type Open = { document: DocumentHeader; dialog: "delete" | "void" | "write-off" } | null;
 
-/** What can be done with a document, and the dialogs that deleting and voiding open (Rules 4, 5). */
+/** What can be done with a document, and the dialogs that deleting and voiding open (Accounting 4, 5). */
 export function useDocumentActions(kind: DocumentKind, { onDeleted }: { onDeleted?: () => void } = {}) {
   const remove = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.remove`);
   const [open, setOpen] = useState<Open>(null);

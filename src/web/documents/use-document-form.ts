@@ -33,7 +33,7 @@ type Options = {
   onSaved: (saved: Document, next: Next) => void;
 };
 
-/** The state of a document's form and its saving (Spec 5.4). */
+/** The state of a document's form and its saving (Behaviour 5.4). */
 export function useDocumentForm({ kind, initial, proposal, opened, onSaved }: Options) {
   const today = useToday();
   return useForm<DocumentFormValues, DocumentFormValues, Document>({

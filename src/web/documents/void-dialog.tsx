@@ -22,7 +22,7 @@ import { VoidFields } from "./void-fields.tsx";
 
 type Props = { kind: DocumentKind; id: string; onClose: () => void };
 
-/** Asks why a document is voided, and what becomes of its payments (Rules 4, 5). */
+/** Asks why a document is voided, and what becomes of its payments (Accounting 4, 5). */
 export function VoidDialog({ kind, id, onClose }: Props) {
   const { document, update, voiding, setVoiding, confirm } = useVoiding({ kind, id, onClose });
   const { title } = DOCUMENT_WORDS[kind];

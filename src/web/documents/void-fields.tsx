@@ -15,7 +15,7 @@ const CHOICES = [
   { value: "void", label: "Void them too" },
 ];
 
-/** Why a document is voided, and what becomes of what was paid (Rules 4, 5). */
+/** Why a document is voided, and what becomes of what was paid (Accounting 4, 5). */
 export function VoidFields({ kind, value, onChange, hasPayments }: Props) {
   return (
     <>

@@ -31,7 +31,7 @@ type Props = FieldTexts & {
 
 const isActive = (account: Account): boolean => account.isActive;
 
-/** Chooses an account by the beginning of its code or of the words of its name (Conventions 2). */
+/** Chooses an account by the beginning of its code or of the words of its name (Interface 2). */
 export function AccountPicker({ value, onChange, filter = isActive, onCreate, ...rest }: Props) {
   const accounts = useChart();
   const balanceOf = useBalances();

@@ -9,7 +9,7 @@ type Options<Values extends FieldValues> = {
   fallback: string;
 };
 
-/** Puts what the server declined at the fields that it is about, and the rest at `root` (Design 5). */
+/** Puts what the server declined at the fields that it is about, and the rest at `root`. */
 export function applyRefusal<Values extends FieldValues, Output>(
   error: unknown,
   form: Pick<UseFormReturn<Values, unknown, Output>, "setError">,

@@ -54,7 +54,7 @@ type State = ReturnType<typeof useDateField>;
 /**
  * A business date with the accountants' keys: + and - a day, [ and ] a month, t today, w and k first and last of
  * the week, m and h of the month, y and r of the year, `17` and `2/15` completed, Alt+Down for a calendar
- * (Conventions 2).
+ * (Interface 2).
  */
 export function DateField(props: Props) {
   const { label, optional, labelHidden, id, min, max, flagFuture = false } = props;
@@ -253,7 +253,7 @@ const MOVES: ReadonlyMap<string, (date: string, today: string) => string> = new 
   ["r", (date: string) => lastOfYear(date)],
 ]);
 
-/** Where a key of the accountants leads from a date, or null when the key is no such key (Conventions 2). */
+/** Where a key of the accountants leads from a date, or null when the key is no such key (Interface 2). */
 export function dateForKey(key: string, { date, today }: { date: string; today: string }): string | null {
   return MOVES.get(key.toLowerCase())?.(date, today) ?? null;
 }

@@ -19,13 +19,13 @@ type Props<Values extends FieldValues> = FieldTexts &
     /** What has the number. */
     of: Numbered;
     form: Pick<UseFormReturn<Values>, "control" | "getFieldState">;
-    /** What is said where another has the number; the sentence of Spec 4 unless told. */
+    /** What is said where another has the number; the sentence of Behaviour 4 unless told. */
     clash?: string;
   };
 
 /**
  * The number or code of a record; takes `register(...)` of its form. That another has it is said when the field is
- * left (Conventions 2).
+ * left (Interface 2).
  */
 export function IdentifierField<Values extends FieldValues>(props: Props<Values>) {
   const { of, form, name, clash = refusalReply("record.duplicate").detail, error, onBlur, ...rest } = props;

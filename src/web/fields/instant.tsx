@@ -1,7 +1,7 @@
 import { dateIn, formatDate } from "#domain/dates.ts";
 import { useSession } from "#web/api/session.ts";
 
-/** A moment by the company's clock, which "today" goes by too. Business dates are not moments (Rules 0). */
+/** A moment by the company's clock, which "today" goes by too. Business dates are not moments (Accounting 0). */
 export function Instant({ at }: { at: string }) {
   const { timeZone } = useSession().book;
   return (

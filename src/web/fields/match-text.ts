@@ -11,7 +11,7 @@ type Typed = {
 
 /**
  * The records for what was typed, the best first: code from its beginning, then words of the name from their
- * beginning, then anywhere, then what only the server saw, such as an e-mail address (Conventions 2).
+ * beginning, then anywhere, then what only the server saw, such as an e-mail address (Interface 2).
  */
 export function matchRecords<Record extends Coded>(
   records: readonly Record[],
@@ -36,7 +36,7 @@ function rankOf({ code, name }: Coded, text: string): number {
 
 /**
  * The accounts for what was typed: those whose code begins with it first, then those whose name has a word that
- * begins with each typed word (Conventions 2). With nothing typed, the recent ones lead.
+ * begins with each typed word (Interface 2). With nothing typed, the recent ones lead.
  */
 export function matchAccounts(
   accounts: readonly Account[],

@@ -12,7 +12,7 @@ type Props = {
   showZero?: boolean;
 };
 
-/** An amount: grouped, tabular, zero as an en dash, negative with a true minus sign (Look, Tables). */
+/** An amount: grouped, tabular, zero as an en dash, negative with a true minus sign (Interface 6.4). */
 export function Money({ amount, currencySign = "", toned = false, showZero = false }: Props) {
   if (isZero(amount) && !showZero) {
     return (
@@ -36,7 +36,7 @@ export function Money({ amount, currencySign = "", toned = false, showZero = fal
   );
 }
 
-/** The sign of a currency for reading: "$" for USD, "CHF" where a currency has no sign (Spec 9). */
+/** The sign of a currency for reading: "$" for USD, "CHF" where a currency has no sign (Behaviour 9). */
 export function symbolOf(currency: string): string {
   const parts = new Intl.NumberFormat("en-US", {
     style: "currency",

@@ -39,7 +39,7 @@ type Props = NumberFieldProps & {
   problem: string | undefined;
 };
 
-/** A number that may be typed as a sum, which is worked out when the field is left (Conventions 2). */
+/** A number that may be typed as a sum, which is worked out when the field is left (Interface 2). */
 function ComputedField(props: Props) {
   const { label, hint, error, optional, labelHidden, id, value, onChange, parse, shown, problem } = props;
   const [typed, setTyped] = useState<string | null>(null);
@@ -100,7 +100,7 @@ type MoneyFieldProps = NumberFieldProps & {
 export const NOT_AN_AMOUNT = "Enter an amount such as 1,234.50";
 
 /**
- * An amount of money. Takes `1,234.50`, `$5`, `(5.00)` and sums such as `120/1.1` or `100*1.2` (Conventions 2).
+ * An amount of money. Takes `1,234.50`, `$5`, `(5.00)` and sums such as `120/1.1` or `100*1.2` (Interface 2).
  * Never a number field: a turned wheel must not change an amount.
  */
 export function MoneyField({ blankZero = false, ...rest }: MoneyFieldProps) {

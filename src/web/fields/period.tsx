@@ -35,7 +35,7 @@ export function isReversed({ start, end }: Period): boolean {
   return start > end;
 }
 
-/** The period of a report: by name, or by its two dates (Conventions 3). */
+/** The period of a report: by name, or by its two dates (Interface 3). */
 export function PeriodFields({ start, end, onChange }: Props) {
   const calendar = useCalendar();
   return (
@@ -103,7 +103,7 @@ function readDates({ start, end }: Raw) {
   return { start: dateOfAddress(start), end: dateOfAddress(end) };
 }
 
-/** The period of a report, kept in the address; from 1 January to today unless chosen (Spec 9). */
+/** The period of a report, kept in the address; from 1 January to today unless chosen (Behaviour 9). */
 export function usePeriod(): [Period, (period: Period) => void] {
   const today = useToday();
   const [search, change] = useSearchParams(readDates);

@@ -175,7 +175,7 @@ export function ProductPicker({ side, ...props }: ChosenProductProps) {
   );
 }
 
-/** A tax rate as a line of a document keeps it: with the rate at that time (Rules 8). */
+/** A tax rate as a line of a document keeps it: with the rate at that time (Accounting 8). */
 export type ChosenTaxRate = Coded & { rate: string };
 
 type ChosenTaxRateProps = RecordPickerProps<ChosenTaxRate, TaxRate> & { side: PartySide };

@@ -28,7 +28,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The page of a form: fields, what went wrong, and the bar with Cancel and Save (Look, Forms). */
+/** The page of a form: fields, what went wrong, and the bar with Cancel and Save (Interface 6.6). */
 export function FormPage(props: Props) {
   const { form, back, saveLabel, offersNew, hasSummary = false, status, children } = props;
   const { save } = form;
@@ -102,7 +102,7 @@ function useStartingFocus({ goTo }: FormState, first: string | undefined): void 
   useEffect(() => start(), []);
 }
 
-/** Ctrl+S saves, Ctrl+Enter saves and starts the next one, Esc leaves (Conventions 2). */
+/** Ctrl+S saves, Ctrl+Enter saves and starts the next one, Esc leaves (Interface 2). */
 function useFormKeys({ save }: FormState, back: string): void {
   const go = useGo();
   const options = {

@@ -13,7 +13,7 @@ type Places = {
   again?: (() => void) | undefined;
 };
 
-/** Leaves the form of a record for the list, or for the next record (Conventions 2). */
+/** Leaves the form of a record for the list, or for the next record (Interface 2). */
 export function useLeave({ list, anew, again }: Places): (next: Next) => void {
   const go = useGo();
   return (next) => {

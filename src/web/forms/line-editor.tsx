@@ -46,7 +46,7 @@ export type LineEditor<Column extends string> = {
   };
 };
 
-/** What the keyboard does with the lines of a form (Conventions 2). The same at every drawing. */
+/** What the keyboard does with the lines of a form (Interface 2). The same at every drawing. */
 export function useLineEditor<Line, Column extends string>(
   options: Options<Line, Column>,
 ): LineEditor<Column> {

@@ -12,7 +12,7 @@ export type LineCommand<Column extends string> =
 type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
 
 export type Lines<Column extends string> = {
-  /** The cells of a line, in the order in which the keyboard goes through them (Spec 2.7). */
+  /** The cells of a line, in the order in which the keyboard goes through them (Behaviour 2.7). */
   columns: readonly Column[];
   count: number;
   isLastEmpty: boolean;
@@ -21,7 +21,7 @@ export type Lines<Column extends string> = {
 };
 
 /**
- * The command of a key in a cell, or null to leave it to the browser (Conventions 2). Tab in the last cell adds
+ * The command of a key in a cell, or null to leave it to the browser (Interface 2). Tab in the last cell adds
  * a line, unless the last line is still empty: then it leaves the editor, which must not trap the keyboard.
  */
 export function lineCommand<Column extends string>(

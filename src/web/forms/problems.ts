@@ -34,7 +34,7 @@ type Failure = {
   nameOf?: (field: string) => string;
 };
 
-/** What the server has declined, at the fields that it is about (Design 5). */
+/** What the server has declined, at the fields that it is about. */
 export function problemsOfFailure(
   error: unknown,
   { fallback, nameOf = (field) => field }: Failure,

@@ -9,7 +9,7 @@ import type { FormState } from "./use-form.ts";
 
 type Props = { title: string; saveLabel: string; form: FormState; onClose: () => void; children: ReactNode };
 
-/** The form of a new record in a dialog, opened from another form that needs it (Conventions 2). */
+/** The form of a new record in a dialog, opened from another form that needs it (Interface 2). */
 export function RecordDialog({ title, saveLabel, form, onClose, children }: Props) {
   const id = useId();
   const { close, question } = useClosing(form.isDirty, onClose);

@@ -15,7 +15,7 @@ type Props = {
   savedBy?: ReactNode;
 };
 
-/** Somebody else saved the same record first: both versions side by side, and the choice (Design 3, I-40). */
+/** Somebody else saved the same record first: both versions side by side, and the choice (I-40). */
 export function StaleEdit({ stale, isPending, saveMine = "Save mine on top", savedBy }: Props) {
   const { rows, takeTheirs, keepMine, close } = stale;
   return (

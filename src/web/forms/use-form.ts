@@ -57,7 +57,7 @@ export type FormState = {
   } | null;
 };
 
-/** The one way to write a form: what was typed, what is wrong with it, and saving it (Design 3). */
+/** The one way to write a form: what was typed, what is wrong with it, and saving it. */
 export function useForm<Values extends FieldValues, Input, Saved>(
   options: Options<Values, Input, Saved>,
 ): FormState & { fields: FormFields<Values>; base: Saved | null } {
@@ -128,7 +128,7 @@ function useRefusal<Values extends FieldValues>(
 
 type Attempt<Values, Input, Saved> = { values: Values; input: Input; next: Next; over: Saved | null };
 
-/** Sends what was read, and keeps what somebody else has saved meanwhile beside it (Design 3). */
+/** Sends what was read, and keeps what somebody else has saved meanwhile beside it. */
 function useSending<Values extends FieldValues, Input, Saved>(
   options: Options<Values, Input, Saved>,
   fields: FormFields<Values>,

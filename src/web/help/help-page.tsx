@@ -5,7 +5,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { SupportContact } from "./support-contact.tsx";
 import { featureGuide, gettingStarted, tips, tasks, troubleshooting, type HelpItem } from "./help-texts.ts";
 
-/** Help & Tutorial (Spec 2.14): only what exists. */
+/** Help & Tutorial (Behaviour 2.14): only what exists. */
 export function HelpPage() {
   return (
     <div className="max-w-form">

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { readSignInOptions } from "#web/api/public-session.ts";
 import { TextLink } from "#web/ui/button.tsx";
 
-/** The sentence that says whom to ask (Spec 1), where the people who run the server have named somebody. */
+/** The sentence that says whom to ask, where the people who run the server have named somebody. */
 export function SupportContact() {
   const [email, setEmail] = useState<string | null>(null);
   useEffect(() => {

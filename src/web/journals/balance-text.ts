@@ -1,6 +1,6 @@
 import { formatMoney, isNegative, isZero, type Money, negate } from "#domain/money.ts";
 
-/** The difference of a journal in words; the side is the one that has more (Look, Forms). */
+/** The difference of a journal in words; the side is the one that has more (Interface 6.6). */
 export function balanceText(difference: Money): string {
   if (isZero(difference)) return "In balance";
   return isNegative(difference)

@@ -22,7 +22,7 @@ const WORDS = {
   void: { label: "Void", one: "voided", many: "voided", already: "Already void" },
 } as const satisfies Record<JournalStatus, unknown>;
 
-/** What can be done with several journals at once, and the dialog that deleting opens (Conventions 1). */
+/** What can be done with several journals at once, and the dialog that deleting opens (Interface 1). */
 export function useJournalBulk(selection: ListSelection<Journal>) {
   const bulk = useBulk(selection);
   const today = useToday();
@@ -64,7 +64,7 @@ export function useJournalBulk(selection: ListSelection<Journal>) {
   return { bulk, actions, dialog };
 }
 
-/** What the product wrote is changed where it comes from (Rules 0). */
+/** What the product wrote is changed where it comes from (Accounting 0). */
 function whyNotByHand({ source }: Journal): string | null {
   return source === null ? null : refusalReply("journal.has-source").detail;
 }
@@ -80,7 +80,7 @@ const DELETING: BulkWork<Journal, unknown> = {
 /** A journal in its new status, and the one that it had. */
 type Changed = Journal & { before: JournalStatus };
 
-/** Voiding, posting and drafting are undone by the same (Rules 4), so they ask nothing and offer Undo. */
+/** Voiding, posting and drafting are undone by the same (Accounting 4), so they ask nothing and offer Undo. */
 function settingStatus(status: JournalStatus, bulk: Bulk): BulkWork<Journal, Changed> {
   const { label, one, many, already } = WORDS[status];
   return {

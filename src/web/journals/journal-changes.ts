@@ -121,7 +121,7 @@ function taxText({ taxRate, taxBase }: Line): string {
   return taxBase === null ? rate : `${rate} on ${formatMoney(taxBase)}`;
 }
 
-/** "1000 - Cash", as everywhere (Spec 2.6). */
+/** "1000 - Cash", as everywhere (Behaviour 2.6). */
 export function accountText({ accountCode, accountName }: Pick<Line, "accountCode" | "accountName">): string {
   return `${accountCode} - ${accountName}`;
 }

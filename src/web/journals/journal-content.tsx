@@ -12,7 +12,7 @@ export function JournalContent(props: Omit<ComponentProps<typeof RecordContent<J
 
 type Source = NonNullable<Journal["source"]>;
 
-/** Where a journal is changed that the product wrote by itself (Rules 0). */
+/** Where a journal is changed that the product wrote by itself (Accounting 0). */
 export function sourceLink({ type, id, number }: Source): { label: string; href: string } {
   if (type === "year_end")
     return { label: "Open Year End Closing", href: paths.yearEnd({ year: number ?? undefined }) };

@@ -12,7 +12,7 @@ import { Select } from "#web/ui/select.tsx";
 import { JOURNAL_FILE } from "./journal-bulk.tsx";
 import { STATUS_OPTIONS } from "./journal-status.tsx";
 
-/** Search, status and dates above the journal lists (Spec 2.7, Conventions 1). */
+/** Search, status and dates above the journal lists (Behaviour 2.7, Interface 1). */
 export function JournalFilters({ filters, change, query, isFiltered }: ReturnType<typeof useJournalFilters>) {
   const search = useCallback((text: string) => change({ search: text }), [change]);
   return (
@@ -65,7 +65,7 @@ function readFilters(raw: Readonly<Record<string, string | undefined>>): Filters
   };
 }
 
-/** The filters of the journal lists, kept in the address, and the query that they make (Conventions 1). */
+/** The filters of the journal lists, kept in the address, and the query that they make (Interface 1). */
 export function useJournalFilters() {
   const [filters, change] = useSearchParams(readFilters);
   const { search, status, dates } = filters;

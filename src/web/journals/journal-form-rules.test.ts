@@ -20,7 +20,7 @@ const balanced = [
   { accountId: SALES, credit: "100.00" },
 ];
 
-describe("the sentences of Spec 5.3, each at its place", () => {
+describe("the sentences of Behaviour 5.3, each at its place", () => {
   test("a balanced journal can be saved, also with empty lines left over", () => {
     expect(whyNotSavable(values(balanced))).toEqual([]);
     expect(whyNotSavable(values([...balanced, {}, { accountId: CASH }]))).toEqual([]);

@@ -11,7 +11,7 @@ import { draftLines, type FormLine, type JournalFormValues } from "./journal-for
 const HEADER = ["number", "date", "description"] as const;
 const NAMES = { number: "A number", date: "A date", description: "A description" };
 
-/** Why these values cannot be saved, in the order of the fields; nothing when they can (Spec 5.3). */
+/** Why these values cannot be saved, in the order of the fields; nothing when they can (Behaviour 5.3). */
 export function whyNotSavable(values: JournalFormValues): Problem[] {
   return [...headerProblems(values), ...lineProblems(values.lines)];
 }

@@ -16,7 +16,7 @@ export type JournalFormValues = {
 
 export const EMPTY_LINE: FormLine = { accountId: "", debit: "", credit: "", description: "" };
 
-/** A new journal: posted, of today, with two empty lines (Spec 9, Conventions 2). */
+/** A new journal: posted, of today, with two empty lines (Behaviour 9, Interface 2). */
 export function newJournal(date: string, number: string): JournalFormValues {
   return { number, date, description: "", status: "posted", lines: [{ ...EMPTY_LINE }, { ...EMPTY_LINE }] };
 }
@@ -35,7 +35,7 @@ export function copyOf(
   return { ...valuesOf(journal), status: "posted", date, number };
 }
 
-/** The journal with its sides exchanged: same accounts and amounts (Rules 5). */
+/** The journal with its sides exchanged: same accounts and amounts (Accounting 5). */
 export function reversalOf(
   journal: Journal,
   { date, number }: { date: string; number: string },

@@ -28,7 +28,7 @@ type Props = {
   onSaved: (saved: Journal, next: Next) => void;
 };
 
-/** Writes a journal or changes one (Spec 2.7, 5.3; Conventions 2). */
+/** Writes a journal or changes one (Behaviour 2.7, 5.3; Interface 2). */
 export function JournalForm({ initial, proposal, journal, focus, onSaved }: Props) {
   const { fields, ...form } = useJournalForm({ initial, proposal, journal, onSaved });
   const { attempt } = useProblems(form);
@@ -66,7 +66,7 @@ type HeaderProps = {
   onDescription: (text: string) => void;
 };
 
-/** Status, number, date and description of a journal (Spec 2.7). */
+/** Status, number, date and description of a journal (Behaviour 2.7). */
 function HeaderFields({ fields, isNew, closedThrough, onDescription }: HeaderProps) {
   const input = useInputs(fields);
   return (

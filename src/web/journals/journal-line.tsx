@@ -122,7 +122,7 @@ function AmountCell({ fields, editor, index, side }: AmountProps) {
       }
     }
   }
-  /** Where the difference is lacking it is offered, but not again to whoever has deleted it (Conventions 2). */
+  /** Where the difference is lacking it is offered, but not again to whoever has deleted it (Interface 2). */
   function offer(): void {
     const lines = getValues("lines");
     const offered = lines[index]?.accountId ? offeredAmount(lines, index) : null;

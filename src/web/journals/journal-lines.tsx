@@ -11,7 +11,7 @@ import type { JournalFormFields } from "./use-journal-form.ts";
 
 type Props = { fields: JournalFormFields; inherited: string };
 
-/** The entries of a journal, like a page of a ledger (Spec 2.7, Look: Forms). */
+/** The entries of a journal, like a page of a ledger (Behaviour 2.7, Look: Forms). */
 export function JournalLines({ fields, inherited }: Props) {
   const array = useFieldArray({ control: fields.control, name: "lines" });
   const editor = useLineEditor({
@@ -103,7 +103,7 @@ const NewAccountDialog = lazy(async () => ({
   default: (await import("#web/accounts/new-account-dialog.tsx")).NewAccountDialog,
 }));
 
-/** Creates the account that a line needs, in a dialog, and comes back with it chosen (Conventions 2). */
+/** Creates the account that a line needs, in a dialog, and comes back with it chosen (Interface 2). */
 function useNewAccount(fields: JournalFormFields, onChosen: (line: number) => void) {
   const [wanted, setWanted] = useState<{ line: number; typed: string } | null>(null);
   const [chosenAt, setChosenAt] = useState<{ line: number } | null>(null);

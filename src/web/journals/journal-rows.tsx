@@ -12,7 +12,7 @@ import { RowLink } from "#web/ui/table.tsx";
 import { accountText } from "./journal-changes.ts";
 import { StatusBadge } from "./journal-status.tsx";
 
-/** Whether a list shows the lines of its journals (Spec 2.7: /app/journals) or only totals (/app/transactions). */
+/** Whether a list shows the lines of its journals (Behaviour 2.7: /app/journals) or only totals (/app/transactions). */
 export type JournalDetail = "lines" | "totals";
 
 /** Of a journal with many lines the list shows only the first ones. */

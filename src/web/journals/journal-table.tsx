@@ -18,7 +18,7 @@ type Props = {
   selection: ListSelection<Journal>;
 };
 
-/** A list of journals of any length: only what is near the window is in the page (Design 5). */
+/** A list of journals of any length: only what is near the window is in the page. */
 function JournalTable({ label, journals, detail, actions, selection }: Props) {
   const top = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
@@ -120,7 +120,7 @@ function estimatedHeight(journal: Journal | undefined, detail: JournalDetail): n
 
 type JournalSelectionProps = { label: string; journals: readonly Journal[]; detail: JournalDetail };
 
-/** The journals of a list, to be acted on one by one or several at once (Conventions 1). */
+/** The journals of a list, to be acted on one by one or several at once (Interface 1). */
 export function JournalSelection({ label, journals, detail }: JournalSelectionProps) {
   const selection = useSelection(journals);
   const { items, dialog } = useJournalActions();

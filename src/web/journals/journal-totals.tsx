@@ -13,7 +13,7 @@ function useTotals(control: Props["control"]) {
   return journalTotals(draftLines(useWatch({ control, name: "lines" })));
 }
 
-/** Total Debit, Total Credit and Difference, under their columns (Spec 2.7). */
+/** Total Debit, Total Credit and Difference, under their columns (Behaviour 2.7). */
 export function JournalTotals({ control }: Props) {
   const { debit, credit, difference } = useTotals(control);
   const isBalanced = isZero(difference);

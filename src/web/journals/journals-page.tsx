@@ -14,7 +14,7 @@ import type { JournalDetail } from "./journal-rows.tsx";
 import { JournalSelection } from "./journal-table.tsx";
 import { NoAccounts } from "./no-accounts.tsx";
 
-/** The journals with their lines (Spec 2.7). */
+/** The journals with their lines (Behaviour 2.7). */
 export function JournalsPage() {
   return (
     <>
@@ -31,7 +31,7 @@ export function JournalsPage() {
   );
 }
 
-/** The journals one by one, without their lines (Spec 2.7). */
+/** The journals one by one, without their lines (Behaviour 2.7). */
 export function TransactionsPage() {
   return (
     <>
@@ -54,7 +54,7 @@ type Props = {
   detail: JournalDetail;
 };
 
-/** The journals, filtered, page by page: what /app/journals and /app/transactions share (Spec 2.7). */
+/** The journals, filtered, page by page: what /app/journals and /app/transactions share (Behaviour 2.7). */
 function JournalList({ label, detail }: Props) {
   const filters = useJournalFilters();
   const list = useApiList("journals.list", { query: filters.query });

@@ -4,7 +4,7 @@ import { offeredAmount, settledAmounts } from "./line-amounts.ts";
 
 const CASH = "0197a000-0000-7000-8000-000000000001";
 
-describe("the two amounts of a line (Spec 5.3)", () => {
+describe("the two amounts of a line (Behaviour 5.3)", () => {
   test("a positive debit zeroes the credit, and the other way round", () => {
     expect(settledAmounts({ debit: "", credit: "5.00" }, "debit", "7.00")).toEqual({
       debit: "7.00",

@@ -2,7 +2,7 @@ import { balancingLine } from "#domain/journal.ts";
 import { isAmountText, isNegative, isPositive, isZero, type Money, negate } from "#domain/money.ts";
 import { draftLines, type FormLine } from "./journal-form-values.ts";
 
-/** The cells of a line, in the order in which the keyboard goes through them (Spec 2.7). */
+/** The cells of a line, in the order in which the keyboard goes through them (Behaviour 2.7). */
 export const LINE_COLUMNS = ["accountId", "debit", "credit", "description"] as const;
 export type LineColumn = (typeof LINE_COLUMNS)[number];
 
@@ -13,7 +13,7 @@ const OTHER: Readonly<Record<Side, Side>> = { debit: "credit", credit: "debit" }
 
 /**
  * Both amounts of a line after one of them was typed: a positive debit zeroes the credit and the other way round
- * (Spec 5.3); a negative one stands on the other side, where it is meant. Zero is an empty field.
+ * (Behaviour 5.3); a negative one stands on the other side, where it is meant. Zero is an empty field.
  */
 export function settledAmounts(line: Amounts, side: Side, typed: string): Amounts {
   if (!isAmountText(typed)) return { ...line, [side]: typed };

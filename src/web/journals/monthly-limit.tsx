@@ -5,7 +5,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** "37 of 50 this month", where the number of journals is limited (Rules 13). */
+/** "37 of 50 this month", where the number of journals is limited (Accounting 13). */
 export function MonthlyCount() {
   const { used, limit } = useApiQuery("book.get").data?.monthlyJournals ?? { used: 0, limit: null };
   return limit === null ? null : <span className="tabular-nums">{`${used} of ${limit} this month`}</span>;
@@ -15,7 +15,7 @@ export function isLimitReached({ monthlyJournals: { used, limit } }: Book): bool
   return limit !== null && used >= limit;
 }
 
-/** The sentence of Spec 5.3, before anything is typed in vain. */
+/** The sentence of Behaviour 5.3, before anything is typed in vain. */
 export function LimitReached() {
   return (
     <Notice tone="warning" action={<TextLink href={paths.settings()}>See your plan</TextLink>}>

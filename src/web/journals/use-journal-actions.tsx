@@ -17,7 +17,7 @@ const DONE: Readonly<Record<JournalStatus, string>> = {
   void: "voided",
 };
 
-/** What can be done with a journal, and the dialog that deleting opens (Spec 2.7, 2.16). */
+/** What can be done with a journal, and the dialog that deleting opens (Behaviour 2.7, 2.16). */
 export function useJournalActions({ onDeleted }: { onDeleted?: () => void } = {}) {
   const update = useApiMutation("journals.update");
   const remove = useApiMutation("journals.remove");
@@ -70,7 +70,7 @@ export function useJournalActions({ onDeleted }: { onDeleted?: () => void } = {}
   return { items, dialog };
 }
 
-/** What the product wrote is changed where it comes from (Rules 0). */
+/** What the product wrote is changed where it comes from (Accounting 0). */
 function sourceItems(source: NonNullable<Journal["source"]>): MenuItem[] {
   return [{ ...sourceLink(source), icon: <ExternalLink /> }];
 }
@@ -78,7 +78,7 @@ function sourceItems(source: NonNullable<Journal["source"]>): MenuItem[] {
 type Send = (journal: Journal, status: JournalStatus) => Promise<Journal>;
 type StatusChange = { journal: Journal; status: JournalStatus };
 
-/** Voiding, posting and drafting are undone by the same (Rules 4), so they ask nothing and offer Undo. */
+/** Voiding, posting and drafting are undone by the same (Accounting 4), so they ask nothing and offer Undo. */
 async function changeStatus(send: Send, { journal, status }: StatusChange): Promise<void> {
   try {
     const after = await send(journal, status);

@@ -20,7 +20,7 @@ type Options = {
   onSaved: (saved: Journal, next: Next) => void;
 };
 
-/** The state of the journal form and its saving (Spec 5.3). */
+/** The state of the journal form and its saving (Behaviour 5.3). */
 export function useJournalForm({ initial, proposal, journal, onSaved }: Options) {
   const create = useApiMutation("journals.create");
   const update = useApiMutation("journals.update");

@@ -14,7 +14,7 @@ export type BulkWork<Item, Result> = Work<Item, Result> & {
   undo?: (results: readonly Result[]) => void;
 };
 
-/** How far it has come. After a while (Conventions 4) numbers are shown, and it can be stopped. */
+/** How far it has come. After a while (Interface 4) numbers are shown, and it can be stopped. */
 export type BulkProgress = { label: string; count: number; of: number; isLong: boolean };
 
 const LONG_AFTER_MS = 2_000;

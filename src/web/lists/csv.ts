@@ -7,7 +7,7 @@ import type { Book } from "#contract/book.ts";
  */
 const FORMULA = /^(?!-?\d+(?:\.\d+)?$|\+\d+(?: \(?\d+\)?)+$)[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
-/** Rows as a CSV file: UTF-8 with byte-order mark, quotes escaped, formulas defused (Spec 9). */
+/** Rows as a CSV file: UTF-8 with byte-order mark, quotes escaped, formulas defused (Behaviour 9). */
 export function csvText(rows: readonly (readonly string[])[]): string {
   const body = Papa.unparse(
     rows.map((row) => [...row]),
@@ -25,7 +25,7 @@ type Report = {
   rows: readonly (readonly string[])[];
 };
 
-/** A report as a file: the company with its phone and e-mail, which keep their lines, then the rest (Spec 9). */
+/** A report as a file: the company with its phone and e-mail, which keep their lines, then the rest (Behaviour 9). */
 export function reportCsv({ company, about, rows }: Report): string {
   const { name, phone, email } = company;
   const lines = [name, phone ?? "", email ?? "", ...about];

@@ -23,7 +23,7 @@ type Props = {
   onChange: (text: string | undefined) => void;
 };
 
-/** Filters by dates: choose a period, or type one (Conventions 1). */
+/** Filters by dates: choose a period, or type one (Interface 1). */
 export function DateFilterField({ value = "", onChange }: Props) {
   const today = useToday();
   const presets = useMemo(() => PERIOD_PRESETS.flatMap((text) => choiceOf(text, today)), [today]);
@@ -90,7 +90,7 @@ export function isPeriodText(text: string): boolean {
 
 /**
  * The period that a person means, or null: `2026`, `2026-Q1`, `2026-03`, `mar 2026`, `2026-03-15`, `last month`,
- * `last 30 days`, `since 2026-02`, `until 3/31`, and two of them as `2026-01 to 2026-03` (Conventions 1).
+ * `last 30 days`, `since 2026-02`, `until 3/31`, and two of them as `2026-01 to 2026-03` (Interface 1).
  */
 export function parsePeriod(text: string, today: string): Period | null {
   const typed = text.trim().toLowerCase().replace(/\s+/g, " ");

@@ -19,7 +19,7 @@ type Props = {
   makeInactive?: (() => Promise<unknown>) | undefined;
 };
 
-/** Asks before a record is deleted (Spec 2.16); where that is refused, making it inactive is offered. */
+/** Asks before a record is deleted (Behaviour 2.16); where that is refused, making it inactive is offered. */
 export function DeleteRecordDialog(props: Props) {
   const { thing, name, onDelete, onClose, makeInactive } = props;
   const { error, isPending, run } = useRun(props);
@@ -97,7 +97,7 @@ type DeleteSeveralDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before several records are deleted, in the words for one (Spec 2.16). */
+/** Asks before several records are deleted, in the words for one (Behaviour 2.16). */
 export function DeleteSeveralDialog({
   one,
   many,

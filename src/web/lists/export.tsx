@@ -16,7 +16,7 @@ type Props<Id extends ListOperation> = {
 // Few enough that nobody waits long for the one connection of the embedded database.
 const AT_ONCE = 200;
 
-/** Takes a list as it is filtered into a CSV file, also what is not on the screen yet (Conventions 1). */
+/** Takes a list as it is filtered into a CSV file, also what is not on the screen yet (Interface 1). */
 export function ListExport<Id extends ListOperation>({ operation, query, file }: Props<Id>) {
   const today = useToday();
   const [isPending, setPending] = useState(false);

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from "react";
 /** How it went when something was done with several records, and some were left out. */
 export type Notes = { lines: readonly string[]; undo?: (() => void) | undefined };
 
-/** What is selected of a list: by id, because rows come and go with the window (Design 5). */
+/** What is selected of a list: by id, because rows come and go with the window. */
 export type Selection = {
   ids: ReadonlySet<string>;
   /** The record that was picked last, from which a range goes on. */
@@ -62,7 +62,7 @@ export type ListSelection<Item> = {
   settle: (done: readonly string[], notes: Notes | null) => void;
 };
 
-/** What is selected of a list that is shown (Conventions 1). */
+/** What is selected of a list that is shown (Interface 1). */
 export function useSelection<Item extends { id: string }>(items: readonly Item[]): ListSelection<Item> {
   const [kept, setSelection] = useState(NOTHING_SELECTED);
   const order = useMemo(() => items.map(({ id }) => id), [items]);

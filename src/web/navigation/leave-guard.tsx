@@ -3,7 +3,7 @@ import { createContext, Suspense, use, useCallback, useEffect, useState, type Re
 import { offerToAskInPlace } from "#web/api/sign-in-again.ts";
 import { DiscardDialog } from "#web/ui/dialog.tsx";
 
-/** Asks before a page with unsaved changes is left, also by closing the window (Conventions 2). */
+/** Asks before a page with unsaved changes is left, also by closing the window (Interface 2). */
 export function LeaveGuard({ when }: { when: boolean }) {
   const blocker = useBlocker({ shouldBlockFn: () => when, enableBeforeUnload: when, withResolver: true });
   if (blocker.status !== "blocked") return <SignInAgain when={when} />;
@@ -21,7 +21,7 @@ export const SignInDialog = createContext<(answers: Answers) => ReactNode>(() =>
 
 type Asked = { accept: () => void; decline: () => void };
 
-/** Keeps a page with something unsaved when its session ends: the password is asked for over it (Conventions 2). */
+/** Keeps a page with something unsaved when its session ends: the password is asked for over it (Interface 2). */
 export function SignInAgain({ when }: { when: boolean }) {
   const drawDialog = use(SignInDialog);
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -19,7 +19,7 @@ const DOCUMENTS: Readonly<Record<DocumentKind, string>> = {
   credit_note: "/app/sales/credit-notes",
 };
 
-/** Every address of the front end (Spec 2.1, 2.2). Nothing else spells one. */
+/** Every address of the front end (Behaviour 2.1, 2.2). Nothing else spells one. */
 export const paths = {
   landing: () => "/",
   auth: (search?: {

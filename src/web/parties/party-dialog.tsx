@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Adds a vendor or customer without leaving the form that needs it (Conventions 2). */
+/** Adds a vendor or customer without leaving the form that needs it (Interface 2). */
 export function PartyDialog({ side, name, onCreated, onClose }: Props) {
   const { title } = PARTY_WORDS[side];
   const { fields, ...form } = usePartyForm({

@@ -15,7 +15,7 @@ type Props = {
   isAccountFixed?: boolean;
 };
 
-/** The fields of a vendor or customer (Spec 3). */
+/** The fields of a vendor or customer. */
 export function PartyFields({ side, fields, isAccountFixed = false }: Props) {
   const input = useInputs(fields);
   const { one } = PARTY_WORDS[side];
@@ -48,7 +48,7 @@ function ContactFields({ fields }: Pick<Props, "fields">) {
   );
 }
 
-/** Payable account choices are active liability accounts, receivable ones active asset accounts (Spec 5.4). */
+/** Payable account choices are active liability accounts, receivable ones active asset accounts (Behaviour 5.4). */
 function AccountField({ side, fields, isAccountFixed = false }: Props) {
   const { one, account: label, accountType, accountHint } = PARTY_WORDS[side];
   const isFree = useIsFree(side === "vendor" ? "payable" : "receivable");

@@ -18,7 +18,7 @@ import { usePartyForm } from "./party-form.ts";
 
 type Props = { side: PartySide };
 
-/** A new vendor or customer, or the one whose id stands in the address (Spec 2.8). */
+/** A new vendor or customer, or the one whose id stands in the address (Behaviour 2.8). */
 export function PartyFormPage({ side }: Props) {
   const id = usePathParam("id");
   const { title, many } = PARTY_WORDS[side];

@@ -18,7 +18,7 @@ import { PARTY_WORDS } from "./party-words.ts";
 
 type Props = { side: PartySide; parties: readonly Party[] };
 
-/** The list of parties with what each owes or is owed (Spec 2.8). */
+/** The list of parties with what each owes or is owed (Behaviour 2.8). */
 export function PartyTable({ side, parties }: Props) {
   const [doomed, setDoomed] = useState<Party | null>(null);
   const setActive = useSetActive(side);
@@ -134,7 +134,7 @@ export function useSetActive(side: PartySide): (party: Party) => void {
 
 type DeletePartyDialogProps = { side: PartySide; party: Party; onClose: () => void; onDone?: () => void };
 
-/** Deletes a party that no document names, and otherwise offers to make it inactive (Spec 5.4). */
+/** Deletes a party that no document names, and otherwise offers to make it inactive (Behaviour 5.4). */
 export function DeletePartyDialog({ side, party, onClose, onDone }: DeletePartyDialogProps) {
   const remove = useApiMutation(`${PARTY_RESOURCES[side]}.remove`);
   const update = useApiMutation(`${PARTY_RESOURCES[side]}.update`);

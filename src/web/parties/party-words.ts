@@ -18,7 +18,7 @@ type Words = {
   direction: "in" | "out";
 };
 
-/** Vendors and customers are mirror images; what differs is their words (Spec 2.8, 5.4). */
+/** Vendors and customers are mirror images; what differs is their words (Behaviour 2.8, 5.4). */
 export const PARTY_WORDS: Readonly<Record<PartySide, Words>> = {
   vendor: {
     one: "vendor",

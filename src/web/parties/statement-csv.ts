@@ -10,7 +10,7 @@ type Input = {
   statement: Pick<PartyStatement, "opening" | "closing"> & { lines: readonly StatementLine[] };
 };
 
-/** The statement of a party as a file: company, party and period first, then every line (Spec 9). */
+/** The statement of a party as a file: company, party and period first, then every line (Behaviour 9). */
 export function partyStatementCsv({ company, party, period, statement }: Input): string {
   const { opening, closing, lines } = statement;
   const about = [`Statement of ${party.code} - ${party.name}`, `${period.start} to ${period.end}`];
@@ -23,7 +23,7 @@ export function partyStatementCsv({ company, party, period, statement }: Input):
   return reportCsv({ company, about, rows });
 }
 
-/** Spec 9: named after what it is and the period. */
+/** Behaviour 9: named after what it is and the period. */
 export function statementFileName({ code }: Pick<Party, "code">, { start, end }: Period): string {
   const name = code.replaceAll(/[^\p{L}\p{N}_-]+/gu, "-");
   return `statement-${name}-${start}-to-${end}.csv`;

@@ -24,7 +24,7 @@ type Props = {
   keep: (documentId: string) => (control: HTMLElement | null) => void;
 };
 
-/** The open documents of a party, and what each of them gets (Rules 3). */
+/** The open documents of a party, and what each of them gets (Accounting 3). */
 export function AllocationTable({
   documents,
   amounts,

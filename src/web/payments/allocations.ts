@@ -24,7 +24,7 @@ function orderOf({ dueDate, date, number }: OpenDocument): string {
   return `${dueDate} ${date} ${number}`;
 }
 
-/** Puts an amount against the documents in their order, the wanted one first, as far as it reaches (Rules 3). */
+/** Puts an amount against the documents in their order, the wanted one first, as far as it reaches (Accounting 3). */
 export function allocateOldestFirst(
   documents: readonly OpenDocument[],
   available: string,

@@ -23,7 +23,7 @@ function readOrigin(raw: Raw) {
 
 const failed = (message: string): string => `Failed to load form data: ${message}`;
 
-/** A payment for a party, against a document, or from scratch (Rules 3). */
+/** A payment for a party, against a document, or from scratch (Accounting 3). */
 export function PaymentFormPage() {
   const [{ mode, party, document: documentId }] = useSearchParams(readOrigin);
   return (

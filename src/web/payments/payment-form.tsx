@@ -29,7 +29,7 @@ type Props = {
 
 type State = ReturnType<typeof usePaymentForm>;
 
-/** Receives or pays money, against several documents at once (Rules 3). */
+/** Receives or pays money, against several documents at once (Accounting 3). */
 export function PaymentForm({ initial, documentId, onSaved }: Props) {
   const state = usePaymentForm({ initial, documentId, onSaved });
   return (

@@ -15,7 +15,7 @@ type Mode = {
   account: string;
 };
 
-/** Customers pay in and vendors are paid; a refund goes the other way and takes up credits (Rules 3). */
+/** Customers pay in and vendors are paid; a refund goes the other way and takes up credits (Accounting 3). */
 export const MODES: Readonly<Record<PaymentMode, Mode>> = {
   receive: {
     label: "Received from a customer",

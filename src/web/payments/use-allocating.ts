@@ -21,7 +21,7 @@ type Options = {
   available: string;
 };
 
-/** What is left of a payment or a credit is put against the open documents of its party (Rules 3). */
+/** What is left of a payment or a credit is put against the open documents of its party (Accounting 3). */
 export function useAllocating({ kind, partyId, available }: Options) {
   const open = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.list`, {
     query: { partyId, tab: "open", limit: 500 },

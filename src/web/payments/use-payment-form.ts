@@ -44,7 +44,7 @@ type Options = {
   onSaved: (payment: Payment, next: Next) => void;
 };
 
-/** The state of the payment form: who, how much, and which documents it pays (Rules 3). */
+/** The state of the payment form: who, how much, and which documents it pays (Accounting 3). */
 export function usePaymentForm({ initial, documentId, onSaved }: Options) {
   const create = useApiMutation("payments.create");
   const amountsOf = ({ allocations, amount }: PaymentFormValues): Amounts =>

@@ -18,7 +18,7 @@ import { showToast } from "#web/ui/toast.tsx";
 type Invoice = Pick<Document, "id" | "number" | "partyId" | "partyName" | "total" | "paidAmount">;
 type Props = { invoice: Invoice; onClose: () => void };
 
-/** Writes what is open on an invoice off as a bad debt (Rules 2). */
+/** Writes what is open on an invoice off as a bad debt (Accounting 2). */
 export function WriteOffDialog({ invoice, onClose }: Props) {
   const { date, setDate, memo, setMemo, open, writing, confirm } = useWriteOff({ invoice, onClose });
   const sign = symbolOf(useSession().book.currency);

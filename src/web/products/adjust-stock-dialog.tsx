@@ -35,7 +35,7 @@ const FORM = "adjust-stock";
 const FIELDS = ["counted", "date", "unitCost", "memo"] as const;
 const fieldId = (field: (typeof FIELDS)[number]) => `${FORM}-${field}`;
 
-/** Enters what was counted, or opening stock; the difference is booked with it (Rules 6). */
+/** Enters what was counted, or opening stock; the difference is booked with it (Accounting 6). */
 export function AdjustStockDialog({ product, onClose }: Props) {
   const state = useAdjustment(product, onClose);
   const { close, question } = useClosing(state.isDirty, onClose);
@@ -126,7 +126,7 @@ function CountField({ product, state: { values, set, counted, setTyped, errorAt 
   );
 }
 
-/** What is added needs a cost (Rules 6). */
+/** What is added needs a cost (Accounting 6). */
 function CostField({ product, state: { values, set, errorAt } }: FieldsProps) {
   return (
     <QuantityField
@@ -231,7 +231,7 @@ export function addsStock({ onHand, counted }: Pick<Counted, "onHand" | "counted
   return compare(counted, onHand) > 0;
 }
 
-/** Opens the dialog that enters what was counted (Rules 6). */
+/** Opens the dialog that enters what was counted (Accounting 6). */
 export function AdjustStockButton({ product }: { product: Product }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -10,7 +10,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Adds a product without leaving the document that needs it (Conventions 2). */
+/** Adds a product without leaving the document that needs it (Interface 2). */
 export function ProductDialog({ name, onCreated, onClose }: Props) {
   const { fields, ...form } = useProductForm({
     opened: null,

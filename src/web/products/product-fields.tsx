@@ -15,7 +15,7 @@ type Props = { fields: ProductFormFields; isNew: boolean };
 const TYPE_OPTIONS = PRODUCT_TYPES.map((type) => ({ value: type, label: PRODUCT_TYPE_LABELS[type] }));
 const UNIT_OPTIONS = PRODUCT_UNITS.map((unit) => ({ value: unit, label: unit }));
 
-/** The fields of a product (Spec 5.4); reorder level and stock only for inventory. */
+/** The fields of a product (Behaviour 5.4); reorder level and stock only for inventory. */
 export function ProductFields({ fields, isNew }: Props) {
   const input = useInputs(fields);
   const isInventory = useWatch({ control: fields.control, name: "type" }) === "inventory";
@@ -85,7 +85,7 @@ function NumberField({ fields, name, ...rest }: NumberProps) {
   return <QuantityField {...rest} {...useField(fields, name)} />;
 }
 
-/** Where a service that is bought is booked, when it is not the default (Rules 1). */
+/** Where a service that is bought is booked, when it is not the default (Accounting 1). */
 function PurchaseAccount({ fields }: Pick<Props, "fields">) {
   const { ref, ...account } = useField(fields, "purchaseAccountId");
   return (

@@ -19,7 +19,7 @@ import { StockAdjustments } from "./stock-adjustments.tsx";
 
 const back = { href: paths.products(), label: "Products" };
 
-/** A new product, or the one whose id stands in the address (Spec 2.10). */
+/** A new product, or the one whose id stands in the address (Behaviour 2.10). */
 export function ProductFormPage() {
   const id = usePathParam("id");
   return id === undefined ? (

@@ -19,7 +19,7 @@ import { PRODUCT_TYPE_LABELS } from "./product-words.ts";
 
 const required = (message: string) => z.string().min(1, message).pipe(price);
 
-/** The fields of a product as the form holds them: "" for nothing (Spec 5.4). */
+/** The fields of a product as the form holds them: "" for nothing (Behaviour 5.4). */
 const productFields = productInput.extend({
   code: productInput.shape.code.unwrap(),
   description: productInput.shape.description.unwrap(),

@@ -27,7 +27,7 @@ import { isLow, PRODUCT_TYPE_LABELS } from "./product-words.ts";
 
 type Open = { product: Product; dialog: "delete" | "adjust" } | null;
 
-/** The list of products (Spec 2.10). */
+/** The list of products (Behaviour 2.10). */
 export function ProductTable({ products }: { products: readonly Product[] }) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -102,7 +102,7 @@ function ProductRow({ product, onOpen }: RowProps) {
   );
 }
 
-/** Stock is shown for inventory only; at or below the reorder level it is red and says so (Spec 2.10). */
+/** Stock is shown for inventory only; at or below the reorder level it is red and says so (Behaviour 2.10). */
 function Stock({ product }: { product: Product }) {
   const { stockQuantity, unit, reorderLevel } = product;
   if (stockQuantity === null) return <span className="text-ink-faint">N/A</span>;
@@ -153,7 +153,7 @@ function useMenu(product: Product, onOpen: RowProps["onOpen"]): MenuItem[] {
 
 type Props = { product: Product; onClose: () => void };
 
-/** Deletes a product that nothing names, and otherwise offers to make it inactive (Spec 5.4). */
+/** Deletes a product that nothing names, and otherwise offers to make it inactive (Behaviour 5.4). */
 function DeleteProductDialog({ product, onClose }: Props) {
   const remove = useApiMutation("products.remove");
   const setActive = useSetProductActive();

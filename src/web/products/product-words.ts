@@ -11,7 +11,7 @@ export const ADJUSTMENT_WORDS: Readonly<Record<StockAdjustment["kind"], string>>
   adjustment: "Stock count",
 };
 
-/** True for inventory at or below its reorder level (Spec 9). */
+/** True for inventory at or below its reorder level (Behaviour 9). */
 export function isLow({
   stockQuantity,
   reorderLevel,

@@ -30,7 +30,7 @@ function readSearch(raw: Raw) {
   return { search: raw["search"], active: readActivity(raw["active"]), kind };
 }
 
-/** Products with their stock (Spec 2.10). */
+/** Products with their stock (Behaviour 2.10). */
 export function ProductsPage() {
   const [{ search = "", active, kind }, change] = useSearchParams(readSearch);
   const type = PRODUCT_TYPES.find((candidate) => candidate === kind);

@@ -23,7 +23,7 @@ import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { ADJUSTMENT_WORDS } from "./product-words.ts";
 
-/** Counts and opening stock of a product, each with its journal and a way to void it (Rules 5, 6). */
+/** Counts and opening stock of a product, each with its journal and a way to void it (Accounting 5, 6). */
 export function StockAdjustments({ product }: { product: Product }) {
   const list = useApiList("stockAdjustments.list", { query: { productId: product.id } });
   const [doomed, setDoomed] = useState<StockAdjustment | null>(null);
@@ -124,7 +124,7 @@ function actionsOf({ journalId, reversalId, status }: StockAdjustment, onVoid: (
 
 type Props = { adjustment: StockAdjustment; onClose: () => void };
 
-/** Asks before a count or opening stock is voided (Rules 5). */
+/** Asks before a count or opening stock is voided (Accounting 5). */
 function VoidAdjustmentDialog({ adjustment, onClose }: Props) {
   const [reason, setReason] = useState("");
   const voiding = useApiMutation("stockAdjustments.void");

@@ -5,7 +5,7 @@ import { features, measured, steps } from "./reasons.ts";
 import dark from "./screenshot-dark.webp";
 import light from "./screenshot-light.webp";
 
-/** What Twofold is, for somebody who has never seen it (Spec 2.1; Look, Public pages). */
+/** What Twofold is, for somebody who has never seen it (Behaviour 2.1; Interface 6.10). */
 export function LandingPage() {
   return (
     <PublicFrame>

@@ -40,7 +40,7 @@ export function LegalPage({ title, intro, sections, contact }: Props) {
   );
 }
 
-/** Whom to ask (Spec 1): the server puts the address in, or takes the sentence out (server/http/web-pages.ts). */
+/** Whom to ask: the server puts the address in, or takes the sentence out (server/http/web-pages.ts). */
 function SupportContact() {
   return (
     <span data-support-contact="">

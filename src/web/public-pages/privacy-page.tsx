@@ -28,7 +28,7 @@ const SECTIONS: readonly LegalSection[] = [
   },
 ];
 
-/** The privacy policy (Spec 1, 2.1). */
+/** The privacy policy (Behaviour 1, 2.1). */
 export function PrivacyPage() {
   return (
     <LegalPage

@@ -2,7 +2,7 @@ import type { Aging } from "#contract/payments.ts";
 import { type Company, reportCsv } from "#web/lists/csv.ts";
 import { AGING_TITLES, BUCKETS, NO_PARTY } from "./aging-table.tsx";
 
-/** Aging as a file: company, title and day first, then a row for each open document, and the totals (Rules 9). */
+/** Aging as a file: company, title and day first, then a row for each open document, and the totals (Accounting 9). */
 export function agingCsv({ company, aging }: { company: Company; aging: Aging }): string {
   const { asOf, parties, totals } = aging;
   const party = aging.side === "customer" ? "Customer" : "Vendor";
@@ -22,7 +22,7 @@ export function agingCsv({ company, aging }: { company: Company; aging: Aging })
   return reportCsv({ company, about: [AGING_TITLES[sideOf(aging)], `As of ${asOf}`], rows });
 }
 
-/** Spec 9: named after the report and its day. */
+/** Behaviour 9: named after the report and its day. */
 export function agingFileName(aging: Aging): string {
   return `${sideOf(aging)}s-aging-${aging.asOf}.csv`;
 }

@@ -140,7 +140,7 @@ function kindOf(side: Side, open: string): DocumentKind {
 
 export const AGING_TITLES = { receivable: "Receivables Aging", payable: "Payables Aging" } as const;
 
-/** The buckets in their order, which is not that of the alphabet (Rules 9). */
+/** The buckets in their order, which is not that of the alphabet (Accounting 9). */
 export const BUCKETS = [
   ["notDue", "Not Due"],
   ["days1To30", "1-30 Days"],

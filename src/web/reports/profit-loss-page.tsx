@@ -16,7 +16,7 @@ import { ReportLinks } from "./report-links.tsx";
 import { StatementActions, StatementSheet } from "./statement-sheet.tsx";
 import { profitLossStatement } from "./statement.ts";
 
-/** Profit and loss (Spec 2.11, 5.7, Rules 12). */
+/** Profit and loss (Behaviour 2.11, 5.7, Accounting 12). */
 export function ProfitLossPage() {
   const [period, setPeriod] = usePeriod();
   const [choice, change] = useStatementChoice();
@@ -58,7 +58,7 @@ function useProfitLoss({ period, choice: { rows, compare }, closings }: Props) {
   });
 }
 
-/** Offered only where a closing lies in these periods: it brings every account to zero (Rules 11.6). */
+/** Offered only where a closing lies in these periods: it brings every account to zero (Accounting 11.6). */
 function ClosingsField({ onChange, ...props }: Props & { onChange: (isWith: boolean) => void }) {
   const { data } = useProfitLoss(props);
   if (!data || data.closings === "none") return null;

@@ -10,7 +10,7 @@ type Props = {
   makeFile: () => Promise<Parameters<typeof download>[0]>;
 };
 
-/** Takes a report into a spreadsheet, exactly as it is shown (Spec 2.11, 9). */
+/** Takes a report into a spreadsheet, exactly as it is shown (Behaviour 2.11, 9). */
 export function ExportButton({ disabled, makeFile }: Props) {
   const [isPending, setPending] = useState(false);
   async function exportFile(): Promise<void> {
@@ -41,7 +41,7 @@ type PrintButtonProps = {
   disabled?: boolean;
 };
 
-/** Prints the page; left out on small screens (Spec 2.11). */
+/** Prints the page; left out on small screens (Behaviour 2.11). */
 export function PrintButton({
   onPrint = () => window.print(),
   pending = false,

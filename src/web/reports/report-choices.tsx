@@ -46,7 +46,7 @@ type Props = {
   onChange: (value: ComparisonName) => void;
 };
 
-/** The one control that puts a report beside earlier ones (Conventions 3). */
+/** The one control that puts a report beside earlier ones (Interface 3). */
 export function CompareField({ value, ofDays = false, onChange }: Props) {
   return (
     <div className="min-w-36 flex-1 sm:w-44 sm:flex-none">
@@ -115,7 +115,7 @@ function namedDays(calendar: Calendar): { value: string; label: string }[] {
   ];
 }
 
-/** The day of a report: by name, or typed (Conventions 3). */
+/** The day of a report: by name, or typed (Interface 3). */
 export function AsOfFields({ value, onChange }: { value: string; onChange: (day: string) => void }) {
   // In January three of them are one day: the first name of it is enough.
   const days = namedDays(useCalendar());
@@ -137,7 +137,7 @@ function readAsOf({ asOf }: { asOf?: string }) {
   return { asOf: dateOfAddress(asOf) };
 }
 
-/** The day of a report, kept in the address; today unless chosen (Spec 9). */
+/** The day of a report, kept in the address; today unless chosen (Behaviour 9). */
 export function useAsOf(): [string, (asOf: string) => void] {
   const today = useToday();
   const [{ asOf = today }, change] = useSearchParams(readAsOf);

@@ -11,7 +11,7 @@ function readDates({ start, end, asOf }: Raw) {
   return { start: dateOfAddress(start), end: dateOfAddress(end), asOf: dateOfAddress(asOf) };
 }
 
-/** Leads from each report to the others, for the same dates (Spec 2.11). */
+/** Leads from each report to the others, for the same dates (Behaviour 2.11). */
 export function ReportLinks({ current }: { current: ReportName }) {
   const [{ start, end, asOf }] = useSearchParams(readDates);
   const selected = useSelectedInView(current);

@@ -5,7 +5,7 @@ type Dates = { start?: string | undefined; end?: string | undefined };
 
 type ReportPage = { label: string; href: (dates: Dates) => string };
 
-/** The reports in the order of their links (Spec 2.11). */
+/** The reports in the order of their links (Behaviour 2.11). */
 export const REPORT_PAGES = {
   "trial-balance": { label: "Trial Balance", href: paths.trialBalance },
   "balance-sheet": { label: "Balance Sheet", href: ({ end }) => paths.balanceSheet({ asOf: end }) },

@@ -16,7 +16,7 @@ type Props = {
   foot: ReactNode;
 };
 
-/** A report as bookkeepers write it: company, title and period on top, the basis at the foot (Look, Reports). */
+/** A report as bookkeepers write it: company, title and period on top, the basis at the foot (Interface 6.5). */
 export function ReportSheet({ company, title, period, children, foot }: Props) {
   return (
     <article className="rounded-card border border-line bg-surface px-4 pt-6 pb-5 sm:px-8 sm:pt-8 print:border-0 print:bg-transparent print:p-0">
@@ -45,7 +45,7 @@ type ReportFootProps = {
   readAt: number;
 };
 
-/** On what the figures of a report rest, what was left out, and when they were read (Conventions 3). */
+/** On what the figures of a report rest, what was left out, and when they were read (Interface 3). */
 export function ReportFoot({ rows, readAt }: ReportFootProps) {
   const { currency, timeZone } = useSession().book;
   return (
@@ -82,7 +82,7 @@ type FigureProps = {
 
 const SHORT = { Debit: "Dr", Credit: "Cr" };
 
-/** A figure of a report that can be opened into what makes it (Look, Reports). */
+/** A figure of a report that can be opened into what makes it (Interface 6.5). */
 export function Figure({ amount, sign, side, of, href }: FigureProps) {
   const money = <Money amount={amount} currencySign={sign} />;
   if (href === undefined) return money;
@@ -117,7 +117,7 @@ type TotalRowProps = {
 const CELL =
   "h-row px-3 text-end font-semibold columns:border-t columns:border-ink-faint cards:h-auto cards:px-0";
 
-/** The last row of a table of amounts (Look, Reports). */
+/** The last row of a table of amounts (Interface 6.5). */
 export function TotalRow({ label, amounts, last, sign, columns = amounts.length + 2 }: TotalRowProps) {
   return (
     <tr className="cards:flex cards:justify-between cards:px-4 cards:py-2.5">

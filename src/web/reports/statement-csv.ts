@@ -2,7 +2,7 @@ import type { StatementLine, StatementRow } from "#contract/reports.ts";
 import { type Company, reportCsv } from "#web/lists/csv.ts";
 import { changeOf, type Statement } from "./statement.ts";
 
-/** A statement as a file: company, title and period first, then its sections as they are shown (Spec 9). */
+/** A statement as a file: company, title and period first, then its sections as they are shown (Behaviour 9). */
 export function statementCsv(company: Company, { title, parts, file }: Statement): string {
   const { period, columns } = file;
   const rows = [

@@ -11,7 +11,7 @@ type Input = {
   };
 };
 
-/** The statement of an account as a file: company, title, account and period first, then every line (Spec 9). */
+/** The statement of an account as a file: company, title, account and period first, then every line (Behaviour 9). */
 export function statementOfAccountCsv({ company, account, period, statement }: Input): string {
   const { opening, debit, credit, closing, lines } = statement;
   const about = [
@@ -29,7 +29,7 @@ export function statementOfAccountCsv({ company, account, period, statement }: I
   return reportCsv({ company, about, rows });
 }
 
-/** Spec 9: named after the report, its account and the period. */
+/** Behaviour 9: named after the report, its account and the period. */
 export function statementOfAccountFileName({ code }: Pick<Account, "code">, { start, end }: Period): string {
   return `statement-of-account-${code}-${start}-to-${end}.csv`;
 }

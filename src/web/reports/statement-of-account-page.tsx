@@ -25,7 +25,7 @@ const readCode = ({ account }: { account?: string }) => ({ account: account ?? "
 /** Also what an inactive account holds is reported. */
 const anyAccount = (): boolean => true;
 
-/** The statement of one account, which its address names by code (Spec 2.11, 5.7). */
+/** The statement of one account, which its address names by code (Behaviour 2.11, 5.7). */
 export function StatementOfAccountPage() {
   const [period, setPeriod] = usePeriod();
   const [{ account: code }, change] = useSearchParams(readCode);

@@ -24,7 +24,7 @@ type Props = {
   more: { hasMore: boolean; isLoadingMore: boolean; loadMore: () => unknown; readAt: number };
 };
 
-/** The statement of an account as a sheet of paper (Spec 2.11, Rules 12). */
+/** The statement of an account as a sheet of paper (Behaviour 2.11, Accounting 12). */
 export function StatementOfAccountSheet({ account, period, opening, lines, totals, more }: Props) {
   const { name, currency } = useSession().book;
   const sign = symbolOf(currency);
@@ -72,7 +72,7 @@ export function StatementOfAccountSheet({ account, period, opening, lines, total
   );
 }
 
-/** Whose statement it is (Spec 2.11). */
+/** Whose statement it is (Behaviour 2.11). */
 function AccountBox({ account, period }: { account: Account; period: Period }) {
   const { code, name, type, description, isActive } = account;
   const facts = [

@@ -15,7 +15,7 @@ const HEAD = "h-9 border-b border-ink text-small font-semibold text-ink-soft ali
 
 /**
  * A statement as bookkeepers write it: accounts under headings, a rule above a total, a double rule under a grand
- * one, and for two columns what changed (Look, Reports).
+ * one, and for two columns what changed (Interface 6.5).
  */
 export function StatementTable({ statement, sign }: Props) {
   const { title, columns, parts, linkOf } = statement;
@@ -88,7 +88,7 @@ type LinkOf = (line: StatementLine, column: number) => string;
 type StatementGroupProps = {
   row: StatementRow;
   isOpen: boolean;
-  /** With Shift all rows that can be opened follow (Conventions 3). */
+  /** With Shift all rows that can be opened follow (Interface 3). */
   onToggle: (all: boolean) => void;
   /** Stands before the first figures of a statement only. */
   sign: string;

@@ -5,7 +5,7 @@ import { changePercent, type Money, subtract } from "#domain/money.ts";
 import { formatPeriod, titleOfPeriod } from "#domain/periods.ts";
 import { paths } from "#web/navigation/paths.ts";
 
-/** A report made of sections, as it is drawn on the screen and written into a file (Design 1, idea 6). */
+/** A report made of sections, as it is drawn on the screen and written into a file. */
 export type Statement = {
   title: string;
   /** "For the period Jan 1 – May 14, 2026". */
@@ -31,7 +31,7 @@ export type StatementPart = {
   section?: { title: string; rows: Section["rows"] };
   /** Stands over a double rule. */
   isGrand?: boolean;
-  /** Green from zero up, red below (Spec 5.7). */
+  /** Green from zero up, red below (Behaviour 5.7). */
   isToned?: boolean;
 };
 
@@ -46,7 +46,7 @@ export function changeOf(amounts: readonly string[]): { amount: Money; percent: 
   return { amount: subtract(now, before), percent: changePercent(before, now) };
 }
 
-/** Profit and loss as a statement (Spec 2.11, Rules 12); a figure opens its account's ledger for the same dates. */
+/** Profit and loss as a statement (Behaviour 2.11, Accounting 12); a figure opens its account's ledger for the same dates. */
 export function profitLossStatement(report: ProfitLoss): Statement {
   const { columns } = report;
   const [{ start, end } = { start: "", end: "" }] = columns;
@@ -77,7 +77,7 @@ function partsOf({ revenue, costOfSales, grossProfit, expenses, netIncome }: Pro
 
 type Column = BalanceSheet["columns"][number];
 
-/** The balance sheet as a statement (Spec 2.11, Rules 12). */
+/** The balance sheet as a statement (Behaviour 2.11, Accounting 12). */
 export function balanceSheetStatement(report: BalanceSheet): Statement {
   const { columns, assets, liabilities, equity, liabilitiesAndEquity } = report;
   const days = columns.map(({ asOf }) => asOf);

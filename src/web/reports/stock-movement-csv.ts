@@ -12,7 +12,7 @@ type Input = {
   rows: readonly StockMovement[];
 };
 
-/** The stock movement report as a file: company, title and period first, then every row (Spec 2.11, 9). */
+/** The stock movement report as a file: company, title and period first, then every row (Behaviour 2.11, 9). */
 export function stockMovementCsv({ company, period, product, rows }: Input): string {
   const title = product === null ? "Stock Movement" : `Stock Movement of ${product.code} - ${product.name}`;
   const lines = [
@@ -34,7 +34,7 @@ export function stockMovementCsv({ company, period, product, rows }: Input): str
   return reportCsv({ company, about: [title, `${period.start} to ${period.end}`], rows: lines });
 }
 
-/** Spec 9: named after the report and the period. */
+/** Behaviour 9: named after the report and the period. */
 export function stockMovementFileName({ start, end }: Period): string {
   return `stock-movement-${start}-to-${end}.csv`;
 }

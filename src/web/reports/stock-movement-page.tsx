@@ -27,7 +27,7 @@ type Raw = Readonly<Record<string, string | undefined>>;
 
 const readProduct = (raw: Raw) => ({ product: raw["product"] || undefined });
 
-/** What moved stock in a period, of all products or of one (Spec 2.11, Rules 6). */
+/** What moved stock in a period, of all products or of one (Behaviour 2.11, Accounting 6). */
 export function StockMovementPage() {
   const [period, setPeriod] = usePeriod();
   const [{ product: productId }, change] = useSearchParams(readProduct);
@@ -163,7 +163,7 @@ const ALL: Coded = { id: "", code: "", name: "All Products" };
 /** Also those that are no longer active: their stock has moved. */
 const INVENTORY = { type: "inventory" };
 
-/** Chooses one inventory product, or all of them (Spec 2.11). */
+/** Chooses one inventory product, or all of them (Behaviour 2.11). */
 function StockProductPicker({ value, onChange }: Props) {
   const search = useRecordSearch("products.list", INVENTORY);
   return (

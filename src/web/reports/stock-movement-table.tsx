@@ -8,7 +8,7 @@ import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx
 
 type Props = { rows: readonly StockMovement[]; sign: string };
 
-/** What moved stock, with the running balance and value of each product (Spec 2.11, Rules 6). */
+/** What moved stock, with the running balance and value of each product (Behaviour 2.11, Accounting 6). */
 export function StockMovementTable({ rows, sign }: Props) {
   return (
     <Table label="Stock Movement" wide head={<Head />}>
@@ -127,7 +127,7 @@ function movedText({ quantityIn, quantityOut }: StockMovement): string {
   return isZero(quantityOut) ? "" : formatQuantity(`-${quantityOut}`);
 }
 
-/** Spec 2.11: a purchase is green, any other type red. */
+/** Behaviour 2.11: a purchase is green, any other type red. */
 function Type({ type }: Pick<StockMovement, "type">) {
   return (
     <span className={`whitespace-nowrap ${type === "purchase" ? "text-positive" : "text-negative"}`}>
@@ -155,7 +155,7 @@ function hrefOf({ documentId, documentKind, journalId }: StockMovement): string 
   return journalId === null ? undefined : paths.journal(journalId);
 }
 
-/** The types of rows as the report names them (Rules 6). */
+/** The types of rows as the report names them (Accounting 6). */
 export const MOVEMENT_LABELS: Readonly<Record<StockMovement["type"], string>> = {
   opening: "Opening",
   purchase: "Purchase",

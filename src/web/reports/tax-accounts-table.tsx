@@ -9,7 +9,7 @@ import { Balanced, Figure, TotalRow } from "./report-sheet.tsx";
 
 type Props = { report: TaxReport; period: Period };
 
-/** What the tax accounts moved by, from documents and from journals; the documents' part is what is due (Rules 8). */
+/** What the tax accounts moved by, from documents and from journals; the documents' part is what is due (Accounting 8). */
 export function TaxAccountsTable({ report: { accounts, accountTotals, totals }, period }: Props) {
   const sign = symbolOf(useSession().book.currency);
   if (accounts.length === 0) return null;

@@ -52,7 +52,7 @@ function amountsOf(amounts: TaxReport["totals"]): string[] {
   return [salesNet, salesTax, purchasesNet, purchasesTax, ownTax, due];
 }
 
-/** Spec 9: named after the report and the period. */
+/** Behaviour 9: named after the report and the period. */
 export function taxReportFileName({ start, end }: Period): string {
   return `tax-${start}-to-${end}.csv`;
 }

@@ -16,7 +16,7 @@ import { TaxAccountsTable } from "./tax-accounts-table.tsx";
 import { TaxRatesTable, useTaxFigure } from "./tax-rates-table.tsx";
 import { TaxedDocuments } from "./taxed-documents.tsx";
 
-/** What was sold and bought by tax rate, and the taxes that are due (Rules 8). */
+/** What was sold and bought by tax rate, and the taxes that are due (Accounting 8). */
 export function TaxReportPage() {
   const [period, setPeriod] = usePeriod();
   const figure = useTaxFigure();

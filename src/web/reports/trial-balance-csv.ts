@@ -4,7 +4,7 @@ import { type Company, reportCsv } from "#web/lists/csv.ts";
 
 type Input = { company: Company; period: Period; report: TrialBalance };
 
-/** The trial balance as a file: company, title and period first, then the rows and totals (Spec 9). */
+/** The trial balance as a file: company, title and period first, then the rows and totals (Behaviour 9). */
 export function trialBalanceCsv({ company, period, report }: Input): string {
   const about = ["Trial Balance", `${period.start} to ${period.end}`];
   const rows = [
@@ -15,7 +15,7 @@ export function trialBalanceCsv({ company, period, report }: Input): string {
   return reportCsv({ company, about, rows });
 }
 
-/** Spec 9: named after the report and the period. */
+/** Behaviour 9: named after the report and the period. */
 export function trialBalanceFileName({ start, end }: Period): string {
   return `trial-balance-${start}-to-${end}.csv`;
 }

@@ -10,7 +10,7 @@ import { TwoSidedRow, TwoSidedTable } from "./two-sided-table.tsx";
 
 type Props = { report: TrialBalance; period: Period; sign: string };
 
-/** Every account with its balance in the debit or the credit column, and the two totals (Spec 5.7). */
+/** Every account with its balance in the debit or the credit column, and the two totals (Behaviour 5.7). */
 export function TrialBalanceTable({ report, period, sign }: Props) {
   const groups = useMemo(() => groupRows(report.rows), [report.rows]);
   const first = {

@@ -31,7 +31,7 @@ export function SampleWayIn() {
   return useSession().book.isSample ? null : <LoadSampleButton />;
 }
 
-/** On every page of the sample company: that it is one, and the way back to the own books (Conventions 4). */
+/** On every page of the sample company: that it is one, and the way back to the own books (Interface 4). */
 export function SampleBanner() {
   const [isAsking, setAsking] = useState(false);
   return (

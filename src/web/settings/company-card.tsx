@@ -4,7 +4,7 @@ import { Card } from "#web/ui/card.tsx";
 import { CompanyFields } from "./company-fields.tsx";
 import { useCompanyForm } from "./company-form.ts";
 
-/** The company as it stands on every report (Spec 2.15, 5.5). */
+/** The company as it stands on every report (Behaviour 2.15, 5.5). */
 export function CompanyCard({ book }: { book: Book }) {
   const { fields, ...form } = useCompanyForm(book);
   return (

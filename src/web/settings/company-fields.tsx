@@ -8,7 +8,7 @@ import { TimeZoneField } from "./time-zone-field.tsx";
 
 type Props = { fields: CompanyFormFields };
 
-/** The fields of the company, in the order of Spec 3. */
+/** The fields of the company, in the order of Behaviour 3. */
 export function CompanyFields({ fields }: Props) {
   const input = useInputs(fields);
   const { ref, ...timeZone } = useField(fields, "timeZone");

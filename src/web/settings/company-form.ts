@@ -7,7 +7,7 @@ import { readBy, type Reading } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** What the company form holds: every field as text; blank ones are saved as nothing (Spec 5.5). */
+/** What the company form holds: every field as text; blank ones are saved as nothing (Behaviour 5.5). */
 export type CompanyFormValues = {
   name: string;
   address: string;
@@ -21,13 +21,13 @@ export type CompanyFormValues = {
 };
 export type CompanyFormFields = FormFields<CompanyFormValues>;
 
-/** Selling without stock (Rules 7). */
+/** Selling without stock (Accounting 7). */
 export const NEGATIVE_STOCK: Readonly<Record<Book["negativeStock"], string>> = {
   allow: "Allow, and settle the cost later",
   block: "Block",
 };
 
-/** The state of the company form and its saving (Spec 5.5, 8). */
+/** The state of the company form and its saving (Behaviour 5.5, 8). */
 export function useCompanyForm(opened: Book) {
   const update = useApiMutation("book.update");
   return useForm<CompanyFormValues, BookInput, Book>({

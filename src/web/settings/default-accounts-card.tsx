@@ -15,7 +15,7 @@ import { showToast } from "#web/ui/toast.tsx";
 /** The three accounts of the form; "" while none is chosen. */
 type Values = Record<"inventoryAccountId" | "salesAccountId" | "cogsAccountId", string>;
 
-/** Each field with its choices: active accounts of the type of its use (Spec 5.5). */
+/** Each field with its choices: active accounts of the type of its use (Behaviour 5.5). */
 const FIELDS = [
   {
     name: "inventoryAccountId",
@@ -41,7 +41,7 @@ const INTRO =
   "Bills and invoices post to these accounts from now on; what is posted already stays. Where none is chosen, " +
   "the first bill or invoice takes the account of that name, or opens one.";
 
-/** Which accounts bills and invoices post to (Spec 2.15, 5.5). */
+/** Which accounts bills and invoices post to (Behaviour 2.15, 5.5). */
 export function DefaultAccountsCard({ chosen }: { chosen: DefaultAccounts }) {
   const { fields, ...form } = useDefaultAccountsForm(chosen);
   const values = useWatch({ control: fields.control, name: NAMES });
@@ -66,7 +66,7 @@ export function DefaultAccountsCard({ chosen }: { chosen: DefaultAccounts }) {
 
 const NAMES = ["inventoryAccountId", "salesAccountId", "cogsAccountId"] as const;
 
-/** The state of the default accounts and their saving (Spec 5.5, 8). */
+/** The state of the default accounts and their saving (Behaviour 5.5, 8). */
 function useDefaultAccountsForm(opened: DefaultAccounts) {
   const update = useApiMutation("defaultAccounts.update");
   const accounts = useChart().data?.items ?? [];

@@ -12,7 +12,7 @@ import { Notice } from "#web/ui/notice.tsx";
 const EMPTY = { currentPassword: "", newPassword: "", confirmPassword: "" };
 const FIELDS = ["currentPassword", "newPassword", "confirmPassword"] as const;
 
-/** Changes the password and ends all other sessions (Spec 2.15, 5.1, Rules 14). */
+/** Changes the password and ends all other sessions (Behaviour 2.15, 5.1, Accounting 14). */
 export function PasswordCard() {
   const { form, isDone, isPending, submit } = usePasswordForm();
   const { control, formState } = form;

@@ -17,7 +17,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** The own plan, what is used of it, and the way to Premium (Rules 13). */
+/** The own plan, what is used of it, and the way to Premium (Accounting 13). */
 export function PlanCard({ plan, waiting, monthlyJournals }: OwnPlan & Pick<Book, "monthlyJournals">) {
   return (
     <Card title="Plan">
@@ -93,7 +93,7 @@ function ProviderButton({ isByCard, status }: Plan) {
   );
 }
 
-/** Where no payments are taken, administrators give Premium (Rules 13). */
+/** Where no payments are taken, administrators give Premium (Accounting 13). */
 function AskAdministrator() {
   const { data } = useApiQuery("session.options");
   const words = "Ask your administrator";
@@ -105,7 +105,7 @@ function AskAdministrator() {
   );
 }
 
-/** What somebody has, in a sentence; `dayOf` writes the day of an instant (Rules 13). */
+/** What somebody has, in a sentence; `dayOf` writes the day of an instant (Accounting 13). */
 export function planSentence(plan: Plan, now: string, dayOf: (instant: string) => string): string {
   const { status, premiumUntil, currentPeriodEnd, isByCard, isEnding, unpaidSince } = plan;
   if (status === "free" || premiumUntil === null) {
@@ -134,7 +134,7 @@ export function paymentWarning(plan: Plan, dayOf: (instant: string) => string): 
 
 type Props = { used: number; limit: number | null };
 
-/** How many hand-made journals of the month are used (Rules 13). */
+/** How many hand-made journals of the month are used (Accounting 13). */
 function JournalsUsed({ used, limit }: Props) {
   if (limit === null) {
     return <p className="text-ink-soft tabular-nums">{used} journals this month, without a limit</p>;
@@ -164,7 +164,7 @@ const WORDS: Readonly<Record<PlanStatus, { label: string; tone: BadgeTone }>> = 
   free: { label: "Free", tone: "neutral" },
 };
 
-/** The status of a subscription (Spec 3). */
+/** The status of a subscription. */
 export function PlanBadge({ status }: { status: PlanStatus }) {
   const { label, tone } = WORDS[status];
   return <Badge tone={tone}>{label}</Badge>;
@@ -181,7 +181,7 @@ type OwnPlan = ReturnType<typeof usePlan>;
 
 /**
  * The own plan. Whoever comes back from paying waits here for the provider's word, for coming back proves nothing
- * (Rules 13).
+ * (Accounting 13).
  */
 export function usePlan() {
   const [{ plan: returned }, change] = useSearchParams(readReturn);

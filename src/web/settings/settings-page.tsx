@@ -19,7 +19,7 @@ import { SessionsCard } from "./sessions-card.tsx";
 import { TokensCard } from "./tokens-card.tsx";
 import { TwoFactorCard } from "./two-factor-card.tsx";
 
-/** Who I am, whose books these are, and how to get in (Spec 2.15). */
+/** Who I am, whose books these are, and how to get in (Behaviour 2.15). */
 export function SettingsPage() {
   const book = useApiQuery("book.get");
   const plan = usePlan();
@@ -60,7 +60,7 @@ export function SettingsPage() {
   );
 }
 
-/** Who owns these books (Spec 2.15). */
+/** Who owns these books (Behaviour 2.15). */
 function ProfileCard() {
   const { user } = useSession();
   return (

@@ -19,7 +19,7 @@ type Step =
   | { at: "scan"; shown: { key: string; uri: string } }
   | { at: "codes"; codes: readonly string[]; title: string };
 
-/** Two-factor sign-in: switching it on and off, and new recovery codes (Security, Two-factor). */
+/** Two-factor sign-in: switching it on and off, and new recovery codes (Security 1.8). */
 export function TwoFactorCard() {
   const status = useApiQuery("twoFactor.status");
   const [step, setStep] = useState<Step>({ at: "rest" });

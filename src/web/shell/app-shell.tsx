@@ -16,7 +16,7 @@ const NARROW = "twofold.sidebar-narrow";
 
 type Overlay = "menu" | "palette" | "keys" | null;
 
-/** The frame of every page of the app (Spec 2.3). */
+/** The frame of every page of the app (Behaviour 2.3). */
 export function AppShell() {
   const [isNarrow, setNarrow] = useState(() => localStorage.getItem(NARROW) === "yes");
   const [overlay, setOverlay] = useState<Overlay>(null);

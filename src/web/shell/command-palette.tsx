@@ -9,7 +9,7 @@ import { usePaletteEntries, type PaletteEntry } from "./palette-entries.ts";
 
 type Props = { onClose: () => void; onHelp: () => void };
 
-/** Ctrl+K: goes anywhere, starts anything, finds accounts and journals (Conventions 2). */
+/** Ctrl+K: goes anywhere, starts anything, finds accounts and journals (Interface 2). */
 export function CommandPalette({ onClose, onHelp }: Props) {
   const modal = useModal(onClose);
   const go = useGo();

@@ -9,7 +9,7 @@ const SEQUENCE_MS = 1200;
 
 type Commands = { onPalette: () => void; onHelp: () => void };
 
-/** The keys that work on every page: Ctrl+K, ?, g and a letter, n, /, and those of the page (Conventions 2). */
+/** The keys that work on every page: Ctrl+K, ?, g and a letter, n, /, and those of the page (Interface 2). */
 export function useGlobalKeys(commands: Commands): void {
   const router = useRouter();
   const go = useGo();

@@ -10,7 +10,7 @@ import { showToast } from "#web/ui/toast.tsx";
 
 type Props = { onOpenMenu: () => void; onOpenPalette: () => void };
 
-/** Always in view: whose books these are, who is signed in, and Sign Out (Spec 2.3, Design 5). */
+/** Always in view: whose books these are, who is signed in, and Sign Out (Behaviour 2.3). */
 export function Header({ onOpenMenu, onOpenPalette }: Props) {
   const { user, book } = useSession();
   return (

@@ -31,7 +31,7 @@ export type NavEntry = {
   isForAdmins?: boolean;
 };
 
-/** The sidebar, in the order of Spec 2.3. An entry is here only when its screen works. */
+/** The sidebar, in the order of Behaviour 2.3. An entry is here only when its screen works. */
 const navEntries: readonly NavEntry[] = [
   { label: "Dashboard", href: paths.home(), icon: LayoutDashboard, letter: "d", section: paths.home() },
   {
@@ -105,7 +105,7 @@ export function isCurrent({ href, section }: NavEntry, pathname: string): boolea
   return pathname === section || pathname.startsWith(`${section}/`);
 }
 
-/** The entries of the sidebar for who is signed in: Admin is for administrators alone (Spec 2.3). */
+/** The entries of the sidebar for who is signed in: Admin is for administrators alone (Behaviour 2.3). */
 export function useNavEntries(): readonly NavEntry[] {
   const { isAdmin } = useSession().user;
   return navEntries.filter(({ isForAdmins = false }) => isAdmin || !isForAdmins);

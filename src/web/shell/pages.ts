@@ -68,7 +68,7 @@ export const pages = {
   settings: lazyRouteComponent(() => import("#web/settings/settings-page.tsx"), "SettingsPage"),
 };
 
-/** One of the two sides of a page that mirrors itself: vendors and customers, bills and invoices (Design 2). */
+/** One of the two sides of a page that mirrors itself: vendors and customers, bills and invoices. */
 function withProps<Props extends object>(page: AsyncRouteComponent<Props>, props: Props) {
   const { preload } = page;
   return Object.assign(() => createElement(page, props), preload && { preload });

@@ -10,7 +10,7 @@ import { isCurrent, useNavEntries } from "./nav-entries.ts";
 
 type Props = { isNarrow: boolean; onToggle: () => void };
 
-/** The way to every part of the books, wide with words or narrow with icons (Spec 2.3). */
+/** The way to every part of the books, wide with words or narrow with icons (Behaviour 2.3). */
 export function Sidebar({ isNarrow, onToggle }: Props) {
   const Toggle = isNarrow ? ChevronsRight : ChevronsLeft;
   return (

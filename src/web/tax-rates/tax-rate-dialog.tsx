@@ -10,7 +10,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Adds a tax rate without leaving the document that needs it (Conventions 2). */
+/** Adds a tax rate without leaving the document that needs it (Interface 2). */
 export function TaxRateDialog({ name, onCreated, onClose }: Props) {
   const [, percent = ""] = /(\d+(?:\.\d+)?)\s*%?$/.exec(name) ?? [];
   const { fields, ...form } = useTaxRateForm({

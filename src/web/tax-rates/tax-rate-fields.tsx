@@ -15,7 +15,7 @@ const USE_OPTIONS = TAX_USES.map((value) => ({ value, label: USE_LABELS[value] }
 
 type Props = { fields: TaxRateFormFields };
 
-/** The fields of a tax rate (Rules 8). */
+/** The fields of a tax rate (Accounting 8). */
 export function TaxRateFields({ fields }: Props) {
   const input = useInputs(fields);
   return (

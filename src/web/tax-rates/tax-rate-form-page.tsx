@@ -25,7 +25,7 @@ import {
 const back = { href: paths.taxRates(), label: "Tax Rates" };
 const readFrom = (raw: Readonly<Record<string, string | undefined>>) => ({ from: raw["from"] });
 
-/** A new tax rate, the next version of one, or the one whose id stands in the address (Rules 8). */
+/** A new tax rate, the next version of one, or the one whose id stands in the address (Accounting 8). */
 export function TaxRateFormPage() {
   const id = usePathParam("id");
   const [{ from }] = useSearchParams(readFrom);

@@ -11,7 +11,7 @@ import { codeToSend, useNextCode, useProposed } from "#web/forms/proposed-code.t
 import { useForm } from "#web/forms/use-form.ts";
 import { USE_LABELS } from "./tax-rate-words.ts";
 
-/** The fields of a tax rate as the form holds them: "" for nothing (Rules 8). */
+/** The fields of a tax rate as the form holds them: "" for nothing (Accounting 8). */
 const taxRateFields = taxRateInput.extend({
   code: taxRateInput.shape.code.unwrap(),
   rate: z.string().min(1, "Rate is required").pipe(taxRateInput.shape.rate),
@@ -71,7 +71,7 @@ export function toFormValues(taxRate: TaxRate): TaxRateFormValues {
   };
 }
 
-/** The next version of a tax rate whose rate cannot be changed any more (Rules 8). */
+/** The next version of a tax rate whose rate cannot be changed any more (Accounting 8). */
 export function nextVersionOf(taxRate: TaxRate): TaxRateFormValues {
   return { ...toFormValues(taxRate), code: "", rate: "", isActive: true };
 }

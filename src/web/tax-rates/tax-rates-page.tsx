@@ -30,7 +30,7 @@ import { USE_LABELS } from "./tax-rate-words.ts";
 type Raw = Readonly<Record<string, string | undefined>>;
 const readSearch = (raw: Raw) => ({ search: raw["search"], active: readActivity(raw["active"]) });
 
-/** Tax rates (Rules 8). */
+/** Tax rates (Accounting 8). */
 export function TaxRatesPage() {
   const [{ search = "", active }, change] = useSearchParams(readSearch);
   const list = useApiList("taxRates.list", { query: { search, active, limit: 100 } });
@@ -89,7 +89,7 @@ function NewButton() {
   );
 }
 
-/** The list of tax rates; a row opens its form (Rules 8). */
+/** The list of tax rates; a row opens its form (Accounting 8). */
 function TaxRateTable({ taxRates }: { taxRates: readonly TaxRate[] }) {
   const [doomed, setDoomed] = useState<TaxRate | null>(null);
   return (

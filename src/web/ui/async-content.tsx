@@ -23,7 +23,7 @@ type Props<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** Loading, empty, failed and full: the four states of everything that comes from the server (Design 5). */
+/** Loading, empty, failed and full: the four states of everything that comes from the server. */
 export function AsyncContent<Data>({ query, failed, loading, isEmpty, empty, children }: Props<Data>) {
   if (query.data === undefined && query.error) {
     return (

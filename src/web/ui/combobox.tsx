@@ -40,7 +40,7 @@ type Props<Item> = FieldTexts &
 
 /**
  * A text field that finds one of many: type to filter, up and down to move, Enter or Tab to take, Escape to
- * restore (Conventions 2). A live region says how many match.
+ * restore (Interface 2). A live region says how many match.
  */
 export function Combobox<Item>(props: Props<Item>) {
   const { label, hint, error, optional, labelHidden, id } = props;
@@ -263,7 +263,7 @@ type List = {
   close: () => void;
 };
 
-/** Up and down move, Enter and Tab take, Escape restores (Conventions 2). Other keys are left to the form. */
+/** Up and down move, Enter and Tab take, Escape restores (Interface 2). Other keys are left to the form. */
 function comboboxKeys(list: List): (event: KeyboardEvent) => void {
   const move = (step: number) => {
     if (!list.isOpen) list.open();

@@ -76,7 +76,7 @@ export function Dialog({
 }
 
 type ConfirmDialogProps = {
-  /** "Delete Account" (Spec 2.16). */
+  /** "Delete Account" (Behaviour 2.16). */
   title: string;
   /** The question, word for word as the specification has it. */
   question: string;
@@ -144,7 +144,7 @@ type DiscardDialogProps = {
   onDiscard: () => void;
 };
 
-/** Asks before what was typed is lost (Conventions 2). */
+/** Asks before what was typed is lost (Interface 2). */
 export function DiscardDialog({ title, children, onKeep, onDiscard }: DiscardDialogProps) {
   return (
     <Dialog

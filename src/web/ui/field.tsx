@@ -9,7 +9,7 @@ export type FieldTexts = {
   hint?: ReactNode | undefined;
   /** The sentence that says what is wrong; it takes the place under the hint. */
   error?: string | undefined;
-  /** Says "optional" beside the label; the other fields are required (Look, Forms). */
+  /** Says "optional" beside the label; the other fields are required (Interface 6.6). */
   optional?: boolean | undefined;
   /** Keeps the label for screen readers where the surroundings already show it, as in a line editor. */
   labelHidden?: boolean | undefined;
@@ -27,7 +27,7 @@ type Props = FieldTexts & {
   children: (wiring: FieldWiring) => ReactNode;
 };
 
-/** Label above, hint below, error below in its place with an icon and a sentence (Look, Forms). */
+/** Label above, hint below, error below in its place with an icon and a sentence (Interface 6.6). */
 export function Field({ id, label, hint, error, optional, labelHidden, children }: Props) {
   const ownId = useId();
   const controlId = id ?? ownId;
@@ -100,7 +100,7 @@ export function TextArea({
   );
 }
 
-/** What is wrong, said where it is wrong, with an icon and a sentence (Look, Forms). */
+/** What is wrong, said where it is wrong, with an icon and a sentence (Interface 6.6). */
 export function FieldMessage({ id, children }: { id?: string | undefined; children: string }) {
   return (
     <p id={id} className="flex gap-1.5 text-small text-negative">
@@ -117,7 +117,7 @@ const BASE =
 
 /**
  * What every text control shares. "boxed" is a field of a form; "plain" is a cell of a line editor, which
- * looks like a ledger until it has the focus (Look, Forms).
+ * looks like a ledger until it has the focus (Interface 6.6).
  */
 export function controlClasses(look: ControlLook = "boxed"): string {
   return classNames(

@@ -22,7 +22,7 @@ type TableProps = {
 
 /**
  * A ledger table: sticky head, hairlines, no zebra. Where it has no room for its columns each row becomes a card
- * whose amounts stand at the right (Look, Tables); cells that only repeat something there are marked `wideOnly`.
+ * whose amounts stand at the right (Interface 6.4); cells that only repeat something there are marked `wideOnly`.
  */
 export function Table({
   label,

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button, IconButton } from "./button.tsx";
 
 const SHOWN_MS = 6_000;
-/** What can be undone stays longer (Conventions 4). */
+/** What can be undone stays longer (Interface 4). */
 const SHOWN_WITH_ACTION_MS = 10_000;
 
 /** Where toasts appear: above everything, also above an open dialog. */
