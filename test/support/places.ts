@@ -18,6 +18,7 @@ export type Kind =
 export type Place = { path: readonly (string | number)[]; kind: Kind };
 
 type Schema = {
+  $ref?: string;
   type?: string;
   format?: string;
   pattern?: string;
@@ -30,8 +31,25 @@ type Schema = {
 
 /** Every place in what a schema takes, with the first element standing for all of a list. */
 export function placesIn(schema: z.ZodType): Place[] {
-  const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-  return below(JSON.parse(JSON.stringify(json)), []);
+  const { $defs = {}, ...json } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  return below(withoutReferences(JSON.parse(JSON.stringify(json)), JSON.parse(JSON.stringify($defs))), []);
+}
+
+/** The schema with what it names put where it names it. */
+function withoutReferences(schema: Schema, named: Readonly<Record<string, Schema>>): Schema {
+  const name = schema.$ref?.slice("#/$defs/".length);
+  const found = name === undefined ? schema : named[name];
+  if (!found) throw new Error(`Nothing is named ${name}`);
+  const inside = (one: Schema) => withoutReferences(one, named);
+  const { properties, items, anyOf, ...rest } = found;
+  return {
+    ...rest,
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, inside(one)])),
+    }),
+    ...(items && { items: inside(items) }),
+    ...(anyOf && { anyOf: anyOf.map(inside) }),
+  };
 }
 
 /** "lines[].debit", as the contract writes where ids come in. */
