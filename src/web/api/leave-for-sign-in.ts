@@ -44,10 +44,10 @@ export function rememberSignedIn(): void {
   localStorage.setItem(SIGNED_IN, "yes");
 }
 
-export function forgetSignedIn(): void {
+function forgetSignedIn(): void {
   localStorage.removeItem(SIGNED_IN);
 }
 
-export function wasSignedIn(): boolean {
+function wasSignedIn(): boolean {
   return localStorage.getItem(SIGNED_IN) !== null;
 }

@@ -35,7 +35,7 @@ export type PaymentFormValues = {
   /** What was typed for each document; null while the amount is spread over them, the oldest first. */
   allocations: Amounts | null;
 };
-export type PaymentFormFields = FormFields<PaymentFormValues>;
+type PaymentFormFields = FormFields<PaymentFormValues>;
 
 type Options = {
   initial: PaymentFormValues;
