@@ -35,7 +35,6 @@ export type PaymentFormValues = {
   /** What was typed for each document; null while the amount is spread over them, the oldest first. */
   allocations: Amounts | null;
 };
-type PaymentFormFields = FormFields<PaymentFormValues>;
 
 type Options = {
   initial: PaymentFormValues;
