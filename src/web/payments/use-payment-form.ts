@@ -9,7 +9,6 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import { NOT_AN_AMOUNT } from "#web/fields/number-field.tsx";
-import type { FormFields } from "#web/forms/form-fields.ts";
 import type { Next } from "#web/forms/leaving.tsx";
 import type { Problem } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
