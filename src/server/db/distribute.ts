@@ -33,7 +33,8 @@ export async function distribute({ pool }: Pick<Database, "pool">): Promise<numb
     }
     return left.length;
   } finally {
-    client.release(true);
+    await client.query("reset statement_timeout; reset lock_timeout").catch(() => undefined);
+    client.release();
   }
 }
 
