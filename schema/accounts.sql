@@ -28,7 +28,7 @@ create table accounts (
 create index accounts_by_parent on accounts (book_id, parent_id);
 
 alter table accounts enable row level security, force row level security;
-create policy own_book on accounts using (book_id = current_book());
+create policy own_book on accounts using (book_id = (select current_book()));
 grant select, insert, update, delete on accounts to twofold_app;
 
 -- Accounts that posting takes where nobody chose one; each has a type that its use allows (Accounting 1). The type is the
@@ -58,7 +58,7 @@ create table default_accounts (
 create index default_accounts_by_account on default_accounts (book_id, account_id);
 
 alter table default_accounts enable row level security, force row level security;
-create policy own_book on default_accounts using (book_id = current_book());
+create policy own_book on default_accounts using (book_id = (select current_book()));
 grant select, insert, update, delete on default_accounts to twofold_app;
 
 -- What was posted on each account, by day and by month, so that a report costs the same at any number of journals. The
@@ -75,7 +75,7 @@ create table account_day_totals (
 create index account_day_totals_by_date on account_day_totals (book_id, date);
 
 alter table account_day_totals enable row level security, force row level security;
-create policy own_book on account_day_totals using (book_id = current_book());
+create policy own_book on account_day_totals using (book_id = (select current_book()));
 grant select on account_day_totals to twofold_app;
 grant select, insert, update on account_day_totals to twofold_writer;
 
@@ -89,6 +89,6 @@ create table account_month_totals (
 ) with (fillfactor = 70);
 
 alter table account_month_totals enable row level security, force row level security;
-create policy own_book on account_month_totals using (book_id = current_book());
+create policy own_book on account_month_totals using (book_id = (select current_book()));
 grant select on account_month_totals to twofold_app;
 grant select, insert, update on account_month_totals to twofold_writer;

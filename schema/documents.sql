@@ -66,7 +66,7 @@ create index documents_by_text on documents
   with (gin_pending_list_limit = 512);
 
 alter table documents enable row level security, force row level security;
-create policy own_book on documents using (book_id = current_book());
+create policy own_book on documents using (book_id = (select current_book()));
 grant select, insert, delete on documents to twofold_app;
 grant update (version, number, party_id, party_name, party_email, party_snapshot, company_snapshot, date, due_date,
   status, notes, currency, exchange_rate, subtotal, tax_amount, total, base_total, paid_amount, void_reason,
@@ -116,7 +116,7 @@ create index document_items_by_product on document_items (book_id, product_id, d
 create index document_items_by_tax_rate on document_items (book_id, tax_rate_id, document_id);
 
 alter table document_items enable row level security, force row level security;
-create policy own_book on document_items using (book_id = current_book());
+create policy own_book on document_items using (book_id = (select current_book()));
 grant select, insert, delete on document_items to twofold_app;
 
 -- How many documents there are in each status, and for how much: the tabs of a list at any size.
@@ -131,7 +131,7 @@ create table document_status_totals (
 ) with (fillfactor = 50);
 
 alter table document_status_totals enable row level security, force row level security;
-create policy own_book on document_status_totals using (book_id = current_book());
+create policy own_book on document_status_totals using (book_id = (select current_book()));
 grant select on document_status_totals to twofold_app;
 
 -- What is open, by the day on which it is due, so that what is overdue costs the same at any number of documents. A day
@@ -148,5 +148,5 @@ create table document_due_totals (
 ) with (fillfactor = 50);
 
 alter table document_due_totals enable row level security, force row level security;
-create policy own_book on document_due_totals using (book_id = current_book());
+create policy own_book on document_due_totals using (book_id = (select current_book()));
 grant select on document_due_totals to twofold_app;

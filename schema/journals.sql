@@ -42,7 +42,7 @@ create index journals_by_text on journals using gin (book_id, folded(number || '
   with (gin_pending_list_limit = 512);
 
 alter table journals enable row level security, force row level security;
-create policy own_book on journals using (book_id = current_book());
+create policy own_book on journals using (book_id = (select current_book()));
 grant select, insert on journals to twofold_app;
 grant update (version, number, date, description, status, total, deleted_at) on journals to twofold_app;
 grant insert on journals to twofold_writer;
@@ -80,7 +80,7 @@ create index journal_lines_by_party on journal_lines (book_id, party_id, date) w
 create index journal_lines_by_tax_rate on journal_lines (book_id, tax_rate_id, date) where tax_rate_id is not null;
 
 alter table journal_lines enable row level security, force row level security;
-create policy own_book on journal_lines using (book_id = current_book());
+create policy own_book on journal_lines using (book_id = (select current_book()));
 grant select, insert, delete on journal_lines to twofold_app;
 grant insert on journal_lines to twofold_writer;
 
@@ -99,6 +99,6 @@ create table journal_history (
 );
 
 alter table journal_history enable row level security, force row level security;
-create policy own_book on journal_history using (book_id = current_book());
+create policy own_book on journal_history using (book_id = (select current_book()));
 grant select on journal_history to twofold_app;
 grant insert on journal_history to twofold_writer;

@@ -27,7 +27,7 @@ create table parties (
 create index parties_by_account on parties (book_id, account_id);
 
 alter table parties enable row level security, force row level security;
-create policy own_book on parties using (book_id = current_book());
+create policy own_book on parties using (book_id = (select current_book()));
 grant select, insert, update, delete on parties to twofold_app;
 
 -- What was posted for each party, by month like the totals of accounts, so that a list of parties, a balance and the
@@ -47,5 +47,5 @@ create table party_month_totals (
 ) with (fillfactor = 70);
 
 alter table party_month_totals enable row level security, force row level security;
-create policy own_book on party_month_totals using (book_id = current_book());
+create policy own_book on party_month_totals using (book_id = (select current_book()));
 grant select on party_month_totals to twofold_app;

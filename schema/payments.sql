@@ -48,7 +48,7 @@ create index payments_unapplied on payments (book_id, party_id) where status = '
 create index payments_reversed on payments (book_id, reversed_on) where reversed_on is not null;
 
 alter table payments enable row level security, force row level security;
-create policy own_book on payments using (book_id = current_book());
+create policy own_book on payments using (book_id = (select current_book()));
 grant select, insert on payments to twofold_app;
 grant update (status, void_reason, reversed_on, version) on payments to twofold_app;
 
@@ -93,6 +93,6 @@ create index allocations_by_date on allocations (book_id, date);
 create index allocations_by_end on allocations (book_id, voided_on) where voided_on is not null;
 
 alter table allocations enable row level security, force row level security;
-create policy own_book on allocations using (book_id = current_book());
+create policy own_book on allocations using (book_id = (select current_book()));
 grant select, insert on allocations to twofold_app;
 grant update (is_void) on allocations to twofold_app;

@@ -43,5 +43,5 @@ create table journal_month_counts (
 ) with (fillfactor = 50);
 
 alter table journal_month_counts enable row level security, force row level security;
-create policy own_book on journal_month_counts using (book_id = current_book());
+create policy own_book on journal_month_counts using (book_id = (select current_book()));
 grant select, insert, update on journal_month_counts to twofold_app;

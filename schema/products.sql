@@ -31,7 +31,7 @@ create table products (
 create index products_by_purchase_account on products (book_id, purchase_account_id);
 
 alter table products enable row level security, force row level security;
-create policy own_book on products using (book_id = current_book());
+create policy own_book on products using (book_id = (select current_book()));
 grant select, insert, update, delete on products to twofold_app;
 
 create table tax_rates (
@@ -64,5 +64,5 @@ create index tax_rates_by_sales_account on tax_rates (book_id, sales_account_id)
 create index tax_rates_by_purchase_account on tax_rates (book_id, purchase_account_id);
 
 alter table tax_rates enable row level security, force row level security;
-create policy own_book on tax_rates using (book_id = current_book());
+create policy own_book on tax_rates using (book_id = (select current_book()));
 grant select, insert, update, delete on tax_rates to twofold_app;

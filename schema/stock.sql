@@ -42,7 +42,7 @@ create index stock_movements_by_corrected on stock_movements (book_id, of_moveme
 create index stock_movements_by_date on stock_movements (book_id, date, sequence) where not is_void;
 
 alter table stock_movements enable row level security, force row level security;
-create policy own_book on stock_movements using (book_id = current_book());
+create policy own_book on stock_movements using (book_id = (select current_book()));
 grant select, insert on stock_movements to twofold_app;
 grant update (is_void, is_provisional) on stock_movements to twofold_app;
 
@@ -65,6 +65,6 @@ create table product_stock (
 ) with (fillfactor = 70);
 
 alter table product_stock enable row level security, force row level security;
-create policy own_book on product_stock using (book_id = current_book());
+create policy own_book on product_stock using (book_id = (select current_book()));
 grant select, insert on product_stock to twofold_app;
 grant update (quantity, value, average_value, average_quantity, last_date) on product_stock to twofold_app;
