@@ -46,8 +46,8 @@ async function barriersOf(page: Page, { viewport, colorScheme }: Look): Promise<
 declare global {
   interface Window {
     axe: typeof axe;
-    /** How each text looked when its contrast was measured. */
-    measured?: Record<Theme, WeakMap<Element, string>>;
+    /** How each text looked when its contrast was measured. An id of a page must not be its name. */
+    measuredContrast?: Record<Theme, WeakMap<Element, string>>;
   }
 }
 
@@ -58,49 +58,62 @@ type Violation = { id: string; help: string; places: string[] };
  * of them are as they are on a desk.
  */
 async function findInPage({ theme, tags }: { theme: Theme; tags: string[] }): Promise<Violation[]> {
-  const measured = (window.measured ??= { light: new WeakMap(), dark: new WeakMap() })[theme];
+  const measured = (window.measuredContrast ??= { light: new WeakMap(), dark: new WeakMap() })[theme];
   const isText = (element: Element) =>
     element.matches("input, select, textarea") ||
     [...element.childNodes].some(
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== "",
     );
-  /** What contrast depends on: everything of an element, and how what lies behind it is painted. */
-  const lookOf = (element: Element) => {
-    const { color, fontSize, fontWeight, textShadow, visibility } = getComputedStyle(element);
-    const look = [color, fontSize, fontWeight, textShadow, visibility, String(element.checkVisibility())];
-    for (let at: Element | null = element; at !== null; at = at.parentElement) {
-      const { backgroundColor, backgroundImage, opacity, filter } = getComputedStyle(at);
-      const state = [at.matches(":disabled"), at.getAttribute("aria-disabled"), at.hasAttribute("inert")];
-      look.push(backgroundColor, backgroundImage, opacity, filter, state.join());
-    }
-    return look.join("|");
+  /** How an element is painted behind what it holds, with all that it stands in. */
+  const grounds = new Map<Element | null, string>([[null, ""]]);
+  const groundOf = (element: Element | null): string => {
+    const known = grounds.get(element);
+    if (known !== undefined || element === null) return known ?? "";
+    const { backgroundColor, backgroundImage, opacity, filter } = getComputedStyle(element);
+    const isOff = element.matches(":disabled, [aria-disabled=true], [inert]");
+    const own = [backgroundColor, backgroundImage, opacity, filter, isOff].join();
+    const ground = `${groundOf(element.parentElement)}|${own}`;
+    grounds.set(element, ground);
+    return ground;
   };
-  const looks = [...document.querySelectorAll("body, body *")]
-    .filter(isText)
-    .map((element) => ({ element, look: lookOf(element) }));
-  const changed = looks.filter(({ element, look }) => measured.get(element) !== look);
-  for (const { element, look } of changed) measured.set(element, look);
-  const options: axe.RunOptions = { resultTypes: ["violations"], preload: { assets: ["media"] } };
+  const lookOf = (element: Element) => {
+    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
+    const own = [color, fontSize, fontWeight, textShadow];
+    return `${groundOf(element)}|${own.join()}`;
+  };
+  const texts = [...document.querySelectorAll("body, body *")].filter(
+    (element) => isText(element) && element.checkVisibility({ visibilityProperty: true }),
+  );
+  const changed = texts.filter((element) => {
+    const look = lookOf(element);
+    if (measured.get(element) === look) return false;
+    measured.set(element, look);
+    return true;
+  });
+  // axe compares each element with each that it is to look at: many of them cost more than the page as a whole.
+  const context = changed.length > texts.length / 4 ? document : { include: changed };
   const violations: axe.Result[] = [];
-  if (changed.length > 0) {
-    const include = changed.map(({ element }) => element);
-    const contrast = await window.axe.run(
-      { include },
-      {
-        ...options,
-        resultTypes: ["violations", "incomplete"],
-        runOnly: ["color-contrast"],
-        elementRef: true,
-      },
-    );
-    violations.push(...contrast.violations);
+  const look = async (where: axe.ElementContext, options: axe.RunOptions) => {
+    const preload = { assets: ["media"] } satisfies axe.PreloadOptions;
+    const found = await window.axe.run(where, {
+      resultTypes: ["violations", "incomplete"],
+      elementRef: true,
+      preload,
+      ...options,
+    });
+    violations.push(...found.violations);
     // What could not be measured in this look, because something covers it, can be in another.
-    const covered = contrast.incomplete.flatMap(({ nodes }) => nodes.map(({ element }) => element));
-    for (const element of covered) if (element) measured.delete(element);
-  }
+    const covered = found.incomplete
+      .filter(({ id }) => id === "color-contrast")
+      .flatMap(({ nodes }) => nodes);
+    for (const { element } of covered) if (element) measured.delete(element);
+  };
+  const isWhole = context === document;
   if (theme === "light") {
-    const rules = { "color-contrast": { enabled: false } };
-    violations.push(...(await window.axe.run({ ...options, runOnly: tags, rules })).violations);
+    await look(document, { runOnly: tags, rules: { "color-contrast": { enabled: isWhole } } });
+  }
+  if (changed.length > 0 && !(isWhole && theme === "light")) {
+    await look(context, { runOnly: ["color-contrast"] });
   }
   return violations.map(({ id, help, nodes }) => {
     const places = nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)}: ${failureSummary ?? ""}`);
