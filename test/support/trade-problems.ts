@@ -5,7 +5,7 @@ import { add } from "#domain/money.ts";
 import { valueStock } from "#domain/stock.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { readMovements } from "#server/stock/read-movements.ts";
+import { readMovements } from "#server/stock/lookup.ts";
 import type { TestBooks } from "./new-books.ts";
 import { testApp } from "./test-app.ts";
 import { made } from "./trade.ts";

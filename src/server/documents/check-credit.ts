@@ -3,8 +3,8 @@ import { type DocumentKind, isCredit } from "#domain/document.ts";
 import { add, compare } from "#domain/money.ts";
 import { Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { selectCredited } from "./credit-queries.ts";
-import { selectItems, type StoredItem } from "./document-queries.ts";
+import { selectCredited } from "./record-queries.ts";
+import { selectItems, type StoredItem } from "./queries.ts";
 
 type Credit = { id: string; creditsId: string | null; date: string; total: string };
 

@@ -16,7 +16,7 @@ import { refuseOtherId } from "#server/http/bodies.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
 import { settleStock } from "#server/stock/take-back-movements.ts";
 import { checkCredit, creditedItems } from "./check-credit.ts";
-import { hasLiveCredits } from "./credit-queries.ts";
+import { type DocumentRecords, hasLiveCredits, selectDocumentRecords } from "./record-queries.ts";
 import {
   type DocumentRow,
   type ItemRow,
@@ -24,13 +24,18 @@ import {
   type StoredDocument,
   type StoredItem,
   updateDocument,
-} from "./document-queries.ts";
-import { type DocumentRecords, selectDocumentRecords } from "./document-records-queries.ts";
-import { documentRow, keepSnapshot } from "./document-row.ts";
+} from "./queries.ts";
+import {
+  asDocument,
+  currentDocument,
+  documentRow,
+  keepSnapshot,
+  readDocument,
+  storedDocument,
+} from "./read-documents.ts";
 import { checkPayNow, payRest, releasePayments } from "./pay-document.ts";
 import { planPosting, type Postable, writePosting } from "./post-document.ts";
 import { priceItems } from "./price-items.ts";
-import { asDocument, currentDocument, readDocument, storedDocument } from "./read-document.ts";
 import { allowed } from "./save-document.ts";
 import { takeBackPosting, voidDocument } from "./void-document.ts";
 

@@ -6,7 +6,7 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { release } from "#server/payments/allocate.ts";
 import { chosenAccount, makePayment } from "#server/payments/make-payment.ts";
-import { liveAllocations, openDocument } from "#server/payments/of-document.ts";
+import { liveAllocations, openDocument } from "#server/payments/lookup.ts";
 import { voidPayment } from "#server/payments/void-payment.ts";
 import { readClosedThrough, selectToday } from "#server/settings/lookup.ts";
 

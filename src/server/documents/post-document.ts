@@ -13,11 +13,11 @@ import {
   voidSystemJournal,
 } from "#server/journals/system-journals.ts";
 import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
-import { findSaleOfItem } from "#server/stock/find-sale-of-item.ts";
+import { findSaleOfItem } from "#server/stock/lookup.ts";
 import { planStock, writeStock } from "#server/stock/move-stock.ts";
 import type { PlannedMovement, StockPlan, TakenBack, WantedMovement } from "#server/stock/stock-plan.ts";
-import type { ItemRow } from "./document-queries.ts";
-import type { DocumentRecords, ProductOfItem, TaxRateOfItem } from "./document-records-queries.ts";
+import type { ItemRow } from "./queries.ts";
+import type { DocumentRecords, ProductOfItem, TaxRateOfItem } from "./record-queries.ts";
 
 /** What posting needs of a document, whether it is stored yet or not. */
 export type Postable = {

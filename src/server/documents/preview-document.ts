@@ -1,17 +1,19 @@
-import { v7 as newId } from "uuid";
-import type { DocumentInput, DocumentPreview } from "#contract/documents.ts";
+import type { Document, DocumentInput, DocumentPreview, DocumentUpdate } from "#contract/documents.ts";
 import { type DocumentKind, sideOf } from "#domain/document.ts";
-import { subtractQuantities } from "#domain/money.ts";
+import { isNegative, negateQuantity, subtractQuantities } from "#domain/money.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { readJournal } from "#server/journals/read-journals.ts";
 import { proposeNumber } from "#server/numbering/next-number.ts";
+import { readMoved, readOnHand } from "#server/stock/lookup.ts";
+import { v7 as newId } from "uuid";
 import { checkCredit, creditedItems } from "./check-credit.ts";
-import { selectNamesOfAccounts } from "./document-queries.ts";
-import { selectDocumentRecords } from "./document-records-queries.ts";
-import { documentRow } from "./document-row.ts";
+import { documentRow, readDocument } from "./read-documents.ts";
+import { editDocument } from "./edit-document.ts";
 import { checkPayNow } from "./pay-document.ts";
 import { planPosting } from "./post-document.ts";
 import { priceItems } from "./price-items.ts";
-import { stockEffect } from "./stock-effect.ts";
+import { selectNamesOfAccounts } from "./queries.ts";
+import { selectDocumentRecords } from "./record-queries.ts";
 
 /** The journal and stock that a new document would make. The caller undoes the transaction. */
 export async function previewDocument(
@@ -46,4 +48,62 @@ export async function previewDocument(
       }),
     ),
   };
+}
+
+/**
+ * The journal and stock of a document as an edit would leave them: the edit itself is done, with all of its
+ * refusals, and the caller undoes the transaction.
+ */
+export async function previewEdit(
+  tx: Tx,
+  kind: DocumentKind,
+  id: string,
+  input: DocumentUpdate,
+): Promise<DocumentPreview> {
+  const earlier = await readDocument(tx, kind, id);
+  const productIds = productsOf(earlier, input);
+  const before = await readOnHand(tx, productIds);
+  const edited = await editDocument(tx, kind, id, input);
+  const names = new Map(
+    [...earlier.items, ...edited.items].map((item) => [item.productId, item.productName]),
+  );
+  const after = await readOnHand(tx, productIds);
+  const moved = await readMoved(tx, id);
+  return {
+    lines: edited.journalId === null ? [] : (await readJournal(tx, edited.journalId)).lines,
+    stock: [...after].map(([productId, quantity]) =>
+      stockEffect({
+        productId,
+        productName: names.get(productId) ?? "",
+        before: before.get(productId) ?? "0",
+        after: quantity,
+        own: moved.get(productId) ?? "0",
+      }),
+    ),
+  };
+}
+
+/** What the document had, and what it will have. */
+function productsOf({ items }: Document, input: DocumentUpdate): string[] {
+  return [...new Set([...items, ...input.items].map(({ productId }) => productId))];
+}
+
+type Effect = DocumentPreview["stock"][number];
+type Moved = Omit<Effect, "warning"> & {
+  /** What the document itself moves: in is positive, out is negative. */
+  own: string;
+};
+
+/** What saving does to the stock of a product, with a warning where less than nothing is left of it. */
+export function stockEffect({ own, ...effect }: Moved): Effect {
+  const { before, after } = effect;
+  const isOversold = isNegative(after) && isNegative(subtractQuantities(after, before));
+  return { ...effect, warning: isOversold ? warning(subtractQuantities(after, own), own) : null };
+}
+
+/** "3 on hand, 5 needed" (Accounting 7): of a purchase that is cut down, what others have taken is needed. */
+function warning(others: string, own: string): string {
+  return isNegative(own)
+    ? `${others} on hand, ${negateQuantity(own)} needed`
+    : `${own} on hand, ${negateQuantity(others)} needed`;
 }

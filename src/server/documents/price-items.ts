@@ -2,8 +2,8 @@ import type { DocumentInput } from "#contract/documents.ts";
 import { type DocumentKind, documentTotals, isCredit, itemAmounts, sideOf } from "#domain/document.ts";
 import { isTooLarge } from "#domain/money.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
-import type { ItemRow, StoredItem } from "./document-queries.ts";
-import type { DocumentRecords, ProductOfItem, TaxRateOfItem } from "./document-records-queries.ts";
+import type { ItemRow, StoredItem } from "./queries.ts";
+import type { DocumentRecords, ProductOfItem, TaxRateOfItem } from "./record-queries.ts";
 
 type Input = DocumentInput["items"][number];
 /** What an item of a document that is being changed had before: inactive records may stay, rates are kept. */

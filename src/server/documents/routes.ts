@@ -2,12 +2,10 @@ import { documentEndpoints } from "#contract/documents.ts";
 import { DOCUMENT_KINDS, type DocumentKind } from "#domain/document.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { proposeNumber } from "#server/numbering/next-number.ts";
-import { removeDocument } from "./delete-document.ts";
+import { removeDocument } from "./void-document.ts";
 import { editDocument } from "./edit-document.ts";
-import { countTabs, listDocuments } from "./list-documents.ts";
-import { previewDocument } from "./preview-document.ts";
-import { previewEdit } from "./preview-edit.ts";
-import { readDocument } from "./read-document.ts";
+import { countTabs, listDocuments, readDocument } from "./read-documents.ts";
+import { previewDocument, previewEdit } from "./preview-document.ts";
 import { createDocument } from "./save-document.ts";
 
 /** Bills, invoices, vendor credits and credit notes over HTTP: one set of routes for each kind. */

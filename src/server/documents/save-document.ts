@@ -7,13 +7,12 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
 import { checkCredit, creditedItems } from "./check-credit.ts";
-import { insertDocument, insertItems } from "./document-queries.ts";
-import { selectDocumentRecords } from "./document-records-queries.ts";
-import { documentRow } from "./document-row.ts";
+import { insertDocument, insertItems } from "./queries.ts";
+import { selectDocumentRecords } from "./record-queries.ts";
+import { documentRow, readDocument } from "./read-documents.ts";
 import { checkPayNow, payRest } from "./pay-document.ts";
 import { planPosting, writePosting } from "./post-document.ts";
 import { priceItems } from "./price-items.ts";
-import { readDocument } from "./read-document.ts";
 
 /** Writes a document; posted or paid it writes its journal and moves stock (Accounting 2 to 4). */
 export async function createDocument(

@@ -1,18 +1,20 @@
 import type { OpenedAccounts } from "#contract/accounts.ts";
 import type { Document, DocumentUpdate } from "#contract/documents.ts";
 import { shiftDays } from "#domain/dates.ts";
-import { isIssued } from "#domain/document.ts";
+import { type DocumentKind, isIssued } from "#domain/document.ts";
 import { isPositive } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { reverseSystemJournal, voidSystemJournal } from "#server/journals/system-journals.ts";
 import { readClosedThrough } from "#server/settings/lookup.ts";
 import { writeStock } from "#server/stock/move-stock.ts";
 import type { TakenBack } from "#server/stock/stock-plan.ts";
 import { planReversal, settleStock, takeBackMovements } from "#server/stock/take-back-movements.ts";
-import { hasLiveCredits } from "./credit-queries.ts";
-import { markDocumentVoid } from "./document-queries.ts";
 import { releasePayments } from "./pay-document.ts";
+import { deleteDocument, markDocumentVoid } from "./queries.ts";
+import { asDocument, currentDocument } from "./read-documents.ts";
+import { hasLiveCredits, isNamedByCredits } from "./record-queries.ts";
 
 /**
  * Voids a document (Accounting 5). In an open period its journal and movements leave every figure at their own
@@ -64,4 +66,18 @@ async function reversePosting(
   const reversalId =
     journalId === null ? null : await reverseSystemJournal(tx, journalId, { date, sourceId: id });
   return writeStock(tx, plan, { journalId: reversalId, documentId: id });
+}
+
+/** Deletes a draft; the audit log explains the gap in the numbers (Accounting 4, I-11). */
+export async function removeDocument(tx: Tx, kind: DocumentKind, id: string): Promise<void> {
+  const before = await currentDocument(tx, kind, id);
+  if (before.status !== "draft") throw new Refusal("document.not-a-draft");
+  if (await isNamedByCredits(tx, id)) throw new Refusal("document.named-by-credits");
+  await deleteDocument(tx, id);
+  await recordAudit(tx, {
+    action: `${kind}.deleted`,
+    subject: "document",
+    subjectId: id,
+    before: asDocument(before),
+  });
 }

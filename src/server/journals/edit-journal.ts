@@ -8,10 +8,11 @@ import {
   deleteLines,
   insertLines,
   lockJournal,
+  markDeleted,
   selectAccountsOfLines,
   selectJournal,
   updateJournalRow,
-} from "./journal-queries.ts";
+} from "./queries.ts";
 import { checkAccounts, checkLines } from "./post-journal.ts";
 
 /**
@@ -60,4 +61,11 @@ function hasSource({ type, number }: NonNullable<Journal["source"]>): Refusal {
         ? `Reopen ${number ?? "its year"} in Year End Closing to take it back`
         : `Open ${number ?? "it"} to change it`;
   return new Refusal("journal.has-source", [{ field: "", message }]);
+}
+
+/** Deletes a journal. Its number stays explained and its history stays readable (Accounting 4, I-11). */
+export async function deleteJournal(tx: Tx, id: string, version: number | undefined): Promise<void> {
+  await currentJournal(tx, id, version);
+  await markDeleted(tx, id);
+  await deleteLines(tx, id);
 }

@@ -5,14 +5,14 @@ import { isPositive } from "#domain/money.ts";
 import { parseJournalNumber } from "#domain/numbering.ts";
 import { type FieldError, Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { selectAccountsOfLines } from "./journal-queries.ts";
 import {
   type AccountOfLine,
   countJournals,
   insertJournals,
   type JournalSource,
   type NewJournal,
-} from "./post-journal-queries.ts";
+  selectAccountsOfLines,
+} from "./queries.ts";
 
 type Limit = {
   /** Hand-made journals a month on the free plan; 0 means no limit (Accounting 13). */

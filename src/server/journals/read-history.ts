@@ -5,7 +5,7 @@ import { toAmount } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { findNamed } from "#server/audit/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { selectHistory } from "./journal-queries.ts";
+import { selectHistory } from "./queries.ts";
 
 /** A sealed version as schema/functions/seal-journal.sql wrote it. */
 const sealedVersion = z.object({

@@ -5,13 +5,11 @@ import type { Database } from "#server/db/database.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { withPeople } from "#server/identity/lookup.ts";
-import { deleteJournal } from "./delete-journal.ts";
-import { editJournal } from "./edit-journal.ts";
-import { selectLastNumber } from "./journal-queries.ts";
-import { listJournals } from "./list-journals.ts";
+import { deleteJournal, editJournal } from "./edit-journal.ts";
+import { selectLastNumber } from "./queries.ts";
+import { listJournals, readJournal } from "./read-journals.ts";
 import { importJournals, postJournals } from "./post-journal.ts";
 import { readHistory } from "./read-history.ts";
-import { readJournal } from "./read-journal.ts";
 
 /** Journals over HTTP (Behaviour 2.7, 5.3). */
 export function journalRoutes(on: On, { config, database }: { config: Config; database: Database }): void {

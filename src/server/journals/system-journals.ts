@@ -3,14 +3,16 @@ import { sum } from "#domain/money.ts";
 import { mirror, type PostingLine } from "#domain/posting.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { insertJournals, type JournalSource, type NewJournal } from "./post-journal-queries.ts";
 import {
   deleteLines,
+  insertJournals,
   insertLines,
+  type JournalSource,
+  type NewJournal,
   selectPostedLines,
   setJournalStatus,
   updateSystemJournal,
-} from "./journal-queries.ts";
+} from "./queries.ts";
 
 /** A journal that the product writes by itself; `sourceId` is what it is for. */
 export type SystemDraft = {

@@ -1,6 +1,6 @@
 import { type NumberKind, parseJournalNumber, parseSeriesNumber, seriesNumber } from "#domain/numbering.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { isNumberTaken, raiseCount, selectLastCount, takeCount } from "./number-queries.ts";
+import { isNumberTaken, raiseCount, selectLastCount, takeCount } from "./queries.ts";
 
 /**
  * The number of a new record: the typed one, which moves the counter when it has our form, or the

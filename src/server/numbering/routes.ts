@@ -1,6 +1,6 @@
 import { numberEndpoints } from "#contract/numbers.ts";
 import type { On } from "#server/http/endpoints.ts";
-import { isNumberTaken } from "./number-queries.ts";
+import { isNumberTaken } from "./queries.ts";
 
 /** Numbers and codes over HTTP: a form says at once that one is taken (Interface 2). */
 export function numberRoutes(on: On): void {

@@ -10,7 +10,7 @@ import {
   markAllocationsVoid,
   type OpenDocument,
   updatePaid,
-} from "./payment-queries.ts";
+} from "./queries.ts";
 
 export type WantedAllocation = { documentId: string; amount: Money };
 

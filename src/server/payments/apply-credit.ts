@@ -6,7 +6,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { selectOpenDay } from "#server/settings/lookup.ts";
 import { allocate, type WantedAllocation } from "./allocate.ts";
 import { readPayment } from "./make-payment.ts";
-import { lockDocuments, lockPayment, updatePaid } from "./payment-queries.ts";
+import { lockDocuments, lockPayment, updatePaid } from "./queries.ts";
 
 /** Puts a posted credit against documents of its party; no journal, for both stand on one account. */
 export async function applyCredit(

@@ -13,9 +13,8 @@ import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
 import { allocate } from "./allocate.ts";
-import { insertPayment, type Payer, selectPayer, selectPayment } from "./payment-queries.ts";
+import { insertPayment, insertReturns, type Payer, selectPayer, selectPayment } from "./queries.ts";
 import { planRefund } from "./plan-refund.ts";
-import { insertReturns } from "./return-queries.ts";
 
 /**
  * Receives or pays money (Accounting 2, 3): its journal, and what it pays. Customers pay in and vendors are

@@ -3,7 +3,7 @@ import { compare, isPositive, type Money, smaller, subtract, sum } from "#domain
 import { refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { WantedAllocation } from "./allocate.ts";
-import { selectUnused, type Unused } from "./return-queries.ts";
+import { selectUnused, type Unused } from "./queries.ts";
 
 /** A part of an unused payment that a refund returns. */
 export type WantedReturn = { paymentId: string; amount: Money };

@@ -3,7 +3,7 @@ import type { On } from "#server/http/endpoints.ts";
 import { pageOf, readDayPlace, writeCursor } from "#server/http/cursor.ts";
 import { allocatePayment, applyCredit } from "./apply-credit.ts";
 import { makePayment, readPayment } from "./make-payment.ts";
-import { selectPayments } from "./payment-queries.ts";
+import { selectPayments } from "./queries.ts";
 import { voidPayment } from "./void-payment.ts";
 
 /** Receipts, payments and the use of credits over HTTP (Accounting 3). */

@@ -7,8 +7,7 @@ import { reverseSystemJournal, voidSystemJournal } from "#server/journals/system
 import { readClosedThrough } from "#server/settings/lookup.ts";
 import { release } from "./allocate.ts";
 import { readPayment } from "./make-payment.ts";
-import { lockPayment, markPaymentVoid, selectAllocations } from "./payment-queries.ts";
-import { isReturned } from "./return-queries.ts";
+import { isReturned, lockPayment, markPaymentVoid, selectAllocations } from "./queries.ts";
 
 type How = {
   version?: number | undefined;

@@ -9,7 +9,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { refuseOtherId } from "#server/http/bodies.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
 import { holdBook, selectToday } from "#server/settings/lookup.ts";
-import { adjustStock } from "#server/stock/adjust-stock.ts";
+import { adjustStock } from "#server/stock/adjustments.ts";
 import {
   deleteProductRow,
   insertProduct,

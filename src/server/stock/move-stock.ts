@@ -6,15 +6,14 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { applyMovement, inOrderOfCost, type Stock } from "#domain/stock.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { postSystemJournals, type SystemDraft } from "#server/journals/system-journals.ts";
-import { findShortage, uncoveredOf } from "./find-shortage.ts";
-import { replayStock } from "./replay-stock.ts";
+import { findShortage, replayStock, uncoveredOf } from "./replay-stock.ts";
 import {
   insertMovements,
   markProvisional,
   type MovementRow,
   type ProductStock,
   selectStock,
-} from "./stock-queries.ts";
+} from "./queries.ts";
 import type {
   Cause,
   Change,

@@ -1,9 +1,8 @@
 import { stockEndpoints } from "#contract/products.ts";
 import { pageOf, readDayPlace, writeCursor } from "#server/http/cursor.ts";
 import type { On } from "#server/http/endpoints.ts";
-import { adjustStock } from "./adjust-stock.ts";
-import { selectAdjustments } from "./adjustment-queries.ts";
-import { voidAdjustment } from "./void-adjustment.ts";
+import { adjustStock, voidAdjustment } from "./adjustments.ts";
+import { selectAdjustments } from "./queries.ts";
 
 /** Counts and opening stock over HTTP (Accounting 2, 5, 6). */
 export function stockRoutes(on: On): void {

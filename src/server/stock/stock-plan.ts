@@ -1,7 +1,7 @@
 import type { Money } from "#domain/money.ts";
-import type { Uncovered } from "./find-shortage.ts";
+import type { Uncovered } from "./replay-stock.ts";
 import type { Movement, MovementKind, Stock, Valued } from "#domain/stock.ts";
-import type { StoredMovement } from "./stock-queries.ts";
+import type { StoredMovement } from "./queries.ts";
 
 /** A movement that a document or a count wants to make. */
 export type WantedMovement = Omit<Movement, "sequence" | "fallbackPrice"> & {

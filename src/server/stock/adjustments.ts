@@ -1,6 +1,6 @@
-import { v7 as newId } from "uuid";
 import type { OpenedAccounts } from "#contract/accounts.ts";
-import type { MadeAdjustment } from "#contract/products.ts";
+import type { MadeAdjustment, StockAdjustment, VoidedAdjustment } from "#contract/products.ts";
+import { shiftDays } from "#domain/dates.ts";
 import {
   isNegative,
   isZero,
@@ -13,12 +13,19 @@ import { postStockValue } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { postSystemJournals } from "#server/journals/system-journals.ts";
+import {
+  postSystemJournals,
+  reverseSystemJournal,
+  voidSystemJournal,
+} from "#server/journals/system-journals.ts";
 import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
+import { readClosedThrough } from "#server/settings/lookup.ts";
+import { v7 as newId } from "uuid";
 import { planStock, writeStock } from "./move-stock.ts";
-import { selectQuantityThrough, selectStockProduct } from "./stock-queries.ts";
+import { lockAdjustment, selectAdjustment, selectQuantityThrough, selectStockProduct } from "./queries.ts";
+import { planReversal, settleStock, takeBackMovements } from "./take-back-movements.ts";
 
-export type StockAdjustment = {
+type Count = {
   productId: string;
   date: string;
   kind: "opening" | "adjustment";
@@ -38,7 +45,7 @@ export type StockAdjustment = {
  */
 export async function adjustStock(
   tx: Tx,
-  { productId, date, kind, counted, unitCost, memo, field = "counted" }: StockAdjustment,
+  { productId, date, kind, counted, unitCost, memo, field = "counted" }: Count,
 ): Promise<MadeAdjustment> {
   const product = await selectStockProduct(tx, productId);
   if (!product) throw refuseField("product.not-found", "productId");
@@ -82,4 +89,52 @@ export async function adjustStock(
     after: adjustment,
   });
   return { ...adjustment, openedAccounts };
+}
+
+const WORDS = { opening: "Opening stock", adjustment: "Stock count" };
+
+/**
+ * Voids a count or opening stock (Accounting 5): in an open period it leaves ledger and stock at its own date and
+ * what was sold since costs anew; in a closed one it stays and is taken back on the first open day.
+ */
+export async function voidAdjustment(
+  tx: Tx,
+  id: string,
+  { reason }: { reason: string },
+): Promise<VoidedAdjustment> {
+  const before = await lockAdjustment(tx, id);
+  if (!before) throw new Refusal("stock.adjustment-not-found");
+  if (before.status === "void") throw new Refusal("stock.adjustment-void");
+  const closedThrough = await readClosedThrough(tx);
+  const isClosed = closedThrough !== null && before.date <= closedThrough;
+  const openedAccounts = isClosed
+    ? await reverse(tx, before, shiftDays(closedThrough, 1))
+    : await takeBack(tx, before);
+  const after = await selectAdjustment(tx, id);
+  if (!after) throw new Refusal("stock.adjustment-not-found");
+  await recordAudit(tx, {
+    action: "stock.voided",
+    subject: "product",
+    subjectId: before.productId,
+    before,
+    after: { ...after, reason },
+  });
+  return { ...after, openedAccounts };
+}
+
+async function takeBack(tx: Tx, { id, kind, date, journalId }: StockAdjustment): Promise<OpenedAccounts> {
+  const touched = await takeBackMovements(tx, { movementId: id });
+  if (journalId !== null) await voidSystemJournal(tx, journalId);
+  return settleStock(tx, touched, { reference: WORDS[kind], date, how: "voided", field: "reason" });
+}
+
+async function reverse(
+  tx: Tx,
+  { id, kind, journalId }: StockAdjustment,
+  date: string,
+): Promise<OpenedAccounts> {
+  const plan = await planReversal(tx, { movementId: id }, { date, number: WORDS[kind], field: "reason" });
+  const reversalId =
+    journalId === null ? null : await reverseSystemJournal(tx, journalId, { date, source: "stock" });
+  return writeStock(tx, plan, { journalId: reversalId, documentId: null });
 }

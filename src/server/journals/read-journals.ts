@@ -1,9 +1,10 @@
 import type { Journal } from "#contract/journals.ts";
 import { FIRST_DATE, LAST_DATE } from "#domain/dates.ts";
 import type { JournalStatus } from "#domain/journal.ts";
+import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { pageOf, readDayPlace, writeCursor } from "#server/http/cursor.ts";
-import { selectJournals } from "./journal-queries.ts";
+import { selectJournal, selectJournals } from "./queries.ts";
 
 type Wanted = {
   cursor?: string | undefined;
@@ -28,4 +29,11 @@ export async function listJournals(
     limit: limit + 1,
   });
   return pageOf(rows, limit, ({ date, id }) => writeCursor(date, id));
+}
+
+/** One journal of this book with its lines. */
+export async function readJournal(tx: Tx, id: string): Promise<Journal> {
+  const journal = await selectJournal(tx, id);
+  if (!journal) throw new Refusal("journal.not-found");
+  return journal;
 }

@@ -1,11 +1,6 @@
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import {
-  type LiveAllocation,
-  lockDocuments,
-  type OpenDocument,
-  selectAllocations,
-} from "./payment-queries.ts";
+import { type LiveAllocation, lockDocuments, type OpenDocument, selectAllocations } from "./queries.ts";
 
 /** A document as payments see it, locked. */
 export async function openDocument(tx: Tx, id: string): Promise<OpenDocument> {
