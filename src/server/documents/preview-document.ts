@@ -95,7 +95,7 @@ type Moved = Omit<Effect, "warning"> & {
 };
 
 /** What saving does to the stock of a product, with a warning where less than nothing is left of it. */
-export function stockEffect({ own, ...effect }: Moved): Effect {
+function stockEffect({ own, ...effect }: Moved): Effect {
   const { before, after } = effect;
   const isOversold = isNegative(after) && isNegative(subtractQuantities(after, before));
   return { ...effect, warning: isOversold ? warning(subtractQuantities(after, own), own) : null };

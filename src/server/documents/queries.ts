@@ -205,7 +205,7 @@ export type DocumentFilter = {
 };
 
 /** The parties that are called so today, for a search of documents. */
-export function partiesNamed(search: string) {
+function partiesNamed(search: string) {
   return sql`(select array_agg(id) from parties where position(folded(${search}) in folded(name)) > 0)`;
 }
 

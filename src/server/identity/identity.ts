@@ -6,7 +6,7 @@ import type { Database } from "#server/db/database.ts";
 import { forgetOldRequests } from "#server/db/idempotency.ts";
 import { openOutbox, type Outbox } from "#server/mail/outbox.ts";
 import { type TextSealer, textSealer } from "#server/mail/sealed-text.ts";
-import { callerFinder, type CallerFinder } from "./find-sender.ts";
+import { callerFinder, type CallerFinder } from "./caller.ts";
 import type { limitsOf } from "./limits.ts";
 import { selectOpenBooks } from "./own-books.ts";
 import { first, run } from "./queries.ts";

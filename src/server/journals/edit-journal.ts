@@ -43,7 +43,7 @@ export async function editJournal(tx: Tx, id: string, input: JournalUpdate): Pro
 }
 
 /** The journal, locked, when the caller has read its current version. */
-export async function currentJournal(tx: Tx, id: string, version: number | undefined): Promise<Journal> {
+async function currentJournal(tx: Tx, id: string, version: number | undefined): Promise<Journal> {
   const journal = (await lockJournal(tx, id)) ? await selectJournal(tx, id) : undefined;
   if (!journal) throw new Refusal("journal.not-found");
   if (version !== undefined && version !== journal.version) throw new Refusal("record.stale", [], journal);
