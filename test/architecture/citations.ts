@@ -17,7 +17,10 @@ export function clausesOf(laws: readonly Law[]): Set<string> {
       const headings = [...text.matchAll(/^#{2,3} (\d+(?:\.\d+)?) /gm)].map(
         ([, number]) => `${page} ${number}`,
       );
-      return [...headings, ...[...text.matchAll(/^\| (I-\d{2}) /gm)].map(([, number = ""]) => number)];
+      const rows = [...text.matchAll(/^\| (I-\d{2}|\d+\.\d+) /gm)].map(([, number = ""]) =>
+        number.startsWith("I-") ? number : `${page} ${number}`,
+      );
+      return [...headings, ...rows];
     }),
   );
 }

@@ -198,7 +198,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
   },
   AGING_INVARIANT,
   {
-    invariant: "Accounting 15",
+    invariant: "Accounting 15.7",
     rule: "The inventory account equals the value of stock at every date",
     query: sql`
       with inventory as (
@@ -219,7 +219,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
       from moves group by date having sum(posted) <> sum(moved)`,
   },
   {
-    invariant: "Accounting 15",
+    invariant: "Accounting 15.12",
     rule: "The tax accounts hold the tax of the posted documents, rate by rate",
     query: sql`
       with posted as (

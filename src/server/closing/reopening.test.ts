@@ -45,7 +45,7 @@ describe("a closed year", () => {
       isOutOfDate: true,
       outOfDateBy: "120.00",
     });
-    // Books of which a closed year is not at zero are not sound (Accounting 15).
+    // Books of which a closed year is not at zero are not sound (Accounting 15.14).
     expect(await closing.isSound()).toBe(false);
     expect((await closing.reopen()).status).toBe(200);
     expect((await closing.close()).body).toMatchObject({ netIncome: "6870.00", isOutOfDate: false });
