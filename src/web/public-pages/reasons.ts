@@ -11,7 +11,7 @@ export const measured: readonly (Point & { figure: string })[] = [
     text: "Totals are kept with every entry, so that a report takes no longer than it did at ten thousand. Every figure opens into the lines behind it.",
   },
   {
-    figure: "1,567",
+    figure: "1,115",
     title: "journals a second into the same book",
     text: "From sixteen people or programs at once. Each is checked, kept in the history and on the disk before it is called saved.",
   },
