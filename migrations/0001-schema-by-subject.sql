@@ -8,3 +8,7 @@ delete from migrations;
 revoke select on accounts from twofold_writer;
 revoke insert on idempotency_keys from twofold_writer;
 revoke select, insert, update on journal_month_counts from twofold_writer;
+
+-- What stands in the place of these has other names (Decision 0030).
+drop function check_visitor;
+drop function write_journals;

@@ -34,5 +34,3 @@ end $$;
 -- A second one may enter in the transaction of a first (db/books.ts), and then calls them as the role of the books.
 revoke execute on function enter_book, enter_book_of from public;
 grant execute on function enter_book, enter_book_of to twofold_app, current_user;
-
-drop function if exists check_visitor;

@@ -94,5 +94,3 @@ end $$;
 alter function post_journal owner to twofold_writer;
 revoke execute on function post_journal from public;
 grant execute on function post_journal to twofold_app;
-
-drop function if exists write_journals;
