@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { isTimeZone } from "#domain/dates.ts";
 import { endpoint } from "./endpoint.ts";
-import { date, id, optionalEmail, optionalLongText, optionalText, record, text, version } from "./fields.ts";
+import {
+  date,
+  id,
+  input,
+  optionalEmail,
+  optionalLongText,
+  optionalText,
+  record,
+  text,
+  version,
+} from "./fields.ts";
 
 /** The company settings (Behaviour 3, 5.5); blank optional fields are null. */
 export const book = record("Book", {
@@ -63,5 +73,102 @@ export const bookEndpoints = {
     refs: [],
     body: bookInput,
     reply: book,
+  }),
+};
+
+/** Null as long as nobody chose one and no posting needed one (Accounting 1). */
+export const defaultAccounts = record("DefaultAccounts", {
+  version,
+  inventoryAccountId: id.nullable(),
+  salesAccountId: id.nullable(),
+  cogsAccountId: id.nullable(),
+  cashAccountId: id.nullable(),
+  inputTaxAccountId: id.nullable(),
+  outputTaxAccountId: id.nullable(),
+  purchasesAccountId: id.nullable(),
+  stockAdjustmentsAccountId: id.nullable(),
+  exchangeAccountId: id.nullable(),
+  badDebtAccountId: id.nullable(),
+  bankFeesAccountId: id.nullable(),
+  openingAccountId: id.nullable(),
+  retainedAccountId: id.nullable(),
+  /** True once stock has moved: another inventory account would part its value from what follows. */
+  isInventoryFixed: z.boolean(),
+});
+export type DefaultAccounts = z.infer<typeof defaultAccounts>;
+
+const optional = id.nullable().optional();
+
+/** All three of Behaviour 5.5 must be chosen; another one stays as it is when left out, and null clears it. */
+export const defaultAccountsInput = input("DefaultAccountsInput", {
+  inventoryAccountId: z.uuid("Inventory account is required").toLowerCase(),
+  salesAccountId: z.uuid("Sales account is required").toLowerCase(),
+  cogsAccountId: z.uuid("COGS account is required").toLowerCase(),
+  cashAccountId: optional,
+  inputTaxAccountId: optional,
+  outputTaxAccountId: optional,
+  purchasesAccountId: optional,
+  stockAdjustmentsAccountId: optional,
+  exchangeAccountId: optional,
+  badDebtAccountId: optional,
+  bankFeesAccountId: optional,
+  openingAccountId: optional,
+  retainedAccountId: optional,
+  version: version.optional(),
+});
+export type DefaultAccountsInput = z.infer<typeof defaultAccountsInput>;
+
+export const defaultAccountEndpoints = {
+  get: endpoint("defaultAccounts.get", {
+    summary: "The accounts that posting takes where nobody chose one",
+    access: "user",
+    refs: [],
+    reply: defaultAccounts,
+  }),
+  update: endpoint("defaultAccounts.update", {
+    summary:
+      "Choose the default accounts: active ones of the type that their use demands; a version that is no longer current is refused",
+    access: "user",
+    refs: Object.keys(defaultAccountsInput.shape)
+      .filter((field) => field !== "version")
+      .map((field) => `body.${field}`),
+    body: defaultAccountsInput,
+    reply: defaultAccounts,
+  }),
+};
+
+/** The sample company, a book beside the own one (Interface 4): one click loads it, one removes it. */
+export const sampleEndpoints = {
+  load: endpoint("sample.load", {
+    summary: "Load the sample company and work in it until it is removed",
+    access: "user",
+    refs: [],
+    reply: z.object({ documents: z.int() }),
+    status: 201,
+  }),
+  remove: endpoint("sample.remove", {
+    summary: "Remove the sample company and go back to the own book",
+    access: "user",
+    refs: [],
+  }),
+};
+
+const check = z.object({
+  /** The invariant's number, which tests, code and documentation share: "I-01". */
+  invariant: z.string(),
+  rule: z.string(),
+  /** Empty when the rule holds; else what breaks it, the first twenty. */
+  problems: z.array(z.string()),
+});
+
+const booksCheck = record("BooksCheck", { isSound: z.boolean(), checks: z.array(check) });
+export type BooksCheck = z.infer<typeof booksCheck>;
+
+export const booksCheckEndpoints = {
+  run: endpoint("booksCheck.run", {
+    summary: "Recompute everything that must always be true of the books, and say what is not",
+    access: "user",
+    refs: [],
+    reply: booksCheck,
   }),
 };

@@ -1,25 +1,19 @@
 import type { accountEndpoints } from "./accounts.ts";
-import type { authEndpoints } from "./auth.ts";
-import type { bookEndpoints } from "./book.ts";
-import type { booksCheckEndpoints } from "./books-check.ts";
-import type { changeEndpoints } from "./changes.ts";
+import type { authEndpoints, twoFactorEndpoints } from "./auth.ts";
+import type { bookEndpoints, booksCheckEndpoints, defaultAccountEndpoints, sampleEndpoints } from "./book.ts";
 import type { closingEndpoints } from "./closing.ts";
-import type { defaultAccountEndpoints } from "./default-accounts.ts";
 import type { documentEndpoints } from "./documents.ts";
 import type { BodyInput, Endpoint, ParamsOf, QueryInput, ReplyOf } from "./endpoint.ts";
 import type { journalEndpoints } from "./journals.ts";
-import type { numberEndpoints } from "./numbers.ts";
 import type { OperationId } from "./operations.ts";
 import type { partyEndpoints } from "./parties.ts";
 import type { agingEndpoint, paymentEndpoints } from "./payments.ts";
 import type { productEndpoints, stockEndpoints } from "./products.ts";
-import type { reportEndpoints } from "./reports.ts";
-import type { sampleEndpoints } from "./sample.ts";
+import type { changeEndpoints, numberEndpoints } from "./records.ts";
+import type { reportEndpoints, taxReportEndpoints } from "./reports.ts";
 import type { sessionEndpoints, tokenEndpoints } from "./session.ts";
 import type { adminEndpoints, planEndpoints } from "./subscription.ts";
 import type { taxRateEndpoints } from "./tax-rates.ts";
-import type { taxReportEndpoints } from "./tax-report.ts";
-import type { twoFactorEndpoints } from "./two-factor.ts";
 
 /** The groups that hold all endpoints. Types alone: who calls an operation needs none of its schemas. */
 type Groups =

@@ -1,7 +1,18 @@
 import { z } from "zod";
-import { amount, id, input, record, signedAmount, text } from "./fields.ts";
+import {
+  amount,
+  id,
+  input,
+  price,
+  quantity,
+  record,
+  repliedPrice,
+  repliedRate,
+  signedAmount,
+  signedQuantity,
+  text,
+} from "./fields.ts";
 import { PRODUCT_TYPES } from "./products.ts";
-import { price, quantity, repliedPrice, repliedRate, signedQuantity } from "./trade-fields.ts";
 
 /** A line of a document as it is read. */
 export const documentItem = record("DocumentItem", {

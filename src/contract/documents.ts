@@ -17,11 +17,11 @@ import {
   requiredDate,
   requiredText,
   signedAmount,
+  signedQuantity,
   text,
   version,
 } from "./fields.ts";
 import { DOCUMENT_RESOURCES } from "./operations.ts";
-import { signedQuantity } from "./trade-fields.ts";
 
 /** A bill, an invoice, or a credit; paid amount and the status paid are derived (Accounting 3). */
 export const document = z.object({

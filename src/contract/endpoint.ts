@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { record } from "./fields.ts";
 import { type OperationId, operations } from "./operations.ts";
 
 /**
@@ -80,3 +81,18 @@ export type ReplyOf<E extends Endpoint> = z.infer<E["reply"]>;
 /** What a caller may write: fields with a default may be left out. */
 export type QueryInput<E extends Endpoint> = z.input<E["query"]>;
 export type BodyInput<E extends Endpoint> = z.input<E["body"]>;
+
+/** An RFC 9457 problem: the stable `code` is for programs, `detail` is the sentence for people. */
+export const problem = record("Problem", {
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  detail: z.string(),
+  /** Which field, and what is wrong with it: "lines[0].debit". */
+  errors: z.array(z.object({ field: z.string(), message: z.string() })),
+  requestId: z.string().optional(),
+  /** With record.stale: the record as it is now, to show beside the caller's own version. */
+  current: z.unknown().optional(),
+});
+export type Problem = z.infer<typeof problem>;

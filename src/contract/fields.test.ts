@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { z } from "zod";
 import {
   BLANK_TEXTS,
   HIDDEN_TEXTS,
@@ -14,6 +15,8 @@ import {
   id,
   longText,
   optionalEmail,
+  percentage,
+  quantity,
   requiredText,
   signedAmount,
   text,
@@ -97,4 +100,21 @@ test("a whole number in an address is written in digits", () => {
   for (const value of ["", " 7", "7.0", "0x7", "1e1", "51", "0", "-1", "٧", 1.5, null, ["7"], true]) {
     expect(wholeNumber(50).safeParse(value).success).toBe(false);
   }
+});
+
+test.each(["ten", "", "-1", "1.5.5", "NaN", "1e3", "1,5"])(
+  "%j is no number, and said so at the field",
+  (text) => {
+    const messageOf = (schema: z.ZodType) =>
+      schema.safeParse(text).error?.issues.map(({ message }) => message);
+    expect(messageOf(amount)).toEqual(["Not a valid amount; amounts are decimal text such as 1234.50"]);
+    expect(messageOf(quantity)).toEqual(["Not a valid number; at most 12 digits and four decimals"]);
+    expect(messageOf(percentage)).toEqual(["The rate must be between 0 and 100"]);
+  },
+);
+
+test("a number is read into its one form", () => {
+  expect(amount.parse("007.5")).toBe("7.50");
+  expect(quantity.parse("10.5000")).toBe("10.5");
+  expect(percentage.parse("100.0000")).toBe("100");
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isDateText } from "#domain/dates.ts";
-import { type Money, toAmount } from "#domain/money.ts";
+import { type Money, type Price, type Quantity, type Rate, toAmount, toQuantity } from "#domain/money.ts";
 import { hasHiddenCharacters, hasHiddenCharactersInLines, isVisible } from "#domain/text.ts";
 import { plainSentence, unlessMissing } from "./plain-sentences.ts";
 
@@ -151,4 +151,68 @@ export const listQuery = {
 /** What every list answers. */
 export function page<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+}
+
+const NOT_A_QUANTITY = "Not a valid number; at most 12 digits and four decimals";
+const NOT_A_PERCENTAGE = "The rate must be between 0 and 100";
+
+const decimals = z
+  .string(unlessMissing(NOT_A_QUANTITY))
+  .max(40, "The number is too large")
+  .regex(/^\d{1,12}(\.\d{1,4})?$/, {
+    error: NOT_A_QUANTITY,
+    abort: true,
+  })
+  .overwrite(toQuantity)
+  .meta({ id: "Decimal", example: "2.5" });
+
+/** Zero or more, at most 12 digits and four decimals. */
+export const quantity = proving<Quantity>(decimals);
+
+/** What one unit costs; the same digits as a quantity. */
+export const price = proving<Price>(decimals);
+
+/** A quantity with its sign, as replies carry it. */
+export const signedQuantity = proving<Quantity>(
+  z
+    .string()
+    .regex(/^-?\d+(\.\d{1,4})?$/)
+    .meta({ id: "SignedQuantity" }),
+);
+
+/** A price and a rate as replies carry them. */
+export const repliedPrice = proving<Price>(z.string());
+export const repliedRate = proving<Rate>(z.string());
+
+/** A percentage from 0 to 100 with four decimals. */
+export const percentage = proving<Rate>(
+  z
+    .string(unlessMissing(NOT_A_PERCENTAGE))
+    .max(40, "The rate is too large")
+    .regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, {
+      error: NOT_A_PERCENTAGE,
+      abort: true,
+    })
+    .overwrite(toQuantity)
+    .meta({ id: "Percentage" }),
+);
+
+/**
+ * A record that goes back with its changes as it was read: what the record says beyond what can be changed, such
+ * as a total or the name of an account, is left out here, and nobody has to take it away before. A field that
+ * neither of them has is unknown, and refused as everywhere.
+ */
+export function asItWasRead<Input extends z.ZodObject>(
+  input: Input,
+  record: z.ZodObject,
+): z.ZodType<z.output<Input>, z.input<Input>> {
+  const said = new Set(Object.keys(record.shape).filter((key) => !(key in input.shape)));
+  const changeable = (value: unknown) =>
+    isRecord(value) ? Object.fromEntries(Object.entries(value).filter(([key]) => !said.has(key))) : value;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What goes in is what `input` takes, and no longer unknown.
+  return z.preprocess(changeable, input) as unknown as z.ZodType<z.output<Input>, z.input<Input>>;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { JOURNAL_STATUSES, MAX_LINES } from "#domain/journal.ts";
-import { asItWasRead } from "./as-it-was-read.ts";
 import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";
 import {
   amount,
+  asItWasRead,
   date,
   id,
   input,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { PartySide } from "#domain/document.ts";
 import { openedAccounts } from "./accounts.ts";
-import { asItWasRead } from "./as-it-was-read.ts";
 import { endpoint } from "./endpoint.ts";
 import {
+  asItWasRead,
   date,
   id,
   listQuery,

@@ -1,20 +1,23 @@
 import { z } from "zod";
 import { openedAccounts } from "./accounts.ts";
-import { asItWasRead } from "./as-it-was-read.ts";
 import { endpoint } from "./endpoint.ts";
 import {
+  asItWasRead,
   date,
   id,
   input,
   listQuery,
   page,
+  price,
+  quantity,
   record,
+  repliedPrice,
   requiredText,
   signedAmount,
+  signedQuantity,
   text,
   version,
 } from "./fields.ts";
-import { price, quantity, repliedPrice, signedQuantity } from "./trade-fields.ts";
 
 export const PRODUCT_TYPES = ["inventory", "service"] as const;
 export const PRODUCT_UNITS = ["pcs", "kg", "g", "l", "m", "box", "set", "unit"] as const;

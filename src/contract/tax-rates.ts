@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, input, listQuery, page, record, requiredText, text, version } from "./fields.ts";
-import { percentage, repliedRate } from "./trade-fields.ts";
+import {
+  id,
+  input,
+  listQuery,
+  page,
+  percentage,
+  record,
+  repliedRate,
+  requiredText,
+  text,
+  version,
+} from "./fields.ts";
 
 export const TAX_USES = ["sales", "purchases", "both"] as const;
 

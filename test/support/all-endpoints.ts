@@ -1,24 +1,23 @@
 import { accountEndpoints } from "#contract/accounts.ts";
-import { authEndpoints } from "#contract/auth.ts";
-import { bookEndpoints } from "#contract/book.ts";
-import { booksCheckEndpoints } from "#contract/books-check.ts";
-import { changeEndpoints } from "#contract/changes.ts";
+import { authEndpoints, twoFactorEndpoints } from "#contract/auth.ts";
+import {
+  bookEndpoints,
+  booksCheckEndpoints,
+  defaultAccountEndpoints,
+  sampleEndpoints,
+} from "#contract/book.ts";
 import { closingEndpoints } from "#contract/closing.ts";
-import { defaultAccountEndpoints } from "#contract/default-accounts.ts";
 import { documentEndpoints } from "#contract/documents.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { journalEndpoints } from "#contract/journals.ts";
-import { numberEndpoints } from "#contract/numbers.ts";
 import { partyEndpoints } from "#contract/parties.ts";
 import { agingEndpoint, paymentEndpoints } from "#contract/payments.ts";
 import { productEndpoints, stockEndpoints } from "#contract/products.ts";
-import { reportEndpoints } from "#contract/reports.ts";
-import { sampleEndpoints } from "#contract/sample.ts";
+import { changeEndpoints, numberEndpoints } from "#contract/records.ts";
+import { reportEndpoints, taxReportEndpoints } from "#contract/reports.ts";
 import { sessionEndpoints, tokenEndpoints } from "#contract/session.ts";
 import { adminEndpoints, planEndpoints } from "#contract/subscription.ts";
 import { taxRateEndpoints } from "#contract/tax-rates.ts";
-import { taxReportEndpoints } from "#contract/tax-report.ts";
-import { twoFactorEndpoints } from "#contract/two-factor.ts";
 
 const { changePassword, ...signInEndpoints } = authEndpoints;
 

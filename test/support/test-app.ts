@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { problem } from "#contract/problem.ts";
+import { problem } from "#contract/endpoint.ts";
 import { buildApp } from "#server/app.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/db/database.ts";

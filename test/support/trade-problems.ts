@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { BooksCheck } from "#contract/books-check.ts";
+import type { BooksCheck } from "#contract/book.ts";
 import { firstOfMonth } from "#domain/dates.ts";
 import { add } from "#domain/money.ts";
 import { valueStock } from "#domain/stock.ts";

@@ -1,4 +1,4 @@
-import { type Change, CHANGE_FIELDS } from "#contract/changes.ts";
+import { type Change, CHANGE_FIELDS } from "#contract/records.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { pageOf, readIdPlace, writeCursor } from "#server/http/cursor.ts";
 import { findNamed } from "./lookup.ts";

@@ -1,4 +1,4 @@
-import { changeEndpoints } from "#contract/changes.ts";
+import { changeEndpoints } from "#contract/records.ts";
 import type { Database } from "#server/db/database.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { withPeople } from "#server/identity/lookup.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { BooksCheck } from "#contract/books-check.ts";
+import type { BooksCheck } from "#contract/book.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { LEDGER_INVARIANTS } from "./ledger-invariants.ts";
 import { TRADE_INVARIANTS } from "./trade-invariants.ts";

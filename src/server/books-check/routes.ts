@@ -1,4 +1,4 @@
-import { booksCheckEndpoints } from "#contract/books-check.ts";
+import { booksCheckEndpoints } from "#contract/book.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { checkBooks } from "./check-books.ts";
 

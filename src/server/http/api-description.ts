@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { type Endpoint, noBody } from "#contract/endpoint.ts";
+import { type Endpoint, noBody, problem } from "#contract/endpoint.ts";
 import { REFUSALS_OF } from "#contract/operation-refusals.ts";
-import { problem } from "#contract/problem.ts";
 import { type RefusalCode, refusalReply } from "#domain/refusals.ts";
 import { IDEMPOTENCY_KEY } from "./idempotent-request.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { problem } from "#contract/problem.ts";
+import { problem } from "#contract/endpoint.ts";
 import { ALL_ENDPOINTS, nameOf } from "#test/support/all-endpoints.ts";
-import { refusalCodesOf, statusOf } from "./api-description.ts";
 import { startTestApp, type TestApp, testApp } from "#test/support/test-app.ts";
 import { signedIn, visitor } from "#test/support/visitor.ts";
+import { refusalCodesOf, statusOf } from "./api-description.ts";
 
 type Operation = {
   operationId?: string;

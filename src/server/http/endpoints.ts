@@ -7,7 +7,7 @@ import {
   type QueryOf,
   type ReplyOf,
 } from "#contract/endpoint.ts";
-import { BOOK_HEADER } from "#contract/book-header.ts";
+import { BOOK_HEADER } from "#contract/operations.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { type Books, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import type { Problem } from "#contract/endpoint.ts";
 import { noSuchField } from "#contract/plain-sentences.ts";
-import type { Problem } from "#contract/problem.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply } from "#domain/refusals.ts";
 import { inRefusals } from "#server/db/database-refusals.ts";
 

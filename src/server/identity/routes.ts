@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { authEndpoints } from "#contract/auth.ts";
+import { authEndpoints, twoFactorEndpoints } from "#contract/auth.ts";
 import { sessionEndpoints, tokenEndpoints } from "#contract/session.ts";
-import { twoFactorEndpoints } from "#contract/two-factor.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
@@ -17,8 +16,8 @@ import { deleteApiToken, deleteSession, selectApiTokens, selectSessions } from "
 import { signIn, signInSecondStep, signOut } from "./sign-in.ts";
 import { confirmEmail, sendConfirmation, signUp } from "./sign-up.ts";
 import { createApiToken } from "./tokens.ts";
-import { confirmTwoFactor, disableTwoFactor, enableTwoFactor, renewRecoveryCodes } from "./two-factor.ts";
 import { readTwoFactor } from "./two-factor-queries.ts";
+import { confirmTwoFactor, disableTwoFactor, enableTwoFactor, renewRecoveryCodes } from "./two-factor.ts";
 
 type Services = {
   identity: Identity;

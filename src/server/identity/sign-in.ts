@@ -1,7 +1,6 @@
 import type { FastifyReply } from "fastify";
-import type { authEndpoints } from "#contract/auth.ts";
+import type { authEndpoints, twoFactorEndpoints } from "#contract/auth.ts";
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
-import type { twoFactorEndpoints } from "#contract/two-factor.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Client } from "#server/db/database.ts";
 import { writeOutside } from "#server/db/in-transaction.ts";
@@ -23,8 +22,8 @@ import {
 } from "./queries.ts";
 import { beginSession, endOldSession, replyPerson } from "./sessions.ts";
 import { newToken } from "./tokens.ts";
-import { countCodes } from "./two-factor.ts";
 import { readTwoFactor } from "./two-factor-queries.ts";
+import { countCodes } from "./two-factor.ts";
 
 type SignIn = typeof authEndpoints.signIn;
 type SecondStep = typeof twoFactorEndpoints.signIn;

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
+import type { twoFactorEndpoints } from "#contract/auth.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { twoFactorEndpoints } from "#contract/two-factor.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { writeOutside } from "#server/db/in-transaction.ts";
 import type { PersonContext } from "#server/http/endpoints.ts";

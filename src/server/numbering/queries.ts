@@ -1,7 +1,7 @@
-import type { Numbered } from "#contract/numbers.ts";
+import { sql } from "kysely";
+import type { Numbered } from "#contract/records.ts";
 import type { NumberKind } from "#domain/numbering.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { sql } from "kysely";
 
 /** What is counted here: records with numbers, and journals by year. */
 type Series = NumberKind | "journal";

@@ -1,4 +1,4 @@
-import { numberEndpoints } from "#contract/numbers.ts";
+import { numberEndpoints } from "#contract/records.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { isNumberTaken } from "./queries.ts";
 

@@ -1,6 +1,5 @@
 import { agingEndpoint } from "#contract/payments.ts";
-import { reportEndpoints } from "#contract/reports.ts";
-import { taxReportEndpoints } from "#contract/tax-report.ts";
+import { reportEndpoints, taxReportEndpoints } from "#contract/reports.ts";
 import { refuseReversed } from "#domain/refusals.ts";
 import { trialBalance } from "#domain/statements.ts";
 import { pageOf, readLedgerPlace, writeCursor } from "#server/http/cursor.ts";

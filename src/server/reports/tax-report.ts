@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { TaxedDocument, TaxReport, TaxSide } from "#contract/tax-report.ts";
+import type { TaxedDocument, TaxReport, TaxSide } from "#contract/reports.ts";
 import { type Money, subtract } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { type AccountSums, hasActivity } from "#domain/statements.ts";

@@ -1,4 +1,4 @@
-import { sampleEndpoints } from "#contract/sample.ts";
+import { sampleEndpoints } from "#contract/book.ts";
 import type { Database } from "#server/db/database.ts";
 import type { OnPerson } from "#server/http/endpoints.ts";
 import { loadSample, removeSample } from "./load-sample.ts";

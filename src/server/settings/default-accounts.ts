@@ -1,5 +1,5 @@
 import type { Account } from "#contract/accounts.ts";
-import type { DefaultAccounts, DefaultAccountsInput } from "#contract/default-accounts.ts";
+import type { DefaultAccounts, DefaultAccountsInput } from "#contract/book.ts";
 import type { AccountType } from "#domain/account.ts";
 import { type Default, DEFAULT_ACCOUNTS, type DefaultAccountKey } from "#domain/default-accounts.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";

@@ -1,5 +1,4 @@
-import { bookEndpoints } from "#contract/book.ts";
-import { defaultAccountEndpoints } from "#contract/default-accounts.ts";
+import { bookEndpoints, defaultAccountEndpoints } from "#contract/book.ts";
 import type { Config } from "#server/config.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { readBook, updateBook } from "./book.ts";

@@ -1,6 +1,5 @@
-import { BOOK_HEADER } from "#contract/book-header.ts";
 import type { Body, Params, Query, Reply } from "#contract/contract.ts";
-import { type OperationId, operations } from "#contract/operations.ts";
+import { BOOK_HEADER, type OperationId, operations } from "#contract/operations.ts";
 import { ApiError } from "./api-error.ts";
 import { booksOfPage } from "./books-of-page.ts";
 import { keyFor, settle } from "./idempotency-keys.ts";

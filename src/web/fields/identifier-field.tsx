@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState, type ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
 import {
-  useFormState,
-  useWatch,
   type FieldPath,
   type FieldValues,
   type UseFormRegisterReturn,
   type UseFormReturn,
+  useFormState,
+  useWatch,
 } from "react-hook-form";
-import type { Numbered } from "#contract/numbers.ts";
+import type { Numbered } from "#contract/records.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { callWith } from "#web/api/call.ts";
 import { type FieldTexts, TextField } from "#web/ui/field.tsx";

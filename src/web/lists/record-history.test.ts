@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Change } from "#contract/changes.ts";
+import type { Change } from "#contract/records.ts";
 import { changeSentences, changeTitle } from "./record-history.tsx";
 
 test.each([

@@ -1,4 +1,4 @@
-import type { Change } from "#contract/changes.ts";
+import type { Change } from "#contract/records.ts";
 import { formatDate } from "#domain/dates.ts";
 import { formatMoney } from "#domain/money.ts";
 import { useApiList } from "#web/api/use-api-list.ts";

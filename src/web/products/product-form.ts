@@ -1,15 +1,15 @@
 import { z } from "zod";
+import { price, quantity } from "#contract/fields.ts";
 import {
-  product as productSchema,
-  productInput,
   type Product,
+  product as productSchema,
   type ProductCreate,
+  productInput,
 } from "#contract/products.ts";
-import { price, quantity } from "#contract/trade-fields.ts";
 import { formatPrice } from "#domain/money.ts";
 import { announced } from "#web/accounts/opened-accounts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { compareFields, type ComparedFields } from "#web/forms/compare-versions.ts";
+import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import type { Next } from "#web/forms/leaving.tsx";
 import { readBy } from "#web/forms/problems.ts";

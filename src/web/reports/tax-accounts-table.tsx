@@ -1,8 +1,8 @@
-import type { TaxReport } from "#contract/tax-report.ts";
+import type { TaxReport } from "#contract/reports.ts";
 import { subtract } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
-import { symbolOf, Money } from "#web/fields/money.tsx";
+import { Money, symbolOf } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 import { Balanced, Figure, TotalRow } from "./report-sheet.tsx";

@@ -1,8 +1,8 @@
-import type { TaxReport, TaxReportRate, TaxSide } from "#contract/tax-report.ts";
-import { formatMoney, isZero, type Money as Amount, formatQuantity, type Rate } from "#domain/money.ts";
+import type { TaxReport, TaxReportRate, TaxSide } from "#contract/reports.ts";
+import { formatMoney, formatQuantity, isZero, type Money as Amount, type Rate } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
-import { symbolOf, Money } from "#web/fields/money.tsx";
+import { Money, symbolOf } from "#web/fields/money.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TaxReport } from "#contract/tax-report.ts";
+import type { TaxReport } from "#contract/reports.ts";
 import { taxReportCsv, taxReportFileName } from "./tax-report-csv.ts";
 
 const PERIOD = { start: "2026-01-01", end: "2026-03-31" };

@@ -1,4 +1,4 @@
-import type { TaxReport } from "#contract/tax-report.ts";
+import type { TaxReport } from "#contract/reports.ts";
 import { subtract } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { type Company, reportCsv } from "#web/lists/csv.ts";

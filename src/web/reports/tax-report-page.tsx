@@ -1,5 +1,5 @@
 import { Percent } from "lucide-react";
-import type { TaxReport } from "#contract/tax-report.ts";
+import type { TaxReport } from "#contract/reports.ts";
 import { formatPeriod, type Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";

@@ -1,10 +1,10 @@
 import { ArrowLeft } from "lucide-react";
-import type { TaxedDocument, TaxReport, TaxReportRate, TaxSide } from "#contract/tax-report.ts";
+import type { TaxedDocument, TaxReport, TaxReportRate, TaxSide } from "#contract/reports.ts";
 import { formatDate } from "#domain/dates.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { symbolOf, Money } from "#web/fields/money.tsx";
+import { Money, symbolOf } from "#web/fields/money.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -13,7 +13,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { TotalRow } from "./report-sheet.tsx";
-import { OwnTax, taxRateTitle, type TaxFigure } from "./tax-rates-table.tsx";
+import { OwnTax, type TaxFigure, taxRateTitle } from "./tax-rates-table.tsx";
 
 type Props = { report: TaxReport; period: Period; figure: TaxFigure };
 

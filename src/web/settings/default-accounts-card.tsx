@@ -1,13 +1,12 @@
 import { useWatch } from "react-hook-form";
-import { defaultAccounts as schema } from "#contract/default-accounts.ts";
-import type { DefaultAccounts } from "#contract/default-accounts.ts";
+import { type DefaultAccounts, defaultAccounts as schema } from "#contract/book.ts";
 import { DEFAULT_ACCOUNTS } from "#domain/default-accounts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { useChart, useIsFree } from "#web/fields/chart.ts";
 import { CardForm } from "#web/forms/card-form.tsx";
-import { compareFields, type ComparedFields } from "#web/forms/compare-versions.ts";
-import { useField, type FormFields } from "#web/forms/form-fields.ts";
+import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
+import { type FormFields, useField } from "#web/forms/form-fields.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { Card } from "#web/ui/card.tsx";
 import { showToast } from "#web/ui/toast.tsx";

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { ZodType } from "zod";
-import { codeProof, fullProof, passwordProof } from "#contract/two-factor.ts";
+import { codeProof, fullProof, passwordProof } from "#contract/auth.ts";
 import { useSession } from "#web/api/session.ts";
 import { applyRefusal } from "#web/fields/apply-refusal.ts";
 import { Button } from "#web/ui/button.tsx";

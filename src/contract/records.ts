@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { DOCUMENT_KINDS, PARTY_SIDES } from "#domain/document.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, instant, listQuery, page, person, record } from "./fields.ts";
+import { id, instant, listQuery, page, person, record, text } from "./fields.ts";
 
 /**
  * What a person can change of a record, by the names of its contract and in the order of the forms. What follows
@@ -57,5 +58,19 @@ export const changeEndpoints = {
     refs: ["query.subjectId"],
     query: z.strictObject({ cursor: listQuery.cursor, limit: listQuery.limit, subjectId: id }),
     reply: page(change),
+  }),
+};
+
+/** The records whose number or code a person may type; within each it stands once. */
+const NUMBERED = ["journal", ...DOCUMENT_KINDS, ...PARTY_SIDES, "product", "tax_rate", "account"] as const;
+export type Numbered = (typeof NUMBERED)[number];
+
+export const numberEndpoints = {
+  taken: endpoint("numbers.taken", {
+    summary: "Whether a record of a kind has a number or code already, also a deleted journal",
+    access: "user",
+    refs: [],
+    query: z.strictObject({ of: z.enum(NUMBERED), number: text(40) }),
+    reply: z.object({ isTaken: z.boolean() }),
   }),
 };
