@@ -3,9 +3,9 @@ import { record } from "./fields.ts";
 import { type OperationId, operations } from "./operations.ts";
 
 /**
- * One endpoint as plain data: it validates on the server, types the client, and becomes OpenAPI
- *. `access` and `refs` are not optional, so that no route can forget who may
- * call it and where it takes ids of other records (Security 2).
+ * One endpoint as plain data: it validates on the server, types the client, and becomes OpenAPI.
+ * `access` and `refs` are not optional, so that no route can forget who may call it and where it takes ids of other
+ * records (Security 2).
  */
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,

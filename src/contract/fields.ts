@@ -4,15 +4,13 @@ import { type Money, type Price, type Quantity, type Rate, toAmount, toQuantity 
 import { hasHiddenCharacters, hasHiddenCharactersInLines, isVisible } from "#domain/text.ts";
 import { plainSentence, unlessMissing } from "./plain-sentences.ts";
 
-// One place for all schemas, on the server and in the forms: whatever field says nothing of its own.
+// The field types that travel, with their limits (I-31) and the sentences of their errors. Text is normalised (NFC)
+// and trimmed; control characters, unpaired surrogates and direction overrides are refused, not silently altered.
+
+// Every schema, on the server and in the forms, says it in these words where its field has no sentence of its own.
 z.config({ customError: plainSentence });
 
-/**
- * The field types that travel, with their limits (I-31) and the sentences of their errors. Text
- * is normalised (NFC) and trimmed; control characters, unpaired surrogates and direction
- * overrides are refused, not silently altered.
- */
-/** The same schema, whose text is known as a value of its kind once it is parsed. */
+/** The same schema; the text that it has parsed is a value of the given kind. */
 export function proving<Value extends string>(schema: z.ZodType<string, string>): z.ZodType<Value, string> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The schema is the proof.
   return schema as unknown as z.ZodType<Value, string>;
