@@ -196,19 +196,18 @@ export const percentage = proving<Rate>(
 );
 
 /**
- * A record that goes back with its changes as it was read: what the record says beyond what can be changed, such
- * as a total or the name of an account, is left out here, and nobody has to take it away before. A field that
- * neither of them has is unknown, and refused as everywhere.
+ * Lets a caller send a record back as it was read, with changes: fields that the record has and the form has not, such
+ * as a total or an account's name, are left out here. A field that neither of them has is refused as everywhere.
  */
-export function asItWasRead<Input extends z.ZodObject>(
-  input: Input,
-  record: z.ZodObject,
-): z.ZodType<z.output<Input>, z.input<Input>> {
-  const said = new Set(Object.keys(record.shape).filter((key) => !(key in input.shape)));
+export function asItWasRead<Form extends z.ZodObject>(
+  form: Form,
+  read: z.ZodObject,
+): z.ZodType<z.output<Form>, z.input<Form>> {
+  const fixed = new Set(Object.keys(read.shape).filter((key) => !(key in form.shape)));
   const changeable = (value: unknown) =>
-    isRecord(value) ? Object.fromEntries(Object.entries(value).filter(([key]) => !said.has(key))) : value;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What goes in is what `input` takes, and no longer unknown.
-  return z.preprocess(changeable, input) as unknown as z.ZodType<z.output<Input>, z.input<Input>>;
+    isRecord(value) ? Object.fromEntries(Object.entries(value).filter(([key]) => !fixed.has(key))) : value;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What goes in is what `form` takes, and no longer unknown.
+  return z.preprocess(changeable, form) as unknown as z.ZodType<z.output<Form>, z.input<Form>>;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
