@@ -1,5 +1,5 @@
 import type { OperationId } from "./operations.ts";
-import { ACCOUNT, type Codes, TRADE_REFUSALS } from "./trade-refusals.ts";
+import { ACCOUNT, type Codes, REFUSALS_OF_TRADE } from "./trade-refusals.ts";
 
 const NO_ACCESS_BY_TOKEN: Codes = ["auth.forbidden"];
 
@@ -102,7 +102,7 @@ export const REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "journals.history": ["journal.not-found"],
   "journals.import": JOURNAL_WRITING,
 
-  ...TRADE_REFUSALS,
+  ...REFUSALS_OF_TRADE,
   "changes.list": ["record.not-found"],
   "reports.trialBalance": ["report.period-reversed"],
   "reports.profitLoss": ["report.period-reversed"],

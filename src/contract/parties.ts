@@ -81,7 +81,7 @@ const statementLine = record("PartyStatementLine", {
   /** What was open with the party after this line, on the normal side of its account. */
   balance: signedAmount,
 });
-export type StatementLine = z.infer<typeof statementLine>;
+export type PartyStatementLine = z.infer<typeof statementLine>;
 
 const statement = record("PartyStatement", {
   /** What was open before the first line of this page. */

@@ -45,7 +45,6 @@ const statementLine = record("StatementLine", {
   /** One for each column, on the normal side of the section. */
   amounts: z.array(signedAmount),
 });
-export type StatementLine = z.infer<typeof statementLine>;
 
 const statementRow = record("StatementRow", {
   ...statementLine.shape,
@@ -53,10 +52,8 @@ const statementRow = record("StatementRow", {
   /** The account with its subaccounts. */
   totals: z.array(signedAmount),
 });
-export type StatementRow = z.infer<typeof statementRow>;
 
 const section = record("StatementSection", { rows: z.array(statementRow), totals: z.array(signedAmount) });
-export type Section = z.infer<typeof section>;
 
 const profitLoss = record("ProfitLoss", {
   /** The period asked for, and those that it is compared with, the latest first. */

@@ -105,7 +105,7 @@ function under<Resource extends string, Name extends string>(
 }
 
 /** What the operations of parties, products, taxes, documents, payments and stock may decline. */
-export const TRADE_REFUSALS = {
+export const REFUSALS_OF_TRADE = {
   ...partyRefusals("vendors", ["vendor.has-bills", "vendor.has-payments", "vendor.has-journals"]),
   ...partyRefusals("customers", ["customer.has-invoices", "customer.has-payments", "customer.has-journals"]),
 

@@ -3,7 +3,7 @@ import { type Money, negate, ZERO } from "./money.ts";
 import { addColumns, type Column, rowOf, type Section, sectionOf, type StatementRow } from "./sections.ts";
 import { balanceOf, earlierResult, netIncome, type RowChoice } from "./statements.ts";
 
-export type BalanceSheet = {
+type BalanceSheetSections = {
   assets: Section;
   liabilities: Section;
   /** The equity accounts and, as the last row, what revenue and expenses came to and no closing took over. */
@@ -19,7 +19,7 @@ const EARLIER_YEARS = "Earlier years not yet closed";
  * The balance sheet (Behaviour 5.7, Accounting 12): what the books own, owe and are worth at the last day of each
  * column. A column's period begins with its fiscal year, so that the earnings can be told apart by year.
  */
-export function balanceSheet(columns: readonly Column[], rows: RowChoice): BalanceSheet {
+export function balanceSheet(columns: readonly Column[], rows: RowChoice): BalanceSheetSections {
   const ofType = (wanted: AccountType) =>
     sectionOf(columns, { includes: ({ type }) => type === wanted, amountOf: balanceOf, rows });
   const liabilities = ofType("liability");

@@ -2,7 +2,7 @@ import { type Money, negate } from "./money.ts";
 import { addColumns, type Column, type Section, sectionOf } from "./sections.ts";
 import { movementOf, type RowChoice } from "./statements.ts";
 
-export type ProfitLoss = {
+type ProfitLossSections = {
   revenue: Section;
   costOfSales: Section;
   grossProfit: Money[];
@@ -20,7 +20,7 @@ type Choice = {
  * Profit and loss (Behaviour 5.7, Accounting 12): revenue, the cost of what was sold, the gross profit, the other
  * expenses and the net income, in each column what its period added.
  */
-export function profitLoss(columns: readonly Column[], { rows, costOfSalesId }: Choice): ProfitLoss {
+export function profitLoss(columns: readonly Column[], { rows, costOfSalesId }: Choice): ProfitLossSections {
   const isCost = ({ accountId, parentId }: { accountId: string; parentId: string | null }) =>
     costOfSalesId !== null && (accountId === costOfSalesId || parentId === costOfSalesId);
   const choice = { amountOf: movementOf, rows };

@@ -1,6 +1,6 @@
 import type { Money } from "#domain/money.ts";
 import { sql } from "kysely";
-import type { Party, StatementLine } from "#contract/parties.ts";
+import type { Party, PartyStatementLine } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { LedgerPlace } from "#server/http/cursor.ts";
@@ -116,7 +116,7 @@ export async function selectPartyUse(tx: Tx, id: string): Promise<PartyUse> {
   return rows[0] ?? { documents: true, payments: true, lines: true };
 }
 
-type PartyStatementRow = Omit<StatementLine, "balance"> & { position: number };
+type PartyStatementRow = Omit<PartyStatementLine, "balance"> & { position: number };
 
 /**
  * What was posted for a party up to and including a place: whole months from the totals, the lines of the last

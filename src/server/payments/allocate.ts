@@ -8,7 +8,7 @@ import {
   type LiveAllocation,
   lockDocuments,
   markAllocationsVoid,
-  type OpenDocument,
+  type LockedDocument,
   updatePaid,
 } from "./queries.ts";
 
@@ -84,7 +84,7 @@ function touched({ documentId, creditId }: LiveAllocation): string[] {
   return [documentId, creditId].filter((id) => id !== null);
 }
 
-function openOf({ total, paidAmount }: OpenDocument): string {
+function openOf({ total, paidAmount }: LockedDocument): string {
   return subtract(total, paidAmount);
 }
 

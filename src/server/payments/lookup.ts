@@ -1,9 +1,9 @@
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { type LiveAllocation, lockDocuments, type OpenDocument, selectAllocations } from "./queries.ts";
+import { type LiveAllocation, lockDocuments, type LockedDocument, selectAllocations } from "./queries.ts";
 
 /** A document as payments see it, locked. */
-export async function openDocument(tx: Tx, id: string): Promise<OpenDocument> {
+export async function openDocument(tx: Tx, id: string): Promise<LockedDocument> {
   const document = (await lockDocuments(tx, [id])).get(id);
   if (!document) throw new Refusal("document.not-found");
   return document;

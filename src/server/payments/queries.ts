@@ -175,7 +175,7 @@ export async function markAllocationsVoid(tx: Tx, ids: readonly string[]): Promi
   await sql`update allocations set is_void = true where id = any(${ids}::uuid[])`.execute(tx);
 }
 
-export type OpenDocument = {
+export type LockedDocument = {
   id: string;
   kind: DocumentKind;
   number: string;
@@ -188,8 +188,8 @@ export type OpenDocument = {
 };
 
 /** Documents, locked in the order of their ids until the transaction ends. */
-export async function lockDocuments(tx: Tx, ids: readonly string[]): Promise<Map<string, OpenDocument>> {
-  const { rows } = await sql<OpenDocument>`
+export async function lockDocuments(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedDocument>> {
+  const { rows } = await sql<LockedDocument>`
     select id, kind, number, party_id as "partyId", party_name as "partyName", date, status,
       total::numeric(20, 2) as total, paid_amount::numeric(20, 2) as "paidAmount"
     from documents where id = any(${[...new Set(ids)]}::uuid[]) order by id for no key update`.execute(tx);

@@ -16,7 +16,7 @@ import {
 } from "./queries.ts";
 import type {
   Cause,
-  Change,
+  ValueChange,
   OwnMovement,
   PlannedMovement,
   StockPlan,
@@ -71,7 +71,7 @@ export async function planStock(
 const AFTER_ALL_STORED = 2 ** 40;
 
 /** A closed period keeps what it says, so what must be corrected in it is corrected on the first open day. */
-function inOpenPeriod(change: Change, closedThrough: string | null): Change {
+function inOpenPeriod(change: ValueChange, closedThrough: string | null): ValueChange {
   if (closedThrough === null || change.date > closedThrough) return change;
   return { ...change, date: shiftDays(closedThrough, 1) };
 }
@@ -106,7 +106,7 @@ export async function writeStock(
 }
 
 /** A change of value as a movement of its own, without quantity, that hangs on the movement that it changes. */
-function changeRow({ of, productId, kind, date, value }: Change, journalId: string | null): MovementRow {
+function changeRow({ of, productId, kind, date, value }: ValueChange, journalId: string | null): MovementRow {
   return {
     id: newId(),
     productId,

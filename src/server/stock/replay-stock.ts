@@ -2,7 +2,7 @@ import { addQuantities, compare, isNegative, isZero, negateQuantity } from "#dom
 import { inOrderOfCost, type Movement, type Valued, valueStock } from "#domain/stock.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectMovements } from "./queries.ts";
-import type { Cause, Change, OwnMovement, PlannedMovement, StockStep, TakenBack } from "./stock-plan.ts";
+import type { Cause, ValueChange, OwnMovement, PlannedMovement, StockStep, TakenBack } from "./stock-plan.ts";
 import { correction, settlement } from "./value-changes.ts";
 
 type Replay = {
@@ -36,7 +36,7 @@ export async function replayStock(
   const valueOf = ({ id }: Movement) => values.get(id) ?? NOTHING;
   const settledFor = settledReferences(all);
   const movements = own.map((movement): PlannedMovement => ({ ...movement, ...valueOf(movement) }));
-  const changes: Change[] = [];
+  const changes: ValueChange[] = [];
   for (const movement of stored) {
     const of = { ...movement, productId };
     const { value, settled, settles } = valueOf(movement);

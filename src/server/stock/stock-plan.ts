@@ -18,7 +18,7 @@ export type OwnMovement = WantedMovement & Movement;
 export type PlannedMovement = OwnMovement & Valued;
 
 /** A change of value that a back-dated, voided or settling movement brings to another one (Accounting 6, 7). */
-export type Change = {
+export type ValueChange = {
   of: Pick<StoredMovement, "id" | "kind" | "date" | "reference">;
   productId: string;
   kind: "cost_correction" | "cost_settlement";
@@ -31,7 +31,7 @@ export type Change = {
 /** What an event does to stock: its own movements, what they change in others, and what is there after. */
 export type StockPlan = {
   movements: PlannedMovement[];
-  changes: Change[];
+  changes: ValueChange[];
   after: { productId: string; before: string; stock: Stock; lastDate: string | null }[];
   /** Stored movements whose cost has become provisional, or is so no longer. */
   reflagged: { id: string; isProvisional: boolean }[];

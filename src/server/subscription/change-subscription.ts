@@ -4,7 +4,7 @@ import { afterNews, downgraded, isByCard, premiumUntil, type Subscription, upgra
 import { Refusal } from "#domain/refusals.ts";
 import type { Client, Database } from "#server/db/database.ts";
 import { writeOutside } from "#server/db/in-transaction.ts";
-import { statusOf, subscriberOf } from "./plan.ts";
+import { planStatusOf, subscriberOf } from "./plan.ts";
 import type { Provider } from "./provider.ts";
 import type { ProviderEvent } from "./provider-event.ts";
 import {
@@ -28,7 +28,7 @@ export async function upgrade(database: Database, { userId, actorId }: Who): Pro
   return writeOutside(database, async (client) => {
     const before = await lockSubscriber(client, userId);
     if (!before) throw new Refusal("user.not-found");
-    if (statusOf(before) === "active") return subscriberOf(before);
+    if (planStatusOf(before) === "active") return subscriberOf(before);
     // It would be forgotten here, and go on collecting at the provider.
     if (isByCard(before.subscription)) throw new Refusal("subscription.by-card");
     const after = upgraded(before.subscription, await selectNow(client));
@@ -58,7 +58,7 @@ export async function downgrade(
     const before = await lockSubscriber(client, userId);
     if (!before) throw new Refusal("user.not-found");
     if (before.subscription.stripeSubscriptionId !== stripeSubscriptionId) throw new Refusal("record.stale");
-    if (statusOf(before) === "free" && !isByCard(before.subscription)) return subscriberOf(before);
+    if (planStatusOf(before) === "free" && !isByCard(before.subscription)) return subscriberOf(before);
     const after = downgraded(await selectNow(client));
     await changeSubscription(client, before, { author: { action: "downgrade", actorId }, after });
     return subscriberOf((await selectSubscriber(client, userId)) ?? before);

@@ -3,7 +3,7 @@ import { isByCard } from "#domain/plan.ts";
 import type { SubscriberRow } from "./queries.ts";
 
 /** What a subscription amounts to today: one that has run out is none. */
-export function statusOf({ subscription, isPremium }: SubscriberRow): PlanStatus {
+export function planStatusOf({ subscription, isPremium }: SubscriberRow): PlanStatus {
   if (!isPremium) return "free";
   return subscription.status === "active" ? "active" : "trial";
 }
@@ -11,7 +11,7 @@ export function statusOf({ subscription, isPremium }: SubscriberRow): PlanStatus
 /** A user as administrators see one (Behaviour 2.13). */
 export function subscriberOf(row: SubscriberRow): Subscriber {
   const { id, email, name, createdAt, subscription } = row;
-  const status = statusOf(row);
+  const status = planStatusOf(row);
   return {
     id,
     email,
@@ -28,7 +28,7 @@ export function planOf(row: SubscriberRow, { hasProvider }: { hasProvider: boole
   const { subscription, premiumUntil, isPremium } = row;
   const { currentPeriodEnd, isEnding, unpaidSince } = subscription;
   return {
-    status: statusOf(row),
+    status: planStatusOf(row),
     premiumUntil: isPremium ? premiumUntil : null,
     currentPeriodEnd,
     isByCard: isByCard(subscription),

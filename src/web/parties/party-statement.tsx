@@ -1,5 +1,5 @@
 import { PARTY_RESOURCES } from "#contract/operations.ts";
-import type { Party, StatementLine } from "#contract/parties.ts";
+import type { Party, PartyStatementLine } from "#contract/parties.ts";
 import { formatDate } from "#domain/dates.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { Period } from "#domain/periods.ts";
@@ -92,7 +92,7 @@ type StatementTableProps = {
   name: string;
   period: Period;
   opening: string;
-  lines: readonly StatementLine[];
+  lines: readonly PartyStatementLine[];
   /** Null while more lines are to come: a closing balance stands under the last one only. */
   closing: string | null;
 };
@@ -133,7 +133,7 @@ function StatementTable({ name, period, opening, lines, closing }: StatementTabl
   );
 }
 
-function Line({ line, isLong }: { line: StatementLine; isLong: boolean }) {
+function Line({ line, isLong }: { line: PartyStatementLine; isLong: boolean }) {
   const { number, date } = line;
   return (
     <Row href={hrefOfLine(line)}>
@@ -154,7 +154,7 @@ function Line({ line, isLong }: { line: StatementLine; isLong: boolean }) {
   );
 }
 
-type Named = Pick<StatementLine, "source" | "isReversal" | "journalId" | "description">;
+type Named = Pick<PartyStatementLine, "source" | "isReversal" | "journalId" | "description">;
 
 const MONEY = { receipt: "Receipt", payment: "Payment", write_off: "Write-off" };
 

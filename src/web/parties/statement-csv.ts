@@ -1,4 +1,4 @@
-import type { Party, PartyStatement, StatementLine } from "#contract/parties.ts";
+import type { Party, PartyStatement, PartyStatementLine } from "#contract/parties.ts";
 import type { Period } from "#domain/periods.ts";
 import { type Company, reportCsv } from "#web/lists/csv.ts";
 import { nameOfLine } from "./party-statement.tsx";
@@ -7,7 +7,7 @@ type Input = {
   company: Company;
   party: Pick<Party, "code" | "name">;
   period: Period;
-  statement: Pick<PartyStatement, "opening" | "closing"> & { lines: readonly StatementLine[] };
+  statement: Pick<PartyStatement, "opening" | "closing"> & { lines: readonly PartyStatementLine[] };
 };
 
 /** The statement of a party as a file: company, party and period first, then every line (Behaviour 9). */

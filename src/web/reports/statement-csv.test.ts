@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { BalanceSheet, ProfitLoss, StatementLine } from "#contract/reports.ts";
+import type { BalanceSheet, ProfitLoss } from "#contract/reports.ts";
+import type { StatementLine } from "#domain/sections.ts";
 import { statementCsv } from "./statement-csv.ts";
 import { balanceSheetStatement, profitLossStatement } from "./statement.ts";
 

@@ -1,4 +1,4 @@
-import type { StatementLine, StatementRow } from "#contract/reports.ts";
+import type { StatementLine, StatementRow } from "#domain/sections.ts";
 import { type Company, reportCsv } from "#web/lists/csv.ts";
 import { changeOf, type Statement } from "./statement.ts";
 

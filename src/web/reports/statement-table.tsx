@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { StatementLine, StatementRow } from "#contract/reports.ts";
+import type { StatementLine, StatementRow } from "#domain/sections.ts";
 import { isZero } from "#domain/money.ts";
 import { Money } from "#web/fields/money.tsx";
 import { classNames } from "#web/ui/class-names.ts";

@@ -1,4 +1,5 @@
-import type { Section, StatementLine, ProfitLoss, BalanceSheet } from "#contract/reports.ts";
+import type { BalanceSheet, ProfitLoss } from "#contract/reports.ts";
+import type { Section, StatementLine } from "#domain/sections.ts";
 import { THIS_YEAR } from "#domain/balance-sheet.ts";
 import { FIRST_DATE, formatDate, shiftDays } from "#domain/dates.ts";
 import { changePercent, type Money, subtract } from "#domain/money.ts";
