@@ -104,6 +104,10 @@ create table auth.api_tokens (
   name text not null
     constraint token_name_is_text check (length(name) between 1 and 100 and name !~ '[[:cntrl:]]'),
   secret_hash text not null,
+  -- What programs that only look may be given (Security 1.10).
+  scope text not null default 'write' constraint token_scope_is_known check (scope in ('read', 'write')),
+  -- It opens nothing from then on; null where it was given without an end.
+  expires_at timestamptz,
   created_at timestamptz not null default now(),
   last_used_at timestamptz,
   constraint token_secret_is_unique unique (secret_hash)

@@ -15,14 +15,15 @@ end $$;
 -- one. The digest is that of a session or an API token; nobody comes back when it stands for nobody, and no book when
 -- it is still to be made. It runs as the owner, for the role of the books cannot look at who signs in (Decision 0030).
 create or replace function enter_book_of(
-  digest text, holds boolean, out person uuid, out book uuid, out is_due boolean
+  digest text, holds boolean, out person uuid, out book uuid, out is_due boolean, out only_reads boolean
 ) language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   select user_id, last_used_at < now() - interval '1 hour' into person, is_due
   from auth.sessions where token_hash = digest and expires_at > now();
   if person is null then
-    select user_id, coalesce(last_used_at < now() - interval '1 minute', true) into person, is_due
-    from auth.api_tokens where secret_hash = digest;
+    select user_id, coalesce(last_used_at < now() - interval '1 minute', true), scope = 'read'
+    into person, is_due, only_reads
+    from auth.api_tokens where secret_hash = digest and (expires_at is null or expires_at > now());
   end if;
   select book_id into book from auth.memberships
   where user_id = person and is_open order by role = 'sample' desc limit 1;

@@ -72,6 +72,8 @@ export const changePasswordInput = z
     newPassword,
     confirmPassword: z.string().max(MAX_PASSWORD_LENGTH).optional(),
     revokeOtherSessions: z.literal(true).optional(),
+    /** The API tokens that go on working; all others end. */
+    keptTokens: z.array(id).max(500).optional(),
   })
   .refine((form) => repeats(form.newPassword, form.confirmPassword), MISMATCH)
   .meta({ id: "ChangePasswordInput" });
@@ -127,7 +129,7 @@ export const authEndpoints = {
     reply: sentence,
   }),
   resetPassword: endpoint("auth.resetPassword", {
-    summary: "Replace a forgotten password; ends all sessions and does not sign in",
+    summary: "Replace a forgotten password; ends all sessions and API tokens, and does not sign in",
     access: "public",
     refs: [],
     body: resetPasswordInput,
@@ -148,7 +150,8 @@ export const authEndpoints = {
     reply: done,
   }),
   changePassword: endpoint("auth.changePassword", {
-    summary: "Change the own password; ends all other sessions and renews this one",
+    summary:
+      "Change the own password; ends all other sessions and all API tokens that are not kept, and renews this session",
     access: "user",
     refs: [],
     body: changePasswordInput,

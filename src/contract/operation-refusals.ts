@@ -89,7 +89,7 @@ export const REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "sessions.list": NO_ACCESS_BY_TOKEN,
   "sessions.end": [...NO_ACCESS_BY_TOKEN, "record.not-found"],
   "tokens.list": NO_ACCESS_BY_TOKEN,
-  "tokens.create": [...NO_ACCESS_BY_TOKEN, "token.made-before"],
+  "tokens.create": [...NO_ACCESS_BY_TOKEN, "token.made-before", "token.ends-before"],
   "tokens.revoke": [...NO_ACCESS_BY_TOKEN, "record.not-found"],
 
   "book.update": ["record.stale"],

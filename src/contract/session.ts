@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, instant, record, requiredText } from "./fields.ts";
+import { id, input, instant, record, requiredText } from "./fields.ts";
 
 const session = record("Session", {
   user: z.object({
@@ -32,13 +32,30 @@ const ownSession = record("OwnSession", {
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
+/** A token for reading opens what a GET answers, and nothing else. */
+const tokenScope = z.enum(["read", "write"]);
+
 const apiToken = record("ApiToken", {
   id,
   name: z.string(),
+  scope: tokenScope,
+  /** It opens nothing from then on; null where it has no end. */
+  expiresAt: instant.nullable(),
   createdAt: instant,
   lastUsedAt: instant.nullable(),
 });
 export type ApiToken = z.infer<typeof apiToken>;
+
+/** Without a scope it may write, and without an end it opens the books until it is revoked (Security 1.10). */
+export const apiTokenInput = input("ApiTokenInput", {
+  name: requiredText(100, "Name is required"),
+  scope: tokenScope.optional(),
+  expiresAt: z.iso
+    .datetime("An end is a date and a time, written YYYY-MM-DDThh:mm:ssZ")
+    .nullable()
+    .optional(),
+});
+export type ApiTokenInput = z.infer<typeof apiTokenInput>;
 
 /** Stands in the prerendered pages where the address of the support contact belongs. */
 export const SUPPORT_EMAIL_PLACEHOLDER = "support@twofold.invalid";
@@ -89,7 +106,7 @@ export const tokenEndpoints = {
     summary: "Create an API token; its secret is shown this once; a request that is sent again is refused",
     access: "user",
     refs: [],
-    body: z.strictObject({ name: requiredText(100, "Name is required") }),
+    body: apiTokenInput,
     reply: apiToken.extend({ secret: z.string() }).meta({ id: "CreatedApiToken" }),
     status: 201,
   }),

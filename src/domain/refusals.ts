@@ -58,6 +58,11 @@ const REFUSALS = {
     detail:
       "This token was created before, and its secret is shown only once. If you do not have it, revoke the token and create another.",
   },
+  "token.ends-before": { status: 422, detail: "Choose an end that is still to come." },
+  "token.only-reads": {
+    status: 403,
+    detail: "This token is for reading alone. Use one that may also write.",
+  },
   "record.duplicate": { status: 409, detail: "A record with this identifier already exists" },
   "record.in-use": { status: 409, detail: "This operation would violate database constraints" },
   "record.not-found": { status: 404, detail: "This record does not exist." },

@@ -13,6 +13,8 @@ export type Credential = {
   digest: string;
   /** The book that the request is meant for, if it names one. */
   meant: string | null;
+  /** True for a request that may change something, which a token for reading does not open. */
+  changes: boolean;
   /** True once a transaction has found somebody. */
   isProved: boolean;
   /** True when it is time to note that the credential is in use. */
@@ -124,8 +126,9 @@ export async function enter(
     return who;
   }
   const { rows } = await client.query<Entered>(statement(ENTER_OF, [APP_ROLE, who.digest, holds]));
-  const { person = null, book = null, isDue = false } = rows[0] ?? {};
+  const { person = null, book = null, isDue = false, onlyReads = false } = rows[0] ?? {};
   if (person === null) throw new Refusal("auth.required");
+  if (onlyReads === true && who.changes) throw new Refusal("token.only-reads");
   if (book === null) throw new NoBookYet(person);
   who.isProved = true;
   who.isDue = isDue === true;
@@ -134,10 +137,16 @@ export async function enter(
   return { bookId: book, userId: person };
 }
 
-type Entered = { person: string | null; book: string | null; isDue: boolean | null };
+type Entered = {
+  person: string | null;
+  book: string | null;
+  isDue: boolean | null;
+  onlyReads: boolean | null;
+};
 
 const ENTER = "select set_config('role', $1, true) from enter_book($2, $3, $4)";
-const ENTER_OF = `select person, book, is_due as "isDue", set_config('role', $1, true) from enter_book_of($2, $3)`;
+const ENTER_OF = `select person, book, is_due as "isDue", only_reads as "onlyReads", set_config('role', $1, true)
+  from enter_book_of($2, $3)`;
 
 /** One transaction on tables outside of every book. */
 export function writeOutside<Result>(

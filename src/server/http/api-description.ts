@@ -122,6 +122,7 @@ const OF_ALL: readonly { code: Code; at: (endpoint: Endpoint) => boolean }[] = [
   { code: "request.invalid", at: () => true },
   { code: "auth.required", at: ({ access }) => access !== "public" },
   { code: "auth.forbidden", at: ({ access }) => access === "admin" },
+  { code: "token.only-reads", at: ({ access, method }) => access !== "public" && method !== "GET" },
   { code: "request.foreign-origin", at: ({ method }) => method !== "GET" },
   { code: "session.other-books", at: ({ access }) => access !== "public" },
   { code: "request.too-large", at: ({ method }) => method !== "GET" },

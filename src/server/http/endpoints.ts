@@ -100,16 +100,21 @@ export function registerEndpoints(
   return { on, onPerson, onPublic };
 }
 
-async function findCaller(identity: Identity, { headers }: FastifyRequest): Promise<Caller> {
+async function findCaller(identity: Identity, request: FastifyRequest): Promise<Caller> {
+  const { headers } = request;
   const caller = await identity.findCaller(headers);
   if (caller === null) throw new Refusal("auth.required");
+  if (caller.onlyReads && changes(request)) throw new Refusal("token.only-reads");
   const meant = meantBook(headers);
   if (meant !== null && meant !== caller.bookId) throw new Refusal("session.other-books");
   return caller;
 }
 
 function signedWith(identity: Identity, request: FastifyRequest): Credential {
-  const credential = identity.credentialOf(request.headers, meantBook(request.headers));
+  const credential = identity.credentialOf(request.headers, {
+    meant: meantBook(request.headers),
+    changes: changes(request),
+  });
   if (credential === null) throw new Refusal("auth.required");
   credentials.set(request, credential);
   return credential;
@@ -156,6 +161,11 @@ function register<E extends Endpoint>(
 
 const credentials = new WeakMap<FastifyRequest, Credential>();
 const callers = new WeakMap<FastifyRequest, Caller>();
+
+/** True for a request that may change something. */
+function changes({ method }: FastifyRequest): boolean {
+  return method !== "GET" && method !== "HEAD";
+}
 
 /** The book that a request is meant for, when it names one (contract/book-header.ts). */
 function meantBook(headers: FastifyRequest["headers"]): string | null {

@@ -19,7 +19,7 @@ type Headers = { cookie?: string | undefined; authorization?: string | undefined
 /** By session cookie or `Authorization: Bearer` API token; null when it is nobody. */
 export type CallerFinder = {
   /** What a request is signed with. Who that is, if anybody, its transaction finds out (Decision 0030). */
-  credentialOf: (headers: Headers, meant: string | null) => Credential | null;
+  credentialOf: (headers: Headers, wish: Pick<Credential, "meant" | "changes">) => Credential | null;
   /** Who it is, for what is no work in a book. One query as a rule; the first request of a user makes the book. */
   findCaller: (headers: Headers) => Promise<Caller | null>;
 };
@@ -48,15 +48,16 @@ export function callerFinder({ config, database, cookie }: Parts): CallerFinder 
     isAdmin: row.is_admin || (admins.has(row.email) && (row.email_verified || !needsConfirmation)),
     bookId: row.book_id ?? (await ensureOwnBook(database, row.id)),
     sessionId: row.session_id,
+    onlyReads: row.only_reads,
   });
 
   return {
-    credentialOf: (headers, meant) => {
+    credentialOf: (headers, wish) => {
       const signature = signatureOf(headers);
       return (
         signature && {
           digest: signature.hash,
-          meant,
+          ...wish,
           isProved: false,
           isDue: false,
           // It reads the row, and touches it.

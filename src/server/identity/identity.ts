@@ -12,7 +12,7 @@ import { selectOpenBooks } from "./own-books.ts";
 import { first, run } from "./queries.ts";
 import { secondStepCookie, sessionCookie, type SignedCookie } from "./sessions.ts";
 
-/** Who sends a request, and in which book; `sessionId` is null for an API token. */
+/** Who sends a request, and in which book; `sessionId` is null for an API token, which may be one for reading. */
 export type Caller = {
   userId: string;
   name: string;
@@ -21,6 +21,7 @@ export type Caller = {
   isAdmin: boolean;
   bookId: string;
   sessionId: string | null;
+  onlyReads: boolean;
 };
 
 /** Who people are and how they prove it. */

@@ -23,9 +23,10 @@ describe("a forgotten password, with the mailbox page of development", async () 
   const server = await startTestApp({ NODE_ENV: "development", PUBLIC_URL: "http://books.example:8080" });
   const { app, database } = server;
 
-  test("is replaced once through the link, which ends all sessions and signs nobody in", async () => {
+  test("is replaced once through the link, which ends all sessions and API tokens, and signs nobody in", async () => {
     const person = newPerson();
     const guest = await signedIn(app, person);
+    const { secret } = (await guest.post("/api/tokens", { name: "Webshop" })).body;
     expect(await visitor(app).post(REQUEST, { email: person.email }, { host: "evil.example" })).toMatchObject(
       SENT,
     );
@@ -39,6 +40,8 @@ describe("a forgotten password, with the mailbox page of development", async () 
     expect(reply).toMatchObject({ status: 200, body: { success: true } });
     expect(reply.headers["set-cookie"]).toBeUndefined();
     expect((await guest.get("/api/session")).status).toBe(401);
+    const program = { authorization: `Bearer ${secret}` };
+    expect((await visitor(app).get("/api/session", program)).status).toBe(401);
     const signIn = (password: string) => visitor(app).post(SIGN_IN, { email: person.email, password });
     expect((await signIn(person.password)).status).toBe(401);
     expect((await signIn(reset.newPassword)).status).toBe(200);

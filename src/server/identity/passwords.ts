@@ -15,6 +15,7 @@ import { inBrowser } from "./lookup.ts";
 import { confirmationOf, resetHash, writeReset } from "./mails.ts";
 import {
   confirmPerson,
+  deleteApiTokensOf,
   deleteLinks,
   selectLink,
   selectPerson,
@@ -94,7 +95,10 @@ export async function checkOwnPassword(
   });
 }
 
-/** Changes the own password (Accounting 13). Two-factor sign-in stays as it is. */
+/**
+ * Changes the own password (Accounting 13). API tokens end, for whoever knew the old one may have made them, but for
+ * those that the owner keeps (Security 1.10). Two-factor sign-in stays as it is.
+ */
 export async function changePassword(
   services: AuthServices,
   { caller, body, request, reply }: PersonContext<typeof authEndpoints.changePassword>,
@@ -109,7 +113,10 @@ export async function changePassword(
     request,
     reply,
     message: passwordChangedMessage,
-    change: (client) => updatePassword(client, userId, passwordHash),
+    change: async (client) => {
+      await updatePassword(client, userId, passwordHash);
+      await deleteApiTokensOf(client, userId, body.keptTokens);
+    },
   });
   return { success: true };
 }
@@ -146,7 +153,7 @@ async function mailReset(services: AuthServices, email: string): Promise<void> {
 }
 
 /**
- * Replaces a forgotten password with the token of the link, once. It ends every session and signs
+ * Replaces a forgotten password with the token of the link, once. It ends every session and API token, and signs
  * nobody in (Security 1.6). Whoever could read the message has confirmed the address, too.
  */
 export async function resetPassword(
@@ -164,6 +171,7 @@ export async function resetPassword(
     await updatePassword(client, userId, passwordHash);
     await deleteLinks(client, confirmationOf(userId));
     await endSessions(client, userId);
+    await deleteApiTokensOf(client, userId);
     // Until now it was not known whose account this is.
     if (config.smtpUrl !== null && !owner.emailVerified) await endAccess(client, userId);
     await confirmPerson(client, { userId });

@@ -1,4 +1,5 @@
 import { v7 as newId } from "uuid";
+import type { ApiToken } from "#contract/session.ts";
 import type { Client } from "#server/db/database.ts";
 import { statement } from "#server/db/transaction.ts";
 
@@ -81,7 +82,12 @@ export function selectPeople(
 }
 
 type UserRow = { id: string; name: string; email: string; email_verified: boolean; is_admin: boolean };
-export type SignedInRow = UserRow & { session_id: string | null; is_due: boolean; book_id: string | null };
+export type SignedInRow = UserRow & {
+  session_id: string | null;
+  is_due: boolean;
+  only_reads: boolean;
+  book_id: string | null;
+};
 
 const USER = "u.id, u.name, u.email, u.email_verified, u.is_admin, m.book_id";
 /** The book that a user works in: the sample company while there is one, else the own book. */
@@ -92,7 +98,8 @@ const OWN_BOOK = `
   ) m on true`;
 
 const BY_SESSION = `
-  select ${USER}, s.id as session_id, s.last_used_at < now() - interval '1 hour' as is_due
+  select ${USER}, s.id as session_id, s.last_used_at < now() - interval '1 hour' as is_due,
+    false as only_reads
   from auth.sessions s
   join auth.users u on u.id = s.user_id
   ${OWN_BOOK}
@@ -100,11 +107,11 @@ const BY_SESSION = `
 
 const BY_API_TOKEN = `
   select ${USER}, null::uuid as session_id,
-    coalesce(t.last_used_at < now() - interval '1 minute', true) as is_due
+    coalesce(t.last_used_at < now() - interval '1 minute', true) as is_due, t.scope = 'read' as only_reads
   from auth.api_tokens t
   join auth.users u on u.id = t.user_id
   ${OWN_BOOK}
-  where t.secret_hash = $1`;
+  where t.secret_hash = $1 and (t.expires_at is null or t.expires_at > now())`;
 
 export function selectBySession(connection: Connection, tokenHash: string): Promise<SignedInRow | undefined> {
   return first(connection, BY_SESSION, [tokenHash]);
@@ -180,31 +187,33 @@ export function deleteSessionsOf(connection: Connection, userId: string) {
   return run(connection, "delete from auth.sessions where user_id = $1", [userId]);
 }
 
-type ApiTokenRow = { id: string; name: string; created_at: string; last_used_at: string | null };
+const API_TOKEN_FIELDS = `id, name, scope, expires_at as "expiresAt", created_at as "createdAt",
+  last_used_at as "lastUsedAt"`;
 
 const OWN_API_TOKENS = `
-  select id, name, created_at, last_used_at
+  select ${API_TOKEN_FIELDS}
   from auth.api_tokens
   where user_id = $1
   order by id desc
   limit 500`;
 
-export function selectApiTokens(connection: Connection, userId: string): Promise<ApiTokenRow[]> {
+export function selectApiTokens(connection: Connection, userId: string): Promise<ApiToken[]> {
   return rows(connection, OWN_API_TOKENS, [userId]);
 }
 
-type NewApiToken = { userId: string; name: string; secretHash: string };
+type NewApiToken = Pick<ApiToken, "name" | "scope" | "expiresAt"> & { userId: string; secretHash: string };
 
 const INSERT_API_TOKEN = `
-  insert into auth.api_tokens (id, user_id, name, secret_hash)
-  values ($1, $2, $3, $4)
-  returning id, name, created_at, last_used_at`;
+  insert into auth.api_tokens (id, user_id, name, scope, expires_at, secret_hash)
+  values ($1, $2, $3, $4, $5, $6)
+  returning ${API_TOKEN_FIELDS}`;
 
 export async function insertApiToken(
   connection: Connection,
-  { userId, name, secretHash }: NewApiToken,
-): Promise<ApiTokenRow> {
-  const row = await first<ApiTokenRow>(connection, INSERT_API_TOKEN, [newId(), userId, name, secretHash]);
+  { userId, name, scope, expiresAt, secretHash }: NewApiToken,
+): Promise<ApiToken> {
+  const values = [newId(), userId, name, scope, expiresAt, secretHash];
+  const row = await first<ApiToken>(connection, INSERT_API_TOKEN, values);
   if (!row) throw new Error("The token was not stored.");
   return row;
 }
@@ -220,8 +229,9 @@ export async function deleteApiToken(connection: Connection, { userId, id }: { u
   return (await run(connection, text, [userId, id])) === 1;
 }
 
-export function deleteApiTokensOf(connection: Connection, userId: string) {
-  return run(connection, "delete from auth.api_tokens where user_id = $1", [userId]);
+export function deleteApiTokensOf(connection: Connection, userId: string, kept: readonly string[] = []) {
+  const text = "delete from auth.api_tokens where user_id = $1 and id <> all($2)";
+  return run(connection, text, [userId, [...kept]]);
 }
 
 type NewLink = { hash: string; value: string; minutes: number };

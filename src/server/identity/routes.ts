@@ -106,19 +106,13 @@ function sessionRoutes(
 
 function tokenRoutes(on: OnPerson, database: Database): void {
   on(tokenEndpoints.list, async ({ caller }) => {
-    const tokens = await selectApiTokens(database.pool, inBrowser(caller).userId);
-    const items = tokens.map(({ id, name, created_at, last_used_at }) => ({
-      id,
-      name,
-      createdAt: created_at,
-      lastUsedAt: last_used_at,
-    }));
+    const items = await selectApiTokens(database.pool, inBrowser(caller).userId);
     return { items, nextCursor: null };
   });
 
   on(tokenEndpoints.create, async ({ caller, books, body }) => {
     const { userId } = inBrowser(caller);
-    return createApiToken(database, { userId, books, name: body.name });
+    return createApiToken(database, { userId, books, input: body });
   });
 
   on(tokenEndpoints.revoke, async ({ caller, params }) => {

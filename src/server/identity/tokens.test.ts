@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "#test/support/test-app.ts";
-import { signedIn, visitor } from "#test/support/visitor.ts";
+import { newPerson, signedIn, visitor } from "#test/support/visitor.ts";
 
 const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
 
@@ -74,6 +74,67 @@ describe("an API token", () => {
       body: { code: "request.key-reused" },
     });
     expect((await owner.get("/api/tokens")).body.items).toEqual([]);
+  });
+
+  test("for reading alone opens what is read, and nothing else", async () => {
+    const { app } = await testApp();
+    const owner = await signedIn(app);
+    const made = await owner.post("/api/tokens", { name: "Report", scope: "read" });
+    expect(made).toMatchObject({ status: 201, body: { scope: "read", expiresAt: null } });
+    const program = visitor(app);
+    const headers = bearer(made.body.secret);
+    expect((await program.get("/api/accounts", headers)).status).toBe(200);
+    expect((await program.get("/api/session", headers)).status).toBe(200);
+    const refused = { status: 403, body: { code: "token.only-reads" } };
+    const account = { code: "1500", type: "asset", name: "Till" };
+    expect(await program.post("/api/accounts", account, headers)).toMatchObject(refused);
+    expect(await program.post("/api/journals", {}, headers)).toMatchObject(refused);
+    expect(await program.post("/api/sample", {}, headers)).toMatchObject(refused);
+    expect((await owner.get("/api/accounts")).body.items).toEqual([]);
+  });
+
+  test("opens nothing once its end has come", async () => {
+    const { app, database } = await testApp();
+    const owner = await signedIn(app);
+    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    const { id, secret } = (await owner.post("/api/tokens", { name: "A minute", expiresAt })).body;
+    const program = visitor(app);
+    for (const path of ["/api/session", "/api/accounts"]) {
+      expect((await program.get(path, bearer(secret))).status).toBe(200);
+    }
+    await database.pool.query("update auth.api_tokens set expires_at = now() where id = $1", [id]);
+    for (const path of ["/api/session", "/api/accounts"]) {
+      expect((await program.get(path, bearer(secret))).status).toBe(401);
+    }
+    expect((await owner.get("/api/tokens")).body.items).toMatchObject([{ id }]);
+  });
+
+  test("is not made with an end that has come already", async () => {
+    const { app } = await testApp();
+    const owner = await signedIn(app);
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+    expect(await owner.post("/api/tokens", { name: "Late", expiresAt: yesterday })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: "expiresAt" }] },
+    });
+    expect((await owner.get("/api/tokens")).body.items).toEqual([]);
+  });
+
+  test("ends with a new password, unless its owner keeps it", async () => {
+    const { app } = await testApp();
+    const person = newPerson();
+    const owner = await signedIn(app, person);
+    const make = async (name: string) => (await owner.post("/api/tokens", { name })).body;
+    const [kept, ended] = [await make("Webshop"), await make("Forgotten")];
+    const stranger = await signedIn(app);
+    const others = (await stranger.post("/api/tokens", { name: "Theirs" })).body;
+    const passwords = { currentPassword: person.password, newPassword: "a better one" };
+    const change = { ...passwords, keptTokens: [kept.id, others.id] };
+    expect((await owner.post("/api/auth/change-password", change)).status).toBe(200);
+    const statusOf = async ({ secret }: { secret: string }) =>
+      (await visitor(app).get("/api/session", bearer(secret))).status;
+    expect([await statusOf(kept), await statusOf(ended), await statusOf(others)]).toEqual([200, 401, 200]);
+    expect((await owner.get("/api/tokens")).body.items).toMatchObject([{ id: kept.id }]);
   });
 
   test("stops at once when it is revoked", async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import type { ApiToken } from "#contract/session.ts";
-import { Refusal } from "#domain/refusals.ts";
+import type { ApiToken, ApiTokenInput } from "#contract/session.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { writeOutside } from "#server/db/in-transaction.ts";
@@ -28,13 +28,16 @@ export function isSame(given: string, right: string): boolean {
  */
 export async function createApiToken(
   database: Database,
-  { userId, books, name }: { userId: string; books: Books; name: string },
+  { userId, books, input }: { userId: string; books: Books; input: ApiTokenInput },
 ): Promise<ApiToken & { secret: string }> {
   const secret = `tf_${newToken()}`;
-  const token = { userId, name, secretHash: tokenHash(secret) };
+  const { name, scope = "write", expiresAt = null } = input;
+  if (expiresAt !== null && Date.parse(expiresAt) <= Date.now())
+    throw refuseField("token.ends-before", "expiresAt");
+  const token = { userId, name, scope, expiresAt, secretHash: tokenHash(secret) };
   const row = await writeOutside(database, async (client) =>
     (await books.claim(client)) ? insertApiToken(client, token) : null,
   );
   if (row === null) throw new Refusal("token.made-before");
-  return { id: row.id, name: row.name, createdAt: row.created_at, lastUsedAt: row.last_used_at, secret };
+  return { ...row, secret };
 }

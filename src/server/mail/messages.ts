@@ -33,7 +33,7 @@ export function alreadyRegisteredMessage({ name, link }: WithLink): Message {
 
 export function passwordChangedMessage({ name, link }: WithLink): Message {
   return letter(name, "Your password was changed", [
-    "The password of your account was changed, and all other sessions were signed out.",
+    "The password of your account was changed. All other sessions were signed out, and API tokens that were not kept have ended.",
     IF_IT_WAS_NOT_YOU,
     link,
   ]);
