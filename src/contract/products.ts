@@ -156,6 +156,17 @@ export type MadeAdjustment = z.infer<typeof madeAdjustment>;
 const voidedAdjustment = record("VoidedAdjustment", { ...stockAdjustment.shape, openedAccounts });
 export type VoidedAdjustment = z.infer<typeof voidedAdjustment>;
 
+export const stockAdjustmentInput = input("StockAdjustmentInput", {
+  productId: id,
+  date,
+  kind: z.enum(["opening", "adjustment"]).default("adjustment"),
+  /** What was counted; for opening stock, what is added. */
+  counted: quantity,
+  /** The cost of one unit that is added; the purchase price when left out. */
+  unitCost: price.optional(),
+  memo: text(500).default(""),
+});
+
 export const stockEndpoints = {
   list: endpoint("stockAdjustments.list", {
     summary: "Counts and opening stock, the newest date first",
@@ -168,16 +179,7 @@ export const stockEndpoints = {
     summary: "Set the stock of a product to what was counted, or enter its opening stock",
     access: "user",
     refs: ["body.productId"],
-    body: input("StockAdjustmentInput", {
-      productId: id,
-      date,
-      kind: z.enum(["opening", "adjustment"]).default("adjustment"),
-      /** What was counted; for opening stock, what is added. */
-      counted: quantity,
-      /** The cost of one unit that is added; the purchase price when left out. */
-      unitCost: price.optional(),
-      memo: text(500).default(""),
-    }),
+    body: stockAdjustmentInput,
     reply: madeAdjustment,
     status: 201,
   }),

@@ -46,6 +46,7 @@ const KEPT_PACKAGES: readonly { packages: readonly string[]; keeper: string; by:
   },
   { packages: ["fastify"], keeper: "src/server", by: /^src\/server\// },
   { packages: ["react", "react-dom"], keeper: "src/web", by: /^src\/web\// },
+  { packages: ["react-hook-form"], keeper: "src/web/forms", by: /^src\/web\/forms\// },
 ];
 
 /** What a pure rule cannot know: the clock, chance, the machine, the network (STYLE, Functions). */
@@ -166,6 +167,14 @@ export const RULES: readonly Rule[] = [
       path: "src/web/accounts/page.tsx",
       text: `export const link = <a href="/app/accounts">Accounts</a>;`,
     },
+  },
+  {
+    name: "only src/web/forms draws a form",
+    reports: (file) =>
+      rootOf(file.path) !== "web" || isTest(file) || file.path.startsWith("src/web/forms/")
+        ? []
+        : (/<form\b/.exec(file.text)?.slice(0, 1) ?? []),
+    planted: { path: "src/web/accounts/page.tsx", text: `export const page = <form noValidate />;` },
   },
   {
     name: "domain is pure: no clock, chance, machine or network",

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useWatch } from "react-hook-form";
 import { type Account } from "#contract/accounts.ts";
 import { ACCOUNT_TYPES, type AccountType } from "#domain/account.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { call } from "#web/api/call.ts";
-import { IdentifierField } from "#web/fields/identifier-field.tsx";
-import { useInputs } from "#web/forms/form-fields.ts";
+import { IdentifierField } from "#web/forms/identifier-field.tsx";
+import { useFieldValue, useInputs, useValues } from "#web/forms/form-fields.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -37,7 +36,7 @@ const CODE = {
 export function AccountFields({ fields, account, accounts, first = "code" }: Props) {
   const input = useInputs(fields);
   const proposal = useProposal(fields, account === null);
-  const isSubaccount = useWatch({ control: fields.control, name: "isSubaccount" });
+  const isSubaccount = useFieldValue(fields, "isSubaccount");
   const focused = (name: typeof first) => (name === first ? FOCUSED : {});
   return (
     <div className="grid gap-5 sm:grid-cols-2 sm:[&>*:nth-child(n+3)]:col-span-2">
@@ -78,8 +77,8 @@ export function AccountFields({ fields, account, accounts, first = "code" }: Pro
 /** The account under which a subaccount stands; the choices follow the type (Accounting 14). */
 function ParentField({ fields, account, accounts }: Props) {
   const input = useInputs(fields);
-  const { control, setValue } = fields;
-  const [type, parentId] = useWatch({ control, name: ["type", "parentId"] });
+  const { setValue } = fields;
+  const { type, parentId } = useValues(fields);
   const choices = parentChoices(accounts, { type, account });
   const isGone = parentId !== "" && !choices.some(({ id }) => id === parentId);
   useEffect(() => {
@@ -100,8 +99,9 @@ function ParentField({ fields, account, accounts }: Props) {
  * Proposes the code of a new account, anew whenever type or parent change, until somebody types one of their own
  * (Behaviour 9). Gives the hint of the field and what to do when something is typed into it.
  */
-function useProposal({ control, getValues, setValue }: AccountFormFields, isNew: boolean) {
-  const [wanted, isSubaccount, parent] = useWatch({ control, name: ["type", "isSubaccount", "parentId"] });
+function useProposal(fields: AccountFormFields, isNew: boolean) {
+  const { getValues, setValue } = fields;
+  const { type: wanted, isSubaccount, parentId: parent } = useValues(fields);
   const type = isNew && wanted && (!isSubaccount || parent) ? wanted : undefined;
   const parentId = isSubaccount ? parent : "";
   // What was typed before the form was opened is nobody's proposal either.

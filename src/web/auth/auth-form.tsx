@@ -1,8 +1,11 @@
-import { useLayoutEffect, useState, type ReactNode, type SyntheticEvent } from "react";
+import { useLayoutEffect, useState, type ReactNode } from "react";
 import { ApiError } from "#web/api/api-error.ts";
+import { ErrorSummary } from "#web/forms/error-summary.tsx";
+import { Form } from "#web/forms/form.tsx";
+import { messageAt, newProblems, useProblems } from "#web/forms/problems.ts";
+import { newControls, useRefusal } from "#web/forms/refusal.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { authMessage } from "./auth-rules.ts";
 
 export type AuthField = {
@@ -18,12 +21,11 @@ export type AuthField = {
 };
 
 type AuthValues = Readonly<Record<string, string>>;
-type AuthErrors = Readonly<Record<string, string | undefined>>;
 
 type Sending = {
   fields: readonly AuthField[];
   /** What is wrong with the values, by field; nothing when they may be sent. */
-  validate: (values: AuthValues) => AuthErrors;
+  validate: (values: AuthValues) => Readonly<Record<string, string | undefined>>;
   /** Sends the values; what it throws is shown at its field or above the button. */
   onSubmit: (values: AuthValues) => Promise<void>;
   /** The sentence for a failure that brings none. */
@@ -41,33 +43,34 @@ const FOCUSED = { autoFocus: true, "data-first-focus": true };
 
 /** A short form of the sign-in: plain inputs that password managers know, errors at their fields. */
 export function AuthForm({ submitLabel, children, ...sending }: Props) {
-  const { errors, failure, isPending, submit } = useAuthForm(sending);
-  const first = sending.fields[0]?.name;
+  const { form, isPending, submit } = useAuthForm(sending);
+  const { all } = useProblems(form);
+  const first = sending.fields[0]?.name ?? "";
   // Before anybody sees the form: later it could take the focus from a field that is being filled in.
   useLayoutEffect(() => {
     // The attribute works once a page: a form that takes the place of another has to ask for the focus.
-    document.getElementById(`auth-${first}`)?.focus();
-  }, [first]);
+    form.focus(first);
+  }, [form, first]);
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+    <Form className="flex flex-col gap-4" onSave={(element) => void submit(element)}>
       {sending.fields.map(({ name, label, type, autoComplete, hint, inputMode, aside }, index) => (
         <div key={name} className="relative">
           <TextField
             {...{ name, label, type, autoComplete, hint, inputMode }}
-            id={`auth-${name}`}
+            ref={form.keep(name)}
             {...(index === 0 && FOCUSED)}
             required
-            error={errors[name]}
+            error={messageAt(all, name)}
           />
           {aside && <div className="absolute end-0 -top-0.5">{aside}</div>}
         </div>
       ))}
       {children}
-      {failure && <Notice tone="negative">{failure}</Notice>}
+      <ErrorSummary form={form} ofWhole />
       <Button type="submit" variant="primary" pending={isPending}>
         {submitLabel}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -84,44 +87,39 @@ export function newPasswordFields(name: string, lengthMin: number, label: string
   ];
 }
 
+/** The values stay in their inputs, where password managers put them, so that the sign-in loads no more for them. */
 function useAuthForm({ fields, validate, onSubmit, fallback }: Sending) {
-  const [errors, setErrors] = useState<AuthErrors>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [form] = useState(() => {
+    const controls = newControls();
+    return { ...controls, goTo: controls.focus, problems: newProblems() };
+  });
+  const { refuse } = useRefusal(form);
   const [isPending, setPending] = useState(false);
-  async function submit(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
+  async function submit(element: HTMLFormElement): Promise<void> {
     if (isPending) return;
-    const data = new FormData(event.currentTarget);
+    const data = new FormData(element);
     const values = Object.fromEntries(fields.map(({ name }) => [name, textOf(data.get(name))]));
-    const found = validate(values);
-    setErrors(found);
-    setFailure(null);
-    const firstWrong = fields.find(({ name }) => found[name]);
-    if (firstWrong) {
-      document.getElementById(`auth-${firstWrong.name}`)?.focus();
+    const wrong = Object.entries(validate(values)).flatMap(([field, message]) =>
+      message === undefined ? [] : [{ field, message }],
+    );
+    if (wrong.length > 0) {
+      refuse(wrong);
       return;
     }
+    form.problems.forget();
     setPending(true);
     try {
       await onSubmit(values);
     } catch (error) {
-      const refused = refusedFields(error, fields);
-      setErrors(refused);
-      if (Object.keys(refused).length === 0) setFailure(authMessage(error, fallback));
+      const declined = error instanceof ApiError && error.errors.some(({ field }) => form.has(field));
+      refuse(declined ? error.errors : [{ field: "", message: authMessage(error, fallback) }]);
     } finally {
       setPending(false);
     }
   }
-  return { errors, failure, isPending, submit };
+  return { form, isPending, submit };
 }
 
 function textOf(value: FormDataEntryValue | null): string {
   return typeof value === "string" ? value : "";
-}
-
-/** What the server says about fields that this form has. */
-function refusedFields(error: unknown, fields: readonly AuthField[]): AuthErrors {
-  if (!(error instanceof ApiError)) return {};
-  const known = error.errors.filter(({ field }) => fields.some(({ name }) => name === field));
-  return Object.fromEntries(known.map(({ field, message }) => [field, message]));
 }

@@ -25,8 +25,7 @@ export function SignInAgainDialog({ onSignedIn, onClose }: Props) {
   // Outside of the page's form in the document: one form cannot stand inside another.
   return createPortal(
     <Dialog title="Your session has ended" role="alertdialog" onClose={onClose}>
-      {/* In the tree of components it still stands inside that form, which its event must not reach. */}
-      <div className="flex flex-col gap-4" onSubmit={(event) => event.stopPropagation()}>
+      <div className="flex flex-col gap-4">
         {step === null ? (
           <PasswordStep onSignedIn={enter} onSecondStep={() => setStep("app")} />
         ) : (

@@ -6,7 +6,7 @@ import { formatMoney } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DateField } from "#web/fields/date-field.tsx";
-import { IdentifierField } from "#web/fields/identifier-field.tsx";
+import { IdentifierField } from "#web/forms/identifier-field.tsx";
 import { Instant } from "#web/fields/instant.tsx";
 import { symbolOf } from "#web/fields/money.tsx";
 import { PartyPicker } from "#web/fields/record-pickers.tsx";
@@ -58,7 +58,7 @@ export function DocumentForm({ kind, initial, proposal, opened, onSaved }: Props
 
 /** The total, in view however long the document is. */
 function TotalStatus({ fields }: { fields: DocumentFormFields }) {
-  const { total } = useTotals(fields.control);
+  const { total } = useTotals(fields);
   const sign = symbolOf(useSession().book.currency);
   return (
     <p role="status" className="font-medium tabular-nums">

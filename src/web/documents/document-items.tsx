@@ -1,12 +1,12 @@
 import { useCallback, useState, type ReactNode } from "react";
-import { useFieldArray, type Control } from "react-hook-form";
 import type { Product } from "#contract/products.ts";
 import { isCredit, sideOf, type DocumentKind } from "#domain/document.ts";
+import { useLines } from "#web/forms/form-fields.ts";
 import { AddLine, useLineEditor } from "#web/forms/line-editor.tsx";
 import { ProductDialog } from "#web/products/product-dialog.tsx";
 import { TaxRateDialog } from "#web/tax-rates/tax-rate-dialog.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { isEmptyItem, lineAfter, type DocumentFormValues } from "./document-form-values.ts";
+import { isEmptyItem, lineAfter } from "./document-form-values.ts";
 import { DocumentTotals, useTotals } from "./document-totals.tsx";
 import { ITEM_COLUMNS, ITEM_GRID, ItemLine, LONG_AMOUNT_FROM, type NewRecord } from "./item-line.tsx";
 import type { DocumentFormFields } from "./use-document-form.ts";
@@ -17,7 +17,7 @@ const HEADS = ["Quantity", "Unit price", "Tax", "Tax amount", "Amount"];
 
 /** The items of a document, like a page of a ledger (Behaviour 2.9, Look: Forms). */
 export function DocumentItems({ kind, fields }: Props) {
-  const array = useFieldArray({ control: fields.control, name: "items" });
+  const array = useLines(fields, "items");
   const editor = useLineEditor({
     array,
     name: "items",
@@ -36,7 +36,7 @@ export function DocumentItems({ kind, fields }: Props) {
   const [missing, setMissing] = useState<NewRecord | null>(null);
   const chooseProduct = useChooseProduct(kind, fields);
   return (
-    <ItemsSection control={fields.control}>
+    <ItemsSection fields={fields}>
       <Heads />
       <ol>
         {array.fields.map(({ id }, index) => (
@@ -53,7 +53,7 @@ export function DocumentItems({ kind, fields }: Props) {
       <AddLine form={fields} name="items" onAdd={editor.add}>
         Add Item
       </AddLine>
-      <DocumentTotals control={fields.control} />
+      <DocumentTotals fields={fields} />
       {missing && (
         <MissingRecord {...{ missing, fields }} onProduct={chooseProduct} onClose={() => setMissing(null)} />
       )}
@@ -62,8 +62,8 @@ export function DocumentItems({ kind, fields }: Props) {
 }
 
 /** Knows how long the amounts are, so that the lines need not. */
-function ItemsSection({ control, children }: { control: Control<DocumentFormValues>; children: ReactNode }) {
-  const isLong = useTotals(control).total.length >= LONG_AMOUNT_FROM;
+function ItemsSection({ fields, children }: { fields: DocumentFormFields; children: ReactNode }) {
+  const isLong = useTotals(fields).total.length >= LONG_AMOUNT_FROM;
   return (
     <section
       aria-label="Items"

@@ -1,11 +1,10 @@
-import { useController, useWatch } from "react-hook-form";
 import type { Document } from "#contract/documents.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { isPositive } from "#domain/money.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { useIsFree } from "#web/fields/chart.ts";
 import { DateField } from "#web/fields/date-field.tsx";
-import { useField, useInputs } from "#web/forms/form-fields.ts";
+import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { useCashAccount } from "#web/payments/use-cash-account.ts";
 import { TextArea } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -23,8 +22,8 @@ type Props = {
 
 /** The status with what choosing it does, what that needs to know, and the notes (Accounting 3, 4). */
 export function DocumentStatusFields({ kind, fields, opened }: Props) {
-  const status = useWatch({ control: fields.control, name: "status" });
-  const { total } = useTotals(fields.control);
+  const status = useFieldValue(fields, "status");
+  const { total } = useTotals(fields);
   const input = useInputs(fields);
   const isPaying = status === "paid" && opened?.status !== "paid";
   return (
@@ -75,7 +74,6 @@ function PaymentFields({ kind, fields }: PaymentProps) {
 type VoidProps = PaymentProps & { hasPayments: boolean };
 
 function VoidChoice({ kind, fields, hasPayments }: VoidProps) {
-  const { field } = useController({ control: fields.control, name: "voiding" });
-  const { value, onChange } = field;
+  const { value, onChange } = useField(fields, "voiding");
   return <VoidFields {...{ kind, value, onChange, hasPayments }} />;
 }

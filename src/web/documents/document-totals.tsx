@@ -1,21 +1,22 @@
-import { useWatch, type Control } from "react-hook-form";
 import { documentTotals } from "#domain/document.ts";
 import { formatMoney, type Money } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { symbolOf } from "#web/fields/money.tsx";
+import { useFieldValue } from "#web/forms/form-fields.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { amountsOf, type DocumentFormValues } from "./document-form-values.ts";
+import { amountsOf } from "./document-form-values.ts";
+import type { DocumentFormFields } from "./use-document-form.ts";
 
-type Props = { control: Control<DocumentFormValues> };
+type Props = { fields: DocumentFormFields };
 
 /** The sums of the items as they are typed (Behaviour 5.4). */
-export function useTotals(control: Props["control"]) {
-  return documentTotals(useWatch({ control, name: "items" }).map(amountsOf));
+export function useTotals(fields: DocumentFormFields) {
+  return documentTotals(useFieldValue(fields, "items").map(amountsOf));
 }
 
 /** Subtotal, tax and total under the items. */
-export function DocumentTotals({ control }: Props) {
-  const { subtotal, taxAmount, total } = useTotals(control);
+export function DocumentTotals({ fields }: Props) {
+  const { subtotal, taxAmount, total } = useTotals(fields);
   const sign = symbolOf(useSession().book.currency);
   return (
     <dl className="flex flex-col items-end gap-1 border-t border-ink-faint px-4 py-3 sm:pe-15.25">

@@ -1,12 +1,12 @@
 import { memo, type ReactNode } from "react";
-import { useWatch } from "react-hook-form";
 import type { Product } from "#contract/products.ts";
 import type { PartySide } from "#domain/document.ts";
 import { formatMoney } from "#domain/money.ts";
 import { MoneyField, QuantityField } from "#web/fields/number-field.tsx";
 import { ProductPicker, TaxRatePicker } from "#web/fields/record-pickers.tsx";
-import { useField, useProblemAt } from "#web/forms/form-fields.ts";
+import { useField, useFieldValue } from "#web/forms/form-fields.ts";
 import { RemoveLine, type LineEditor } from "#web/forms/line-editor.tsx";
+import { useProblemAt } from "#web/forms/problems.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { controlClasses, Field } from "#web/ui/field.tsx";
@@ -98,7 +98,7 @@ function ProductCell({ fields, editor, index, side, onProduct, onCreate }: Props
 
 /** A credit takes goods back, or only their price; a service cannot come back. */
 function GoodsBack({ fields, index, side }: Pick<Props, "fields" | "index" | "side">) {
-  const product = useWatch({ control: fields.control, name: `items.${index}.product` });
+  const product = useFieldValue(fields, `items.${index}.product`);
   if (product?.type !== "inventory") return null;
   return (
     <div className="px-2 py-1">
@@ -184,7 +184,7 @@ function TaxRateCell({ fields, editor, index, side, onCreate }: Props) {
 /** The computed tax, or what the vendor wrote, when that differs by rounding (Accounting 8). */
 function TaxAmountCell({ fields, editor, index }: Props) {
   const field = useField(fields, `items.${index}.taxAmount`);
-  const item = useWatch({ control: fields.control, name: `items.${index}` });
+  const item = useFieldValue(fields, `items.${index}`);
   const computed = amountsOf({ ...item, taxAmount: "" }).taxAmount;
   if (item.taxRate === null) return <Place label="" narrow="max-sm:hidden" />;
   return (
@@ -207,7 +207,7 @@ function TaxAmountCell({ fields, editor, index }: Props) {
 }
 
 function Amount({ fields, index }: Pick<Props, "fields" | "index">) {
-  const item = useWatch({ control: fields.control, name: `items.${index}` });
+  const item = useFieldValue(fields, `items.${index}`);
   return (
     <Place
       label="Amount"

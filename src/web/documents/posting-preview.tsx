@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
-import { useWatch } from "react-hook-form";
 import type { Document, DocumentPreview } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isIssued, type DocumentKind } from "#domain/document.ts";
 import { formatQuantity } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
 import { Money } from "#web/fields/money.tsx";
+import { useFieldValue, useValues } from "#web/forms/form-fields.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 import { useSettled } from "#web/ui/use-settled.ts";
@@ -21,7 +21,7 @@ const PAUSE_MS = 400;
 /** The journal and the stock that posting would make, before it is made (Accounting 2, 7). */
 export function PostingPreview({ kind, fields, opened }: Props) {
   const preview = usePreview({ kind, fields, opened });
-  const status = useWatch({ control: fields.control, name: "status" });
+  const status = useFieldValue(fields, "status");
   if (status === "void") return null;
   const isTakenBack = status === "draft" && isPosted(opened);
   return (
@@ -54,7 +54,7 @@ function isPosted(opened: Document | null): opened is Document {
  * not posted yet as it would be posted.
  */
 function usePreview({ kind, fields, opened }: Props) {
-  const values = useWatch({ control: fields.control, compute: (all) => all });
+  const values = useValues(fields);
   const isComplete = whyNotSavable(kind, values).length === 0;
   const asSaved: DocumentFormValues = isPosted(opened) ? values : { ...values, status: "posted" };
   const { number: _number, ...unnumbered } = toInput(asSaved);

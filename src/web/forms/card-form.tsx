@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { LeaveGuard } from "#web/navigation/leave-guard.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
-import { FormDialogs, saving } from "./form-page.tsx";
+import { Form } from "./form.tsx";
+import { FormDialogs } from "./form-page.tsx";
 import type { FormState } from "./use-form.ts";
 
 type Props = { form: FormState; saveLabel: string; canSave?: boolean; children: ReactNode };
@@ -10,11 +11,7 @@ type Props = { form: FormState; saveLabel: string; canSave?: boolean; children: 
 /** A form in a card of a page, which stays there when it is saved. */
 export function CardForm({ form, saveLabel, canSave = true, children }: Props) {
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={canSave ? saving(form) : (event) => event.preventDefault()}
-    >
+    <Form className="flex flex-col gap-5" onSave={() => void (canSave && form.save())}>
       <LeaveGuard when={form.isDirty} />
       {children}
       <ErrorSummary form={form} ofWhole />
@@ -25,6 +22,6 @@ export function CardForm({ form, saveLabel, canSave = true, children }: Props) {
         </Button>
       </div>
       <FormDialogs form={form} saveMine="Save mine over it" />
-    </form>
+    </Form>
   );
 }

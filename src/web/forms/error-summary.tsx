@@ -1,11 +1,9 @@
 import { CircleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useProblems } from "./form-fields.ts";
-import type { Problem } from "./problems.ts";
-import type { FormState } from "./use-form.ts";
+import { useProblems, type Problem, type Problems } from "./problems.ts";
 
 type Props = {
-  form: Pick<FormState, "problems" | "goTo">;
+  form: { problems: Problems; goTo: (field: string) => void };
   /** Leaves out what stands at a field. */
   ofWhole?: boolean;
 };

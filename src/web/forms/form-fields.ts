@@ -1,15 +1,27 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import {
   useController,
-  useForm as useValues,
+  useFieldArray,
+  useForm as useValueStore,
+  useWatch,
   type DefaultValues,
+  type FieldArrayPath,
   type FieldPath,
+  type FieldPathValue,
   type FieldValues,
   type RegisterOptions,
   type UseFormRegister,
   type UseFormReturn,
 } from "react-hook-form";
-import { messageAt, newProblems, type Problem, type Problems } from "./problems.ts";
+import {
+  messageAt,
+  newProblems,
+  useProblemAt,
+  useProblems,
+  type Problem,
+  type Problems,
+} from "./problems.ts";
+import { newControls, type Controls } from "./refusal.ts";
 
 /** The fields of a form: what stands in them, where they are, and what is wrong with each. */
 export type FormFields<Values extends FieldValues> = Pick<
@@ -18,14 +30,12 @@ export type FormFields<Values extends FieldValues> = Pick<
 > &
   Controls & { problems: Problems };
 
-type Controls = ReturnType<typeof newControls>;
-
 /** The same at every drawing, so that what it is given to need not be drawn again for it. */
 export function useFormFields<Values extends FieldValues>(
   initial: DefaultValues<Values>,
   whyNot: (values: Values) => readonly Problem[],
 ) {
-  const values = useValues<Values>({ defaultValues: initial, shouldFocusError: false });
+  const values = useValueStore<Values>({ defaultValues: initial, shouldFocusError: false });
   const [fields] = useState(() => newFormFields(values));
   const { subscribe } = values;
   const change = useEffectEvent((name: string | undefined, changed: Values) =>
@@ -51,32 +61,6 @@ function newFormFields<Values extends FieldValues>(form: UseFormReturn<Values>):
   };
   const problems = newProblems();
   return { control, getValues, setValue, register, reset, resetField, getFieldState, ...controls, problems };
-}
-
-/** The controls on the screen by the names of their fields. */
-export function newControls() {
-  const controls = new Map<string, HTMLElement>();
-  return {
-    /** The `ref` of a control that stands for a field. */
-    keep: (name: string) => (control: HTMLElement | null) => {
-      if (control) controls.set(name, control);
-      else controls.delete(name);
-    },
-    has: (name: string): boolean => controls.has(name),
-    focus: (name: string): void => controls.get(name)?.focus(),
-    /** Which of the fields comes first on the page. */
-    first(names: readonly string[]): string | undefined {
-      const shown = names.flatMap((name) => {
-        const control = controls.get(name);
-        return control ? [{ name, control }] : [];
-      });
-      return shown.toSorted((a, b) => (isBefore(a.control, b.control) ? -1 : 1))[0]?.name;
-    },
-  };
-}
-
-function isBefore(a: Node, b: Node): boolean {
-  return (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 
 function both(first: (control: HTMLElement | null) => void, second: (control: HTMLElement | null) => void) {
@@ -105,11 +89,25 @@ export function useInputs<Values extends FieldValues>(fields: FormFields<Values>
   });
 }
 
-/** What is said at a field; drawn again for that alone. */
-export function useProblemAt({ problems }: { problems: Problems }, field: string): string | undefined {
-  return useSyncExternalStore(problems.subscribe, () => messageAt(problems.now().all, field));
+/** What stands in a field; drawn again when that changes. */
+export function useFieldValue<Values extends FieldValues, Name extends FieldPath<Values>>(
+  { control }: Pick<FormFields<Values>, "control">,
+  name: Name,
+): FieldPathValue<Values, Name> {
+  return useWatch({ control, name });
 }
 
-export function useProblems({ problems }: { problems: Problems }) {
-  return useSyncExternalStore(problems.subscribe, problems.now);
+/** What stands in all fields. */
+export function useValues<Values extends FieldValues>({
+  control,
+}: Pick<FormFields<Values>, "control">): Values {
+  return useWatch({ control, compute: (values: Values) => values });
+}
+
+/** The lines of a form, each with the key under which it is drawn. */
+export function useLines<Values extends FieldValues, Name extends FieldArrayPath<Values>>(
+  { control }: Pick<FormFields<Values>, "control">,
+  name: Name,
+) {
+  return useFieldArray({ control, name });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type ReactNode, type SyntheticEvent } from "react";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
 import { useGo } from "#web/navigation/address.ts";
 import { LeaveGuard } from "#web/navigation/leave-guard.tsx";
@@ -6,6 +6,7 @@ import { Button, LinkButton } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { SaveBar } from "#web/ui/save-bar.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
+import { Form } from "./form.tsx";
 import { StaleEdit } from "./stale-edit.tsx";
 import type { FormState } from "./use-form.ts";
 
@@ -35,7 +36,7 @@ export function FormPage(props: Props) {
   useFormKeys(form, back);
   useStartingFocus(form, props.first);
   return (
-    <form noValidate className="flex flex-1 flex-col" onSubmit={saving(form)}>
+    <Form className="flex flex-1 flex-col" onSave={() => void save()}>
       <div className="flex w-full max-w-form flex-1 flex-col gap-4">
         {hasSummary && <ErrorSummary form={form} />}
         {children}
@@ -60,18 +61,8 @@ export function FormPage(props: Props) {
       </SaveBar>
       <FormDialogs form={form} saveMine={props.saveMine} savedBy={props.savedBy} />
       <LeaveGuard when={form.isDirty} />
-    </form>
+    </Form>
   );
-}
-
-/** Saves by Enter and by the button. */
-export function saving({ save }: FormState): (event: SyntheticEvent) => void {
-  return (event) => {
-    event.preventDefault();
-    // In the tree of components a dialog stands inside the form that has opened it, which must not be saved too.
-    event.stopPropagation();
-    void save();
-  };
 }
 
 type DialogsProps = { form: FormState; saveMine?: string | undefined; savedBy?: ReactNode };

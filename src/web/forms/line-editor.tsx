@@ -4,13 +4,12 @@ import { Button, IconButton } from "#web/ui/button.tsx";
 import { FieldMessage } from "#web/ui/field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { commitTyping } from "#web/ui/typing.ts";
-import { useProblemAt } from "./form-fields.ts";
 import { lineCommand, type LineCommand, type LinePlace } from "./line-keys.ts";
-import type { Problems } from "./problems.ts";
+import { useProblemAt, type Problems } from "./problems.ts";
 
 /** Lines of a form, by the field that they are. */
 type Options<Line, Column extends string> = {
-  /** Of `useFieldArray`. */
+  /** Of `useLines`. */
   array: {
     fields: readonly { id: string }[];
     append: (line: Line, options: { shouldFocus: boolean }) => void;

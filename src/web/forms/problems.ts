@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import type { z } from "zod";
 import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
@@ -84,6 +85,15 @@ export function newProblems() {
         set({ ...now, all });
     },
   };
+}
+
+export function useProblems({ problems }: { problems: Problems }) {
+  return useSyncExternalStore(problems.subscribe, problems.now);
+}
+
+/** What is said at a field; drawn again for that alone. */
+export function useProblemAt({ problems }: { problems: Problems }, field: string): string | undefined {
+  return useSyncExternalStore(problems.subscribe, () => messageAt(problems.now().all, field));
 }
 
 function afterChange(

@@ -1,23 +1,31 @@
-import { useId, type ReactNode } from "react";
+import { useId, type ComponentProps, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
-import { saving } from "./form-page.tsx";
+import { Form } from "./form.tsx";
 import { useClosing } from "./leaving.tsx";
 import type { FormState } from "./use-form.ts";
 
-type Props = { title: string; saveLabel: string; form: FormState; onClose: () => void; children: ReactNode };
+type Props = {
+  title: string;
+  saveLabel: string;
+  form: FormState;
+  onClose: () => void;
+  /** "wide" unless told. */
+  size?: ComponentProps<typeof Dialog>["size"];
+  children: ReactNode;
+};
 
 /** The form of a new record in a dialog, opened from another form that needs it (Interface 2). */
-export function RecordDialog({ title, saveLabel, form, onClose, children }: Props) {
+export function RecordDialog({ title, saveLabel, form, onClose, size = "wide", children }: Props) {
   const id = useId();
   const { close, question } = useClosing(form.isDirty, onClose);
   // Outside of the page's form in the document: one form cannot stand inside another.
   return createPortal(
     <Dialog
       title={title}
-      size="wide"
+      size={size}
       onClose={close}
       footer={
         <>
@@ -28,10 +36,10 @@ export function RecordDialog({ title, saveLabel, form, onClose, children }: Prop
         </>
       }
     >
-      <form id={id} noValidate className="flex flex-col gap-4" onSubmit={saving(form)}>
+      <Form id={id} className="flex flex-col gap-4" onSave={() => void form.save()}>
         {children}
         <ErrorSummary form={form} ofWhole />
-      </form>
+      </Form>
       {question}
     </Dialog>,
     document.body,

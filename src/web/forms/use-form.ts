@@ -4,19 +4,21 @@ import type { z } from "zod";
 import { ApiError } from "#web/api/api-error.ts";
 import { commitTyping } from "#web/ui/typing.ts";
 import type { CompareRow } from "./compare-versions.ts";
-import { useFormFields, useProblems, type FormFields } from "./form-fields.ts";
+import { useFormFields, type FormFields } from "./form-fields.ts";
 import type { Next } from "./leaving.tsx";
+import { useRefusal } from "./refusal.ts";
 import { problemsOfFailure, type Problem, type Problems, type Reading } from "./problems.ts";
 
 /** What is asked before a form is saved. */
 export type Question = { title: string; question: string; confirmLabel: string };
 
 type Options<Values extends FieldValues, Input, Saved> = {
-  /** The record that is edited, as it was read; null for a new one. */
-  opened: Saved | null;
+  /** The record that is edited, as it was read; null or left out for a new one. */
+  opened?: Saved | null;
   /** What stands in the fields at first. */
   initial: DefaultValues<Values>;
-  toValues: (record: Saved) => Values;
+  /** What then stands in them for a record; the same as at first unless told. */
+  toValues?: (record: Saved) => Values;
   /** What is sent, or why nothing is: the one schema of form and request. */
   read: (values: Values) => Reading<Input>;
   /** Creates the record, or writes it over the version that was read. */
@@ -24,8 +26,8 @@ type Options<Values extends FieldValues, Input, Saved> = {
   /** Reads the record that comes with a stale edit; there is none where a record is never changed. */
   schema?: z.ZodType<Saved>;
   /** The two versions of a stale edit, field by field. */
-  compare: (theirs: Values, mine: Values) => readonly CompareRow[];
-  onSaved: (record: Saved, next: Next) => void;
+  compare?: (theirs: Values, mine: Values) => readonly CompareRow[];
+  onSaved?: (record: Saved, next: Next) => void;
   /** The form stays on the screen and goes on from what was saved. */
   stays?: boolean;
   /** What is asked before these values are sent. */
@@ -102,30 +104,6 @@ export function useForm<Values extends FieldValues, Input, Saved>(
 
 const same = (field: string): string => field;
 
-/** Says why an attempt was refused; the first field that is wrong has the focus then. */
-function useRefusal<Values extends FieldValues>(
-  fields: FormFields<Values>,
-  place: (field: string) => string,
-) {
-  const { attempt } = useProblems(fields);
-  const goToFirst = useEffectEvent(() => {
-    const places = fields.problems.now().all.map(({ field }) => place(field));
-    const first = fields.first(places);
-    if (first !== undefined) fields.focus(first);
-  });
-  // Only a new attempt moves the focus, not a problem that is solved meanwhile.
-  useEffect(() => {
-    if (attempt > 0) goToFirst();
-  }, [attempt]);
-  return {
-    /** What is said of a field that the form does not show is said of the whole. */
-    refuse: (found: readonly Problem[]): void =>
-      fields.problems.refuse(
-        found.map((problem) => (fields.has(place(problem.field)) ? problem : { ...problem, field: "" })),
-      ),
-  };
-}
-
 type Attempt<Values, Input, Saved> = { values: Values; input: Input; next: Next; over: Saved | null };
 
 /** Sends what was read, and keeps what somebody else has saved meanwhile beside it. */
@@ -134,19 +112,19 @@ function useSending<Values extends FieldValues, Input, Saved>(
   fields: FormFields<Values>,
   refuse: (found: readonly Problem[]) => void,
 ) {
-  const { toValues, write, schema, compare, onSaved, stays = false, fallback, nameOf = same } = options;
-  const [base, setBase] = useState(options.opened);
+  const { write, schema, onSaved, stays = false, fallback, nameOf = same } = options;
+  const [base, setBase] = useState<Saved | null>(options.opened ?? null);
   const [isPending, setPending] = useState(false);
   const [saved, setSaved] = useState<{ record: Saved; next: Next } | null>(null);
   const [stale, setStale] = useState<{ mine: Attempt<Values, Input, Saved>; theirs: Saved } | null>(null);
   const close = (): void => setStale(null);
   function goOnFrom(record: Saved): void {
-    fields.reset(toValues(record));
+    fields.reset(options.toValues?.(record) ?? options.initial);
     fields.problems.forget();
     setBase(record);
     close();
   }
-  useAfterSaving(saved, ({ record, next }) => onSaved(record, next));
+  useAfterSaving(saved, ({ record, next }) => onSaved?.(record, next));
 
   async function send(attempt: Attempt<Values, Input, Saved>): Promise<void> {
     const { values, input, next, over } = attempt;
@@ -156,7 +134,7 @@ function useSending<Values extends FieldValues, Input, Saved>(
       close();
       if (stays) {
         goOnFrom(record);
-        onSaved(record, next);
+        onSaved?.(record, next);
       } else setSaved({ record, next });
     } catch (error) {
       const theirs = error instanceof ApiError ? schema?.safeParse(error.current).data : undefined;
@@ -173,12 +151,20 @@ function useSending<Values extends FieldValues, Input, Saved>(
     isPending,
     send,
     stale: stale && {
-      rows: compare(toValues(stale.theirs), stale.mine.values),
+      rows: rowsOf(options, stale.theirs, stale.mine.values),
       takeTheirs: () => goOnFrom(stale.theirs),
       keepMine: () => void send({ ...stale.mine, over: stale.theirs }),
       close,
     },
   };
+}
+
+function rowsOf<Values extends FieldValues, Input, Saved>(
+  { toValues, compare }: Options<Values, Input, Saved>,
+  theirs: Saved,
+  mine: Values,
+): readonly CompareRow[] {
+  return toValues && compare ? compare(toValues(theirs), mine) : [];
 }
 
 /** Goes on with what was saved, once the leave guard has seen that there is nothing left to guard. */

@@ -3,10 +3,11 @@ import { type Journal } from "#contract/journals.ts";
 import { shiftDays } from "#domain/dates.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DateField } from "#web/fields/date-field.tsx";
-import { IdentifierField } from "#web/fields/identifier-field.tsx";
-import { useField, useInputs, useProblems } from "#web/forms/form-fields.ts";
+import { IdentifierField } from "#web/forms/identifier-field.tsx";
+import { useField, useInputs } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import type { Next } from "#web/forms/leaving.tsx";
+import { useProblems } from "#web/forms/problems.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Instant } from "#web/fields/instant.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -42,7 +43,7 @@ export function JournalForm({ initial, proposal, journal, focus, onSaved }: Prop
       offersNew
       first={focus}
       hasSummary
-      status={<BalanceStatus control={fields.control} />}
+      status={<BalanceStatus fields={fields} />}
       savedBy={journal && <SavedBy id={journal.id} />}
     >
       {!journal && attempt === 0 && book && isLimitReached(book) && <LimitReached />}

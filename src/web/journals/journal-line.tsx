@@ -1,8 +1,9 @@
 import { memo, useRef } from "react";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
-import { useField, useProblemAt } from "#web/forms/form-fields.ts";
+import { useField } from "#web/forms/form-fields.ts";
 import { RemoveLine, type LineEditor } from "#web/forms/line-editor.tsx";
+import { useProblemAt } from "#web/forms/problems.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { controlClasses, Field, useSelectWhenSettled } from "#web/ui/field.tsx";
 import { offeredAmount, settledAmounts, type LineColumn } from "./line-amounts.ts";

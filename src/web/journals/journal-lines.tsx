@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from "react";
-import { useFieldArray } from "react-hook-form";
 import { rememberAccount } from "#web/fields/account-picker.tsx";
+import { useLines } from "#web/forms/form-fields.ts";
 import { AddLine, useLineEditor, type LineEditor } from "#web/forms/line-editor.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { EMPTY_LINE, isEmptyLine } from "./journal-form-values.ts";
@@ -13,7 +13,7 @@ type Props = { fields: JournalFormFields; inherited: string };
 
 /** The entries of a journal, like a page of a ledger (Behaviour 2.7, Look: Forms). */
 export function JournalLines({ fields, inherited }: Props) {
-  const array = useFieldArray({ control: fields.control, name: "lines" });
+  const array = useLines(fields, "lines");
   const editor = useLineEditor({
     array,
     name: "lines",
@@ -45,7 +45,7 @@ export function JournalLines({ fields, inherited }: Props) {
       <AddLine form={fields} name="lines" onAdd={editor.add}>
         Add Entry
       </AddLine>
-      <JournalTotals control={fields.control} />
+      <JournalTotals fields={fields} />
       {dialog}
     </section>
   );

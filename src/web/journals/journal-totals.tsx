@@ -1,21 +1,22 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { useWatch, type Control } from "react-hook-form";
 import { journalTotals } from "#domain/journal.ts";
 import { formatMoney, isZero, type Money } from "#domain/money.ts";
+import { useFieldValue } from "#web/forms/form-fields.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { balanceText } from "./balance-text.ts";
-import { draftLines, type JournalFormValues } from "./journal-form-values.ts";
+import { draftLines } from "./journal-form-values.ts";
 import { LINE_GRID } from "./journal-line.tsx";
+import type { JournalFormFields } from "./use-journal-form.ts";
 
-type Props = { control: Control<JournalFormValues> };
+type Props = { fields: JournalFormFields };
 
-function useTotals(control: Props["control"]) {
-  return journalTotals(draftLines(useWatch({ control, name: "lines" })));
+function useTotals(fields: JournalFormFields) {
+  return journalTotals(draftLines(useFieldValue(fields, "lines")));
 }
 
 /** Total Debit, Total Credit and Difference, under their columns (Behaviour 2.7). */
-export function JournalTotals({ control }: Props) {
-  const { debit, credit, difference } = useTotals(control);
+export function JournalTotals({ fields }: Props) {
+  const { debit, credit, difference } = useTotals(fields);
   const isBalanced = isZero(difference);
   return (
     <dl
@@ -45,8 +46,8 @@ function Total({ label, amount, place }: { label: string; amount: Money; place: 
 }
 
 /** The same in words, and in view however long the journal is. */
-export function BalanceStatus({ control }: Props) {
-  const { debit, credit, difference } = useTotals(control);
+export function BalanceStatus({ fields }: Props) {
+  const { debit, credit, difference } = useTotals(fields);
   const isBalanced = isZero(difference);
   const isBlank = isZero(debit) && isZero(credit);
   const Icon = isBalanced ? CircleCheck : CircleAlert;

@@ -1,7 +1,7 @@
-import { useWatch } from "react-hook-form";
 import { type Journal } from "#contract/journals.ts";
 import { formatMoney } from "#domain/money.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { useFieldValue } from "#web/forms/form-fields.ts";
 import { useSettled } from "#web/ui/use-settled.ts";
 import { Button } from "#web/ui/button.tsx";
 import { isEmptyLine, valuesOf } from "./journal-form-values.ts";
@@ -18,8 +18,8 @@ const TYPED_MIN = 3;
 
 /** A description that was used before brings its lines along: "Same lines as JE-2026-0012" (Interface 2). */
 export function SameLinesOffer({ fields, onTaken }: Props) {
-  const description = useWatch({ control: fields.control, name: "description" });
-  const lines = useWatch({ control: fields.control, name: "lines" });
+  const description = useFieldValue(fields, "description");
+  const lines = useFieldValue(fields, "lines");
   const typed = useSettled(description.trim(), PAUSE_MS);
   if (typed.length < TYPED_MIN || !lines.every(isEmptyLine)) return null;
   return <FoundJournal typed={typed} {...{ fields, onTaken }} />;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { DocumentKind } from "#domain/document.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { newControls } from "#web/forms/form-fields.ts";
+import { newControls } from "#web/forms/refusal.ts";
 import {
   allocateOldestFirst,
   openOf,

@@ -1,4 +1,3 @@
-import { useWatch } from "react-hook-form";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { Payment } from "#contract/payments.ts";
 import { isDateText } from "#domain/dates.ts";
@@ -9,6 +8,7 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import { NOT_AN_AMOUNT } from "#web/fields/number-field.tsx";
+import { useValues } from "#web/forms/form-fields.ts";
 import type { Next } from "#web/forms/leaving.tsx";
 import type { Problem } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
@@ -48,11 +48,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
   const amountsOf = ({ allocations, amount }: PaymentFormValues): Amounts =>
     allocations ?? allocateOldestFirst(open.documents, amount, documentId);
   const { fields, ...form } = useForm<PaymentFormValues, ReturnType<typeof toBody>, Payment>({
-    opened: null,
     initial,
-    // A payment is never changed: it has one version.
-    toValues: () => initial,
-    compare: () => [],
     read: (values) => {
       const amounts = amountsOf(values);
       const problems = problemsOf(values, amounts, open.documents);
@@ -63,7 +59,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
     fallback: "Failed to save payment",
     nameOf: (field, values) => formField(field, amountsOf(values)),
   });
-  const values = useWatch({ control: fields.control, compute: (all) => all });
+  const values = useValues(fields);
   const open = useOpenDocuments(values);
   const amounts = amountsOf(values);
   const spread = (allocations: Amounts | null): void =>

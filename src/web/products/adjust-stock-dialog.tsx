@@ -1,6 +1,8 @@
-import { useState, type SyntheticEvent } from "react";
+import { useState } from "react";
 import { PackageOpen } from "lucide-react";
-import type { Product } from "#contract/products.ts";
+import { z } from "zod";
+import { stockAdjustmentInput, type Product } from "#contract/products.ts";
+import { price } from "#contract/fields.ts";
 import {
   formatQuantity,
   parseQuantityInput,
@@ -9,211 +11,142 @@ import {
   type Quantity,
   subtractQuantities,
 } from "#domain/money.ts";
-import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
-import { ApiError } from "#web/api/api-error.ts";
-import { failureText } from "#web/api/failure-text.ts";
+import { announced } from "#web/accounts/opened-accounts.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { QuantityField } from "#web/fields/number-field.tsx";
-import { useFocusOnRefusal } from "#web/fields/use-focus-on-refusal.ts";
-import { useClosing } from "#web/forms/leaving.tsx";
+import { useField, useFieldValue, useInputs, type FormFields } from "#web/forms/form-fields.ts";
+import { readBy } from "#web/forms/problems.ts";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
+import { useForm } from "#web/forms/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-
-type Props = { product: Product; onClose: () => void };
 
 const KINDS = [
   { value: "adjustment", label: "Count: this is what is on hand" },
   { value: "opening", label: "Opening stock: add this" },
 ];
-const FORM = "adjust-stock";
-const FIELDS = ["counted", "date", "unitCost", "memo"] as const;
-const fieldId = (field: (typeof FIELDS)[number]) => `${FORM}-${field}`;
+
+/** The fields of a count as the form holds them: "" for nothing. */
+const countFields = stockAdjustmentInput.omit({ productId: true }).extend({
+  kind: stockAdjustmentInput.shape.kind.unwrap(),
+  counted: z.string().min(1, "A quantity is required").pipe(stockAdjustmentInput.shape.counted),
+  unitCost: z.literal("").or(price),
+  memo: stockAdjustmentInput.shape.memo.unwrap(),
+});
+type Values = z.input<typeof countFields>;
+
+const countForm = countFields.transform(({ unitCost, ...input }) =>
+  unitCost === "" ? input : { ...input, unitCost },
+);
+
+type Props = { product: Product; onClose: () => void };
 
 /** Enters what was counted, or opening stock; the difference is booked with it (Accounting 6). */
 export function AdjustStockDialog({ product, onClose }: Props) {
-  const state = useAdjustment(product, onClose);
-  const { close, question } = useClosing(state.isDirty, onClose);
+  const { fields, ...form } = useAdjustment(product, onClose);
   return (
-    <Dialog
+    <RecordDialog
       title={`Adjust stock of ${product.name}`}
-      onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" form={FORM} variant="primary" pending={state.isPending}>
-            Adjust stock
-          </Button>
-        </>
-      }
+      size="normal"
+      saveLabel="Adjust stock"
+      form={form}
+      onClose={onClose}
     >
-      <form id={FORM} noValidate className="flex flex-col gap-4" onSubmit={state.submit}>
-        <Fields product={product} state={state} />
-        {state.failure && <Notice tone="negative">{state.failure}</Notice>}
-      </form>
-      {question}
-    </Dialog>
-  );
-}
-
-type FieldsProps = { product: Product; state: ReturnType<typeof useAdjustment> };
-
-function Fields({ product, state }: FieldsProps) {
-  const { values, set, counted, errorAt } = state;
-  const onHand = product.stockQuantity ?? "0";
-  const isAdding = values.isOpening || (counted !== null && addsStock({ onHand, counted }));
-  return (
-    <>
-      <p className="text-ink-soft">
-        The books say {formatQuantity(onHand)} {product.unit} are on hand.
-      </p>
-      <Select
-        label="What you enter"
-        options={KINDS}
-        value={values.isOpening ? "opening" : "adjustment"}
-        onChange={(event) => set({ isOpening: event.target.value === "opening" })}
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <CountField product={product} state={state} />
-        <DateField
-          id={fieldId("date")}
-          label="Date"
-          value={values.date}
-          onChange={(date) => set({ date })}
-          flagFuture
-          error={errorAt("date")}
-        />
-      </div>
-      {isAdding && <CostField product={product} state={state} />}
-      <TextField
-        id={fieldId("memo")}
-        label="Note"
-        optional
-        autoComplete="off"
-        maxLength={500}
-        value={values.memo}
-        onChange={(event) => set({ memo: event.target.value })}
-        error={errorAt("memo")}
-      />
-    </>
-  );
-}
-
-/** What was counted, and what that changes. */
-function CountField({ product, state: { values, set, counted, setTyped, errorAt } }: FieldsProps) {
-  const { unit } = product;
-  const onHand = product.stockQuantity ?? "0";
-  const error = errorAt("counted");
-  const isCount = !values.isOpening && counted !== null && error === undefined;
-  return (
-    <QuantityField
-      id={fieldId("counted")}
-      label={`${values.isOpening ? "Quantity" : "Counted"} in ${unit}`}
-      value={values.counted}
-      onTyped={setTyped}
-      onChange={(text) => {
-        set({ counted: text });
-        setTyped(text);
-      }}
-      hint={isCount ? stockChangeText({ onHand, counted, unit }) : undefined}
-      error={error}
-    />
-  );
-}
-
-/** What is added needs a cost (Accounting 6). */
-function CostField({ product, state: { values, set, errorAt } }: FieldsProps) {
-  return (
-    <QuantityField
-      id={fieldId("unitCost")}
-      label="Cost of one"
-      kind="price"
-      optional
-      placeholder={product.purchasePrice}
-      hint="Left empty it is the purchase price."
-      value={values.unitCost}
-      onChange={(unitCost) => set({ unitCost })}
-      error={errorAt("unitCost")}
-    />
+      <Fields product={product} fields={fields} />
+    </RecordDialog>
   );
 }
 
 function useAdjustment(product: Product, onClose: () => void) {
   const adjust = useApiMutation("stockAdjustments.create");
-  const [attempt, setAttempt] = useState(0);
-  const typing = useTyping(() => {
-    // What was refused is no longer what the fields say.
-    if (adjust.isError) adjust.reset();
+  const initial: Values = { kind: "adjustment", counted: "", date: useToday(), unitCost: "", memo: "" };
+  return useForm({
+    initial,
+    read: (values) => readBy(countForm, values),
+    write: async (input) =>
+      announced(await adjust.mutateAsync({ body: { ...input, productId: product.id } })),
+    onSaved: ({ stockQuantity }) => {
+      onClose();
+      showToast(`${product.name}: ${formatQuantity(stockQuantity)} ${product.unit} on hand`);
+    },
+    fallback: "Failed to adjust stock",
   });
-  const { values } = typing;
-  const errors = adjust.error instanceof ApiError ? adjust.error.errors : [];
-  function errorAt(field: string): string | undefined {
-    if (field === "counted" && attempt > 0 && values.counted === "") return "A quantity is required";
-    return errors.find((error) => error.field === field)?.message;
-  }
-  const wrong = FIELDS.find((field) => errorAt(field) !== undefined);
-  useFocusOnRefusal(attempt, wrong && fieldId(wrong));
-  const refuse = () => setAttempt((before) => before + 1);
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault();
-    const { isOpening, counted, date, unitCost, memo } = values;
-    if (adjust.isPending) return;
-    if (counted === "") {
-      refuse();
-      return;
-    }
-    const kind = isOpening ? ("opening" as const) : ("adjustment" as const);
-    const cost = unitCost === "" ? {} : { unitCost };
-    adjust.mutate(
-      { body: { productId: product.id, date, kind, counted, memo, ...cost } },
-      {
-        onSuccess: ({ stockQuantity, openedAccounts }) => {
-          announceOpenedAccounts(openedAccounts);
-          onClose();
-          showToast(`${product.name}: ${formatQuantity(stockQuantity)} ${product.unit} on hand`);
-        },
-        onError: refuse,
-      },
-    );
-  }
-  return {
-    ...typing,
-    submit,
-    isPending: adjust.isPending,
-    errorAt,
-    failure: adjust.error && errors.length === 0 ? failureText(adjust.error, "Failed to adjust stock") : null,
-  };
 }
 
-/** What the fields say, and the count as it stands in its field: what it calls for is there before that is left. */
-function useTyping(onTyping: () => void) {
-  const today = useToday();
+type FieldsProps = { product: Product; fields: FormFields<Values> };
+
+function Fields({ product, fields }: FieldsProps) {
+  const onHand = product.stockQuantity ?? "0";
+  const input = useInputs(fields);
+  const isOpening = useFieldValue(fields, "kind") === "opening";
+  // As it stands in its field: what a count calls for is there before the field is left.
   const [typed, setTyped] = useState("");
-  const [values, setValues] = useState({
-    isOpening: false,
-    counted: "",
-    date: today,
-    unitCost: "",
-    memo: "",
-  });
-  return {
-    values,
-    isDirty: [typed, values.counted, values.unitCost, values.memo].some((text) => text !== ""),
-    set: (part: Partial<typeof values>) => {
-      onTyping();
-      setValues((before) => ({ ...before, ...part }));
-    },
-    counted: parseQuantityInput(typed),
-    setTyped: (text: string) => {
-      onTyping();
-      setTyped(text);
-    },
-  };
+  const counted = parseQuantityInput(typed);
+  const isAdding = isOpening || (counted !== null && addsStock({ onHand, counted }));
+  return (
+    <>
+      <p className="text-ink-soft">
+        The books say {formatQuantity(onHand)} {product.unit} are on hand.
+      </p>
+      <Select {...input("kind")} label="What you enter" options={KINDS} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <CountField {...{ product, fields, isOpening, counted }} onTyped={setTyped} />
+        <DateField {...useField(fields, "date")} label="Date" flagFuture />
+      </div>
+      {isAdding && <CostField product={product} fields={fields} />}
+      <TextField {...input("memo")} label="Note" optional autoComplete="off" maxLength={500} />
+    </>
+  );
+}
+
+/** What is added needs a cost (Accounting 6). */
+function CostField({ product, fields }: FieldsProps) {
+  return (
+    <QuantityField
+      {...useField(fields, "unitCost")}
+      label="Cost of one"
+      kind="price"
+      optional
+      placeholder={product.purchasePrice}
+      hint="Left empty it is the purchase price."
+    />
+  );
+}
+
+type CountProps = FieldsProps & {
+  isOpening: boolean;
+  counted: Quantity | null;
+  onTyped: (typed: string) => void;
+};
+
+/** What was counted, and what that changes. */
+function CountField({ product, fields, isOpening, counted, onTyped }: CountProps) {
+  const { error, onChange, ...field } = useField(fields, "counted");
+  const { unit, stockQuantity } = product;
+  const isCount = !isOpening && counted !== null && error === undefined;
+  const { problems } = fields;
+  function follow(typed: string): void {
+    onTyped(typed);
+    // What was refused is no longer what the field says.
+    problems.change("counted", () => problems.now().all.filter((problem) => problem.field !== "counted"));
+  }
+  return (
+    <QuantityField
+      {...field}
+      label={`${isOpening ? "Quantity" : "Counted"} in ${unit}`}
+      onTyped={follow}
+      onChange={(text) => {
+        onChange(text);
+        onTyped(text);
+      }}
+      hint={isCount ? stockChangeText({ onHand: stockQuantity ?? "0", counted, unit }) : undefined}
+      error={error}
+    />
+  );
 }
 
 type Counted = { onHand: Quantity; counted: Quantity; unit: string };

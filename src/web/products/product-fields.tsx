@@ -1,13 +1,12 @@
-import { useWatch, type FieldPath } from "react-hook-form";
 import { PRODUCT_TYPES, PRODUCT_UNITS } from "#contract/products.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
-import { IdentifierField } from "#web/fields/identifier-field.tsx";
+import { IdentifierField } from "#web/forms/identifier-field.tsx";
 import { QuantityField } from "#web/fields/number-field.tsx";
-import { useField, useInputs } from "#web/forms/form-fields.ts";
+import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import type { ProductFormFields, ProductFormValues } from "./product-form.ts";
+import type { ProductFormFields } from "./product-form.ts";
 import { PRODUCT_TYPE_LABELS } from "./product-words.ts";
 
 type Props = { fields: ProductFormFields; isNew: boolean };
@@ -18,7 +17,7 @@ const UNIT_OPTIONS = PRODUCT_UNITS.map((unit) => ({ value: unit, label: unit }))
 /** The fields of a product (Behaviour 5.4); reorder level and stock only for inventory. */
 export function ProductFields({ fields, isNew }: Props) {
   const input = useInputs(fields);
-  const isInventory = useWatch({ control: fields.control, name: "type" }) === "inventory";
+  const isInventory = useFieldValue(fields, "type") === "inventory";
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField label="Name" autoComplete="off" autoFocus data-first-focus {...input("name")} />
@@ -74,7 +73,7 @@ function StockFields({ fields, isNew }: Props) {
 
 type NumberProps = {
   fields: ProductFormFields;
-  name: FieldPath<Pick<ProductFormValues, "purchasePrice" | "salePrice" | "stockQuantity">>;
+  name: "purchasePrice" | "salePrice" | "stockQuantity";
   label: string;
   hint?: string;
   optional?: boolean;

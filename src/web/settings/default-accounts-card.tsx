@@ -1,4 +1,3 @@
-import { useWatch } from "react-hook-form";
 import { type DefaultAccounts, defaultAccounts as schema } from "#contract/book.ts";
 import { DEFAULT_ACCOUNTS } from "#domain/default-accounts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -6,7 +5,7 @@ import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { useChart, useIsFree } from "#web/fields/chart.ts";
 import { CardForm } from "#web/forms/card-form.tsx";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
-import { type FormFields, useField } from "#web/forms/form-fields.ts";
+import { type FormFields, useField, useValues } from "#web/forms/form-fields.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { Card } from "#web/ui/card.tsx";
 import { showToast } from "#web/ui/toast.tsx";
@@ -43,7 +42,7 @@ const INTRO =
 /** Which accounts bills and invoices post to (Behaviour 2.15, 5.5). */
 export function DefaultAccountsCard({ chosen }: { chosen: DefaultAccounts }) {
   const { fields, ...form } = useDefaultAccountsForm(chosen);
-  const values = useWatch({ control: fields.control, name: NAMES });
+  const values = Object.values(useValues(fields));
   return (
     <Card title="Default Accounts for Inventory Items">
       <CardForm form={form} saveLabel="Save Default Accounts" canSave={values.every((id) => id !== "")}>
@@ -62,8 +61,6 @@ export function DefaultAccountsCard({ chosen }: { chosen: DefaultAccounts }) {
     </Card>
   );
 }
-
-const NAMES = ["inventoryAccountId", "salesAccountId", "cogsAccountId"] as const;
 
 /** The state of the default accounts and their saving (Behaviour 5.5, 8). */
 function useDefaultAccountsForm(opened: DefaultAccounts) {

@@ -1,12 +1,13 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import type { ZodType } from "zod";
 import { codeProof, fullProof, passwordProof } from "#contract/auth.ts";
 import { useSession } from "#web/api/session.ts";
-import { applyRefusal } from "#web/fields/apply-refusal.ts";
+import { ErrorSummary } from "#web/forms/error-summary.tsx";
+import { useInputs } from "#web/forms/form-fields.ts";
+import { Form } from "#web/forms/form.tsx";
+import { readBy } from "#web/forms/problems.ts";
+import { useForm } from "#web/forms/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 
 export type Proof = { password: string; code: string };
 type Asked = "password" | "code" | "both";
@@ -16,7 +17,11 @@ const SCHEMAS: Readonly<Record<Asked, ZodType<Partial<Proof>, Partial<Proof>>>> 
   code: codeProof,
   both: fullProof,
 };
-const FIELDS = { password: ["password"], code: ["code"], both: ["password", "code"] } as const;
+const EMPTY: Readonly<Record<Asked, Partial<Proof>>> = {
+  password: { password: "" },
+  code: { code: "" },
+  both: { password: "", code: "" },
+};
 
 type Props = {
   asked: Asked;
@@ -31,18 +36,17 @@ type Props = {
 
 /** Asks for the password, a code, or both, before something that changes how one signs in. */
 export function ProofForm({ asked, submitLabel, danger = false, fallback, onSubmit, onCancel }: Props) {
-  const { form, submit } = useProofForm({ asked, fallback, onSubmit });
-  const { errors, isSubmitting } = form.formState;
+  const { fields, ...form } = useForm<Partial<Proof>, Partial<Proof>, void>({
+    initial: EMPTY[asked],
+    read: (values) => readBy(SCHEMAS[asked], values),
+    write: ({ password = "", code = "" }) => onSubmit({ password, code }),
+    stays: true,
+    fallback,
+  });
+  const input = useInputs(fields);
   const { email } = useSession().user;
   return (
-    <form
-      noValidate
-      className="flex max-w-auth flex-col gap-4"
-      onSubmit={(event) => {
-        if (isSubmitting) event.preventDefault();
-        else void submit(event);
-      }}
-    >
+    <Form className="flex max-w-auth flex-col gap-4" onSave={() => void form.save()}>
       {asked !== "code" && (
         <>
           {/* Tells password managers whose password it is. */}
@@ -52,8 +56,7 @@ export function ProofForm({ asked, submitLabel, danger = false, fallback, onSubm
             type="password"
             autoComplete="current-password"
             autoFocus
-            error={errors.password?.message}
-            {...form.register("password")}
+            {...input("password")}
           />
         </>
       )}
@@ -64,32 +67,16 @@ export function ProofForm({ asked, submitLabel, danger = false, fallback, onSubm
           autoComplete="one-time-code"
           inputMode={asked === "code" ? "numeric" : undefined}
           autoFocus={asked === "code"}
-          error={errors.code?.message}
-          {...form.register("code")}
+          {...input("code")}
         />
       )}
-      {errors.root?.message && <Notice tone="negative">{errors.root.message}</Notice>}
+      <ErrorSummary form={form} ofWhole />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant={danger ? "danger" : "primary"} pending={isSubmitting}>
+        <Button type="submit" variant={danger ? "danger" : "primary"} pending={form.isPending}>
           {submitLabel}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>
-    </form>
+    </Form>
   );
-}
-
-function useProofForm({ asked, fallback, onSubmit }: Pick<Props, "asked" | "fallback" | "onSubmit">) {
-  const form = useForm<Partial<Proof>>({
-    resolver: zodResolver(SCHEMAS[asked]),
-    defaultValues: Object.fromEntries(FIELDS[asked].map((name) => [name, ""])),
-  });
-  const submit = form.handleSubmit(async ({ password = "", code = "" }) => {
-    try {
-      await onSubmit({ password, code });
-    } catch (error) {
-      applyRefusal(error, form, { fields: FIELDS[asked], fallback });
-    }
-  });
-  return { form, submit };
 }

@@ -1,10 +1,13 @@
 import { useState, useRef } from "react";
 import { Check, Copy } from "lucide-react";
 import type { ApiToken } from "#contract/session.ts";
-import { failureText } from "#web/api/failure-text.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { Instant } from "#web/fields/instant.tsx";
+import { ErrorSummary } from "#web/forms/error-summary.tsx";
+import { useInputs } from "#web/forms/form-fields.ts";
+import { Form } from "#web/forms/form.tsx";
+import { useForm } from "#web/forms/use-form.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button, TextLink } from "#web/ui/button.tsx";
@@ -89,47 +92,36 @@ function TokenItem({ token, onRevoke }: { token: ApiToken; onRevoke: () => void 
 /** Creates a token and shows its secret this once. */
 function NewToken() {
   const create = useApiMutation("tokens.create");
-  const [name, setName] = useState("");
-  const [error, setError] = useState<string | undefined>();
-  function submit(): void {
-    if (create.isPending) return;
-    setError(name.trim() === "" ? "Name is required" : undefined);
-    if (name.trim() === "") return;
-    create.mutate(
-      { body: { name } },
-      {
-        onSuccess: () => setName(""),
-        onError: (reason) => setError(failureText(reason, "Failed to create the token")),
-      },
-    );
-  }
+  const { fields, ...form } = useForm({
+    initial: { name: "" },
+    read: (input) =>
+      input.name.trim() === "" ? { problems: [{ field: "name", message: "Name is required" }] } : { input },
+    write: (body) => create.mutateAsync({ body }),
+    stays: true,
+    fallback: "Failed to create the token",
+  });
+  const input = useInputs(fields);
   return (
     <div className="flex flex-col gap-4">
-      <form
-        noValidate
-        className="flex max-w-dialog items-start gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <div className="min-w-0 flex-1">
-          <TextField
-            label="Token name"
-            autoComplete="off"
-            maxLength={100}
-            placeholder="Webshop, bank import"
-            value={name}
-            error={error}
-            onChange={(event) => setName(event.target.value)}
-          />
+      <Form className="flex max-w-dialog flex-col gap-4" onSave={() => void form.save()}>
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <TextField
+              {...input("name")}
+              label="Token name"
+              autoComplete="off"
+              maxLength={100}
+              placeholder="Webshop, bank import"
+            />
+          </div>
+          <div className="mt-6.5">
+            <Button type="submit" variant="primary" pending={form.isPending}>
+              Create token
+            </Button>
+          </div>
         </div>
-        <div className="mt-6.5">
-          <Button type="submit" variant="primary" pending={create.isPending}>
-            Create token
-          </Button>
-        </div>
-      </form>
+        <ErrorSummary form={form} ofWhole />
+      </Form>
       {create.data && <Secret key={create.data.id} name={create.data.name} secret={create.data.secret} />}
     </div>
   );

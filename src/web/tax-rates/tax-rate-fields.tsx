@@ -1,10 +1,9 @@
-import { useWatch } from "react-hook-form";
 import { TAX_USES } from "#contract/tax-rates.ts";
 import type { AccountType } from "#domain/account.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
-import { IdentifierField } from "#web/fields/identifier-field.tsx";
+import { IdentifierField } from "#web/forms/identifier-field.tsx";
 import { useIsFree } from "#web/fields/chart.ts";
-import { useField, useInputs } from "#web/forms/form-fields.ts";
+import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -48,7 +47,7 @@ export function TaxRateFields({ fields }: Props) {
 /** Where the tax goes, for the uses that the rate has. */
 function AccountFields({ fields }: Props) {
   const input = useInputs(fields);
-  const appliesTo = useWatch({ control: fields.control, name: "appliesTo" });
+  const appliesTo = useFieldValue(fields, "appliesTo");
   return (
     <>
       {appliesTo !== "purchases" && (

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent } from "react";
+import { useProblems, type Problem, type Problems } from "./problems.ts";
+
+/** The controls on the screen by the names of their fields. */
+export function newControls() {
+  const controls = new Map<string, HTMLElement>();
+  return {
+    /** The `ref` of a control that stands for a field. */
+    keep: (name: string) => (control: HTMLElement | null) => {
+      if (control) controls.set(name, control);
+      else controls.delete(name);
+    },
+    has: (name: string): boolean => controls.has(name),
+    focus: (name: string): void => controls.get(name)?.focus(),
+    /** Which of the fields comes first on the page. */
+    first(names: readonly string[]): string | undefined {
+      const shown = names.flatMap((name) => {
+        const control = controls.get(name);
+        return control ? [{ name, control }] : [];
+      });
+      return shown.toSorted((a, b) => (isBefore(a.control, b.control) ? -1 : 1))[0]?.name;
+    },
+  };
+}
+
+export type Controls = ReturnType<typeof newControls>;
+
+function isBefore(a: Node, b: Node): boolean {
+  return (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+}
+
+/** Says why an attempt was refused; the first field that is wrong has the focus then. */
+export function useRefusal(
+  fields: Controls & { problems: Problems },
+  place: (field: string) => string = (field) => field,
+) {
+  const { attempt } = useProblems(fields);
+  const goToFirst = useEffectEvent(() => {
+    const places = fields.problems.now().all.map(({ field }) => place(field));
+    const first = fields.first(places);
+    if (first !== undefined) fields.focus(first);
+  });
+  // Only a new attempt moves the focus, not a problem that is solved meanwhile.
+  useEffect(() => {
+    if (attempt > 0) goToFirst();
+  }, [attempt]);
+  return {
+    /** What is said of a field that the form does not show is said of the whole. */
+    refuse: (found: readonly Problem[]): void =>
+      fields.problems.refuse(
+        found.map((problem) => (fields.has(place(problem.field)) ? problem : { ...problem, field: "" })),
+      ),
+  };
+}
