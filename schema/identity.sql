@@ -19,17 +19,14 @@ create table auth.users (
   constraint user_email_is_unique unique (email)
 );
 
--- How somebody proves who they are; the only kind today is a password, kept as its argon2id hash.
--- `provider_id` ('credential') and `account_id` (the user's id) are left from a library (Decision 0027).
+-- How a user proves who they are: by a password, kept as its argon2id hash.
 create table auth.credentials (
   id uuid not null primary key,
-  user_id uuid not null references auth.users on delete cascade,
-  provider_id text not null,
-  account_id text not null,
+  user_id uuid not null references auth.users on delete cascade
+    constraint user_has_one_credential unique,
   password text,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  constraint credential_is_unique unique (user_id, provider_id)
+  updated_at timestamptz not null default now()
 );
 
 -- A second step of signing in: the six digits that an app on the owner's phone works out from a shared

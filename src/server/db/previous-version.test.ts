@@ -30,6 +30,7 @@ async function withDatabase<Result>(
 /** What migrations have added since, or taken away: nothing to compare. */
 const CHANGED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   "auth.api_tokens": ["scope", "expires_at"],
+  "auth.credentials": ["provider_id", "account_id"],
 };
 
 /** A digest of the rows of each table, of every book and of identity. */

@@ -6,7 +6,8 @@ import { visitor } from "#test/support/visitor.ts";
 
 /**
  * What the version of Decision 0006, whose sign-in was a library's, has left in a database and in browsers: as it
- * wrote it, but for the times, which are of today. All of it goes on working (Decision 0027).
+ * wrote it, but for the times, which are of today, and for the columns that a migration has dropped. All of it goes
+ * on working (Decision 0027).
  */
 const SECRET = "the secret of the version before this one";
 
@@ -20,12 +21,12 @@ const ROWS = `
     ('${ADA}', 'Ada', 'ada@example.com', true),
     ('${BEN}', 'Ben', 'ben@example.com', true),
     ('${CORA}', 'Cora', 'cora@example.com', false);
-  insert into auth.credentials (id, user_id, provider_id, account_id, password) values
-    ('01a20590-584a-76d5-8a11-fc6a5eae3923', '${ADA}', 'credential', '${ADA}',
+  insert into auth.credentials (id, user_id, password) values
+    ('01a20590-584a-76d5-8a11-fc6a5eae3923', '${ADA}',
       '$argon2id$v=19$m=47104,t=1,p=1$M6D1vXOBgFUFCRXLFh5rWg$p9/wwXh2hwEpNzusUNWnBDNlhk2WSWREGB/5STaot/E'),
-    ('01a20590-5c0f-7674-8cbd-535665ba395b', '${BEN}', 'credential', '${BEN}',
+    ('01a20590-5c0f-7674-8cbd-535665ba395b', '${BEN}',
       '$argon2id$v=19$m=47104,t=1,p=1$t2Xn7TTEygJymN07biyw9g$o/C7+qG2NFW01KePy2lJlE5hos+4MiUNTESihkfn7Tg'),
-    ('01a20590-5e98-7703-828a-d28fe86b074c', '${CORA}', 'credential', '${CORA}',
+    ('01a20590-5e98-7703-828a-d28fe86b074c', '${CORA}',
       '$argon2id$v=19$m=47104,t=1,p=1$udjBqi7ym1lXAkZeJJeWuQ$s5IJhJXXkGQ6xUYLrnB0ruaUfkXs6rauOrQ9295kUG8');
   insert into auth.sessions (id, user_id, token_hash, expires_at, ip_address, user_agent) values
     ('01a20590-5b45-741b-bf98-9e37719483cc', '${ADA}', 'K1zTKk8yBPpGk-erDCHeYvqtPqhCmMWCbG4y1HkkL18',

@@ -15,7 +15,7 @@ export type PersonWithPassword = Person & { passwordHash: string | null };
 const PERSON = `
   select u.id, u.name, u.email, u.email_verified as "emailVerified", c.password as "passwordHash"
   from auth.users u
-  left join auth.credentials c on c.user_id = u.id and c.provider_id = 'credential'`;
+  left join auth.credentials c on c.user_id = u.id`;
 
 export function selectPerson(connection: Connection, id: string): Promise<PersonWithPassword | undefined> {
   return first(connection, `${PERSON} where u.id = $1`, [id]);
@@ -35,8 +35,8 @@ const INSERT_PERSON = `
     on conflict (email) do nothing
     returning id, name, email, email_verified
   ), credential as (
-    insert into auth.credentials (id, user_id, provider_id, account_id, password)
-    select $4::uuid, id, 'credential', id::text, $5 from person
+    insert into auth.credentials (id, user_id, password)
+    select $4::uuid, id, $5 from person
   )
   select id, name, email, email_verified as "emailVerified" from person`;
 
@@ -65,8 +65,7 @@ export function confirmPerson(
 }
 
 export function updatePassword(connection: Connection, userId: string, passwordHash: string) {
-  const text = `update auth.credentials set password = $2, updated_at = now()
-    where user_id = $1 and provider_id = 'credential'`;
+  const text = "update auth.credentials set password = $2, updated_at = now() where user_id = $1";
   return run(connection, text, [userId, passwordHash]);
 }
 
