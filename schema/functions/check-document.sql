@@ -23,11 +23,9 @@ create or replace function check_document() returns trigger
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 declare
-  d public.documents;
+  d public.documents := document_at_commit(new.book_id, new.id, 'document ' || new.number);
 begin
-  perform refuse_outside_of_book(new.book_id, 'document ' || new.number);
-  select * into d from documents where book_id = new.book_id and id = new.id;
-  if not found then
+  if d.id is null then
     return null;
   end if;
   perform refuse_other_sum(d);
@@ -55,11 +53,9 @@ create or replace function check_document_item() returns trigger
 as $$
 declare
   item record := case when tg_op = 'DELETE' then old else new end;
-  d public.documents;
+  d public.documents := document_at_commit(item.book_id, item.document_id, 'an item');
 begin
-  perform refuse_outside_of_book(item.book_id, 'an item');
-  select * into d from documents where book_id = item.book_id and id = item.document_id;
-  if found then
+  if d.id is not null then
     perform refuse_other_sum(d);
     perform refuse_other_goods(d, item.position);
   end if;

@@ -33,11 +33,9 @@ create or replace function check_goods_of_document() returns trigger
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 declare
-  d public.documents;
+  d public.documents := document_at_commit(new.book_id, new.id, 'document ' || new.number);
 begin
-  perform refuse_outside_of_book(new.book_id, 'document ' || new.number);
-  select * into d from documents where book_id = new.book_id and id = new.id;
-  if found then
+  if d.id is not null then
     perform refuse_other_goods(d, null);
   end if;
   return null;
@@ -54,11 +52,9 @@ create or replace function check_goods_of_movement() returns trigger
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 declare
-  d public.documents;
+  d public.documents := document_at_commit(new.book_id, new.document_id, 'a movement');
 begin
-  perform refuse_outside_of_book(new.book_id, 'a movement');
-  select * into d from documents where book_id = new.book_id and id = new.document_id;
-  if found then
+  if d.id is not null then
     perform refuse_other_goods(d, new.item_position);
   end if;
   return null;

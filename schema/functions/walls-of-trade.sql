@@ -11,6 +11,17 @@ begin
   end if;
 end $$;
 
+-- The document that a check at commit is about, as it is by then; null when it is gone.
+create or replace function document_at_commit(book uuid, document uuid, what text) returns documents
+  language plpgsql set search_path = public, pg_temp as $$
+declare
+  d documents;
+begin
+  perform refuse_outside_of_book(book, what);
+  select * into d from documents where book_id = book and id = document;
+  return d;
+end $$;
+
 -- Whether an event stands in the journals as it should: once, at its date and with its amount on the account of
 -- the party while it counts, and taken back once on the day on which it was reversed.
 create or replace function stands_in_journals(

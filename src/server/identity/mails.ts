@@ -1,7 +1,10 @@
 import type { Client } from "#server/db/database.ts";
+import { writeOutside } from "#server/db/in-transaction.ts";
 import { alreadyRegisteredMessage, confirmationMessage, resetMessage } from "#server/mail/messages.ts";
-import type { AuthServices } from "./identity.ts";
-import { deleteLinks, insertLink, type Person } from "./queries.ts";
+import { requiredEmail } from "./email-address.ts";
+import type { AuthRequest, AuthServices } from "./identity.ts";
+import { enforce } from "./limits.ts";
+import { deleteLinks, insertLink, type Person, selectPersonByEmail } from "./queries.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
 type Services = Pick<AuthServices, "identity" | "linkTo">;
@@ -71,4 +74,27 @@ export async function writeAlreadyRegistered(
 ): Promise<void> {
   const message = alreadyRegisteredMessage({ name: to.name, link: linkTo("/auth") });
   await identity.outbox.write(client, to.email, message);
+}
+
+/**
+ * Mails a link to whoever has the address that a request names. Nothing of the answer, not even its time, tells
+ * whether somebody has it (Behaviour 8, Security 1.7).
+ */
+export async function mailLink(
+  { identity, database, limits }: AuthServices,
+  { body, request, reply }: AuthRequest<{ email: string }>,
+  { write, failure }: { write: (client: Client, to: Person) => Promise<void>; failure: string },
+): Promise<void> {
+  const email = requiredEmail(body.email);
+  await enforce(database, reply, limits.linksTo(email));
+  // Nobody could read the message, and a link must not lie about; the screen has said so before.
+  if (!identity.outbox.isRead) return;
+  const mail = async () => {
+    await writeOutside(database, async (client) => {
+      const person = await selectPersonByEmail(client, email);
+      if (person) await write(client, person);
+    });
+    identity.outbox.wake();
+  };
+  identity.later(mail, (error) => request.log.error(error, failure));
 }

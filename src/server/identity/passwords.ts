@@ -8,18 +8,16 @@ import { writeOutside } from "#server/db/in-transaction.ts";
 import type { PersonContext } from "#server/http/endpoints.ts";
 import { passwordChangedMessage } from "#server/mail/messages.ts";
 import { isCommonPassword } from "./common-passwords.ts";
-import { requiredEmail } from "./email-address.ts";
 import type { AuthRequest, AuthServices, Caller } from "./identity.ts";
-import { countFailures, enforce } from "./limits.ts";
+import { countFailures } from "./limits.ts";
 import { inBrowser } from "./lookup.ts";
-import { confirmationOf, resetHash, writeReset } from "./mails.ts";
+import { confirmationOf, mailLink, resetHash, writeReset } from "./mails.ts";
 import {
   confirmPerson,
   deleteApiTokensOf,
   deleteLinks,
   selectLink,
   selectPerson,
-  selectPersonByEmail,
   takeLink,
   updatePassword,
 } from "./queries.ts";
@@ -129,27 +127,13 @@ const RESET_SENT = "Password reset instructions have been sent to your email. Pl
  */
 export async function requestPasswordReset(
   services: AuthServices,
-  { body, request, reply }: AuthRequest<{ email: string }>,
+  request: AuthRequest<{ email: string }>,
 ): Promise<{ message: string }> {
-  const { identity, database, limits } = services;
-  const email = requiredEmail(body.email);
-  await enforce(database, reply, limits.linksTo(email));
-  // Without a way to read the message there is no use in a link that lies about; the screen has said so before.
-  if (identity.outbox.isRead) {
-    identity.later(
-      () => mailReset(services, email),
-      (error) => request.log.error(error, "Failed to send reset password email"),
-    );
-  }
-  return { message: RESET_SENT };
-}
-
-async function mailReset(services: AuthServices, email: string): Promise<void> {
-  await writeOutside(services.database, async (client) => {
-    const person = await selectPersonByEmail(client, email);
-    if (person) await writeReset(services, client, person);
+  await mailLink(services, request, {
+    write: (client, person) => writeReset(services, client, person),
+    failure: "Failed to send reset password email",
   });
-  services.identity.outbox.wake();
+  return { message: RESET_SENT };
 }
 
 /**

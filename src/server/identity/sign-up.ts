@@ -8,6 +8,7 @@ import { enforce, isWithin } from "./limits.ts";
 import {
   confirmationHash,
   confirmationOf,
+  mailLink,
   readConfirmation,
   type SignedUp,
   writeAlreadyRegistered,
@@ -99,25 +100,13 @@ export async function confirmEmail(
  */
 export async function sendConfirmation(
   services: AuthServices,
-  { body, request, reply }: AuthRequest<{ email: string }>,
+  request: AuthRequest<{ email: string }>,
 ): Promise<{ message: string }> {
-  const { identity, database, limits } = services;
-  const email = requiredEmail(body.email);
-  await enforce(database, reply, limits.linksTo(email));
-  if (identity.outbox.isRead) {
-    identity.later(
-      () => mailConfirmation(services, email),
-      (error) => request.log.error(error),
-    );
-  }
-  return { message: CONFIRMATION_SENT };
-}
-
-async function mailConfirmation(services: AuthServices, email: string): Promise<void> {
-  await writeOutside(services.database, async (client) => {
-    const person = await selectPersonByEmail(client, email);
-    if (person && !person.emailVerified)
-      await writeConfirmation(services, client, { to: person, signedUp: null });
+  await mailLink(services, request, {
+    write: async (client, person) => {
+      if (!person.emailVerified) await writeConfirmation(services, client, { to: person, signedUp: null });
+    },
+    failure: "Failed to send confirmation email",
   });
-  services.identity.outbox.wake();
+  return { message: CONFIRMATION_SENT };
 }
