@@ -24,7 +24,7 @@ function embedded(): Places {
     version: "the embedded database",
     newPlace: async () => {
       count += 1;
-      // The database looks for changed tables by itself, every five seconds (db/keep-statistics.ts).
+      // The database looks for changed tables by itself, every five seconds (db/database.ts).
       return { env: { DATA_DIR: join(root, String(count)) }, settle: () => setTimeout(7_000) };
     },
     remove: async () => remove(),

@@ -1,6 +1,5 @@
 import pg from "pg";
-import { openEmbedded } from "#server/db/embedded.ts";
-import { pgliteStream } from "#server/db/pglite-stream.ts";
+import { openEmbedded, pgliteStream } from "#server/db/embedded.ts";
 
 export type FloorPool = { pool: pg.Pool; close: () => Promise<void> };
 

@@ -1,11 +1,8 @@
 import { Socket } from "node:net";
+import type { Writable } from "node:stream";
 import pg from "pg";
 import { type Config, StartupProblem, withHost } from "#server/config.ts";
-import { inOnePiece } from "./in-one-piece.ts";
-import { keepStatistics } from "./keep-statistics.ts";
-import { migrate } from "./migrate.ts";
-import { pgliteStream } from "./pglite-stream.ts";
-import { checkPromises, checkServer } from "./startup-checks.ts";
+import { checkPromises, checkServer, migrate } from "./migrate.ts";
 
 export type Client = pg.PoolClient;
 
@@ -45,7 +42,7 @@ export async function connect(config: Config, fsync?: Fsync): Promise<Database> 
 
 async function embedded(config: Config, fsync?: Fsync): Promise<Database> {
   // Not loaded for a server's database, which starts the sooner for it.
-  const { openEmbedded } = await import("./embedded.ts");
+  const { openEmbedded, pgliteStream } = await import("./embedded.ts");
   const { database, close } = await openEmbedded(config.dataDir, fsync);
   // The WebAssembly backend is one session, so the pool has one connection.
   const pool = new pg.Pool({
@@ -98,3 +95,65 @@ function inWords(error: unknown, url: string): unknown {
   const reason = error.message || ("code" in error ? String(error.code) : "no answer");
   return new StartupProblem(`The PostgreSQL database ${host}${pathname} cannot be used: ${reason}.`);
 }
+
+/**
+ * Makes what is written in one turn of the event loop leave in one piece. The driver writes each
+ * statement by itself, and for the statements of a pipeline a system call each costs as much as many of
+ * them cost the database.
+ */
+export function inOnePiece<Stream extends Writable>(stream: Stream): Stream {
+  const write = stream.write.bind(stream);
+  let isHeld = false;
+  const release = () => {
+    isHeld = false;
+    stream.uncork();
+  };
+  return Object.assign(stream, {
+    write: (chunk: Uint8Array, done?: () => void): boolean => {
+      if (!isHeld) {
+        isHeld = true;
+        stream.cork();
+        // Runs when the promises of this turn have all gone as far as they can.
+        process.nextTick(release);
+      }
+      return write(chunk, done);
+    },
+  });
+}
+
+const EVERY_MS = 5_000;
+
+/**
+ * What autovacuum does on a server, for the embedded database, which has none: without statistics the
+ * planner takes every table for a small one, and a search reads the whole book. One table at a time, so
+ * that requests come in between. Gives the function that ends it.
+ */
+export function keepStatistics(pool: Pick<Database, "pool">["pool"]): () => Promise<void> {
+  let running = Promise.resolve();
+  const timer = setInterval(() => {
+    // What fails now, perhaps for lack of space, is tried again; nothing but speed depends on it.
+    running = running.then(() => refreshStatistics(pool)).catch(() => undefined);
+  }, EVERY_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+/** Analyses the tables that changed by a tenth, and vacuums those where a fifth is dead rows. */
+export async function refreshStatistics(pool: Pick<Database, "pool">["pool"]): Promise<void> {
+  await pool.query("select pg_stat_force_next_flush()");
+  const { rows } = await pool.query<{ command: string }>(OUT_OF_DATE);
+  for (const { command } of rows) await pool.query(command);
+}
+
+/**
+ * The thresholds of autovacuum's own defaults. What was written just before a stop is not among the counted
+ * changes of the next start, so a table that has rows and was never looked at counts as out of date too.
+ */
+const OUT_OF_DATE = `
+  select case when n_dead_tup > 50 + n_live_tup / 5 then 'vacuum (analyze) ' else 'analyze ' end
+    || format('%I.%I', schemaname, s.relname) as command
+  from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+  where n_dead_tup > 50 + n_live_tup / 5 or n_mod_since_analyze > 50 + n_live_tup / 10
+    or (c.reltuples < 0 and pg_relation_size(s.relid) > 0)`;

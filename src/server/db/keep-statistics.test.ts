@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { newBooks } from "#test/support/new-books.ts";
 import { testApp } from "#test/support/test-app.ts";
-import type { Database } from "./database.ts";
-import { refreshStatistics } from "./keep-statistics.ts";
+import { type Database, refreshStatistics } from "./database.ts";
 
 type Pool = Database["pool"];
 

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { lockFolder } from "./lock-folder.ts";
+import { lockFolder } from "./folder.ts";
 
 /** One process at a time has the data folder open, wherever the others run, and a dead one does not block it. */
 const folders: string[] = [];

@@ -4,12 +4,11 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
-import { type Database, openDatabase } from "#server/db/database.ts";
-import { migrate } from "#server/db/migrate.ts";
-import { checkPromises, checkServer } from "#server/db/startup-checks.ts";
 import { onConnection } from "#test/support/raw-sql.ts";
 import { startTestApp } from "#test/support/test-app.ts";
 import { isOnServer, newEmptyDatabase, serverUrl } from "#test/support/test-database.ts";
+import { type Database, openDatabase } from "./database.ts";
+import { checkPromises, checkServer, migrate } from "./migrate.ts";
 
 /** What must be so before anything is written; else one sentence and no start (I-32, I-33). */
 async function failureOf(work: Promise<unknown>): Promise<string> {

@@ -15,8 +15,8 @@ import type { Tx } from "#server/db/transaction.ts";
 import { refuseOtherId } from "#server/http/bodies.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
 import { settleStock } from "#server/stock/take-back-movements.ts";
-import { checkCredit, creditedItems } from "./check-credit.ts";
-import { type DocumentRecords, hasLiveCredits, selectDocumentRecords } from "./record-queries.ts";
+import { planPosting, type Postable, writePosting } from "./post-document.ts";
+import { checkCredit, creditedItems, priceItems } from "./price-items.ts";
 import {
   type DocumentRow,
   type ItemRow,
@@ -33,10 +33,8 @@ import {
   readDocument,
   storedDocument,
 } from "./read-documents.ts";
-import { checkPayNow, payRest, releasePayments } from "./pay-document.ts";
-import { planPosting, type Postable, writePosting } from "./post-document.ts";
-import { priceItems } from "./price-items.ts";
-import { allowed } from "./save-document.ts";
+import { type DocumentRecords, hasLiveCredits, selectDocumentRecords } from "./record-queries.ts";
+import { allowed, checkPayNow, payRest, releasePayments } from "./save-document.ts";
 import { takeBackPosting, voidDocument } from "./void-document.ts";
 
 /** Changes a document or its status (Accounting 4); a stale version is refused, and so is what the table forbids. */

@@ -1,3 +1,4 @@
+import { v7 as newId } from "uuid";
 import type { Document, DocumentInput, DocumentPreview, DocumentUpdate } from "#contract/documents.ts";
 import { type DocumentKind, sideOf } from "#domain/document.ts";
 import { isNegative, negateQuantity, subtractQuantities } from "#domain/money.ts";
@@ -5,15 +6,13 @@ import type { Tx } from "#server/db/transaction.ts";
 import { readJournal } from "#server/journals/read-journals.ts";
 import { proposeNumber } from "#server/numbering/next-number.ts";
 import { readMoved, readOnHand } from "#server/stock/lookup.ts";
-import { v7 as newId } from "uuid";
-import { checkCredit, creditedItems } from "./check-credit.ts";
-import { documentRow, readDocument } from "./read-documents.ts";
 import { editDocument } from "./edit-document.ts";
-import { checkPayNow } from "./pay-document.ts";
 import { planPosting } from "./post-document.ts";
-import { priceItems } from "./price-items.ts";
+import { checkCredit, creditedItems, priceItems } from "./price-items.ts";
 import { selectNamesOfAccounts } from "./queries.ts";
+import { documentRow, readDocument } from "./read-documents.ts";
 import { selectDocumentRecords } from "./record-queries.ts";
+import { checkPayNow } from "./save-document.ts";
 
 /** The journal and stock that a new document would make. The caller undoes the transaction. */
 export async function previewDocument(

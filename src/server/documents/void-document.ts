@@ -11,10 +11,10 @@ import { readClosedThrough } from "#server/settings/lookup.ts";
 import { writeStock } from "#server/stock/move-stock.ts";
 import type { TakenBack } from "#server/stock/stock-plan.ts";
 import { planReversal, settleStock, takeBackMovements } from "#server/stock/take-back-movements.ts";
-import { releasePayments } from "./pay-document.ts";
 import { deleteDocument, markDocumentVoid } from "./queries.ts";
 import { asDocument, currentDocument } from "./read-documents.ts";
 import { hasLiveCredits, isNamedByCredits } from "./record-queries.ts";
+import { releasePayments } from "./save-document.ts";
 
 /**
  * Voids a document (Accounting 5). In an open period its journal and movements leave every figure at their own

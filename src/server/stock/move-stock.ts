@@ -6,7 +6,6 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { applyMovement, inOrderOfCost, type Stock } from "#domain/stock.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { postSystemJournals, type SystemDraft } from "#server/journals/system-journals.ts";
-import { findShortage, replayStock, uncoveredOf } from "./replay-stock.ts";
 import {
   insertMovements,
   markProvisional,
@@ -14,17 +13,20 @@ import {
   type ProductStock,
   selectStock,
 } from "./queries.ts";
-import type {
-  Cause,
-  ValueChange,
-  OwnMovement,
-  PlannedMovement,
-  StockPlan,
-  StockStep,
-  TakenBack,
-  WantedMovement,
+import {
+  type Cause,
+  changeLines,
+  findShortage,
+  type OwnMovement,
+  type PlannedMovement,
+  replayStock,
+  type StockPlan,
+  type StockStep,
+  type TakenBack,
+  uncoveredOf,
+  type ValueChange,
+  type WantedMovement,
 } from "./stock-plan.ts";
-import { changeLines } from "./value-changes.ts";
 
 /**
  * Works out what movements cost, and what they change in later ones: a product whose last movement is not before

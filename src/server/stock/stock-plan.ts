@@ -1,7 +1,30 @@
-import type { Money } from "#domain/money.ts";
-import type { Uncovered } from "./replay-stock.ts";
-import type { Movement, MovementKind, Stock, Valued } from "#domain/stock.ts";
-import type { StoredMovement } from "./queries.ts";
+import type { Account } from "#contract/accounts.ts";
+import type { DefaultAccountKey } from "#domain/default-accounts.ts";
+import {
+  addQuantities,
+  compare,
+  isNegative,
+  isZero,
+  type Money,
+  negate,
+  negateQuantity,
+  type Quantity,
+  subtract,
+  toAmount,
+  unitRate,
+} from "#domain/money.ts";
+import { type PostingLine, postStockValue } from "#domain/posting.ts";
+import {
+  inOrderOfCost,
+  type Movement,
+  type MovementKind,
+  type Stock,
+  type Valued,
+  valueStock,
+} from "#domain/stock.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
+import { selectMovements, type StoredMovement } from "./queries.ts";
 
 /** A movement that a document or a count wants to make. */
 export type WantedMovement = Omit<Movement, "sequence" | "fallbackPrice"> & {
@@ -55,3 +78,163 @@ export type StockStep = Pick<StockPlan, "movements" | "changes" | "reflagged"> &
   /** Where more is oversold than before; null where nothing is, or nobody asks. */
   shortage: string | null;
 };
+
+type Replay = {
+  productId: string;
+  own: readonly OwnMovement[];
+  cause: Cause;
+  blocks: boolean;
+  takenBack: TakenBack | undefined;
+};
+
+const NOTHING: Omit<Valued, "id"> = {
+  value: "0.00",
+  settled: "0.00",
+  settles: [],
+  uncovered: "0",
+  isProvisional: false,
+};
+
+/**
+ * Values the whole product anew and finds what differs from what was posted (Accounting 6); where selling without
+ * stock is blocked, also whether more is oversold than before.
+ */
+export async function replayStock(
+  tx: Tx,
+  { productId, own, cause, blocks, takenBack }: Replay,
+): Promise<StockStep> {
+  const stored = await selectMovements(tx, productId);
+  const all = inOrderOfCost([...stored, ...own]);
+  const { stock, valued } = valueStock(all);
+  const values = new Map(valued.map((value) => [value.id, value]));
+  const valueOf = ({ id }: Movement) => values.get(id) ?? NOTHING;
+  const settledFor = settledReferences(all);
+  const movements = own.map((movement): PlannedMovement => ({ ...movement, ...valueOf(movement) }));
+  const changes: ValueChange[] = [];
+  for (const movement of stored) {
+    const of = { ...movement, productId };
+    const { value, settled, settles } = valueOf(movement);
+    const { postedValue, postedSettled } = movement;
+    if (value !== postedValue) changes.push(correction(of, { before: postedValue, now: value, cause }));
+    const settledOf = { before: postedSettled, now: settled, settledFor: settledFor(settles), cause };
+    if (settled !== postedSettled) changes.push(settlement(of, settledOf));
+  }
+  for (const movement of movements) {
+    const { settled: now, settles } = movement;
+    const settledOf = { before: "0.00", now, settledFor: settledFor(settles), cause };
+    if (!isZero(now)) changes.push(settlement(movement, settledOf));
+  }
+  const reflagged = stored
+    .filter((movement) => movement.isProvisional !== valueOf(movement).isProvisional)
+    .map((movement) => ({ id: movement.id, isProvisional: valueOf(movement).isProvisional }));
+  const before = blocks ? (takenBack?.uncovered ?? uncoveredOf(valueStock(stored).valued)) : null;
+  const ownIds = new Set(own.map(({ id }) => id));
+  const shortage = before && findShortage(all, { now: uncoveredOf(valued), before, own: ownIds, start: "0" });
+  return { stock, movements, changes, lastDate: all.at(-1)?.date ?? null, shortage, reflagged };
+}
+
+/** The references of the movements that were settled, each once: "INV-0002 and INV-0003". */
+function settledReferences(all: readonly (Movement & { reference: string })[]) {
+  const references = new Map(all.map(({ id, reference }) => [id, reference]));
+  return (settles: Valued["settles"]): string => {
+    const named = [...new Set(settles.flatMap((id) => references.get(id) ?? []))];
+    const [first = "earlier sales", second] = named;
+    if (second === undefined) return first;
+    return named.length === 2 ? `${first} and ${second}` : `${first} and ${named.length - 1} others`;
+  };
+}
+
+type Placed = Pick<Movement, "id" | "date" | "quantity"> & { reference: string };
+
+/** How much of each movement was not there when it went out. */
+export type Uncovered = ReadonlyMap<string, string>;
+
+export function uncoveredOf(valued: readonly Pick<Valued, "id" | "uncovered">[]): Uncovered {
+  return new Map(valued.map(({ id, uncovered }) => [id, uncovered]));
+}
+
+/**
+ * "3 on hand, 5 needed" (Accounting 7), at the first movement that runs short of more than before; null when no
+ * more is oversold than was. A movement of another event says which: "INV-0002: 3 on hand, 5 needed".
+ */
+export function findShortage(
+  ordered: readonly Placed[],
+  { now, before, own, start }: { now: Uncovered; before: Uncovered; own: ReadonlySet<string>; start: string },
+): string | null {
+  if (compare(total(now.values()), total(before.values())) <= 0) return null;
+  const short = ordered.find(({ id }) => compare(now.get(id) ?? "0", before.get(id) ?? "0") > 0);
+  if (short === undefined) return null;
+  const isOwn = own.has(short.id);
+  // The lines of one document are needed together.
+  const together = ordered.filter(({ id, date, quantity, reference }) => {
+    if (!isNegative(quantity)) return false;
+    return isOwn ? own.has(id) : !own.has(id) && reference === short.reference && date === short.date;
+  });
+  const first = ordered.findIndex((movement) => movement === together[0]);
+  const onHand = addQuantities(start, total(ordered.slice(0, first).map(({ quantity }) => quantity)));
+  const needed = negateQuantity(total(together.map(({ quantity }) => quantity)));
+  return `${isOwn ? "" : `${short.reference}: `}${onHand} on hand, ${needed} needed`;
+}
+
+function total(quantities: Iterable<string>): string {
+  let sum = "0";
+  for (const quantity of quantities) sum = addQuantities(sum, quantity);
+  return sum;
+}
+
+type Settled = { before: string; now: string; settledFor: string; cause: Cause };
+
+/** "Cost settled for INV-0002" (Accounting 7); a change of it says why: "Cost settled at BILL-0003: INV-0002 voided (9.00 → 0.00)". */
+export function settlement(
+  of: ValueChange["of"] & { productId: string },
+  { before, now, settledFor, cause }: Settled,
+): ValueChange {
+  const value = subtract(now, before);
+  const changed = `${reasonOf(cause, of)} (${negate(before)} \u2192 ${negate(now)})`;
+  const text = isZero(before)
+    ? `Cost settled for ${settledFor}`
+    : `Cost settled at ${of.reference}: ${changed}`;
+  return { of, productId: of.productId, kind: "cost_settlement", date: of.date, value, text };
+}
+
+type Corrected = ValueChange["of"] & { productId: string; quantity: Quantity };
+type Rates = { before: string; now: string; cause: Cause };
+
+/** "Cost correction INV-0001: BILL-0003 dated earlier (22.00 → 24.50)" (Accounting 6). */
+export function correction(of: Corrected, { before, now, cause }: Rates): ValueChange {
+  const value = subtract(now, before);
+  const [from, to] = [before, now].map((cost) => toAmount(unitRate(cost, of.quantity)));
+  const text = `Cost correction ${of.reference}: ${reasonOf(cause, of)} (${from} \u2192 ${to})`;
+  return { of, productId: of.productId, kind: "cost_correction", date: of.date, value, text };
+}
+
+/** "BILL-0003 dated earlier", "BILL-0003 voided". */
+function reasonOf({ reference, date, how }: Cause, of: Pick<ValueChange["of"], "date">): string {
+  if (how !== "posted") return `${reference} ${how}`;
+  // Nothing changes what was before it, unless an earlier release valued that otherwise.
+  if (date > of.date) return `valued anew with ${reference}`;
+  return `${reference} dated ${date < of.date ? "earlier" : "the same day"}`;
+}
+
+/**
+ * The lines of each change: inventory against cost of sales, or inventory adjustments for a count. The accounts
+ * that the chart did not have for them are added to `opened`.
+ */
+export async function changeLines(
+  tx: Tx,
+  changes: readonly ValueChange[],
+  opened: Account[],
+): Promise<(change: ValueChange) => PostingLine[]> {
+  const keys = [...new Set(changes.map(otherAccount))];
+  const accounts = await ensureDefaultAccounts<DefaultAccountKey>(
+    tx,
+    keys.length === 0 ? [] : ["inventory", ...keys],
+    opened,
+  );
+  return (change) =>
+    postStockValue(accounts.inventory, accounts[otherAccount(change)], change.value, change.text);
+}
+
+function otherAccount({ of, kind }: ValueChange): "stock_adjustments" | "cogs" {
+  return kind === "cost_correction" && of.kind === "adjustment" ? "stock_adjustments" : "cogs";
+}

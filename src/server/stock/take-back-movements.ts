@@ -4,9 +4,7 @@ import { add, isZero, negate, negateQuantity } from "#domain/money.ts";
 import { type MovementKind, valueStock } from "#domain/stock.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { voidSystemJournal } from "#server/journals/system-journals.ts";
-import { uncoveredOf } from "./replay-stock.ts";
 import { planStock, writeStock } from "./move-stock.ts";
-import type { Cause, StockPlan, TakenBack, WantedMovement } from "./stock-plan.ts";
 import {
   type MovementsOf,
   type OriginalMovement,
@@ -16,6 +14,13 @@ import {
   selectStock,
   voidMovements,
 } from "./queries.ts";
+import {
+  type Cause,
+  type StockPlan,
+  type TakenBack,
+  uncoveredOf,
+  type WantedMovement,
+} from "./stock-plan.ts";
 
 /**
  * Takes movements of a document or a count out of stock, with the journals of the corrections that hang on them.
