@@ -24,7 +24,7 @@ const ON_THE_EMBEDDED_ONE = ["**/{api-reference,csp-reports,requests,request-log
  * Always the same histories, of hundreds of requests: what may differ between the two (what a driver makes of a type,
  * locks, commits) each of those requests meets on both in another test.
  */
-const ON_A_SERVER = ["**/trade-histories.test.ts"];
+const ON_A_SERVER = ["**/{trade-histories,named-books}.test.ts"];
 
 // The files of a process share what they import, and on a database one running server: to read and start that for
 // each file takes longer than most files' tests.

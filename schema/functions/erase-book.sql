@@ -39,9 +39,11 @@ end $$;
 -- stay append-only whatever a request does.
 create or replace function erase_book() returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  book uuid := current_book();
 begin
   -- From here to the end of the transaction the book may go as a whole, as a sample company may.
-  update books set is_sample = true where book_id = current_book();
+  update books set is_sample = true where book_id = book;
   perform erase_sample_book();
 end $$;
 

@@ -7,6 +7,7 @@ create or replace function search_documents(
   before_date date, before_id uuid, at_most integer, named_parties uuid[]
 ) returns setof uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
+  book uuid := current_book();
   pattern text := containing(search);
   named uuid[] := coalesce(named_parties, '{}');
   amount numeric := amount_in(search);
@@ -22,7 +23,7 @@ begin
       ) newest where text like $3 or party_id = any($12) or total = $13 order by date desc, id desc limit $11
     ) found $query$
   into newest
-  using current_book(), of_kind, pattern, of_status, of_party, due_before, first_date, last_date, before_date,
+  using book, of_kind, pattern, of_status, of_party, due_before, first_date, last_date, before_date,
     before_id, at_most, named, amount;
   if cardinality(newest) = at_most then
     return query select unnest(newest);
@@ -35,7 +36,7 @@ begin
       and ($4 is null or status = $4) and ($5 is null or party_id = $5) and ($6 is null or due_date < $6)
       and date >= $7 and date <= $8 and (date, id) < ($9, $10)
     order by date desc, id desc limit $11 $query$
-  using current_book(), of_kind, pattern, of_status, of_party, due_before, first_date, last_date, before_date,
+  using book, of_kind, pattern, of_status, of_party, due_before, first_date, last_date, before_date,
     before_id, at_most, named, amount;
 end $$;
 

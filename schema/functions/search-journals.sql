@@ -7,6 +7,7 @@ create or replace function search_journals(
   search text, of_status text, first_date date, last_date date, before_date date, before_id uuid, at_most integer
 ) returns setof uuid language plpgsql stable security definer rows 50 set search_path = public, pg_temp as $$
 declare
+  book uuid := current_book();
   pattern text := containing(search);
   -- Four digits could be a year.
   rare text := coalesce('%' || substring(search from '^[A-Za-z]+-[0-9]{4}-([0-9]{5,})$') || '%', pattern);
@@ -18,7 +19,7 @@ begin
   from (
     select id, date from (
       select id, date, number, description, status, total from journals
-      where book_id = current_book() and deleted_at is null and date >= first_date and date <= last_date
+      where book_id = book and deleted_at is null and date >= first_date and date <= last_date
         and (date, id) < (before_date, before_id)
       order by date desc, id desc limit recent
     ) newest
@@ -38,7 +39,7 @@ begin
         and folded(number || ' ' || description || '') like $2)
       and ($3 is null or status = $3) and date >= $4 and date <= $5 and (date, id) < ($6, $7)
     order by date desc, id desc limit $8 $query$
-  using current_book(), pattern, of_status, first_date, last_date, before_date, before_id, at_most, rare, amount;
+  using book, pattern, of_status, first_date, last_date, before_date, before_id, at_most, rare, amount;
 end $$;
 
 alter function search_journals owner to twofold_search;

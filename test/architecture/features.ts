@@ -227,6 +227,6 @@ function tablesIn({ strings, text }: SourceFile): string[] {
   const inSql = strings.flatMap((sql) => [
     ...sql.matchAll(/(?:\b(?:from|join|into|update)|,)\s+([a-z_.]+)/g),
   ]);
-  const built = text.matchAll(/(?:selectFrom|insertInto|updateTable|deleteFrom|Join)\(\s*"([a-z_.]+)/g);
+  const built = text.matchAll(/(?:selectFrom|insertInto|updateTable|deleteFrom|Join|own)\(\s*"([a-z_.]+)/g);
   return [...new Set([...inSql, ...built].flatMap(([, name = ""]) => (name in OWNERS ? [name] : [])))];
 }

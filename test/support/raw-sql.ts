@@ -1,4 +1,5 @@
 import type { Client, Database } from "#server/db/database.ts";
+import { enterBook } from "#server/db/transaction.ts";
 import type { TestBooks } from "./new-books.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -46,6 +47,7 @@ export async function enter(client: Client, { bookId, userId }: Place): Promise<
       set_config('app.user_id', $2, true)`,
     [bookId, userId],
   );
+  enterBook(client, bookId);
 }
 
 /** The rows of the last statement, once all is committed. */

@@ -2,7 +2,7 @@ import type { Money } from "#domain/money.ts";
 import { sql } from "kysely";
 import type { Account, AccountInput, AccountRole } from "#contract/accounts.ts";
 import type { AccountType } from "#domain/account.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import type { LedgerPlace } from "#server/http/cursor.ts";
 
 const COLUMNS = [
@@ -27,7 +27,12 @@ type AccountFilter = {
 /** Accounts in the order of their codes; search looks into code, name and description. */
 export async function selectAccounts(tx: Tx, filter: AccountFilter): Promise<Account[]> {
   const { search, type, isActive, afterCode, limit } = filter;
-  let query = tx.selectFrom("accounts").select(COLUMNS).orderBy("code").limit(limit);
+  let query = tx
+    .selectFrom("accounts")
+    .select(COLUMNS)
+    .where("book_id", "=", BOOK)
+    .orderBy("code")
+    .limit(limit);
   if (afterCode !== undefined) query = query.where("code", ">", afterCode);
   if (type !== undefined) query = query.where("type", "=", type);
   if (isActive !== undefined) query = query.where("is_active", "=", isActive);
@@ -40,17 +45,28 @@ export async function selectAccounts(tx: Tx, filter: AccountFilter): Promise<Acc
 }
 
 export async function selectAccount(tx: Tx, id: string): Promise<Account | undefined> {
-  return tx.selectFrom("accounts").select(COLUMNS).where("id", "=", id).executeTakeFirst();
+  return tx
+    .selectFrom("accounts")
+    .select(COLUMNS)
+    .where("book_id", "=", BOOK)
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 /** The account, locked until the transaction ends. */
 export async function lockAccount(tx: Tx, id: string): Promise<Account | undefined> {
-  return tx.selectFrom("accounts").select(COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom("accounts")
+    .select(COLUMNS)
+    .where("book_id", "=", BOOK)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Every code in use, of one type or of all. */
 export async function selectCodes(tx: Tx, type?: AccountType): Promise<string[]> {
-  let query = tx.selectFrom("accounts").select("code");
+  let query = tx.selectFrom("accounts").select("code").where("book_id", "=", BOOK);
   if (type !== undefined) query = query.where("type", "=", type);
   const rows = await query.execute();
   return rows.map(({ code }) => code);
@@ -58,11 +74,14 @@ export async function selectCodes(tx: Tx, type?: AccountType): Promise<string[]>
 
 /** All accounts. */
 export async function selectChart(tx: Tx): Promise<Account[]> {
-  return tx.selectFrom("accounts").select(COLUMNS).execute();
+  return tx.selectFrom("accounts").select(COLUMNS).where("book_id", "=", BOOK).execute();
 }
 
 export async function hasAccounts(tx: Tx): Promise<boolean> {
-  return (await tx.selectFrom("accounts").select("id").limit(1).executeTakeFirst()) !== undefined;
+  return (
+    (await tx.selectFrom("accounts").select("id").where("book_id", "=", BOOK).limit(1).executeTakeFirst()) !==
+    undefined
+  );
 }
 
 /** Active accounts of a type that have one of these names, however they are capitalised. */
@@ -73,6 +92,7 @@ export async function selectActiveAccountsNamed(
   return tx
     .selectFrom("accounts")
     .select(COLUMNS)
+    .where("book_id", "=", BOOK)
     .where("type", "=", type)
     .where("is_active", "=", true)
     .where(sql<boolean>`lower(name) = any(${names.map((name) => name.toLowerCase())}::text[])`)
@@ -84,6 +104,7 @@ export async function selectAccountsById(tx: Tx, ids: readonly string[]): Promis
   return tx
     .selectFrom("accounts")
     .select(COLUMNS)
+    .where("book_id", "=", BOOK)
     .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .execute();
 }
@@ -135,13 +156,14 @@ export async function updateAccountRow(tx: Tx, id: string, input: AccountInput):
       version: sql<number>`version + 1`,
       updated_at: sql<string>`now()`,
     })
+    .where("book_id", "=", BOOK)
     .where("id", "=", id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 }
 
 export async function deleteAccountRow(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom("accounts").where("id", "=", id).execute();
+  await tx.deleteFrom("accounts").where("book_id", "=", BOOK).where("id", "=", id).execute();
 }
 
 /** What refers to an account, by kind. */
@@ -161,17 +183,17 @@ export type AccountUse = Record<
 
 export async function selectAccountUse(tx: Tx, id: string): Promise<AccountUse> {
   const { rows } = await sql<AccountUse>`
-    select exists (select from journal_lines where account_id = ${id}) as lines,
-      exists (select from accounts where parent_id = ${id}) as children,
-      exists (select from parties where account_id = ${id} and side = 'vendor') as vendors,
-      exists (select from parties where account_id = ${id} and side = 'customer') as customers,
-      exists (select from parties where account_id = ${id} and is_active) as "activeParties",
-      exists (select from default_accounts where account_id = ${id}) as defaults,
-      exists (select from tax_rates where sales_account_id = ${id})
-        or exists (select from tax_rates where purchase_account_id = ${id}) as "taxRates",
-      exists (select from products where purchase_account_id = ${id}) as products,
-      exists (select from payments where account_id = ${id}) as payments,
-      exists (select from year_closings where retained_account_id = ${id}) as closings`.execute(tx);
+    select exists (select from ${own("journal_lines")} where account_id = ${id}) as lines,
+      exists (select from ${own("accounts")} where parent_id = ${id}) as children,
+      exists (select from ${own("parties")} where account_id = ${id} and side = 'vendor') as vendors,
+      exists (select from ${own("parties")} where account_id = ${id} and side = 'customer') as customers,
+      exists (select from ${own("parties")} where account_id = ${id} and is_active) as "activeParties",
+      exists (select from ${own("default_accounts")} where account_id = ${id}) as defaults,
+      exists (select from ${own("tax_rates")} where sales_account_id = ${id})
+        or exists (select from ${own("tax_rates")} where purchase_account_id = ${id}) as "taxRates",
+      exists (select from ${own("products")} where purchase_account_id = ${id}) as products,
+      exists (select from ${own("payments")} where account_id = ${id}) as payments,
+      exists (select from ${own("year_closings")} where retained_account_id = ${id}) as closings`.execute(tx);
   const use = rows[0];
   if (!use) throw new Error("A select without a table answers with one row.");
   return use;
@@ -186,23 +208,23 @@ type AccountRolesRow = { accountId: string; roles: AccountRole[] };
 export async function selectAccountRoles(tx: Tx, ids?: readonly string[]): Promise<AccountRolesRow[]> {
   const wanted = ids === undefined ? sql`` : sql`and a.id = any(${[...new Set(ids)]}::uuid[])`;
   const isDefault = (...keys: string[]) =>
-    sql`exists (select from default_accounts where account_id = a.id and key = any(${keys}::text[]))`;
+    sql`exists (select from ${own("default_accounts")} where account_id = a.id and key = any(${keys}::text[]))`;
   const { rows } = await sql<AccountRolesRow>`
     select id as "accountId",
       case when roles = '{}' and is_paid then array['cash'] else roles end as roles
     from (
       select a.id, a.code, array_remove(array[
           case when ${isDefault("inventory")} then 'inventory' end,
-          case when exists (select from parties where account_id = a.id and side = 'customer')
+          case when exists (select from ${own("parties")} where account_id = a.id and side = 'customer')
             then 'receivable' end,
-          case when exists (select from parties where account_id = a.id and side = 'vendor') then 'payable' end,
+          case when exists (select from ${own("parties")} where account_id = a.id and side = 'vendor') then 'payable' end,
           case when ${isDefault("input_tax", "output_tax")}
-            or exists (select from tax_rates where sales_account_id = a.id)
-            or exists (select from tax_rates where purchase_account_id = a.id) then 'tax' end,
+            or exists (select from ${own("tax_rates")} where sales_account_id = a.id)
+            or exists (select from ${own("tax_rates")} where purchase_account_id = a.id) then 'tax' end,
           case when ${isDefault("cash")} then 'cash' end
         ], null) as roles,
-        exists (select from payments where account_id = a.id) as is_paid
-      from accounts a where a.type in ('asset', 'liability') ${wanted}
+        exists (select from ${own("payments")} where account_id = a.id) as is_paid
+      from ${own("accounts a")} where a.type in ('asset', 'liability') ${wanted}
     ) held
     where roles <> '{}' or is_paid
     order by code`.execute(tx);
@@ -231,10 +253,10 @@ export async function selectSums(
   const { rows } = await sql<Sums>`
     select coalesce(sum(debit), 0)::numeric(32, 2) as debit, coalesce(sum(credit), 0)::numeric(32, 2) as credit
     from (
-      select debit, credit from account_month_totals
+      select debit, credit from ${own("account_month_totals")}
       where account_id = ${accountId} and month < date_trunc('month', ${date}::date)::date
       union all
-      select debit, credit from account_day_totals
+      select debit, credit from ${own("account_day_totals")}
       where account_id = ${accountId} and date >= date_trunc('month', ${date}::date)::date and ${isWithin}
     ) totals`.execute(tx);
   return rows[0] ?? { debit: "0.00", credit: "0.00" };
@@ -243,7 +265,7 @@ export async function selectSums(
 // "offset 0" keeps this a look-up by key for each line, in the order that the lines' index gives.
 const POSTED = sql`
   cross join lateral (
-    select number, description from journals
+    select number, description from ${own("journals")}
     where id = l.journal_id and status = 'posted' and deleted_at is null offset 0
   ) j`;
 
@@ -251,7 +273,7 @@ const POSTED = sql`
 export async function selectSumsOfDayThrough(tx: Tx, accountId: string, place: LedgerPlace): Promise<Sums> {
   const { rows } = await sql<Sums>`
     select coalesce(sum(l.debit), 0)::numeric(32, 2) as debit, coalesce(sum(l.credit), 0)::numeric(32, 2) as credit
-    from journal_lines l ${POSTED}
+    from ${own("journal_lines l")} ${POSTED}
     where l.account_id = ${accountId} and l.date = ${place.date}
       and (l.journal_id, l.position) <= (${place.journalId}::uuid, ${place.position}::int)`.execute(tx);
   return rows[0] ?? { debit: "0.00", credit: "0.00" };
@@ -269,7 +291,7 @@ export async function selectLedgerRows(
     select l.journal_id as "journalId", j.number, l.date, l.position,
       case when l.description = '' then j.description else l.description end as description,
       l.debit::numeric(20, 2) as debit, l.credit::numeric(20, 2) as credit
-    from journal_lines l ${POSTED}
+    from ${own("journal_lines l")} ${POSTED}
     where l.account_id = ${accountId} and l.date >= ${place.date} and l.date <= ${end}
       and (l.date, l.journal_id, l.position) > (${place.date}::date, ${place.journalId}::uuid, ${place.position}::int)
     order by l.date, l.journal_id, l.position limit ${limit}`.execute(tx);

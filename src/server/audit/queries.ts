@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "#server/db/transaction.ts";
+import { own, type Tx } from "#server/db/transaction.ts";
 import type { AuditRecord } from "./record-audit.ts";
 
 export type NamedRecord = { id: string; code: string; name: string };
@@ -8,11 +8,11 @@ export type NamedRecord = { id: string; code: string; name: string };
 export async function selectNamed(tx: Tx, ids: readonly string[]): Promise<NamedRecord[]> {
   const wanted = sql`where id = any(${[...ids]}::uuid[])`;
   const { rows } = await sql<NamedRecord>`
-    select id, code, name from accounts ${wanted}
+    select id, code, name from ${own("accounts")} ${wanted}
     union all
-    select id, code, name from parties ${wanted}
+    select id, code, name from ${own("parties")} ${wanted}
     union all
-    select id, code, name from tax_rates ${wanted}`.execute(tx);
+    select id, code, name from ${own("tax_rates")} ${wanted}`.execute(tx);
   return rows;
 }
 
@@ -20,7 +20,7 @@ export async function selectNamed(tx: Tx, ids: readonly string[]): Promise<Named
 export async function selectDeleted(tx: Tx, ids: readonly string[]): Promise<NamedRecord[]> {
   const { rows } = await sql<NamedRecord>`
     select subject_id as id, before ->> 'code' as code, before ->> 'name' as name
-    from audit_log where subject_id = any(${[...ids]}::uuid[])
+    from ${own("audit_log")} where subject_id = any(${[...ids]}::uuid[])
       and action in ('account.deleted', 'vendor.deleted', 'customer.deleted', 'tax-rate.deleted')`.execute(
     tx,
   );
@@ -61,7 +61,7 @@ export async function selectChanges(
   { subjectId, before, limit }: { subjectId: string; before: string; limit: number },
 ): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
-    select id, at, actor_id as "userId", action, before, after from audit_log
+    select id, at, actor_id as "userId", action, before, after from ${own("audit_log")}
     where subject_id = ${subjectId} and id < ${before} order by id desc limit ${limit}`.execute(tx);
   return rows;
 }

@@ -3,6 +3,7 @@ import { BUCKET_DAYS } from "#domain/aging.ts";
 import { PARTY_SIDES } from "#domain/document.ts";
 import { controlAccounts, openItems } from "#server/reports/open-items.ts";
 import type { Invariant } from "./check-books.ts";
+import { own } from "#server/db/transaction.ts";
 
 /** Aging at every date there ever was: what is open then is on the accounts, and nothing is used twice (Accounting 9). */
 export const AGING_INVARIANT: Invariant = {
@@ -12,24 +13,24 @@ export const AGING_INVARIANT: Invariant = {
     with items as (
       select id, party_id, number, date, reversed_on, base_total as amount,
         case when kind in ('invoice', 'vendor_credit') then 1 else -1 end as sign
-      from documents where status in ('posted', 'paid') or reversed_on is not null
+      from ${own("documents")} where status in ('posted', 'paid') or reversed_on is not null
       union all
       select id, party_id, number, date, reversed_on, base_amount, case direction when 'in' then -1 else 1 end
-      from payments where status = 'posted' or reversed_on is not null
+      from ${own("payments")} where status = 'posted' or reversed_on is not null
     ), days as (
       select party_id, date, sign * amount as aged, 0 as posted from items
       union all
       select party_id, reversed_on, -sign * amount, 0 from items where reversed_on is not null
       union all
       select l.party_id, l.date, 0, l.debit - l.credit
-      from journal_lines l join journals j on j.id = l.journal_id
+      from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
       where l.party_id is not null and j.status = 'posted' and j.deleted_at is null
     ), used as (
       select a.to_id, a.from_id, a.base_amount as amount, greatest(a.date, t.date, f.date) as since,
         least(a.voided_on, t.reversed_on, f.reversed_on) as until
       from (
         select *, coalesce(document_id, returns_id) as to_id, coalesce(payment_id, credit_id) as from_id
-        from allocations where not is_void or voided_on is not null
+        from ${own("allocations")} where not is_void or voided_on is not null
       ) a join items t on t.id = a.to_id join items f on f.id = a.from_id
     ), moves as (
       select i.id, m.date, m.amount
@@ -41,14 +42,14 @@ export const AGING_INVARIANT: Invariant = {
     )
     select p.code || ' ' || p.name || ' on ' || date || ': posted ' || sum(posted) || ', aged ' || sum(aged)
       as problem
-    from days join parties p on p.id = days.party_id
+    from days join ${own("parties p")} on p.id = days.party_id
     group by p.id, p.code, p.name, date having sum(posted) <> sum(aged)
     union all
     select i.number || ' on ' || r.date || ': used ' || r.amount || ' of ' || i.amount
     from running r join items i on i.id = r.id where r.amount > i.amount or r.amount < 0`,
 };
 
-const TODAY = sql<string>`(select (now() at time zone time_zone)::date from books)`;
+const TODAY = sql<string>`(select (now() at time zone time_zone)::date from ${own("books")})`;
 
 /**
  * What is open today stands in exactly one bucket each, and all buckets less what is not applied make up the
@@ -76,7 +77,7 @@ function problemsOf(side: (typeof PARTY_SIDES)[number], buckets: typeof BUCKET_D
       select coalesce(sum(case when "isUnapplied" then -open else open * buckets end), 0) as total from placed
     ), control as (
       select coalesce(sum(debit - credit), 0) * case when ${side} = 'customer' then 1 else -1 end as balance
-      from account_day_totals
+      from ${own("account_day_totals")}
       where account_id in (${controlAccounts(side)}) and date <= ${TODAY}
     )
     select number || ' of ' || open || ' stands in ' || buckets || ' buckets' as problem
@@ -93,7 +94,7 @@ export const DOCUMENT_TOTALS_INVARIANT: Invariant = {
   query: sql`
     with amounts as (
       select kind, status, due_date, base_total, base_total - round(paid_amount * exchange_rate, 2) as open
-      from documents
+      from ${own("documents")}
     ), by_status as (
       select kind, status, count(*) as documents, sum(base_total) as total, sum(open) as open
       from amounts group by kind, status
@@ -103,10 +104,10 @@ export const DOCUMENT_TOTALS_INVARIANT: Invariant = {
     ), compared as (
       select kind || ', ' || status as what, s.documents, s.total, s.open,
         t.documents as kept_documents, t.total as kept_total, t.open as kept_open
-      from by_status s full join document_status_totals t using (kind, status)
+      from by_status s full join ${own("document_status_totals t")} using (kind, status)
       union all
       select kind || ', due ' || due_date, s.documents, 0, s.open, t.documents, 0, t.open
-      from by_day s full join document_due_totals t using (kind, due_date)
+      from by_day s full join ${own("document_due_totals t")} using (kind, due_date)
     )
     select 'Each ' || what || ': ' || coalesce(documents, 0) || ' for ' || coalesce(total, 0) || ', open '
       || coalesce(open, 0) || '; totals ' || coalesce(kept_documents, 0) || ' for ' || coalesce(kept_total, 0)

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Invariant } from "./check-books.ts";
+import { own } from "#server/db/transaction.ts";
 
 /** What must always be true of a book, each as a query that returns no row when it is. */
 export const LEDGER_INVARIANTS: readonly Invariant[] = [
@@ -9,9 +10,9 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select 'Journal ' || j.number || ': ' || coalesce(n, 0) || ' lines, debit ' || coalesce(debit, 0)
         || ', credit ' || coalesce(credit, 0) || ', total ' || j.total as problem
-      from journals j left join (
+      from ${own("journals j")} left join (
         select journal_id, count(*) as n, sum(debit) as debit, sum(credit) as credit
-        from journal_lines group by journal_id
+        from ${own("journal_lines")} group by journal_id
       ) l on l.journal_id = j.id
       where coalesce(debit, 0) <> j.total
         or (j.status = 'posted' and j.deleted_at is null and (coalesce(n, 0) < 2 or debit <> credit))`,
@@ -22,15 +23,15 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     // The text of the seal, put together by hand: PostgreSQL's own JSON functions take twice as long.
     query: sql`
       select 'Journal ' || j.number || ' differs from version ' || j.version || ' in its history' as problem
-      from journals j left join (
+      from ${own("journals j")} left join (
         select journal_id, '[' || string_agg('{"accountId":"' || account_id || '","debit":"' || trim_scale(debit)
           || '","credit":"' || trim_scale(credit) || '","description":' || to_json(description::text)
           || coalesce(',"partyId":"' || party_id || '"', '') || coalesce(',"taxRateId":"' || tax_rate_id || '"', '')
           || coalesce(',"taxBase":"' || trim_scale(tax_base) || '"', '') || '}',
           ', ' order by position) || ']' as lines
-        from journal_lines group by journal_id
+        from ${own("journal_lines")} group by journal_id
       ) l on l.journal_id = j.id
-      left join journal_history h on h.journal_id = j.id and h.version = j.version
+      left join ${own("journal_history h")} on h.journal_id = j.id and h.version = j.version
       where h.version is null or not starts_with(h.payload, '{"sequence" : ' || h.sequence || ', "journalId" : "'
           || j.id || '", "version" : ' || j.version || ', "number" : ' || to_json(j.number) || ', "date" : "'
           || to_char(j.date, 'YYYY-MM-DD') || '", "description" : ' || to_json(j.description::text)
@@ -45,7 +46,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select 'Journal ' || journal_id || ', line ' || position || ': debit ' || debit || ', credit ' || credit
         as problem
-      from journal_lines
+      from ${own("journal_lines")}
       where debit < 0 or credit < 0 or (debit = 0) = (credit = 0)
         or debit <> round(debit, 2) or credit <> round(credit, 2)`,
   },
@@ -55,9 +56,9 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select 'Journal ' || l.journal_id || ', line ' || l.position || ' of ' || l.date || ', account ' || l.account_id
         as problem
-      from journal_lines l
-      left join journals j on j.id = l.journal_id and j.date = l.date
-      left join accounts a on a.id = l.account_id
+      from ${own("journal_lines l")}
+      left join ${own("journals j")} on j.id = l.journal_id and j.date = l.date
+      left join ${own("accounts a")} on a.id = l.account_id
       where j.id is null or a.id is null`,
   },
   {
@@ -67,9 +68,9 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       select 'Journal ' || coalesce(j.number, h.journal_id::text) || ' is at version ' || coalesce(j.version, 0)
         || ', its history has ' || coalesce(n, 0) || ' from ' || coalesce(first, 0) || ' to ' || coalesce(last, 0)
         as problem
-      from journals j full join (
+      from ${own("journals j")} full join (
         select journal_id, count(*) as n, min(version) as first, max(version) as last
-        from journal_history group by journal_id
+        from ${own("journal_history")} group by journal_id
       ) h on h.journal_id = j.id
       where j.version is distinct from n or j.version is distinct from last or first is distinct from 1`,
   },
@@ -78,13 +79,13 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     rule: "Every making and change of an account and of the settings has a record of who did it",
     query: sql`
       select 'Account ' || code || ' is at version ' || version || ' with ' || coalesce(n, 0) || ' records' as problem
-      from accounts left join (
-        select subject_id, count(*) as n from audit_log where subject = 'account' group by subject_id
+      from ${own("accounts")} left join (
+        select subject_id, count(*) as n from ${own("audit_log")} where subject = 'account' group by subject_id
       ) records on subject_id = id
       where coalesce(n, 0) <> version
       union all
       select 'The settings are at version ' || version || ' with ' || n || ' records'
-      from books, (select count(*) as n from audit_log where subject = 'book') records
+      from ${own("books")}, (select count(*) as n from ${own("audit_log")} where subject = 'book') records
       where n <> version`,
   },
   {
@@ -95,14 +96,14 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       from (
         select sequence, journal_id, payload, previous_hash, hash,
           row_number() over in_order as place, lag(hash, 1, '') over in_order as hash_before
-        from journal_history window in_order as (order by sequence)
+        from ${own("journal_history")} window in_order as (order by sequence)
       ) h
       where sequence <> place or previous_hash <> hash_before
         or hash <> encode(sha256(convert_to(previous_hash || payload, 'UTF8')), 'hex')
       union all
       select 'The history ends at ' || coalesce(last, 0) || ' and not at ' || history_sequence
-      from books left join (
-        select sequence as last, hash from journal_history order by sequence desc limit 1
+      from ${own("books")} left join (
+        select sequence as last, hash from ${own("journal_history")} order by sequence desc limit 1
       ) h on true
       where history_sequence <> coalesce(last, 0) or history_hash <> coalesce(hash, '')`,
   },
@@ -111,7 +112,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     rule: "No two journals have the same number",
     query: sql`
       select 'Number ' || number || ' is used ' || count(*) || ' times' as problem
-      from journals group by number having count(*) > 1`,
+      from ${own("journals")} group by number having count(*) > 1`,
   },
   {
     invariant: "I-11",
@@ -120,8 +121,8 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       select 'The counter of ' || used.year || ' is at ' || coalesce(last, 0) || ', journal ' || max(number) as problem
       from (
         select number, substr(number, 4, 4)::int as year, substr(number, 9)::bigint as count
-        from journals where number ~ '^JE-[0-9]{4}-[0-9]{4,9}$'
-      ) used left join number_series s on s.kind = 'journal' and s.year = used.year
+        from ${own("journals")} where number ~ '^JE-[0-9]{4}-[0-9]{4,9}$'
+      ) used left join ${own("number_series s")} on s.kind = 'journal' and s.year = used.year
       where count > coalesce(last, 0) group by used.year, last`,
   },
   {
@@ -129,14 +130,14 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     rule: "Every account has a code of digits that no other account has",
     query: sql`
       select 'Code ' || code || ' is used ' || count(*) || ' times' as problem
-      from accounts group by code having count(*) > 1 or code !~ '^[0-9]+$'`,
+      from ${own("accounts")} group by code having count(*) > 1 or code !~ '^[0-9]+$'`,
   },
   {
     invariant: "I-13",
     rule: "Every parent is a main account of the same type",
     query: sql`
       select 'Account ' || a.code || ' below ' || coalesce(p.code, a.parent_id::text) as problem
-      from accounts a left join accounts p on p.id = a.parent_id
+      from ${own("accounts a")} left join ${own("accounts p")} on p.id = a.parent_id
       where a.parent_id is not null and (p.id is null or p.type <> a.type or p.parent_id is not null)`,
   },
   {
@@ -145,17 +146,17 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     query: sql`
       with sums as (
         select l.account_id, l.date, sum(l.debit) as debit, sum(l.credit) as credit
-        from journal_lines l join journals j on j.id = l.journal_id
+        from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
         where j.status = 'posted' and j.deleted_at is null group by l.account_id, l.date
       ), compared as (
         select account_id, s.date, s.debit, s.credit, t.debit as kept_debit, t.credit as kept_credit, 'day' as what
-        from sums s full join account_day_totals t using (account_id, date)
+        from sums s full join ${own("account_day_totals t")} using (account_id, date)
         union all
         select account_id, month, s.debit, s.credit, t.debit, t.credit, 'month'
         from (
           select account_id, date_trunc('month', date)::date as month, sum(debit) as debit, sum(credit) as credit
           from sums group by 1, 2
-        ) s full join account_month_totals t using (account_id, month)
+        ) s full join ${own("account_month_totals t")} using (account_id, month)
       )
       select 'Account ' || account_id || ', ' || what || ' ' || coalesce(date::text, '') || ': lines '
         || coalesce(debit, 0) || ' / ' || coalesce(credit, 0) || ', totals ' || coalesce(kept_debit, 0) || ' / '
@@ -168,23 +169,23 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     rule: "Debits equal credits on every day, and so in the trial balance of any period",
     query: sql`
       select 'On ' || date || ': debit ' || sum(debit) || ', credit ' || sum(credit) as problem
-      from account_day_totals group by date having sum(debit) <> sum(credit)`,
+      from ${own("account_day_totals")} group by date having sum(debit) <> sum(credit)`,
   },
   {
     invariant: "I-26",
     rule: "Every closed year has one closing, whose journal is posted on its last day, and no other year has one",
     query: sql`
       select 'Year ' || c.year || ': its journal is ' || coalesce(j.number || ' of ' || j.date, 'missing') as problem
-      from year_closings c left join journals j on j.id = c.journal_id and j.source = 'year_end'
+      from ${own("year_closings c")} left join ${own("journals j")} on j.id = c.journal_id and j.source = 'year_end'
         and j.status = 'posted' and j.deleted_at is null
       where c.reopened_at is null and j.date is distinct from c.ends_on
       union all
-      select 'Journal ' || j.number || ' closes no year' from journals j
+      select 'Journal ' || j.number || ' closes no year' from ${own("journals j")}
       where j.source = 'year_end' and j.status = 'posted' and j.deleted_at is null
-        and not exists (select from year_closings where journal_id = j.id and reopened_at is null)
+        and not exists (select from ${own("year_closings")} where journal_id = j.id and reopened_at is null)
       union all
       select 'Year ' || c.year || ' shares days with year ' || o.year
-      from year_closings c join year_closings o on o.id > c.id and o.starts_on <= c.ends_on
+      from ${own("year_closings c")} join ${own("year_closings o")} on o.id > c.id and o.starts_on <= c.ends_on
         and o.ends_on >= c.starts_on
       where c.reopened_at is null and o.reopened_at is null`,
   },
@@ -193,9 +194,9 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     rule: "Every revenue and expense account comes to zero over a closed year, its closing included",
     query: sql`
       select 'Year ' || c.year || ': account ' || a.code || ' is at ' || sum(t.debit - t.credit) as problem
-      from year_closings c
-      join account_day_totals t on t.date between c.starts_on and c.ends_on
-      join accounts a on a.id = t.account_id and a.type in ('revenue', 'expense')
+      from ${own("year_closings c")}
+      join ${own("account_day_totals t")} on t.date between c.starts_on and c.ends_on
+      join ${own("accounts a")} on a.id = t.account_id and a.type in ('revenue', 'expense')
       where c.reopened_at is null
       group by c.id, c.year, a.code having sum(t.debit) <> sum(t.credit)`,
   },
@@ -204,8 +205,8 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     rule: "Every hand-made journal was counted for the plan's monthly limit",
     query: sql`
       select 'Counted ' || counted || ' of ' || made || ' hand-made journals' as problem
-      from (select coalesce(sum(made), 0) as counted from journal_month_counts) c,
-        (select count(*) as made from journals where source = 'manual') j
+      from (select coalesce(sum(made), 0) as counted from ${own("journal_month_counts")}) c,
+        (select count(*) as made from ${own("journals")} where source = 'manual') j
       where counted <> made`,
   },
 ];

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { AGING_INVARIANT, agingProblems, DOCUMENT_TOTALS_INVARIANT } from "./aging-invariants.ts";
 import type { Invariant } from "./check-books.ts";
+import { own } from "#server/db/transaction.ts";
 
 /** What was put against something of each payment: by it, or by the refund that returns it. */
 const USED_OF_PAYMENTS = sql`(
-  select payment_id as id, amount from allocations where payment_id is not null and not is_void
+  select payment_id as id, amount from ${own("allocations")} where payment_id is not null and not is_void
   union all
-  select returns_id, amount from allocations where returns_id is not null and not is_void
+  select returns_id, amount from ${own("allocations")} where returns_id is not null and not is_void
 )`;
 
 /** What must always be true of documents, payments and stock, each as a query that returns no row when it is. */
@@ -17,7 +18,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select 'Document ' || d.number || ', item ' || i.position || ': ' || i.subtotal || ' + ' || i.tax_amount
         || ' = ' || i.total as problem
-      from document_items i join documents d on d.id = i.document_id
+      from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
       where i.subtotal <> round(i.quantity * i.unit_price, 2) or i.total <> i.subtotal + i.tax_amount
         or abs(i.tax_amount - round(i.subtotal * coalesce(i.tax_rate, 0) / 100, 2)) > 1
         or (i.tax_rate is null and i.tax_amount <> 0)`,
@@ -28,9 +29,9 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select 'Document ' || d.number || ': ' || d.subtotal || ' + ' || d.tax_amount || ', its items '
         || coalesce(i.subtotal, 0) || ' + ' || coalesce(i.tax_amount, 0) as problem
-      from documents d left join (
+      from ${own("documents d")} left join (
         select document_id, sum(subtotal) as subtotal, sum(tax_amount) as tax_amount
-        from document_items group by document_id
+        from ${own("document_items")} group by document_id
       ) i on i.document_id = d.id
       where d.subtotal is distinct from i.subtotal or d.tax_amount is distinct from i.tax_amount
         or d.total <> d.subtotal + d.tax_amount`,
@@ -41,11 +42,11 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select 'Document ' || d.number || ', ' || d.status || ': paid ' || d.paid_amount || ' of ' || d.total
         || ', put against it ' || coalesce(a.amount, 0) as problem
-      from documents d left join (
+      from ${own("documents d")} left join (
         select id, sum(amount) as amount from (
-          select document_id as id, amount from allocations where not is_void
+          select document_id as id, amount from ${own("allocations")} where not is_void
           union all
-          select credit_id, amount from allocations where not is_void and credit_id is not null
+          select credit_id, amount from ${own("allocations")} where not is_void and credit_id is not null
         ) put group by id
       ) a on a.id = d.id
       where d.paid_amount <> coalesce(a.amount, 0) or d.paid_amount < 0 or d.paid_amount > d.total
@@ -54,7 +55,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         or (d.status in ('draft', 'void') and d.paid_amount <> 0)
       union all
       select 'Payment ' || p.number || ': ' || coalesce(sum(a.amount), 0) || ' put of ' || p.amount
-      from payments p left join ${USED_OF_PAYMENTS} a on a.id = p.id
+      from ${own("payments p")} left join ${USED_OF_PAYMENTS} a on a.id = p.id
       group by p.id, p.number, p.amount, p.status, p.allocated
       having coalesce(sum(a.amount), 0) > case p.status when 'posted' then p.amount else 0 end
         or coalesce(sum(a.amount), 0) <> p.allocated`,
@@ -66,15 +67,15 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
       with events as (
         select id, number, 'document' as source, status in ('posted', 'paid') as is_live, reversed_on, date,
           case when kind in ('invoice', 'vendor_credit') then total else -total end as amount
-        from documents
+        from ${own("documents")}
         union all
         select id, number, 'payment', status = 'posted', reversed_on, date,
           case direction when 'in' then -amount else amount end
-        from payments
+        from ${own("payments")}
       ), written as (
         select j.source_id as id, j.source, count(distinct j.id) as n, min(j.date) as date,
           coalesce(sum(l.debit - l.credit) filter (where l.party_id is not null), 0) as amount
-        from journals j join journal_lines l on l.journal_id = j.id
+        from ${own("journals j")} join ${own("journal_lines l")} on l.journal_id = j.id
         where j.source in ('document', 'payment', 'reversal') and j.status = 'posted' and j.deleted_at is null
         group by j.source_id, j.source
       ), reversed as materialized (
@@ -101,19 +102,19 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     query: sql`
       with sums as (
         select product_id, sum(quantity) as quantity, sum(value) as value
-        from stock_movements where not is_void group by product_id
+        from ${own("stock_movements")} where not is_void group by product_id
       ), running as (
         select product_id, date, sum(sum(quantity)) over by_date as quantity, sum(sum(value)) over by_date as value
-        from stock_movements where not is_void group by product_id, date
+        from ${own("stock_movements")} where not is_void group by product_id, date
         window by_date as (partition by product_id order by date)
       )
       select 'Product ' || p.code || ': ' || coalesce(s.quantity, 0) || ' worth ' || coalesce(s.value, 0)
         || ', moved ' || coalesce(m.quantity, 0) || ' worth ' || coalesce(m.value, 0) as problem
-      from products p left join product_stock s on s.product_id = p.id left join sums m on m.product_id = p.id
+      from ${own("products p")} left join ${own("product_stock s")} on s.product_id = p.id left join sums m on m.product_id = p.id
       where coalesce(s.quantity, 0) <> coalesce(m.quantity, 0) or coalesce(s.value, 0) <> coalesce(m.value, 0)
       union all
       select 'Product ' || p.code || ' on ' || r.date || ': ' || r.quantity || ' worth ' || r.value
-      from running r join products p on p.id = r.product_id
+      from running r join ${own("products p")} on p.id = r.product_id
       where (r.quantity = 0 and r.value <> 0) or (r.quantity > 0 and r.value < 0)`,
   },
   {
@@ -123,13 +124,13 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
       with wanted as (
         select i.document_id, i.position, i.product_id, d.number,
           case when d.kind in ('bill', 'credit_note') then i.quantity else -i.quantity end as quantity
-        from document_items i join documents d on d.id = i.document_id
+        from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
         where d.status in ('posted', 'paid') and i.product_type = 'inventory' and i.quantity <> 0
           and (i.returns_stock or d.kind in ('bill', 'invoice'))
       ), moved as (
         select m.document_id, m.item_position as position, m.product_id, sum(m.quantity) as quantity,
           count(*) filter (where d.reversed_on is null) as n
-        from stock_movements m join documents d on d.id = m.document_id where not m.is_void
+        from ${own("stock_movements m")} join ${own("documents d")} on d.id = m.document_id where not m.is_void
         group by m.document_id, m.item_position, m.product_id
       )
       select 'Document ' || coalesce(number, document_id::text) || ', item ' || position || ': '
@@ -144,18 +145,18 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
       with blocked as (
         -- What was oversold before may stay so. Ids are in the order of their making.
         select coalesce((
-          select id from audit_log where action = 'book.edited' and after ->> 'negativeStock' = 'block'
+          select id from ${own("audit_log")} where action = 'book.edited' and after ->> 'negativeStock' = 'block'
             and before ->> 'negativeStock' <> 'block' order by id desc limit 1
         ), '00000000-0000-0000-0000-000000000000') as since
-        from books where negative_stock = 'block'
+        from ${own("books")} where negative_stock = 'block'
       ), running as (
         select product_id, date, sum(sum(quantity)) over (partition by product_id order by date) as quantity
-        from stock_movements where not is_void group by product_id, date
+        from ${own("stock_movements")} where not is_void group by product_id, date
       )
       select 'Product ' || p.code || ' on ' || r.date || ': ' || r.quantity || ' on hand' as problem
-      from blocked b cross join running r join products p on p.id = r.product_id
+      from blocked b cross join running r join ${own("products p")} on p.id = r.product_id
       where r.quantity < 0 and exists (
-        select from stock_movements m
+        select from ${own("stock_movements m")}
         where m.product_id = r.product_id and m.date = r.date and m.quantity < 0 and not m.is_void and m.id > b.since
       )`,
   },
@@ -166,28 +167,28 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     query: sql`
       with posted as (
         select l.party_id as id, sum(l.debit - l.credit) as balance
-        from journal_lines l join journals j on j.id = l.journal_id
+        from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
         where l.party_id is not null and j.status = 'posted' and j.deleted_at is null group by l.party_id
       ), open as (
         select party_id as id, sum(amount) as amount from (
           select party_id,
             case when kind in ('invoice', 'vendor_credit') then 1 else -1 end * (total - paid_amount) as amount
-          from documents where status in ('posted', 'paid')
+          from ${own("documents")} where status in ('posted', 'paid')
           union all
           select p.party_id, case p.direction when 'in' then -1 else 1 end * (p.amount - coalesce(sum(a.amount), 0))
-          from payments p left join ${USED_OF_PAYMENTS} a on a.id = p.id
+          from ${own("payments p")} left join ${USED_OF_PAYMENTS} a on a.id = p.id
           where p.status = 'posted' group by p.id, p.party_id, p.direction, p.amount
         ) amounts group by party_id
       )
       select p.code || ' ' || p.name || ': posted ' || coalesce(posted.balance, 0) || ', open '
         || coalesce(open.amount, 0) as problem
-      from parties p left join posted using (id) left join open using (id)
+      from ${own("parties p")} left join posted using (id) left join open using (id)
       where coalesce(posted.balance, 0) <> coalesce(open.amount, 0)
       union all
       select p.code || ' ' || p.name || ': posted ' || coalesce(posted.balance, 0) || ', kept by month '
         || coalesce(kept.balance, 0)
-      from parties p left join posted using (id) left join (
-        select party_id as id, sum(debit - credit) as balance from party_month_totals group by party_id
+      from ${own("parties p")} left join posted using (id) left join (
+        select party_id as id, sum(debit - credit) as balance from ${own("party_month_totals")} group by party_id
       ) kept using (id)
       where coalesce(posted.balance, 0) <> coalesce(kept.balance, 0)`,
   },
@@ -202,18 +203,18 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     rule: "The inventory account equals the value of stock at every date",
     query: sql`
       with inventory as (
-        select account_id from default_accounts where key = 'inventory'
+        select account_id from ${own("default_accounts")} where key = 'inventory'
         union
         select (record ->> 'inventoryAccountId')::uuid
-        from audit_log, lateral (values (before), (after)) as records (record)
+        from ${own("audit_log")}, lateral (values (before), (after)) as records (record)
         where action = 'default-accounts.edited' and record ->> 'inventoryAccountId' is not null
       ), moves as (
         select l.date, l.debit - l.credit as posted, 0 as moved
-        from journal_lines l join journals j on j.id = l.journal_id
+        from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
         where l.account_id in (select account_id from inventory) and j.status = 'posted' and j.deleted_at is null
           and j.source in ('document', 'stock', 'correction', 'reversal')
         union all
-        select date, 0, value from stock_movements where not is_void
+        select date, 0, value from ${own("stock_movements")} where not is_void
       )
       select 'On ' || date || ' inventory moved by ' || sum(posted) || ', stock by ' || sum(moved) as problem
       from moves group by date having sum(posted) <> sum(moved)`,
@@ -224,18 +225,18 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     query: sql`
       with posted as (
         select l.tax_rate_id as id, sum(l.credit - l.debit) as tax
-        from journal_lines l join journals j on j.id = l.journal_id
+        from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
         where l.tax_rate_id is not null and j.status = 'posted' and j.deleted_at is null group by l.tax_rate_id
       ), charged as (
         select i.tax_rate_id as id,
           sum(case when d.kind in ('invoice', 'vendor_credit') then i.tax_amount else -i.tax_amount end) as tax
-        from document_items i join documents d on d.id = i.document_id
+        from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
         where i.tax_rate_id is not null and i.is_recoverable and d.status in ('posted', 'paid')
         group by i.tax_rate_id
       )
       select t.code || ' ' || t.name || ': posted ' || coalesce(posted.tax, 0) || ', on documents '
         || coalesce(charged.tax, 0) as problem
-      from tax_rates t left join posted using (id) left join charged using (id)
+      from ${own("tax_rates t")} left join posted using (id) left join charged using (id)
       where coalesce(posted.tax, 0) <> coalesce(charged.tax, 0)`,
   },
   {
@@ -244,17 +245,17 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     // What was settled hangs on the goods that came; so where something was oversold, all of it is looked at once.
     query: sql`
       with corrected as (
-        select of_movement_id as id, sum(value) as value from stock_movements
+        select of_movement_id as id, sum(value) as value from ${own("stock_movements")}
         where kind = 'cost_correction' and not is_void group by of_movement_id
       ), settled as (
-        select product_id, sum(value) as value from stock_movements
+        select product_id, sum(value) as value from ${own("stock_movements")}
         where kind = 'cost_settlement' and not is_void group by product_id
       ), moved as (
         select m.product_id, m.reference, m.date, m.sequence, m.quantity, m.is_provisional,
           m.value + coalesce(c.value, 0) as value,
           case when m.quantity > 0 then m.of_movement_id else coalesce(r.of_movement_id, m.id) end as out_id
-        from stock_movements m left join corrected c on c.id = m.id
-        left join stock_movements r on r.id = m.of_movement_id
+        from ${own("stock_movements m")} left join corrected c on c.id = m.id
+        left join ${own("stock_movements r")} on r.id = m.of_movement_id
         where not m.is_void and m.kind not in ('cost_correction', 'cost_settlement')
       ), running as (
         select *, sum(quantity) over (partition by out_id order by date, sequence) as back from moved
@@ -265,12 +266,12 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         from running group by product_id, out_id
       )
       select 'Product ' || p.code || ', ' || s.reference || ': all came back, cost ' || -s.value as problem
-      from sent s join products p on p.id = s.product_id
+      from sent s join ${own("products p")} on p.id = s.product_id
       where s.is_all_back and not s.was_oversold and s.value <> 0
       union all
       select 'Product ' || p.code || ': all that was oversold came back, cost '
         || -(sum(s.value) + coalesce(t.value, 0))
-      from sent s join products p on p.id = s.product_id left join settled t on t.product_id = s.product_id
+      from sent s join ${own("products p")} on p.id = s.product_id left join settled t on t.product_id = s.product_id
       where s.was_oversold group by p.code, s.product_id, t.value
       having bool_and(s.is_all_back) and sum(s.value) + coalesce(t.value, 0) <> 0`,
   },

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Period } from "#domain/periods.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 
 /** A closing that was not reopened. */
 export type YearClosing = Period & {
@@ -19,8 +19,8 @@ export async function selectClosedYears(tx: Tx): Promise<YearClosing[]> {
     select c.id, c.year, c.starts_on as start, c.ends_on as end, c.closed_before as "closedBefore",
       c.closed_at as "closedAt", c.retained_account_id as "retainedAccountId", c.journal_id as "journalId",
       j.number as "journalNumber"
-    from year_closings c
-    cross join lateral (select number from journals where id = c.journal_id offset 0) j
+    from ${own("year_closings c")}
+    cross join lateral (select number from ${own("journals")} where id = c.journal_id offset 0) j
     where c.reopened_at is null order by c.ends_on desc`.execute(tx);
   return rows;
 }
@@ -28,7 +28,7 @@ export async function selectClosedYears(tx: Tx): Promise<YearClosing[]> {
 /** How often a year was closed so far, reopened or not. */
 export async function countClosings(tx: Tx, year: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from year_closings where year = ${year}`.execute(tx);
+    select count(*)::int as count from ${own("year_closings")} where year = ${year}`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
@@ -57,7 +57,12 @@ export async function insertClosing(tx: Tx, closing: NewClosing): Promise<void> 
 
 /** Marks a closing as reopened; the database notes by whom and when. */
 export async function markReopened(tx: Tx, id: string, reason: string): Promise<void> {
-  await tx.updateTable("year_closings").set({ reopen_reason: reason }).where("id", "=", id).execute();
+  await tx
+    .updateTable("year_closings")
+    .set({ reopen_reason: reason })
+    .where("book_id", "=", BOOK)
+    .where("id", "=", id)
+    .execute();
 }
 
 type OpenEnds = { draftJournals: number; draftDocuments: number; provisionalMovements: number };
@@ -67,10 +72,10 @@ export async function selectOpenEnds(tx: Tx, { start, end }: Period): Promise<Op
   const within = sql`date >= ${start}::date and date <= ${end}::date`;
   const { rows } = await sql<OpenEnds>`
     select
-      (select count(*)::int from journals where ${within} and status = 'draft' and deleted_at is null)
+      (select count(*)::int from ${own("journals")} where ${within} and status = 'draft' and deleted_at is null)
         as "draftJournals",
-      (select count(*)::int from documents where ${within} and status = 'draft') as "draftDocuments",
-      (select count(*)::int from stock_movements where ${within} and is_provisional and not is_void)
+      (select count(*)::int from ${own("documents")} where ${within} and status = 'draft') as "draftDocuments",
+      (select count(*)::int from ${own("stock_movements")} where ${within} and is_provisional and not is_void)
         as "provisionalMovements"`.execute(tx);
   const [found] = rows;
   if (!found) throw new Error("A query of counts answers with one row.");
@@ -83,8 +88,8 @@ export async function selectSuggestedAccount(
   { last, names }: { last: string | null; names: readonly string[] },
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    select a.id from accounts a
-    left join default_accounts d on d.key = 'retained' and d.account_id = a.id
+    select a.id from ${own("accounts a")}
+    left join ${own("default_accounts d")} on d.key = 'retained' and d.account_id = a.id
     where a.type = 'equity' and a.is_active
       and (a.id = ${last} or d.key is not null or lower(a.name) = any(${names.map((name) => name.toLowerCase())}::text[]))
     order by a.id is distinct from ${last}, d.key is null, a.code limit 1`.execute(tx);

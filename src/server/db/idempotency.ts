@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { CompiledQuery } from "kysely";
 import { Refusal } from "#domain/refusals.ts";
 import type { Client } from "./database.ts";
-import { statement, transactionOn, type Tx } from "./transaction.ts";
+import { bookOf, statement, transactionOn, type Tx } from "./transaction.ts";
 
 /** A mutation that may be sent again: its key, and a digest of who asks for what (I-34). */
 export type KeyedRequest = { key: string; hashFor: (userId: string) => string };
@@ -39,7 +39,7 @@ export async function claimKey(client: Client, request: Keyed): Promise<boolean>
 /** The reply that the first request with this key got, or null when there was none. */
 export async function findReply(tx: Tx, { key, hash }: Keyed): Promise<{ reply: unknown } | null> {
   const { rows } = await tx.executeQuery<{ request_hash: string; reply: string }>(
-    CompiledQuery.raw(FIND, [key]),
+    CompiledQuery.raw(FIND, [bookOf(tx), key]),
   );
   const kept = rows[0];
   if (!kept) return null;
@@ -49,11 +49,11 @@ export async function findReply(tx: Tx, { key, hash }: Keyed): Promise<{ reply: 
 
 /** Forgets the requests of a book that nobody sends again any more; their keys are free then. */
 export async function forgetOldRequests(tx: Tx): Promise<void> {
-  await tx.executeQuery(CompiledQuery.raw(FORGET));
+  await tx.executeQuery(CompiledQuery.raw(FORGET, [bookOf(tx)]));
 }
 
 const KEEP = "insert into idempotency_keys (key, request_hash, reply) values ($1, $2, $3)";
 const CLAIM =
   "insert into idempotency_keys (key, request_hash, reply) values ($1, $2, 'null') on conflict do nothing";
-const FIND = "select request_hash, reply from idempotency_keys where key = $1";
-const FORGET = "delete from idempotency_keys where created_at < now() - interval '30 days'";
+const FIND = "select request_hash, reply from idempotency_keys where book_id = $1 and key = $2";
+const FORGET = "delete from idempotency_keys where book_id = $1 and created_at < now() - interval '30 days'";

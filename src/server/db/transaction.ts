@@ -5,6 +5,8 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type RawBuilder,
+  sql,
 } from "kysely";
 import type { Client } from "./database.ts";
 import type { Tables } from "./tables.ts";
@@ -24,8 +26,9 @@ export function transactionOn(client: Client): Tx {
   const known = transactions.get(client);
   if (known) return known;
   const connection: DatabaseConnection = {
-    async executeQuery<Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
-      const { rows, rowCount } = await client.query(statement(sql, parameters));
+    async executeQuery<Row>(compiled: { sql: string; parameters: readonly unknown[] }) {
+      const values = compiled.parameters.map((value) => (value === THE_BOOK ? bookOf(tx) : value));
+      const { rows, rowCount } = await client.query(statement(compiled.sql, values));
       // oxlint-disable-next-line typescript/no-unsafe-assignment -- Kysely types the row by the query that it wrote.
       const result: QueryResult<Row> = { rows, numAffectedRows: BigInt(rowCount ?? 0) };
       return result;
@@ -69,6 +72,18 @@ export function bookOf(tx: Tx): string {
   const bookId = entered.get(tx);
   if (bookId === undefined) throw new Error("A transaction that has entered no book.");
   return bookId;
+}
+
+// No value that a request could send is equal to it.
+const THE_BOOK = Symbol("the book of the transaction");
+
+/** The book of the transaction, as a parameter: `where book_id = ${BOOK}` (docs/scale.md). */
+export const BOOK = sql<string>`${THE_BOOK}`;
+
+/** The rows of a table that are of the book of the transaction: `from ${own("journals j")}`. */
+export function own(table: string): RawBuilder<unknown> {
+  const [name = "", alias = name] = table.split(" ");
+  return sql`(select * from ${sql.raw(name)} where book_id = ${BOOK}) ${sql.raw(alias)}`;
 }
 
 /** A statement under the name of its text; the thousands that a search form could make stay unnamed. */

@@ -2,7 +2,7 @@ import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document, DocumentHeader } from "#contract/documents.ts";
 import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
 import type { Money } from "#domain/money.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import { sql } from "kysely";
 
 /**
@@ -17,14 +17,14 @@ const HEADER = sql`
   d.base_total::numeric(20, 2) as "baseTotal",
   d.paid_amount::numeric(20, 2) as "paidAmount", d.credits_id as "creditsId", d.void_reason as "voidReason",
   coalesce(
-    (select j.id from journals j where j.source = 'document' and j.source_id = d.id
+    (select j.id from ${own("journals j")} where j.source = 'document' and j.source_id = d.id
       and j.status = 'posted' and j.deleted_at is null),
     case when d.status = 'void' then
-      (select j.id from journals j where j.source = 'document' and j.source_id = d.id
+      (select j.id from ${own("journals j")} where j.source = 'document' and j.source_id = d.id
         and j.date = d.date and j.deleted_at is null order by j.id desc limit 1)
     end) as "journalId",
   case when d.reversed_on is not null then
-    (select j.id from journals j where j.source = 'reversal' and j.source_id = d.id
+    (select j.id from ${own("journals j")} where j.source = 'reversal' and j.source_id = d.id
       and j.date = d.reversed_on and j.deleted_at is null)
   end as "reversalId",
   d.created_at as "createdAt", d.updated_at as "updatedAt"`;
@@ -52,14 +52,16 @@ export async function selectDocument(
     select ${HEADER}, ${SNAPSHOTS}, (
       select coalesce(json_agg(to_json(item) order by item.position), '[]') from (${itemsOf(id, null)}) item
     ) as items
-    from documents d where d.id = ${id} and d.kind = ${kind}`.execute(tx);
+    from ${own("documents d")} where d.id = ${id} and d.kind = ${kind}`.execute(tx);
   return rows[0];
 }
 
 /** Locks a document until the transaction ends; false when there is none of this kind. */
 export async function lockDocument(tx: Tx, kind: DocumentKind, id: string): Promise<boolean> {
   const { rows } = await sql`
-    select id from documents where id = ${id} and kind = ${kind} for no key update`.execute(tx);
+    select id from documents where book_id = ${BOOK} and id = ${id} and kind = ${kind} for no key update`.execute(
+    tx,
+  );
   return rows.length === 1;
 }
 
@@ -88,11 +90,11 @@ const itemsOf = (documentId: string, exceptCredit: string | null) => sql`
     json_build_object('quantity', trim_scale(coalesce(c.quantity, 0))::text,
       'subtotal', coalesce(c.subtotal, 0)::numeric(20, 2)::text,
       'taxAmount', coalesce(c.tax_amount, 0)::numeric(20, 2)::text) as credited
-  from document_items i join products p on p.id = i.product_id
+  from ${own("document_items i")} join ${own("products p")} on p.id = i.product_id
   left join (
     select ci.credits_position, sum(ci.subtotal) as subtotal, sum(ci.tax_amount) as tax_amount,
       sum(case when ci.returns_stock then ci.quantity else 0 end) as quantity
-    from documents d join document_items ci on ci.document_id = d.id
+    from ${own("documents d")} join ${own("document_items ci")} on ci.document_id = d.id
     where d.credits_id = ${documentId} and d.status in ('posted', 'paid')
       and d.id is distinct from ${exceptCredit}::uuid
     group by ci.credits_position
@@ -140,7 +142,7 @@ export async function updateDocument(tx: Tx, row: DocumentRow): Promise<void> {
       status = ${row.status}, notes = ${row.notes}, subtotal = ${row.subtotal}, tax_amount = ${row.taxAmount},
       total = ${row.total}, base_total = ${row.total}, paid_amount = ${row.paidAmount},
       updated_by = current_actor(), updated_at = now()
-    where id = ${row.id}`.execute(tx);
+    where book_id = ${BOOK} and id = ${row.id}`.execute(tx);
 }
 
 type Voiding = { voidReason: string | null; reversedOn: string | null; notes: string };
@@ -154,11 +156,11 @@ export async function markDocumentVoid(
   await sql`
     update documents set version = version + 1, status = 'void', paid_amount = 0, void_reason = ${voidReason},
       reversed_on = ${reversedOn}, notes = ${notes}, updated_by = current_actor(), updated_at = now()
-    where id = ${id}`.execute(tx);
+    where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
 export async function deleteDocument(tx: Tx, id: string): Promise<void> {
-  await sql`delete from documents where id = ${id}`.execute(tx);
+  await sql`delete from documents where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
 /** An item as it is written; in the currency of the books it is the same for now (Accounting 10). */
@@ -168,7 +170,7 @@ export type ItemRow = Omit<
 >;
 
 export async function replaceItems(tx: Tx, documentId: string, items: readonly ItemRow[]): Promise<void> {
-  await sql`delete from document_items where document_id = ${documentId}`.execute(tx);
+  await sql`delete from document_items where book_id = ${BOOK} and document_id = ${documentId}`.execute(tx);
   await insertItems(tx, documentId, items);
 }
 
@@ -206,7 +208,7 @@ export type DocumentFilter = {
 
 /** The parties that are called so today, for a search of documents. */
 function partiesNamed(search: string) {
-  return sql`(select array_agg(id) from parties where position(folded(${search}) in folded(name)) > 0)`;
+  return sql`(select array_agg(id) from ${own("parties")} where position(folded(${search}) in folded(name)) > 0)`;
 }
 
 /** Documents of a kind, the newest date first, from a place on. */
@@ -219,12 +221,12 @@ export async function selectDocuments(tx: Tx, filter: DocumentFilter): Promise<D
     ? sql`select search_documents(${search}, ${kind}, ${status ?? null}, ${partyId ?? null},
         ${isOverdue ? today : null}, ${start}, ${end}, ${before.date}, ${before.id}, ${limit},
         ${partiesNamed(search)}) as id`
-    : sql`select id from documents
+    : sql`select id from ${own("documents")}
         where kind = ${kind} and date >= ${start} and date <= ${end} ${byStatus} ${byDue} ${byParty}
           and (date, id) < (${before.date}::date, ${before.id}::uuid)
         order by date desc, id desc limit ${limit}`;
   const { rows } = await sql<DocumentHeader>`
-    select ${HEADER} from (${found}) found join documents d on d.id = found.id
+    select ${HEADER} from (${found}) found join ${own("documents d")} on d.id = found.id
     order by d.date desc, d.id desc`.execute(tx);
   return rows;
 }
@@ -234,7 +236,7 @@ export async function selectNamesOfAccounts(
   ids: readonly string[],
 ): Promise<Map<string, { code: string; name: string }>> {
   const { rows } = await sql<{ id: string; code: string; name: string }>`
-    select id, code, name from accounts where id = any(${[...new Set(ids)]}::uuid[])`.execute(tx);
+    select id, code, name from ${own("accounts")} where id = any(${[...new Set(ids)]}::uuid[])`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -244,7 +246,7 @@ type Overdue = { documents: number; total: string };
 export async function selectTabs(tx: Tx, kind: DocumentKind): Promise<TabRow[]> {
   const { rows } = await sql<TabRow>`
     select status, documents::int as documents, total::numeric(32, 2) as total, open::numeric(32, 2) as open
-    from document_status_totals where kind = ${kind}`.execute(tx);
+    from ${own("document_status_totals")} where kind = ${kind}`.execute(tx);
   return rows;
 }
 
@@ -252,7 +254,7 @@ export async function selectTabs(tx: Tx, kind: DocumentKind): Promise<TabRow[]> 
 export async function selectOverdue(tx: Tx, kind: DocumentKind, today: string): Promise<Overdue> {
   const { rows } = await sql<Overdue>`
     select coalesce(sum(documents), 0)::int as documents, coalesce(sum(open), 0)::numeric(32, 2) as total
-    from document_due_totals where kind = ${kind} and due_date < ${today}`.execute(tx);
+    from ${own("document_due_totals")} where kind = ${kind} and due_date < ${today}`.execute(tx);
   return rows[0] ?? { documents: 0, total: "0.00" };
 }
 

@@ -1,6 +1,6 @@
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { PartySide } from "#domain/document.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { own, type Tx } from "#server/db/transaction.ts";
 import { sql } from "kysely";
 
 export type PartyOfDocument = {
@@ -63,21 +63,21 @@ export async function selectDocumentRecords(
       select json_build_object('id', id, 'name', name, 'email', coalesce(email, ''), 'accountId', account_id,
         'isActive', is_active, 'snapshot', json_build_object('code', code, 'name', name, 'email', email,
           'phone', phone, 'address', address, 'taxNumber', tax_number)::text)
-      from parties where id = ${partyId} and side = ${side}
+      from ${own("parties")} where id = ${partyId} and side = ${side}
     ) as party, (
       select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name, 'type', type,
         'purchaseAccountId', purchase_account_id, 'isActive', is_active)), '[]')
-      from products where id = any(${productIds}::uuid[])
+      from ${own("products")} where id = any(${productIds}::uuid[])
     ) as products, (
       select coalesce(json_agg(json_build_object('id', id, 'rate', trim_scale(rate)::text,
         'isRecoverable', is_recoverable, 'isActive', is_active, 'appliesTo', applies_to,
         'salesAccountId', sales_account_id, 'purchaseAccountId', purchase_account_id)), '[]')
-      from tax_rates where id = any(${rateIds}::uuid[])
+      from ${own("tax_rates")} where id = any(${rateIds}::uuid[])
     ) as rates, (
       select json_build_object('snapshot', json_build_object('name', name, 'address', address, 'phone', phone,
-        'email', email, 'taxId', tax_id)::text, 'currency', currency) from books
+        'email', email, 'taxId', tax_id)::text, 'currency', currency) from ${own("books")}
     ) as company, (
-      select coalesce(json_object_agg(key, account_id), '{}') from default_accounts
+      select coalesce(json_object_agg(key, account_id), '{}') from ${own("default_accounts")}
     ) as defaults`.execute(tx);
   const [found] = rows;
   if (!found) throw new Error("A statement of sub-queries answers with one row.");
@@ -96,21 +96,23 @@ export async function selectCredited(
 ): Promise<{ date: string; total: string; credited: string } | undefined> {
   const { rows } = await sql<{ date: string; total: string; credited: string }>`
     select date, total::numeric(20, 2) as total,
-      (select coalesce(sum(c.total), 0)::numeric(20, 2) from documents c where c.credits_id = ${id}
+      (select coalesce(sum(c.total), 0)::numeric(20, 2) from ${own("documents c")} where c.credits_id = ${id}
         and c.id <> ${except} and c.status in ('posted', 'paid')) as credited
-    from documents where id = ${id}`.execute(tx);
+    from ${own("documents")} where id = ${id}`.execute(tx);
   return rows[0];
 }
 
 /** Whether any credit names a document, be it a draft or void. */
 export async function isNamedByCredits(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`select id from documents where credits_id = ${id} limit 1`.execute(tx);
+  const { rows } = await sql`select id from ${own("documents")} where credits_id = ${id} limit 1`.execute(tx);
   return rows.length > 0;
 }
 
 /** Whether a posted credit takes back a part of a document. */
 export async function hasLiveCredits(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`
-    select id from documents where credits_id = ${id} and status in ('posted', 'paid') limit 1`.execute(tx);
+    select id from ${own("documents")} where credits_id = ${id} and status in ('posted', 'paid') limit 1`.execute(
+    tx,
+  );
   return rows.length > 0;
 }

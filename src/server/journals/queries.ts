@@ -2,7 +2,7 @@ import type { Journal } from "#contract/journals.ts";
 import type { FilledLine, JournalStatus } from "#domain/journal.ts";
 import type { Money } from "#domain/money.ts";
 import type { PostingLine } from "#domain/posting.ts";
-import { bookOf, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookOf, own, type Tx } from "#server/db/transaction.ts";
 import type { DayPlace } from "#server/http/cursor.ts";
 import { CompiledQuery, sql } from "kysely";
 
@@ -13,7 +13,7 @@ const JOURNAL = sql`
     when j.source in ('manual', 'import') then null
     when j.source = 'year_end' then (
       select json_build_object('type', 'year_end', 'id', c.id, 'number', c.year::text)
-      from year_closings c where c.journal_id = j.id
+      from ${own("year_closings c")} where c.journal_id = j.id
     )
     when d.id is not null then json_build_object('type', d.kind, 'id', d.id, 'number', d.number)
     when p.id is not null then json_build_object('type',
@@ -30,21 +30,21 @@ const SOURCES = sql`
     select (array_agg(m.product_id))[1] as product_id,
       case when count(distinct m.of_movement_id) = 1 then (array_agg(m.of_movement_id))[1] end as of_movement_id
     from (
-      select product_id, of_movement_id from stock_movements
+      select product_id, of_movement_id from ${own("stock_movements")}
       where j.source in ('stock', 'correction') and journal_id = j.id offset 0
     ) m
     having count(distinct m.product_id) = 1
   ) moved on true
   left join lateral (
-    select document_id from stock_movements where j.source = 'correction' and id = moved.of_movement_id offset 0
+    select document_id from ${own("stock_movements")} where j.source = 'correction' and id = moved.of_movement_id offset 0
   ) corrected on true
   left join lateral (
-    select id, kind, number from documents
+    select id, kind, number from ${own("documents")}
     where id = case when j.source in ('document', 'reversal') then j.source_id else corrected.document_id end offset 0
   ) d on true
-  left join lateral (select id, code from products where id = moved.product_id offset 0) s on true
+  left join lateral (select id, code from ${own("products")} where id = moved.product_id offset 0) s on true
   left join lateral (
-    select id, direction, is_write_off, number from payments
+    select id, direction, is_write_off, number from ${own("payments")}
     where j.source in ('payment', 'reversal') and id = j.source_id offset 0
   ) p on true`;
 
@@ -55,15 +55,15 @@ const LINES = sql`
       'debit', l.debit::numeric(20, 2)::text, 'credit', l.credit::numeric(20, 2)::text,
       'description', l.description, 'partyId', l.party_id, 'taxRateId', l.tax_rate_id,
       'taxBase', l.tax_base::numeric(20, 2)::text) order by l.position), '[]') as lines
-    from journal_lines l
-    cross join lateral (select code, name from accounts where id = l.account_id offset 0) a
+    from ${own("journal_lines l")}
+    cross join lateral (select code, name from ${own("accounts")} where id = l.account_id offset 0) a
     where l.journal_id = j.id
   ) lines`;
 
 /** One journal that is not deleted, with its lines. */
 export async function selectJournal(tx: Tx, id: string): Promise<Journal | undefined> {
   const { rows } = await sql<Journal>`
-    select ${JOURNAL} from journals j ${SOURCES}, ${LINES} where j.id = ${id} and j.deleted_at is null`.execute(
+    select ${JOURNAL} from ${own("journals j")} ${SOURCES}, ${LINES} where j.id = ${id} and j.deleted_at is null`.execute(
     tx,
   );
   return rows[0];
@@ -72,7 +72,9 @@ export async function selectJournal(tx: Tx, id: string): Promise<Journal | undef
 /** Locks a journal that is not deleted until the transaction ends; false when there is none. */
 export async function lockJournal(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`
-    select id from journals where id = ${id} and deleted_at is null for no key update`.execute(tx);
+    select id from journals where book_id = ${BOOK} and id = ${id} and deleted_at is null for no key update`.execute(
+    tx,
+  );
   return rows.length === 1;
 }
 
@@ -92,13 +94,13 @@ export async function selectJournals(tx: Tx, filter: JournalFilter): Promise<Jou
   const wanted = search
     ? sql`select search_journals(${search}, ${status ?? null}, ${start}, ${end}, ${before.date},
         ${before.id}, ${limit}) as id`
-    : sql`select id from journals
+    : sql`select id from ${own("journals")}
         where deleted_at is null and date >= ${start} and date <= ${end} ${byStatus}
           and (date, id) < (${before.date}::date, ${before.id}::uuid)
         order by date desc, id desc limit ${limit}`;
   const { rows } = await sql<Journal>`
     select ${JOURNAL} from (${wanted}) wanted
-    cross join lateral (select * from journals where id = wanted.id offset 0) j ${SOURCES}, ${LINES}
+    cross join lateral (select * from ${own("journals")} where id = wanted.id offset 0) j ${SOURCES}, ${LINES}
     order by j.date desc, j.id desc`.execute(tx);
   return rows;
 }
@@ -109,7 +111,7 @@ export async function updateJournalRow(tx: Tx, journal: JournalHeader): Promise<
   await sql`
     update journals set version = ${version}, number = ${number}, date = ${date},
       description = ${description}, status = ${status}, total = ${total}
-    where id = ${id}`.execute(tx);
+    where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
 export type JournalHeader = {
@@ -123,7 +125,7 @@ export type JournalHeader = {
 };
 
 export async function deleteLines(tx: Tx, journalId: string): Promise<void> {
-  await sql`delete from journal_lines where journal_id = ${journalId}`.execute(tx);
+  await sql`delete from journal_lines where book_id = ${BOOK} and journal_id = ${journalId}`.execute(tx);
 }
 
 /** Writes lines to accounts of this book; lines to other accounts are left out, and not counted. */
@@ -141,7 +143,7 @@ export async function insertLines(
       ${lines.map((line) => line.partyId ?? null)}::uuid[], ${lines.map((line) => line.taxRateId ?? null)}::uuid[],
       ${lines.map((line) => line.taxBase ?? null)}::numeric[])
       with ordinality as l (account_id, debit, credit, description, party_id, tax_rate_id, tax_base, position)
-    join accounts a on a.id = l.account_id`.execute(tx);
+    join ${own("accounts a")} on a.id = l.account_id`.execute(tx);
 }
 
 /** A posted journal with all that its lines say. */
@@ -155,9 +157,11 @@ export async function selectPostedLines(
         'debit', l.debit::numeric(20, 2)::text, 'credit', l.credit::numeric(20, 2)::text,
         'description', l.description, 'partyId', l.party_id, 'taxRateId', l.tax_rate_id,
         'taxBase', l.tax_base::numeric(20, 2)::text)) order by l.position)
-      from journal_lines l where l.journal_id = j.id
+      from ${own("journal_lines l")} where l.journal_id = j.id
     ) as lines
-    from journals j where j.id = ${id} and j.status = 'posted' and j.deleted_at is null`.execute(tx);
+    from ${own("journals j")} where j.id = ${id} and j.status = 'posted' and j.deleted_at is null`.execute(
+    tx,
+  );
   return rows[0];
 }
 
@@ -169,17 +173,21 @@ export async function updateSystemJournal(
 ): Promise<void> {
   await sql`
     update journals set version = version + 1, date = ${date}, description = ${description}, total = ${total}
-    where id = ${id}`.execute(tx);
+    where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
 export async function setJournalStatus(tx: Tx, id: string, status: JournalStatus): Promise<void> {
-  await sql`update journals set version = version + 1, status = ${status} where id = ${id}`.execute(tx);
+  await sql`
+    update journals set version = version + 1, status = ${status} where book_id = ${BOOK} and id = ${id}`.execute(
+    tx,
+  );
 }
 
 /** Marks a journal as deleted; its number stays taken and its history stays readable. */
 export async function markDeleted(tx: Tx, id: string): Promise<void> {
   await sql`
-    update journals set version = version + 1, total = 0, deleted_at = now() where id = ${id}`.execute(tx);
+    update journals set version = version + 1, total = 0, deleted_at = now()
+    where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
 export type HistoryRow = { version: number; payload: string };
@@ -187,7 +195,7 @@ export type HistoryRow = { version: number; payload: string };
 /** Every sealed version of a journal, the newest first. */
 export async function selectHistory(tx: Tx, journalId: string): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
-    select version, payload from journal_history where journal_id = ${journalId} order by version desc`.execute(
+    select version, payload from ${own("journal_history")} where journal_id = ${journalId} order by version desc`.execute(
     tx,
   );
   return rows;
@@ -195,7 +203,7 @@ export async function selectHistory(tx: Tx, journalId: string): Promise<HistoryR
 
 export async function selectAccountsOfLines(tx: Tx, ids: readonly string[]): Promise<AccountOfLine[]> {
   const { rows } = await sql<AccountOfLine>`
-    select id, code, name, is_active as "isActive" from accounts where id = any(${[...new Set(ids)]}::uuid[])`.execute(
+    select id, code, name, is_active as "isActive" from ${own("accounts")} where id = any(${[...new Set(ids)]}::uuid[])`.execute(
     tx,
   );
   return rows;
@@ -205,10 +213,12 @@ export async function selectAccountsOfLines(tx: Tx, ids: readonly string[]): Pro
 export async function selectLastNumber(tx: Tx): Promise<{ year: number; last: number }> {
   const { rows } = await sql<{ year: number; last: number }>`
     with this_year as (
-      select extract(year from now() at time zone time_zone)::int as year from books
+      select extract(year from now() at time zone time_zone)::int as year from ${own("books")}
     )
     select y.year, coalesce(s.last, 0) as last
-    from this_year y left join number_series s on s.kind = 'journal' and s.year = y.year`.execute(tx);
+    from this_year y left join ${own("number_series s")} on s.kind = 'journal' and s.year = y.year`.execute(
+    tx,
+  );
   return rows[0] ?? { year: 0, last: 0 };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Numbered } from "#contract/records.ts";
 import type { NumberKind } from "#domain/numbering.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 
 /** What is counted here: records with numbers, and journals by year. */
 type Series = NumberKind | "journal";
@@ -42,6 +42,7 @@ export async function selectLastCount(tx: Tx, kind: NumberKind): Promise<number>
   const row = await tx
     .selectFrom("number_series")
     .select("last")
+    .where("book_id", "=", BOOK)
     .where("kind", "=", kind)
     .where("year", "=", EVERY_YEAR)
     .executeTakeFirst();
@@ -58,17 +59,17 @@ export async function isNumberTaken(tx: Tx, of: Numbered, number: string): Promi
 function holderOf(of: Numbered, number: string) {
   switch (of) {
     case "journal":
-      return sql`select from journals where number = ${number}`;
+      return sql`select from ${own("journals")} where number = ${number}`;
     case "account":
-      return sql`select from accounts where code = ${number}`;
+      return sql`select from ${own("accounts")} where code = ${number}`;
     case "product":
-      return sql`select from products where code = ${number}`;
+      return sql`select from ${own("products")} where code = ${number}`;
     case "tax_rate":
-      return sql`select from tax_rates where code = ${number}`;
+      return sql`select from ${own("tax_rates")} where code = ${number}`;
     case "vendor":
     case "customer":
-      return sql`select from parties where side = ${of} and code = ${number}`;
+      return sql`select from ${own("parties")} where side = ${of} and code = ${number}`;
     default:
-      return sql`select from documents where kind = ${of} and number = ${number}`;
+      return sql`select from ${own("documents")} where kind = ${of} and number = ${number}`;
   }
 }

@@ -2,7 +2,7 @@ import type { Money } from "#domain/money.ts";
 import { sql } from "kysely";
 import type { Party, PartyStatementLine } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import type { LedgerPlace } from "#server/http/cursor.ts";
 
 const PARTY = sql`p.id, p.version, p.code, p.name, p.email, p.phone, p.address, p.tax_number as "taxNumber",
@@ -17,7 +17,7 @@ const BALANCE = sql`
     select coalesce(sum(case p.side when 'vendor' then t.credit - t.debit else t.debit - t.credit end), 0)
       ::numeric(32, 2)::text as balance,
       coalesce(bool_or(t.account_id = p.account_id and (t.debit <> 0 or t.credit <> 0)), false) as "isAccountFixed"
-    from party_month_totals t where t.party_id = p.id
+    from ${own("party_month_totals t")} where t.party_id = p.id
   ) b`;
 
 type PartyFilter = {
@@ -46,14 +46,14 @@ export async function selectParties(tx: Tx, filter: PartyFilter): Promise<Party[
   );
   const { rows } = await sql<Party>`
     select ${PARTY}
-    from (select * from parties p where ${wanted} order by p.code limit ${limit}) p, ${BALANCE}
+    from (select * from ${own("parties p")} where ${wanted} order by p.code limit ${limit}) p, ${BALANCE}
     order by p.code`.execute(tx);
   return rows;
 }
 
 export async function selectParty(tx: Tx, { id, side }: PartyKey): Promise<Party | undefined> {
   const { rows } = await sql<Party>`
-    select ${PARTY} from parties p, ${BALANCE} where p.id = ${id} and p.side = ${side}`.execute(tx);
+    select ${PARTY} from ${own("parties p")}, ${BALANCE} where p.id = ${id} and p.side = ${side}`.execute(tx);
   return rows[0];
 }
 
@@ -64,6 +64,7 @@ export async function lockParty(tx: Tx, { id, side }: PartyKey): Promise<boolean
   const row = await tx
     .selectFrom("parties")
     .select("id")
+    .where("book_id", "=", BOOK)
     .where("id", "=", id)
     .where("side", "=", side)
     .forUpdate()
@@ -84,12 +85,13 @@ export async function updatePartyRow(tx: Tx, party: PartyRow): Promise<void> {
   await tx
     .updateTable("parties")
     .set({ ...columnsOf(party), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where("book_id", "=", BOOK)
     .where("id", "=", party.id)
     .execute();
 }
 
 export async function deletePartyRow(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom("parties").where("id", "=", id).execute();
+  await tx.deleteFrom("parties").where("book_id", "=", BOOK).where("id", "=", id).execute();
 }
 
 function columnsOf({ code, name, email, phone, address, taxNumber, accountId, isActive }: PartyRow) {
@@ -110,9 +112,9 @@ export type PartyUse = { documents: boolean; payments: boolean; lines: boolean }
 
 export async function selectPartyUse(tx: Tx, id: string): Promise<PartyUse> {
   const { rows } = await sql<PartyUse>`
-    select exists (select from documents where party_id = ${id}) as documents,
-      exists (select from payments where party_id = ${id}) as payments,
-      exists (select from journal_lines where party_id = ${id}) as lines`.execute(tx);
+    select exists (select from ${own("documents")} where party_id = ${id}) as documents,
+      exists (select from ${own("payments")} where party_id = ${id}) as payments,
+      exists (select from ${own("journal_lines")} where party_id = ${id}) as lines`.execute(tx);
   return rows[0] ?? { documents: true, payments: true, lines: true };
 }
 
@@ -132,9 +134,9 @@ export async function selectPartySums(
   const { rows } = await sql<{ debit: Money; credit: Money }>`
     select coalesce(sum(debit), 0)::numeric(32, 2) as debit, coalesce(sum(credit), 0)::numeric(32, 2) as credit
     from (
-      select debit, credit from party_month_totals where party_id = ${partyId} and month < ${month}
+      select debit, credit from ${own("party_month_totals")} where party_id = ${partyId} and month < ${month}
       union all
-      select l.debit, l.credit from journal_lines l join journals j on j.id = l.journal_id
+      select l.debit, l.credit from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
       where l.party_id = ${partyId} and l.date >= ${month} and l.date <= ${date}::date
         and j.status = 'posted' and j.deleted_at is null
         and (l.date, l.journal_id, l.position) <= (${date}::date, ${journalId}::uuid, ${position}::int)
@@ -160,9 +162,9 @@ export async function selectStatementRows(
       j.source = 'reversal' as "isReversal",
       case when l.description = '' then j.description else l.description end as description,
       l.debit::numeric(20, 2) as debit, l.credit::numeric(20, 2) as credit
-    from journal_lines l join journals j on j.id = l.journal_id
-    left join documents d on j.source in ('document', 'reversal') and d.id = j.source_id
-    left join payments p on j.source in ('payment', 'reversal') and p.id = j.source_id
+    from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
+    left join ${own("documents d")} on j.source in ('document', 'reversal') and d.id = j.source_id
+    left join ${own("payments p")} on j.source in ('payment', 'reversal') and p.id = j.source_id
     where l.party_id = ${partyId} and l.date >= ${after.date} and l.date <= ${end}
       and j.status = 'posted' and j.deleted_at is null
       and (l.date, l.journal_id, l.position) > (${after.date}::date, ${after.journalId}::uuid, ${after.position}::int)

@@ -1,7 +1,7 @@
 import type { Payment } from "#contract/payments.ts";
 import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
 import type { Money } from "#domain/money.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 
@@ -13,10 +13,10 @@ const PAYMENT = sql`
   p.base_amount::numeric(20, 2) as "baseAmount", p.bank_charge::numeric(20, 2) as "bankCharge",
   p.is_refund as "isRefund", p.is_write_off as "isWriteOff", p.memo, p.status,
   (p.amount - p.allocated)::numeric(20, 2) as unallocated,
-  (select j.id from journals j where j.source = 'payment' and j.source_id = p.id
+  (select j.id from ${own("journals j")} where j.source = 'payment' and j.source_id = p.id
     and j.date = p.date and j.deleted_at is null) as "journalId",
   case when p.reversed_on is not null then
-    (select j.id from journals j where j.source = 'reversal' and j.source_id = p.id
+    (select j.id from ${own("journals j")} where j.source = 'reversal' and j.source_id = p.id
       and j.date = p.reversed_on and j.deleted_at is null)
   end as "reversalId",
   coalesce(a.allocations, '[]') as allocations, coalesce(r.returns, '[]') as returns`;
@@ -26,30 +26,31 @@ const ALLOCATIONS = sql`
     select json_agg(json_build_object('documentId', a.document_id,
       'documentNumber', d.number, 'amount', a.amount::numeric(20, 2)::text,
       'baseAmount', a.base_amount::numeric(20, 2)::text) order by a.id) as allocations
-    from allocations a join documents d on d.id = a.document_id
+    from ${own("allocations a")} join ${own("documents d")} on d.id = a.document_id
     where a.payment_id = p.id and not a.is_void
   ) a,
   lateral (
     select json_agg(json_build_object('paymentId', o.id, 'number', o.number,
       'amount', r.amount::numeric(20, 2)::text, 'baseAmount', r.base_amount::numeric(20, 2)::text) order by r.id) as returns
     from (
-      select id, amount, base_amount, returns_id as other_id from allocations
+      select id, amount, base_amount, returns_id as other_id from ${own("allocations")}
       where payment_id = p.id and returns_id is not null and not is_void
       union all
-      select id, amount, base_amount, payment_id from allocations where returns_id = p.id and not is_void
-    ) r join payments o on o.id = r.other_id
+      select id, amount, base_amount, payment_id from ${own("allocations")} where returns_id = p.id and not is_void
+    ) r join ${own("payments o")} on o.id = r.other_id
   ) r`;
 
 export async function selectPayment(tx: Tx, id: string): Promise<Payment | undefined> {
   const { rows } = await sql<Payment>`
-    select ${PAYMENT} from payments p join parties y on y.id = p.party_id, ${ALLOCATIONS} where p.id = ${id}`.execute(
+    select ${PAYMENT} from ${own("payments p")} join ${own("parties y")} on y.id = p.party_id, ${ALLOCATIONS} where p.id = ${id}`.execute(
     tx,
   );
   return rows[0];
 }
 
 export async function lockPayment(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`select id from payments where id = ${id} for no key update`.execute(tx);
+  const { rows } =
+    await sql`select id from payments where book_id = ${BOOK} and id = ${id} for no key update`.execute(tx);
   return rows.length === 1;
 }
 
@@ -77,10 +78,10 @@ export async function selectPayments(
   const byUse = unapplied === undefined ? sql`` : sql`and p.status = 'posted' and p.allocated < p.amount`;
   const { rows } = await sql<Payment>`
     select ${PAYMENT} from (
-      select p.* from payments p join parties y on y.id = p.party_id
+      select p.* from ${own("payments p")} join ${own("parties y")} on y.id = p.party_id
       where (p.date, p.id) < (${before.date}::date, ${before.id}::uuid) ${bySearch} ${byDirection} ${byParty} ${byUse}
       order by p.date desc, p.id desc limit ${limit}
-    ) p join parties y on y.id = p.party_id, ${ALLOCATIONS}
+    ) p join ${own("parties y")} on y.id = p.party_id, ${ALLOCATIONS}
     order by p.date desc, p.id desc`.execute(tx);
   return rows;
 }
@@ -105,7 +106,7 @@ export async function insertPayment(tx: Tx, row: PaymentRow): Promise<void> {
       memo, currency, base_amount)
     select ${row.id}, ${row.direction}, ${row.number}, ${row.partyId}, ${row.date}, ${row.accountId}, ${row.amount},
       ${row.bankCharge}, ${row.isRefund}, ${row.isWriteOff}, ${row.memo}, currency, ${row.amount}
-    from books`.execute(tx);
+    from ${own("books")}`.execute(tx);
 }
 
 export async function markPaymentVoid(
@@ -116,7 +117,7 @@ export async function markPaymentVoid(
   await sql`
     update payments set status = 'void', void_reason = ${reason}, reversed_on = ${reversedOn},
       version = version + 1
-    where id = ${id}`.execute(tx);
+    where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
 export type AllocationRow = {
@@ -132,7 +133,7 @@ export async function insertAllocations(tx: Tx, rows: readonly AllocationRow[]):
   if (rows.length === 0) return;
   await sql`
     insert into allocations (id, payment_id, credit_id, document_id, date, amount, currency, base_amount)
-    select a.*, b.currency, a.amount from books b, unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.paymentId)}::uuid[],
+    select a.*, b.currency, a.amount from ${own("books b")}, unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.paymentId)}::uuid[],
       ${rows.map((row) => row.creditId)}::uuid[], ${rows.map((row) => row.documentId)}::uuid[],
       ${rows.map((row) => row.date)}::date[], ${rows.map((row) => row.amount)}::numeric[])
       as a (id, payment_id, credit_id, document_id, date, amount)`.execute(tx);
@@ -166,13 +167,15 @@ export async function selectAllocations(
     select a.id, payment_id as "paymentId", credit_id as "creditId", document_id as "documentId",
       a.amount::numeric(20, 2) as amount, coalesce(p.is_write_off, false) as "isWriteOff",
       coalesce(p.is_refund, false) as "isRefund"
-    from allocations a left join payments p on p.id = a.payment_id
+    from ${own("allocations a")} left join ${own("payments p")} on p.id = a.payment_id
     where ${which} and not a.is_void order by a.id`.execute(tx);
   return rows;
 }
 
 export async function markAllocationsVoid(tx: Tx, ids: readonly string[]): Promise<void> {
-  await sql`update allocations set is_void = true where id = any(${ids}::uuid[])`.execute(tx);
+  await sql`update allocations set is_void = true where book_id = ${BOOK} and id = any(${ids}::uuid[])`.execute(
+    tx,
+  );
 }
 
 export type LockedDocument = {
@@ -192,7 +195,9 @@ export async function lockDocuments(tx: Tx, ids: readonly string[]): Promise<Map
   const { rows } = await sql<LockedDocument>`
     select id, kind, number, party_id as "partyId", party_name as "partyName", date, status,
       total::numeric(20, 2) as total, paid_amount::numeric(20, 2) as "paidAmount"
-    from documents where id = any(${[...new Set(ids)]}::uuid[]) order by id for no key update`.execute(tx);
+    from documents where book_id = ${BOOK} and id = any(${[...new Set(ids)]}::uuid[]) order by id for no key update`.execute(
+    tx,
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -203,14 +208,14 @@ export async function updatePaid(
 ): Promise<void> {
   await sql`
     update documents set status = ${status}, paid_amount = ${paidAmount}, version = version + 1,
-      updated_by = current_actor(), updated_at = now() where id = ${id}`.execute(tx);
+      updated_by = current_actor(), updated_at = now() where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
 export type Payer = { id: string; name: string; side: "vendor" | "customer"; accountId: string };
 
 export async function selectPayer(tx: Tx, id: string): Promise<Payer | undefined> {
   const { rows } = await sql<Payer>`
-    select id, name, side, account_id as "accountId" from parties where id = ${id}`.execute(tx);
+    select id, name, side, account_id as "accountId" from ${own("parties")} where id = ${id}`.execute(tx);
   return rows[0];
 }
 
@@ -222,10 +227,10 @@ export async function selectUnused(tx: Tx, partyId: string): Promise<Unused[]> {
   const { rows } = await sql<Unused>`
     select id, is_payment as "isPayment", date, open::numeric(20, 2) as open from (
       select p.id, true as is_payment, p.date, p.created_at, p.amount - p.allocated as open
-      from payments p
+      from ${own("payments p")}
       where p.party_id = ${partyId} and p.status = 'posted' and not p.is_refund
       union all
-      select id, false, date, created_at, total - paid_amount from documents
+      select id, false, date, created_at, total - paid_amount from ${own("documents")}
       where party_id = ${partyId} and status = 'posted' and kind in ('credit_note', 'vendor_credit')
     ) sources
     where open > 0 order by date, created_at, id`.execute(tx);
@@ -242,13 +247,13 @@ export async function insertReturns(
   await sql`
     insert into allocations (id, payment_id, returns_id, date, amount, currency, base_amount)
     select r.id, ${refundId}, r.returns_id, ${date}, r.amount, b.currency, r.amount
-    from books b, unnest(${rows.map(() => newId())}::uuid[], ${rows.map((row) => row.paymentId)}::uuid[],
+    from ${own("books b")}, unnest(${rows.map(() => newId())}::uuid[], ${rows.map((row) => row.paymentId)}::uuid[],
       ${rows.map((row) => row.amount)}::numeric[]) as r (id, returns_id, amount)`.execute(tx);
 }
 
 /** Whether a refund has returned a part of a payment. */
 export async function isReturned(tx: Tx, paymentId: string): Promise<boolean> {
   const { rows } = await sql`
-    select id from allocations where returns_id = ${paymentId} and not is_void limit 1`.execute(tx);
+    select id from ${own("allocations")} where returns_id = ${paymentId} and not is_void limit 1`.execute(tx);
   return rows.length > 0;
 }

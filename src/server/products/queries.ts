@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Product } from "#contract/products.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 
 /** A service has no stock; an inventory product that never moved has none yet. */
 const PRODUCT = sql`p.id, p.version, p.code, p.name, p.description, p.type, p.unit,
@@ -9,7 +9,7 @@ const PRODUCT = sql`p.id, p.version, p.code, p.name, p.description, p.type, p.un
   case p.type when 'inventory' then trim_scale(coalesce(s.quantity, 0))::text end as "stockQuantity",
   case p.type when 'inventory' then coalesce(s.value, 0)::numeric(20, 2)::text end as "stockValue"`;
 
-const FROM = sql`products p left join product_stock s on s.product_id = p.id`;
+const FROM = sql`${own("products p")} left join ${own("product_stock s")} on s.product_id = p.id`;
 
 type ProductFilter = {
   search?: string | undefined;
@@ -52,6 +52,7 @@ export async function lockProduct(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom("products")
     .select("id")
+    .where("book_id", "=", BOOK)
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -71,12 +72,13 @@ export async function updateProductRow(tx: Tx, product: ProductRow): Promise<voi
   await tx
     .updateTable("products")
     .set({ ...columnsOf(product), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where("book_id", "=", BOOK)
     .where("id", "=", product.id)
     .execute();
 }
 
 export async function deleteProductRow(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom("products").where("id", "=", id).execute();
+  await tx.deleteFrom("products").where("book_id", "=", BOOK).where("id", "=", id).execute();
 }
 
 function columnsOf(product: ProductRow) {
@@ -99,10 +101,10 @@ type ProductUse = { sales: boolean; purchases: boolean; movements: boolean };
 
 export async function selectProductUse(tx: Tx, id: string): Promise<ProductUse> {
   const usedIn = (side: "customer" | "vendor") => sql`exists (
-    select from document_items i join documents d on d.id = i.document_id
+    select from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
     where i.product_id = ${id} and d.side = ${side})`;
   const { rows } = await sql<ProductUse>`
     select ${usedIn("customer")} as sales, ${usedIn("vendor")} as purchases,
-      exists (select from stock_movements where product_id = ${id}) as movements`.execute(tx);
+      exists (select from ${own("stock_movements")} where product_id = ${id}) as movements`.execute(tx);
   return rows[0] ?? { sales: true, purchases: true, movements: true };
 }

@@ -3,7 +3,7 @@ import { daysBetween, firstOfMonth, lastOfMonth } from "#domain/dates.ts";
 import { subtract } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import type { AccountSums } from "#domain/statements.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { own, type Tx } from "#server/db/transaction.ts";
 
 type Row = Pick<AccountSums, "accountId" | "code" | "name" | "type" | "parentId"> &
   Record<"debitBefore" | "creditBefore" | "debitThrough" | "creditThrough", string>;
@@ -21,20 +21,20 @@ export async function selectAccountSums(tx: Tx, start: string, end: string): Pro
       select account_id, sum(debit) as debit_through, sum(credit) as credit_through,
         sum(debit) filter (where month < ${before.months}::date) as debit_before,
         sum(credit) filter (where month < ${before.months}::date) as credit_before
-      from account_month_totals where month < ${through.months} group by account_id
+      from ${own("account_month_totals")} where month < ${through.months} group by account_id
     ), days_through as (
       select account_id, ${through.sign}::int * sum(debit) as debit, ${through.sign}::int * sum(credit) as credit
-      from account_day_totals where ${through.days} group by account_id
+      from ${own("account_day_totals")} where ${through.days} group by account_id
     ), days_before as (
       select account_id, ${before.sign}::int * sum(debit) as debit, ${before.sign}::int * sum(credit) as credit
-      from account_day_totals where ${before.days} group by account_id
+      from ${own("account_day_totals")} where ${before.days} group by account_id
     )
     select a.id as "accountId", a.code, a.name, a.type, a.parent_id as "parentId",
       (coalesce(debit_before, 0) + coalesce(b.debit, 0))::numeric(32, 2) as "debitBefore",
       (coalesce(credit_before, 0) + coalesce(b.credit, 0))::numeric(32, 2) as "creditBefore",
       (coalesce(debit_through, 0) + coalesce(t.debit, 0))::numeric(32, 2) as "debitThrough",
       (coalesce(credit_through, 0) + coalesce(t.credit, 0))::numeric(32, 2) as "creditThrough"
-    from accounts a
+    from ${own("accounts a")}
     left join months m on m.account_id = a.id
     left join days_through t on t.account_id = a.id
     left join days_before b on b.account_id = a.id
@@ -73,17 +73,17 @@ export async function withoutClosings(
       coalesce(sum(credit) filter (where date < ${start}::date), 0)::numeric(32, 2) as "creditBefore",
       sum(debit)::numeric(32, 2) as "debitThrough", sum(credit)::numeric(32, 2) as "creditThrough"
     from (
-      select id from journals
+      select id from ${own("journals")}
       where source = 'year_end' and status = 'posted' and deleted_at is null and date <= ${end}::date
     ) closing
     cross join lateral (
-      select account_id, date, debit, credit from journal_lines where journal_id = closing.id offset 0
+      select account_id, date, debit, credit from ${own("journal_lines")} where journal_id = closing.id offset 0
     ) lines
     group by account_id`.execute(tx);
   const closed = new Map(rows.map((row) => [row.accountId, row]));
   return sums.map((account) => {
-    const own = closed.get(account.accountId);
-    return own ? subtractClosing(account, own) : account;
+    const closing = closed.get(account.accountId);
+    return closing ? subtractClosing(account, closing) : account;
   });
 }
 

@@ -4,7 +4,7 @@ import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { agingEndpoint } from "#contract/payments.ts";
 import { agingByParty, type OpenItem } from "#domain/aging.ts";
 import type { PartySide } from "#domain/document.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { own, type Tx } from "#server/db/transaction.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import { controlAccounts, openItems } from "./open-items.ts";
 
@@ -43,7 +43,7 @@ async function selectControlBalance(tx: Tx, side: PartySide, asOf: string): Prom
   const { rows } = await sql<{ balance: Money }>`
     select (coalesce(sum(debit - credit), 0) * case when ${side} = 'customer' then 1 else -1 end)::numeric(32, 2)
       as balance
-    from account_day_totals
+    from ${own("account_day_totals")}
     where account_id in (${controlAccounts(side)}) and date <= ${asOf}`.execute(tx);
   return rows[0]?.balance ?? "0.00";
 }

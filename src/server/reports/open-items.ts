@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { OpenItem } from "#domain/aging.ts";
 import { DOCUMENT_KINDS, type PartySide, sideOf } from "#domain/document.ts";
+import { own } from "#server/db/transaction.ts";
 
 /**
  * Everything that was open at a date on one side (Accounting 9): documents less what was put against them by
@@ -33,19 +34,19 @@ function putLater({ kinds, day }: At): RawBuilder<unknown> {
   return sql`
     late as (
       -- Put after that day, or by or against what is dated after it.
-      select ${of} from allocations a where not a.is_void and a.date > ${day}
+      select ${of} from ${own("allocations a")} where not a.is_void and a.date > ${day}
       union
-      select ${of} from payments p join allocations a on a.payment_id = p.id where not a.is_void and p.date > ${day}
+      select ${of} from ${own("payments p")} join ${own("allocations a")} on a.payment_id = p.id where not a.is_void and p.date > ${day}
       union
-      select ${of} from payments p join allocations a on a.returns_id = p.id where not a.is_void and p.date > ${day}
+      select ${of} from ${own("payments p")} join ${own("allocations a")} on a.returns_id = p.id where not a.is_void and p.date > ${day}
       union
-      select ${of} from documents d join allocations a on a.document_id = d.id
+      select ${of} from ${own("documents d")} join ${own("allocations a")} on a.document_id = d.id
       where not a.is_void and d.kind in (${kinds}) and d.date > ${day}
       union
-      select ${of} from documents d join allocations a on a.credit_id = d.id
+      select ${of} from ${own("documents d")} join ${own("allocations a")} on a.credit_id = d.id
       where not a.is_void and d.kind in (${kinds}) and d.date > ${day}
       union
-      select ${of} from allocations a where a.voided_on > ${day}
+      select ${of} from ${own("allocations a")} where a.voided_on > ${day}
     ), reckoned as (
       select document_id as id from late where document_id is not null
       union
@@ -63,13 +64,13 @@ function documentsThen({ kinds, day }: At): RawBuilder<unknown> {
   return sql`
     live as (
       select ${columns}, round(paid_amount * exchange_rate, 2) as paid, id in (select id from reckoned) as is_reckoned
-      from documents
+      from ${own("documents")}
       where kind in (${kinds}) and status = 'posted' and date <= ${day}
       union all
-      select ${columns}, base_total, true from documents
+      select ${columns}, base_total, true from ${own("documents")}
       where kind in (${kinds}) and status = 'paid' and date <= ${day} and id in (select id from reckoned)
       union all
-      select ${columns}, 0, true from documents
+      select ${columns}, 0, true from ${own("documents")}
       where kind in (${kinds}) and reversed_on > ${day} and date <= ${day}
     )`;
 }
@@ -81,14 +82,14 @@ function paymentsThen({ day }: At): RawBuilder<unknown> {
     paying as (
       select ${columns}, round(p.allocated * p.exchange_rate, 2) as used,
         p.id in (select id from reckoned_payments) as is_reckoned
-      from payments p
+      from ${own("payments p")}
       where p.status = 'posted' and p.allocated < p.amount and p.date <= ${day}
       union all
-      select ${columns}, p.base_amount, true from payments p
+      select ${columns}, p.base_amount, true from ${own("payments p")}
       where p.status = 'posted' and p.allocated >= p.amount and p.date <= ${day}
         and p.id in (select id from reckoned_payments)
       union all
-      select ${columns}, 0, true from payments p
+      select ${columns}, 0, true from ${own("payments p")}
       where p.reversed_on > ${day} and p.date <= ${day}
     )`;
 }
@@ -101,18 +102,18 @@ function putByThen({ day }: At): RawBuilder<unknown> {
       -- back after its period was closed was put until then (Accounting 5).
       select a.id, a.document_id, a.credit_id, a.payment_id, a.returns_id, a.base_amount as amount
       from (
-        select a.* from live l join allocations a on a.document_id = l.id where l.is_reckoned
+        select a.* from live l join ${own("allocations a")} on a.document_id = l.id where l.is_reckoned
         union
-        select a.* from live l join allocations a on a.credit_id = l.id where l.is_reckoned
+        select a.* from live l join ${own("allocations a")} on a.credit_id = l.id where l.is_reckoned
         union
-        select a.* from paying p join allocations a on a.payment_id = p.id where p.is_reckoned
+        select a.* from paying p join ${own("allocations a")} on a.payment_id = p.id where p.is_reckoned
         union
-        select a.* from paying p join allocations a on a.returns_id = p.id where p.is_reckoned
+        select a.* from paying p join ${own("allocations a")} on a.returns_id = p.id where p.is_reckoned
       ) a
       where (not a.is_void or a.voided_on > ${day})
-        and greatest(a.date, (select date from documents where id = a.document_id),
-          (select date from documents where id = a.credit_id), (select date from payments where id = a.payment_id),
-          (select date from payments where id = a.returns_id)) <= ${day}
+        and greatest(a.date, (select date from ${own("documents")} where id = a.document_id),
+          (select date from ${own("documents")} where id = a.credit_id), (select date from ${own("payments")} where id = a.payment_id),
+          (select date from ${own("payments")} where id = a.returns_id)) <= ${day}
     ), to_document as (
       select document_id as id, sum(amount) as amount from put where document_id is not null group by document_id
     ), from_credit as (
@@ -133,24 +134,24 @@ function openThen({ side, day }: At): RawBuilder<unknown> {
       select l.party_id, y.name, l.id as document_id, l.number, l.due_date,
         l.base_total - case when l.is_reckoned then coalesce(t.amount, 0) + coalesce(c.amount, 0) else l.paid end as open,
         l.kind in ('credit_note', 'vendor_credit') as is_unapplied
-      from live l join parties y on y.id = l.party_id
+      from live l join ${own("parties y")} on y.id = l.party_id
         left join to_document t on t.id = l.id left join from_credit c on c.id = l.id
       union all
       select p.party_id, y.name, null, p.number, p.date,
         case when p.is_refund then -1 else 1 end
           * (p.base_amount - case when p.is_reckoned then coalesce(f.amount, 0) else p.used end), true
-      from paying p join parties y on y.id = p.party_id and y.side = ${side} left join of_payment f on f.id = p.id
+      from paying p join ${own("parties y")} on y.id = p.party_id and y.side = ${side} left join of_payment f on f.id = p.id
       union all
       select null, '', null, j.number, l.date,
         case when ${side} = 'customer' then l.debit - l.credit else l.credit - l.debit end, false
       from months m
       cross join lateral (
-        select journal_id, date, debit, credit from journal_lines
+        select journal_id, date, debit, credit from ${own("journal_lines")}
         where account_id = m.account_id and date >= m.month and date < m.month + interval '1 month'
           and date <= ${day} and party_id is null offset 0
       ) l
       cross join lateral (
-        select number from journals where id = l.journal_id and status = 'posted' and deleted_at is null offset 0
+        select number from ${own("journals")} where id = l.journal_id and status = 'posted' and deleted_at is null offset 0
       ) j
     )`;
 }
@@ -158,9 +159,9 @@ function openThen({ side, day }: At): RawBuilder<unknown> {
 /** The accounts that parties of a side stand on, or once stood on. */
 export function controlAccounts(side: PartySide): RawBuilder<unknown> {
   return sql`
-    select account_id from parties where side = ${side}
+    select account_id from ${own("parties")} where side = ${side}
     union
-    select t.account_id from party_month_totals t join parties p on p.id = t.party_id where p.side = ${side}`;
+    select t.account_id from ${own("party_month_totals t")} join ${own("parties p")} on p.id = t.party_id where p.side = ${side}`;
 }
 
 /**
@@ -170,9 +171,9 @@ export function controlAccounts(side: PartySide): RawBuilder<unknown> {
 function monthsWithoutParty({ side, day }: At): RawBuilder<unknown> {
   return sql`
     select m.account_id, m.month
-    from account_month_totals m left join (
+    from ${own("account_month_totals m")} left join (
       select t.account_id, t.month, sum(t.debit) as debit, sum(t.credit) as credit
-      from party_month_totals t join parties p on p.id = t.party_id
+      from ${own("party_month_totals t")} join ${own("parties p")} on p.id = t.party_id
       where p.side = ${side} group by t.account_id, t.month
     ) of_parties using (account_id, month)
     where m.account_id in (${controlAccounts(side)}) and m.month <= ${day}

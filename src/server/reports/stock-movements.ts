@@ -3,7 +3,7 @@ import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { reportEndpoints, StockMovement } from "#contract/reports.ts";
 import { refuseField } from "#domain/refusals.ts";
 import { type StockThen, withRunningStock } from "#domain/stock-movements.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import { type MovementPlace, pageOf, readMovementPlace, writeCursor } from "#server/http/cursor.ts";
 
 type StockMovementEndpoint = (typeof reportEndpoints)["stockMovement"];
@@ -66,7 +66,7 @@ async function selectMovementRows(tx: Tx, wanted: Wanted): Promise<ReportedMovem
     select r.id, r.date, r.sequence, r.reference, r.product_id as "productId", r.code as "productCode",
       r.name as "productName", r.unit, r.kind as type, r.quantity, r.value,
       r.document_id as "documentId", d.kind as "documentKind", r.journal_id as "journalId"
-    from (${rowsOf}) r left join documents d on d.id = r.document_id
+    from (${rowsOf}) r left join ${own("documents d")} on d.id = r.document_id
     order by r.date, r.code, r.sequence limit ${wanted.limit}`.execute(tx);
   return rows;
 }
@@ -80,14 +80,14 @@ function broughtForward({ start, end, productId, after, limit }: Wanted): RawBui
     select null::uuid as id, ${start}::date as date, 0 as sequence, 'Opening balance' as reference,
       p.id as product_id, p.code, p.name, p.unit, 'opening' as kind, '0' as quantity, 0::numeric(20, 2) as value,
       null::uuid as document_id, null::uuid as journal_id
-    from products p cross join lateral (
-      select count(*) as movements, sum(quantity) as quantity, sum(value) as value from stock_movements
+    from ${own("products p")} cross join lateral (
+      select count(*) as movements, sum(quantity) as quantity, sum(value) as value from ${own("stock_movements")}
       where product_id = p.id and not is_void and date < ${start}
     ) b
     where b.movements > 0 and ${ofProduct(sql`p.id`, productId)}
       and ${after === null ? sql`true` : sql`p.code > ${after.code}`}
       and (b.quantity <> 0 or b.value <> 0 or exists (
-        select from stock_movements
+        select from ${own("stock_movements")}
         where product_id = p.id and not is_void and date >= ${start} and date <= ${end}
       ))
     order by p.code limit ${limit}`;
@@ -101,7 +101,7 @@ function moved({ start, end, productId, after, limit }: Wanted): RawBuilder<unkn
     select m.id, m.date, m.sequence::int as sequence, m.reference, p.id as product_id, p.code, p.name, p.unit,
       case m.kind when 'cost_settlement' then 'cost_correction' else m.kind end as kind,
       trim_scale(m.quantity)::text as quantity, m.value::numeric(20, 2) as value, m.document_id, m.journal_id
-    from stock_movements m join products p on p.id = m.product_id
+    from ${own("stock_movements m")} join ${own("products p")} on p.id = m.product_id
     where not m.is_void and m.date >= ${after?.date ?? start} and m.date <= ${end}
       and ${ofProduct(sql`m.product_id`, productId)} and ${isAfter}
     order by m.date, p.code, m.sequence limit ${limit}`;
@@ -122,13 +122,18 @@ async function selectStockBefore(
       coalesce(sum(m.value), 0)::numeric(32, 2) as value
     from unnest(${first.map(({ productId }) => productId)}::uuid[], ${first.map(({ date }) => date)}::date[],
       ${first.map(({ sequence }) => sequence)}::bigint[]) as f (product_id, date, sequence)
-    join stock_movements m on m.product_id = f.product_id and not m.is_void
+    join ${own("stock_movements m")} on m.product_id = f.product_id and not m.is_void
       and (m.date, m.sequence) < (f.date, f.sequence)
     group by f.product_id`.execute(tx);
   return new Map(stock.map(({ productId, ...then }) => [productId, then]));
 }
 
 async function selectProductType(tx: Tx, productId: string): Promise<"inventory" | "service" | undefined> {
-  const row = await tx.selectFrom("products").select("type").where("id", "=", productId).executeTakeFirst();
+  const row = await tx
+    .selectFrom("products")
+    .select("type")
+    .where("book_id", "=", BOOK)
+    .where("id", "=", productId)
+    .executeTakeFirst();
   return row?.type;
 }

@@ -5,7 +5,7 @@ import type { Period } from "#domain/periods.ts";
 import { type AccountSums, hasActivity } from "#domain/statements.ts";
 import { type RateSums, taxReport } from "#domain/tax-report.ts";
 import { readTaxAccounts } from "#server/accounts/lookup.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { own, type Tx } from "#server/db/transaction.ts";
 import type { LedgerPlace } from "#server/http/cursor.ts";
 import { selectAccountSums } from "./account-sums.ts";
 
@@ -41,7 +41,7 @@ function eventsOf({ start, end }: Period): RawBuilder<unknown> {
     select j.id as journal_id, j.date, d.id as document_id, d.kind, d.side, d.number, d.party_name,
       j.source = 'reversal' as is_reversal,
       case when (d.kind in ('credit_note', 'vendor_credit')) <> (j.source = 'reversal') then -1 else 1 end as sign
-    from journals j join documents d on d.id = j.source_id
+    from ${own("journals j")} join ${own("documents d")} on d.id = j.source_id
     where j.source in ('document', 'reversal') and j.status = 'posted' and j.deleted_at is null
       and j.date >= ${start}::date and j.date <= ${end}::date`;
 }
@@ -64,8 +64,8 @@ async function selectRateSums(tx: Tx, period: Period): Promise<RateSums[]> {
       ${sumOf(tax, sql`not ${isSale} and ${IS_OWED}`)} as "purchasesTax",
       ${sumOf(tax, sql`not ${IS_OWED}`)} as "ownTax"
     from (${eventsOf(period)}) e
-    join document_items i on i.document_id = e.document_id
-    left join tax_rates t on t.id = i.tax_rate_id
+    join ${own("document_items i")} on i.document_id = e.document_id
+    left join ${own("tax_rates t")} on t.id = i.tax_rate_id
     group by i.tax_rate_id, t.code, t.name, t.rate
     order by t.code nulls last`.execute(tx);
   return rows;
@@ -86,7 +86,7 @@ export async function selectTaxedDocuments(tx: Tx, wanted: Wanted): Promise<Taxe
       (e.sign * coalesce(sum(i.tax_amount) filter (where ${IS_OWED}), 0))::numeric(32, 2) as tax,
       (e.sign * coalesce(sum(i.tax_amount) filter (where not ${IS_OWED}), 0))::numeric(32, 2) as "ownTax"
     from (${eventsOf(wanted)}) e
-    join document_items i on i.document_id = e.document_id
+    join ${own("document_items i")} on i.document_id = e.document_id
       and i.tax_rate_id is not distinct from ${taxRateId}::uuid
     where e.side = ${side === "sales" ? "customer" : "vendor"} and ${isAfter}
     group by e.journal_id, e.date, e.document_id, e.kind, e.number, e.party_name, e.is_reversal, e.sign
@@ -102,9 +102,9 @@ async function selectTaxAdjustments(
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ accountId: string; amount: Money }>`
     select l.account_id as "accountId", sum(l.credit - l.debit)::numeric(32, 2) as amount
-    from journal_lines l
+    from ${own("journal_lines l")}
     cross join lateral (
-      select from journals where id = l.journal_id and status = 'posted' and deleted_at is null offset 0
+      select from ${own("journals")} where id = l.journal_id and status = 'posted' and deleted_at is null offset 0
     ) j
     where l.account_id = any(${[...accountIds]}::uuid[]) and l.tax_rate_id is null
       and l.date >= ${start}::date and l.date <= ${end}::date
@@ -115,8 +115,8 @@ async function selectTaxAdjustments(
 /** The accounts to which taxes of a period were booked. */
 async function selectTaxedAccounts(tx: Tx, { start, end }: Period): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct account_id as id from journal_lines
-    where tax_rate_id in (select id from tax_rates) and date >= ${start}::date and date <= ${end}::date`.execute(
+    select distinct account_id as id from ${own("journal_lines")}
+    where tax_rate_id in (select id from ${own("tax_rates")}) and date >= ${start}::date and date <= ${end}::date`.execute(
     tx,
   );
   return rows.map(({ id }) => id);

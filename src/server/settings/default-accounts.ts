@@ -6,13 +6,12 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { ensureAccount } from "#server/accounts/ensure-account.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { holdBook } from "./lookup.ts";
 import {
   deleteDefaultAccounts,
   hasStockMoved,
   raiseDefaultAccountsVersion,
-  selectBookId,
   selectDefaultAccounts,
   selectDefaultAccountsVersion,
   upsertDefaultAccounts,
@@ -171,7 +170,7 @@ export async function updateDefaultAccounts(tx: Tx, input: DefaultAccountsInput)
   await recordAudit(tx, {
     action: "default-accounts.edited",
     subject: "default-account",
-    subjectId: await selectBookId(tx),
+    subjectId: bookOf(tx),
     before,
     after,
   });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Book, BookInput } from "#contract/book.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 
 type BookRow = Omit<Book, "monthlyJournals"> & { madeThisMonth: number; isPremium: boolean };
 
@@ -14,17 +14,11 @@ export async function selectBook(tx: Tx): Promise<BookRow> {
       b.closed_through as "closedThrough", b.negative_stock as "negativeStock",
       b.is_sample as "isSample", coalesce(c.made, 0) as "madeThisMonth",
       is_premium() as "isPremium"
-    from books b left join journal_month_counts c
+    from ${own("books b")} left join ${own("journal_month_counts c")}
       on c.month = date_trunc('month', now() at time zone b.time_zone)::date`.execute(tx);
   const book = rows[0];
   if (!book) throw new Error("A transaction in a book that does not exist.");
   return book;
-}
-
-/** The id of the book of this transaction. */
-export async function selectBookId(tx: Tx): Promise<string> {
-  const { book_id } = await tx.selectFrom("books").select("book_id").executeTakeFirstOrThrow();
-  return book_id;
 }
 
 export type NewBook = { name: string; isSample: boolean };
@@ -41,17 +35,17 @@ export async function insertBook(tx: Tx, { name, isSample }: NewBook): Promise<b
 
 /** Erases the book of this transaction, which must be a sample: no other can be erased. */
 export async function eraseSampleBook(tx: Tx): Promise<void> {
-  await sql`select erase_sample_book() from books`.execute(tx);
+  await sql`select erase_sample_book() from ${own("books")}`.execute(tx);
 }
 
 /** Keeps what one person at a time may do to a book apart, until the transaction ends: the first lock of all. */
 export async function holdBook(tx: Tx): Promise<void> {
-  await sql`select from books for no key update`.execute(tx);
+  await sql`select from books where book_id = ${BOOK} for no key update`.execute(tx);
 }
 
 /** Moves the end of the closed period; null opens all of it. */
 export async function setClosedThrough(tx: Tx, date: string | null): Promise<void> {
-  await tx.updateTable("books").set({ closed_through: date }).execute();
+  await tx.updateTable("books").set({ closed_through: date }).where("book_id", "=", BOOK).execute();
 }
 
 export async function isKnownTimeZone(tx: Tx, name: string): Promise<boolean> {
@@ -75,6 +69,7 @@ export async function updateBookRow(tx: Tx, input: BookInput, timeZone: string):
       version: sql<number>`version + 1`,
       updated_at: sql<string>`now()`,
     })
+    .where("book_id", "=", BOOK)
     .execute();
 }
 
@@ -85,7 +80,11 @@ export async function selectDefaultAccounts(
   tx: Tx,
   keys?: readonly DefaultAccountKey[],
 ): Promise<DefaultAccountRow[]> {
-  let query = tx.selectFrom("default_accounts").select(["key", "account_id as accountId"]).orderBy("key");
+  let query = tx
+    .selectFrom("default_accounts")
+    .select(["key", "account_id as accountId"])
+    .where("book_id", "=", BOOK)
+    .orderBy("key");
   if (keys) query = query.where(sql<boolean>`key = any(${[...keys]}::text[])`);
   return query.execute();
 }
@@ -103,6 +102,7 @@ export async function upsertDefaultAccounts(tx: Tx, rows: readonly DefaultAccoun
 export async function deleteDefaultAccounts(tx: Tx, keys: readonly DefaultAccountKey[]): Promise<void> {
   await tx
     .deleteFrom("default_accounts")
+    .where("book_id", "=", BOOK)
     .where(sql<boolean>`key = any(${[...keys]}::text[])`)
     .execute();
 }
@@ -110,16 +110,18 @@ export async function deleteDefaultAccounts(tx: Tx, keys: readonly DefaultAccoun
 /** How often the default accounts were chosen, by people or by posting. */
 export async function selectDefaultAccountsVersion(tx: Tx): Promise<number> {
   const { rows } = await sql<{ version: number }>`
-    select default_accounts_version as version from books`.execute(tx);
+    select default_accounts_version as version from ${own("books")}`.execute(tx);
   return rows[0]?.version ?? 1;
 }
 
 export async function raiseDefaultAccountsVersion(tx: Tx): Promise<void> {
-  await sql`update books set default_accounts_version = default_accounts_version + 1`.execute(tx);
+  await sql`update books set default_accounts_version = default_accounts_version + 1 where book_id = ${BOOK}`.execute(
+    tx,
+  );
 }
 
 /** Whether the inventory account holds the value of stock. */
 export async function hasStockMoved(tx: Tx): Promise<boolean> {
-  const { rows } = await sql`select from stock_movements where not is_void limit 1`.execute(tx);
+  const { rows } = await sql`select from ${own("stock_movements")} where not is_void limit 1`.execute(tx);
   return rows.length > 0;
 }

@@ -1,7 +1,7 @@
 import type { StockAdjustment } from "#contract/products.ts";
 import type { Money, Price, Quantity } from "#domain/money.ts";
 import type { Movement, MovementKind, Stock } from "#domain/stock.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import { sql } from "kysely";
 
 export type ProductStock = Stock & { productId: string; lastDate: string | null; purchasePrice: Price };
@@ -26,10 +26,10 @@ export async function selectStock(
           'averageValue', coalesce(s.average_value, 0)::numeric(20, 2)::text,
           'averageQuantity', trim_scale(coalesce(s.average_quantity, 0))::text,
           'lastDate', s.last_date, 'purchasePrice', p.purchase_price::text) order by p.id)
-        from products p left join product_stock s on s.product_id = p.id
+        from ${own("products p")} left join ${own("product_stock s")} on s.product_id = p.id
         where p.id = any(${[...new Set(productIds)]}::uuid[])
       ), '[]') as products
-    from books b`.execute(tx);
+    from ${own("books b")}`.execute(tx);
   return rows[0] ?? { blocks: false, closedThrough: null, products: [] };
 }
 
@@ -53,10 +53,10 @@ export async function selectMovements(tx: Tx, productId: string): Promise<Stored
       m.of_movement_id as "returnOf",
       (m.value + coalesce(c.corrected, 0))::numeric(20, 2) as "postedValue",
       coalesce(c.settled, 0)::numeric(20, 2) as "postedSettled"
-    from stock_movements m left join (
+    from ${own("stock_movements m")} left join (
       select of_movement_id, sum(value) filter (where kind = 'cost_correction') as corrected,
         sum(value) filter (where kind = 'cost_settlement') as settled
-      from stock_movements
+      from ${own("stock_movements")}
       where product_id = ${productId} and not is_void and kind in ('cost_correction', 'cost_settlement')
       group by of_movement_id
     ) c on c.of_movement_id = m.id
@@ -130,11 +130,11 @@ const areOf = (of: MovementsOf) =>
 export async function voidMovements(tx: Tx, of: MovementsOf): Promise<string[]> {
   const { rows } = await sql<{ journalId: string | null }>`
     with own as (
-      update stock_movements set is_void = true where ${areOf(of)} and not is_void
+      update stock_movements set is_void = true where book_id = ${BOOK} and ${areOf(of)} and not is_void
       returning id
     )
     update stock_movements set is_void = true
-    where of_movement_id in (select id from own) and not is_void
+    where book_id = ${BOOK} and of_movement_id in (select id from own) and not is_void
       and kind in ('cost_correction', 'cost_settlement')
     returning journal_id as "journalId"`.execute(tx);
   return rows.flatMap(({ journalId }) => journalId ?? []);
@@ -142,7 +142,9 @@ export async function voidMovements(tx: Tx, of: MovementsOf): Promise<string[]> 
 
 export async function selectMovedProducts(tx: Tx, of: MovementsOf): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct product_id as id from stock_movements where ${areOf(of)} and not is_void`.execute(tx);
+    select distinct product_id as id from ${own("stock_movements")} where ${areOf(of)} and not is_void`.execute(
+    tx,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -160,7 +162,7 @@ export async function selectOriginals(tx: Tx, of: MovementsOf): Promise<Original
   const { rows } = await sql<OriginalMovement>`
     select id, product_id as "productId", kind, trim_scale(quantity)::text as quantity,
       value::numeric(20, 2) as value, item_position as "itemPosition"
-    from stock_movements where ${areOf(of)} and not is_void order by sequence`.execute(tx);
+    from ${own("stock_movements")} where ${areOf(of)} and not is_void order by sequence`.execute(tx);
   return rows;
 }
 
@@ -170,7 +172,7 @@ export async function selectSaleOfItem(
   item: { documentId: string; position: number; productId: string },
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    select id from stock_movements where document_id = ${item.documentId} and item_position = ${item.position}
+    select id from ${own("stock_movements")} where document_id = ${item.documentId} and item_position = ${item.position}
       and product_id = ${item.productId} and not is_void and kind = 'sale'`.execute(tx);
   return rows[0]?.id ?? null;
 }
@@ -185,7 +187,7 @@ export async function markProvisional(
     update stock_movements m set is_provisional = f.is_provisional
     from unnest(${movements.map(({ id }) => id)}::uuid[],
       ${movements.map(({ isProvisional }) => isProvisional)}::boolean[]) as f (id, is_provisional)
-    where m.id = f.id`.execute(tx);
+    where m.book_id = ${BOOK} and m.id = f.id`.execute(tx);
 }
 
 export type StockProduct = {
@@ -200,14 +202,16 @@ export async function selectStockProduct(tx: Tx, productId: string): Promise<Sto
   const { rows } = await sql<StockProduct>`
     select p.name, p.type, p.purchase_price as "purchasePrice",
       trim_scale(coalesce(s.quantity, 0))::text as quantity, coalesce(s.value, 0)::numeric(20, 2) as value
-    from products p left join product_stock s on s.product_id = p.id where p.id = ${productId}`.execute(tx);
+    from ${own("products p")} left join ${own("product_stock s")} on s.product_id = p.id where p.id = ${productId}`.execute(
+    tx,
+  );
   return rows[0];
 }
 
 /** What was on hand at the end of a day. */
 export async function selectQuantityThrough(tx: Tx, productId: string, date: string): Promise<string> {
   const { rows } = await sql<{ quantity: Quantity }>`
-    select trim_scale(coalesce(sum(quantity), 0))::text as quantity from stock_movements
+    select trim_scale(coalesce(sum(quantity), 0))::text as quantity from ${own("stock_movements")}
     where product_id = ${productId} and date <= ${date} and not is_void`.execute(tx);
   return rows[0]?.quantity ?? "0";
 }
@@ -219,7 +223,7 @@ export async function selectOnHand(
 ): Promise<{ productId: string; quantity: Quantity }[]> {
   const { rows } = await sql<{ productId: string; quantity: Quantity }>`
     select p.id as "productId", trim_scale(coalesce(s.quantity, 0))::text as quantity
-    from products p left join product_stock s on s.product_id = p.id
+    from ${own("products p")} left join ${own("product_stock s")} on s.product_id = p.id
     where p.id = any(${[...productIds]}::uuid[]) and p.type = 'inventory' order by p.code`.execute(tx);
   return rows;
 }
@@ -233,8 +237,8 @@ const ADJUSTMENT = sql`m.id, m.product_id as "productId", p.name as "productName
   case when m.is_void or r.id is not null then 'void' else 'posted' end as status,
   r.date as "reversedOn", r.journal_id as "reversalId"`;
 
-const BESIDE = sql`join products p on p.id = m.product_id left join journals j on j.id = m.journal_id
-  left join stock_movements r on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void`;
+const BESIDE = sql`join ${own("products p")} on p.id = m.product_id left join ${own("journals j")} on j.id = m.journal_id
+  left join ${own("stock_movements r")} on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void`;
 
 type Filter = {
   productId?: string | undefined;
@@ -252,7 +256,7 @@ export async function selectAdjustments(
     ? sql`and position(folded(${search}) in folded(p.name || ' ' || coalesce(j.description, m.reference))) > 0`
     : sql``;
   const { rows } = await sql<StockAdjustment>`
-    select ${ADJUSTMENT} from stock_movements m ${BESIDE}
+    select ${ADJUSTMENT} from ${own("stock_movements m")} ${BESIDE}
     where ${IS_ADJUSTMENT} and (m.date, m.id) < (${before.date}::date, ${before.id}::uuid) ${ofProduct} ${bySearch}
     order by m.date desc, m.id desc limit ${limit}`.execute(tx);
   return rows;
@@ -260,7 +264,7 @@ export async function selectAdjustments(
 
 /** One of them, locked until the transaction ends. */
 export async function lockAdjustment(tx: Tx, id: string): Promise<StockAdjustment | undefined> {
-  await sql`select m.id from stock_movements m where m.id = ${id} and ${IS_ADJUSTMENT} for update`.execute(
+  await sql`select m.id from stock_movements m where m.book_id = ${BOOK} and m.id = ${id} and ${IS_ADJUSTMENT} for update`.execute(
     tx,
   );
   return selectAdjustment(tx, id);
@@ -268,7 +272,7 @@ export async function lockAdjustment(tx: Tx, id: string): Promise<StockAdjustmen
 
 export async function selectAdjustment(tx: Tx, id: string): Promise<StockAdjustment | undefined> {
   const { rows } = await sql<StockAdjustment>`
-    select ${ADJUSTMENT} from stock_movements m ${BESIDE} where m.id = ${id} and ${IS_ADJUSTMENT}`.execute(
+    select ${ADJUSTMENT} from ${own("stock_movements m")} ${BESIDE} where m.id = ${id} and ${IS_ADJUSTMENT}`.execute(
     tx,
   );
   return rows[0];

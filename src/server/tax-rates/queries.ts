@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { TaxRate } from "#contract/tax-rates.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 
 const COLUMNS = [
   "id",
@@ -26,7 +26,12 @@ type TaxRateFilter = {
 /** Tax rates in the order of their codes; search looks into code, name and description. */
 export async function selectTaxRates(tx: Tx, filter: TaxRateFilter): Promise<TaxRate[]> {
   const { search, isActive, afterCode, limit } = filter;
-  let query = tx.selectFrom("tax_rates").select(COLUMNS).orderBy("code").limit(limit);
+  let query = tx
+    .selectFrom("tax_rates")
+    .select(COLUMNS)
+    .where("book_id", "=", BOOK)
+    .orderBy("code")
+    .limit(limit);
   if (afterCode !== undefined) query = query.where("code", ">", afterCode);
   if (isActive !== undefined) query = query.where("is_active", "=", isActive);
   if (search) {
@@ -38,12 +43,23 @@ export async function selectTaxRates(tx: Tx, filter: TaxRateFilter): Promise<Tax
 }
 
 export async function selectTaxRate(tx: Tx, id: string): Promise<TaxRate | undefined> {
-  return tx.selectFrom("tax_rates").select(COLUMNS).where("id", "=", id).executeTakeFirst();
+  return tx
+    .selectFrom("tax_rates")
+    .select(COLUMNS)
+    .where("book_id", "=", BOOK)
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 /** The tax rate, locked until the transaction ends. */
 export async function lockTaxRate(tx: Tx, id: string): Promise<TaxRate | undefined> {
-  return tx.selectFrom("tax_rates").select(COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom("tax_rates")
+    .select(COLUMNS)
+    .where("book_id", "=", BOOK)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 type TaxRateRow = Omit<TaxRate, "version">;
@@ -60,13 +76,14 @@ export async function updateTaxRateRow(tx: Tx, rate: TaxRateRow): Promise<TaxRat
   return tx
     .updateTable("tax_rates")
     .set({ ...columnsOf(rate), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where("book_id", "=", BOOK)
     .where("id", "=", rate.id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 }
 
 export async function deleteTaxRateRow(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom("tax_rates").where("id", "=", id).execute();
+  await tx.deleteFrom("tax_rates").where("book_id", "=", BOOK).where("id", "=", id).execute();
 }
 
 function columnsOf(rate: TaxRateRow) {
@@ -88,10 +105,10 @@ type TaxRateUse = { sales: boolean; purchases: boolean; lines: boolean };
 
 export async function selectTaxRateUse(tx: Tx, id: string): Promise<TaxRateUse> {
   const usedIn = (side: "customer" | "vendor") => sql`exists (
-    select from document_items i join documents d on d.id = i.document_id
+    select from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
     where i.tax_rate_id = ${id} and d.side = ${side})`;
   const { rows } = await sql<TaxRateUse>`
     select ${usedIn("customer")} as sales, ${usedIn("vendor")} as purchases,
-      exists (select from journal_lines where tax_rate_id = ${id}) as lines`.execute(tx);
+      exists (select from ${own("journal_lines")} where tax_rate_id = ${id}) as lines`.execute(tx);
   return rows[0] ?? { sales: true, purchases: true, lines: true };
 }
