@@ -24,6 +24,10 @@ describe("the tree of sources", () => {
     expect(idleTables(sources)).toEqual([]);
   });
 
+  test("an exported name stands once, so that it has one meaning", () => {
+    expect(namesExportedTwice(sources)).toEqual([]);
+  });
+
   test("every table has one owner", () => {
     const sql = ["migrations", "schema"]
       .filter((root) => existsSync(root))
@@ -47,6 +51,16 @@ describe("a planted violation is reported", () => {
 
   test("also a table that is declared and that nobody names", () => {
     expect(idleTables([])).toContain("settings: stock_movements");
+  });
+
+  test("also a name that two files export", () => {
+    const files = ["src/domain/a.ts", "src/web/b.ts"].map((path) =>
+      readSourceFile(path, "export type Sum = string; export const sum = 1;"),
+    );
+    expect(namesExportedTwice(files)).toEqual([
+      "Sum: src/domain/a.ts, src/web/b.ts",
+      "sum: src/domain/a.ts, src/web/b.ts",
+    ]);
   });
 
   test("also in import(), export-from and import types", () => {
@@ -132,6 +146,15 @@ const CITES_TO_TEST = [
 function opensWithItsReason(sql: string): boolean {
   const opening = /^(--[^\n]*\n)+/.exec(sql)?.[0] ?? "";
   return /[a-z]{2,}[^.]*\./i.test(opening);
+}
+
+function namesExportedTwice(files: readonly SourceFile[]): string[] {
+  const places = new Map<string, string[]>();
+  for (const { path, exports } of files) {
+    if (!path.startsWith("src/")) continue;
+    for (const name of new Set(exports)) places.set(name, [...(places.get(name) ?? []), path]);
+  }
+  return [...places].flatMap(([name, paths]) => (paths.length > 1 ? [`${name}: ${paths.join(", ")}`] : []));
 }
 
 function violations(reports: Rule["reports"], files: readonly SourceFile[]): string[] {

@@ -7,6 +7,8 @@ export type SourceFile = {
   text: string;
   /** Every module it names, in import, export-from, import() and import types. */
   imports: readonly string[];
+  /** The names that it gives to others, without those that it passes on. */
+  exports: readonly string[];
   exportsDefault: boolean;
   reexportsAll: boolean;
   /** Every identifier, dotted where it is a member: "fetch", "window.fetch", "Math.random". */
@@ -44,6 +46,9 @@ export function readSourceFile(path: string, text: string): SourceFile {
     lines: text.split("\n").length - 1,
     text,
     imports,
+    exports: exported.flatMap(({ exportName, moduleRequest }) =>
+      moduleRequest === null ? (exportName.name ?? []) : [],
+    ),
     exportsDefault: exported.some(({ exportName }) => exportName.kind === "Default"),
     reexportsAll: exported.some(({ importName }) => importName.kind.startsWith("All")),
     names,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Account } from "#contract/accounts.ts";
 import { compareFields } from "#web/forms/compare-versions.ts";
-import { accountForm, comparedFields, parentChoices, toFormValues } from "./account-form.ts";
+import { accountForm, comparedFields, parentChoices, toAccountValues } from "./account-form.ts";
 
 const filled = {
   code: "1700",
@@ -64,7 +64,7 @@ test("a parent that became inactive later is still shown to its subaccount", () 
 
 test("a stale edit names the fields that differ, the parent by its code", () => {
   const saved = account("1700", { name: "Cars", parentId: "id-1000" });
-  const rows = compareFields(comparedFields([account("1000")]), toFormValues(saved), filled);
+  const rows = compareFields(comparedFields([account("1000")]), toAccountValues(saved), filled);
   expect(rows.filter(({ differs }) => differs)).toMatchObject([
     { what: "Parent Account", mine: "", theirs: "1000" },
     { what: "Account Name", mine: "Vehicles", theirs: "Cars" },

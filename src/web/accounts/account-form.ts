@@ -32,7 +32,7 @@ export type AccountFormFields = FormFields<AccountFormValues>;
 
 const EMPTY = { code: "", name: "", description: "", isSubaccount: false, parentId: "", isActive: true };
 
-export function toFormValues(account: Account): AccountFormValues {
+export function toAccountValues(account: Account): AccountFormValues {
   const { code, type, name, description, parentId, isActive } = account;
   const isSubaccount = parentId !== null;
   return { code, type, name, description, isActive, isSubaccount, parentId: parentId ?? "" };
@@ -54,8 +54,8 @@ export function useAccountForm({ opened, accounts, given, onSaved }: Options) {
   const update = useApiMutation("accounts.update");
   return useForm<AccountFormValues, AccountInput, Account>({
     opened,
-    initial: opened ? toFormValues(opened) : { ...EMPTY, ...given },
-    toValues: toFormValues,
+    initial: opened ? toAccountValues(opened) : { ...EMPTY, ...given },
+    toValues: toAccountValues,
     read: (values) => readBy(accountForm, values),
     write: (input, over) =>
       over

@@ -6,7 +6,7 @@ import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { ACCOUNT_TYPE_LABELS } from "#web/fields/chart.ts";
-import { symbolOf, hasLongAmounts, Money } from "#web/fields/money.tsx";
+import { symbolOf, hasLongAmounts, Amount } from "#web/fields/money.tsx";
 import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { BalanceRow } from "#web/lists/running-balance.tsx";
@@ -158,7 +158,7 @@ function Balances({ opening, closing, period }: BalancesProps) {
         <div key={label} className="flex flex-col">
           <dt className="text-small text-ink-soft">{label}</dt>
           <dd className="text-lead font-semibold">
-            <Money amount={amount} currencySign={sign} showZero />
+            <Amount amount={amount} currencySign={sign} showZero />
           </dd>
         </div>
       ))}

@@ -1,4 +1,4 @@
-export type FieldError = { field: string; message: string };
+import type { FieldError } from "#domain/refusals.ts";
 
 type Details = {
   status: number;

@@ -1,4 +1,5 @@
-import { ApiError, type FieldError } from "./api-error.ts";
+import type { FieldError } from "#domain/refusals.ts";
+import { ApiError } from "./api-error.ts";
 
 const UNEXPECTED = "An unexpected error occurred";
 

@@ -5,7 +5,7 @@ import { formatPeriod } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/chart.ts";
-import { symbolOf, Money } from "#web/fields/money.tsx";
+import { symbolOf, Amount } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
@@ -61,7 +61,7 @@ function YearList({ items, sign }: Props) {
                 <State item={item} />
               </span>
               <span className="font-medium">
-                <Money amount={item.netIncome} currencySign={sign} toned />
+                <Amount amount={item.netIncome} currencySign={sign} toned />
               </span>
             </div>
             <p className="text-small text-ink-faint tabular-nums">{formatPeriod(item)}</p>

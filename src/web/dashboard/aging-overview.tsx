@@ -1,8 +1,8 @@
 import type { Aging } from "#contract/payments.ts";
-import { type Money as Amount, add, formatMoney, isZero, negate } from "#domain/money.ts";
+import { type Money, add, formatMoney, isZero, negate } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { symbolOf, Money } from "#web/fields/money.tsx";
+import { symbolOf, Amount } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { TextLink } from "#web/ui/button.tsx";
@@ -54,7 +54,7 @@ function Overview(sides: { receivable: Aging["totals"]; payable: Aging["totals"]
   );
 }
 
-type TotalProps = { label: string; amount: Amount; side: "receivable" | "payable" };
+type TotalProps = { label: string; amount: Money; side: "receivable" | "payable" };
 
 function Total({ label, amount, side }: TotalProps) {
   const sign = symbolOf(useSession().book.currency);
@@ -63,7 +63,7 @@ function Total({ label, amount, side }: TotalProps) {
       <dt className="text-ink-soft">{label}</dt>
       <dd className="mt-0.5 text-lead font-semibold">
         <a href={paths.aging({ side })} className="rounded-small hover:text-accent-ink">
-          <Money amount={amount} currencySign={sign} showZero />
+          <Amount amount={amount} currencySign={sign} showZero />
         </a>
       </dd>
     </div>
@@ -99,10 +99,10 @@ function Buckets({ rows }: { rows: ReturnType<typeof agingOverview>["rows"] }) {
               {label}
             </th>
             <td className={CELL}>
-              <Money amount={receivable} />
+              <Amount amount={receivable} />
             </td>
             <td className={CELL}>
-              <Money amount={payable} />
+              <Amount amount={payable} />
             </td>
           </tr>
         ))}

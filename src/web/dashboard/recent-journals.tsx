@@ -1,6 +1,6 @@
 import type { Journal } from "#contract/journals.ts";
 import { formatDate } from "#domain/dates.ts";
-import { Money } from "#web/fields/money.tsx";
+import { Amount } from "#web/fields/money.tsx";
 import { StatusBadge } from "#web/journals/journal-status.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
@@ -62,7 +62,7 @@ function JournalRow({ journal: { id, number, status, date, description, total } 
         </span>
       </Cell>
       <Cell align="end">
-        <Money amount={total} showZero />
+        <Amount amount={total} showZero />
       </Cell>
     </Row>
   );

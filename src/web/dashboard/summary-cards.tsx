@@ -2,10 +2,10 @@ import { ArrowDownRight, ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Dashboard } from "#contract/reports.ts";
 import { formatDate } from "#domain/dates.ts";
-import { isZero, type Money as Amount } from "#domain/money.ts";
+import { isZero, type Money } from "#domain/money.ts";
 import { formatPeriod } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
-import { symbolOf, Money } from "#web/fields/money.tsx";
+import { symbolOf, Amount } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
@@ -29,7 +29,7 @@ export function SummaryCards({ figures }: { figures: Dashboard }) {
       >
         <p className="flex flex-wrap items-center gap-x-1">
           <Change percent={netIncome.changePercent} /> from
-          <Money amount={previous} currencySign={sign} showZero />
+          <Amount amount={previous} currencySign={sign} showZero />
         </p>
         <p>
           {formatPeriod({ start, end })}, against {formatPeriod({ start: previousStart, end: previousEnd })}
@@ -50,7 +50,7 @@ export function SummaryCards({ figures }: { figures: Dashboard }) {
 
 type CardProps = {
   title: string;
-  amount: Amount;
+  amount: Money;
   href: string;
   sign: string;
   size: string;
@@ -67,7 +67,7 @@ function SummaryCard({ title, amount, href, sign, size, toned = false, children 
       >
         <h2 className="font-medium text-ink-soft">{title}</h2>
         <p className={classNames("mt-1 text-title font-semibold tracking-tight", size)}>
-          <Money amount={amount} currencySign={sign} toned={toned && !isZero(amount)} showZero />
+          <Amount amount={amount} currencySign={sign} toned={toned && !isZero(amount)} showZero />
         </p>
         <div className="mt-1.5 flex flex-col gap-0.5 text-small text-ink-faint">{children}</div>
       </a>

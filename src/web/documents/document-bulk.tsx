@@ -15,7 +15,7 @@ import type { BulkAction } from "#web/lists/selection-bar.tsx";
 import type { ListSelection } from "#web/lists/selection.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { toUpdate } from "./document-form-rules.ts";
-import { valuesOf } from "./document-form-values.ts";
+import { toDocumentValues } from "./document-form-values.ts";
 import { postQuestion } from "./document-questions.ts";
 import { shownStatus } from "./document-status.tsx";
 import { DOCUMENT_WORDS } from "./document-words.ts";
@@ -115,7 +115,7 @@ function postingOf(kind: DocumentKind, today: string): BulkWork<DocumentHeader, 
     act: async ({ id, version }) => {
       const document = await call(`${resource}.get`, { params: { id } });
       // With the version of the list: what was changed since it was shown is refused.
-      const body = toUpdate({ ...valuesOf(document, today), status: "posted" }, version);
+      const body = toUpdate({ ...toDocumentValues(document, today), status: "posted" }, version);
       return call(`${resource}.update`, { params: { id }, body });
     },
     failed: failedToSave,

@@ -15,11 +15,11 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import {
-  copyOf,
+  copyDocument,
   creditFor,
   isCreditedInFull,
   newDocument,
-  valuesOf,
+  toDocumentValues,
   type DocumentFormValues,
 } from "./document-form-values.ts";
 import { DocumentForm } from "./document-form.tsx";
@@ -47,7 +47,7 @@ export function DocumentFormPage({ kind }: Props) {
         </Read>
       ) : from !== undefined ? (
         <Read kind={kind} id={from} key={from}>
-          {(source) => <NewForm kind={kind} fill={(start) => copyOf(source, start)} />}
+          {(source) => <NewForm kind={kind} fill={(start) => copyDocument(source, start)} />}
         </Read>
       ) : credits !== undefined ? (
         <Read kind={COUNTERPART[kind]} id={credits} key={credits}>
@@ -125,7 +125,7 @@ function EditForm({ kind, opened }: Props & { opened: Document }) {
   return (
     <DocumentForm
       kind={kind}
-      initial={valuesOf(opened, today)}
+      initial={toDocumentValues(opened, today)}
       proposal={null}
       opened={opened}
       onSaved={onSaved}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#web/api/api-error.ts";
 import { problemsOfFailure } from "#web/forms/problems.ts";
-import { formField, toInput, whyNotSavable } from "./document-form-rules.ts";
+import { formField, toInput, whyDocumentNotSavable } from "./document-form-rules.ts";
 import { amountsOf, EMPTY_ITEM, newDocument, type FormItem } from "./document-form-values.ts";
 
 const VAT = { id: "t", code: "T0001", name: "VAT", rate: "10" };
@@ -15,16 +15,16 @@ function values(items: FormItem[], change = {}) {
 
 test("a document without items or party is refused with the sentences of the specification", () => {
   const nothing = values([{ ...EMPTY_ITEM }], { party: null });
-  expect(whyNotSavable("bill", nothing)).toEqual([
+  expect(whyDocumentNotSavable("bill", nothing)).toEqual([
     { field: "party", message: "Please select a vendor" },
     { field: "items", message: "Please add at least one item" },
   ]);
-  expect(whyNotSavable("invoice", nothing)[0]?.message).toBe("Please select a customer");
+  expect(whyDocumentNotSavable("invoice", nothing)[0]?.message).toBe("Please select a customer");
 });
 
 test("a new document is due 30 days later, and not before its date", () => {
   expect(values([filled]).dueDate).toBe("2026-03-02");
-  expect(whyNotSavable("invoice", values([filled], { dueDate: "2026-01-30" }))).toEqual([
+  expect(whyDocumentNotSavable("invoice", values([filled], { dueDate: "2026-01-30" }))).toEqual([
     { field: "dueDate", message: "The due date must not be before the date" },
   ]);
 });
@@ -32,7 +32,7 @@ test("a new document is due 30 days later, and not before its date", () => {
 test("each line needs a product, a quantity and a price; empty lines count for nothing", () => {
   const broken = { ...EMPTY_ITEM, description: "Something", quantity: "two" };
   expect(
-    whyNotSavable("invoice", values([filled, { ...EMPTY_ITEM }, broken])).map(({ field }) => field),
+    whyDocumentNotSavable("invoice", values([filled, { ...EMPTY_ITEM }, broken])).map(({ field }) => field),
   ).toEqual(["items.2.product", "items.2.quantity", "items.2.unitPrice"]);
   expect(toInput(values([{ ...EMPTY_ITEM }, filled])).items).toHaveLength(1);
 });
@@ -44,8 +44,8 @@ test("subtotal, tax and total are exact and rounded per line", () => {
 });
 
 test("a typed tax may differ by 1.00 and no more", () => {
-  expect(whyNotSavable("bill", values([{ ...filled, taxAmount: "7.00" }]))).toEqual([]);
-  expect(whyNotSavable("bill", values([{ ...filled, taxAmount: "7.01" }]))).toEqual([
+  expect(whyDocumentNotSavable("bill", values([{ ...filled, taxAmount: "7.00" }]))).toEqual([]);
+  expect(whyDocumentNotSavable("bill", values([{ ...filled, taxAmount: "7.01" }]))).toEqual([
     { field: "items.0.taxAmount", message: "The tax may differ from the computed tax by at most 1.00" },
   ]);
 });

@@ -13,19 +13,22 @@ import {
 import { refusalReply } from "#domain/refusals.ts";
 import { NOT_A_DATE } from "#web/fields/date-field.tsx";
 import { NOT_A_QUANTITY } from "#web/fields/number-field.tsx";
-import type { Problem } from "#web/forms/problems.ts";
+import type { FormProblem } from "#web/forms/problems.ts";
 import { isEmptyItem, type DocumentFormValues, type FormItem } from "./document-form-values.ts";
 
 const sentence = (code: Parameters<typeof refusalReply>[0]): string => refusalReply(code).detail;
 
 /** Why these values cannot be saved, in the order of the fields (Behaviour 5.4). */
-export function whyNotSavable(kind: DocumentKind, values: DocumentFormValues): Problem[] {
+export function whyDocumentNotSavable(kind: DocumentKind, values: DocumentFormValues): FormProblem[] {
   return [...headerProblems(kind, values), ...itemProblems(values.items)];
 }
 
-function headerProblems(kind: DocumentKind, { number, party, date, dueDate }: DocumentFormValues): Problem[] {
+function headerProblems(
+  kind: DocumentKind,
+  { number, party, date, dueDate }: DocumentFormValues,
+): FormProblem[] {
   const isVendor = sideOf(kind) === "vendor";
-  const problems: (Problem | false)[] = [
+  const problems: (FormProblem | false)[] = [
     party === null && {
       field: "party",
       message: sentence(isVendor ? "document.no-vendor" : "document.no-customer"),
@@ -42,7 +45,7 @@ function headerProblems(kind: DocumentKind, { number, party, date, dueDate }: Do
   return problems.filter((problem) => problem !== false);
 }
 
-function itemProblems(items: readonly FormItem[]): Problem[] {
+function itemProblems(items: readonly FormItem[]): FormProblem[] {
   if (items.every(isEmptyItem)) return [{ field: "items", message: sentence("document.no-items") }];
   return items.flatMap((item, index) =>
     isEmptyItem(item)
@@ -51,10 +54,10 @@ function itemProblems(items: readonly FormItem[]): Problem[] {
   );
 }
 
-function problemsOfItem(item: FormItem): Problem[] {
+function problemsOfItem(item: FormItem): FormProblem[] {
   const quantity = parseQuantityInput(item.quantity);
   const unitPrice = parsePriceInput(item.unitPrice);
-  const problems: (Problem | false)[] = [
+  const problems: (FormProblem | false)[] = [
     item.product === null && { field: "product", message: "Product is required" },
     quantity === null && {
       field: "quantity",
@@ -125,7 +128,7 @@ function itemInput(item: FormItem): DocumentInput["items"][number] {
 }
 
 /** What the limits of the contract refuse, beside the rules above. */
-export function contractProblems(values: DocumentFormValues): Problem[] {
+export function contractProblems(values: DocumentFormValues): FormProblem[] {
   const parsed = documentInput.safeParse(toInput(values));
   if (parsed.success) return [];
   return parsed.error.issues.map(({ path, message }) => ({
@@ -151,6 +154,6 @@ export function formField(field: string, { items }: Pick<DocumentFormValues, "it
 }
 
 /** Where to begin when the items as a whole are wrong: the first product. */
-export function placeOf(field: string, { items }: DocumentFormValues): string {
+export function placeInDocument(field: string, { items }: DocumentFormValues): string {
   return field === "items" && items.length > 0 ? "items.0.product" : field;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
-import { copyOf, creditFor, isCreditedInFull } from "./document-form-values.ts";
+import { copyDocument, creditFor, isCreditedInFull } from "./document-form-values.ts";
 
 const NOTHING = { quantity: "0", subtotal: "0.00", taxAmount: "0.00" };
 const item: DocumentItem = {
@@ -93,7 +93,7 @@ test("a credit is not dated before its document", () => {
 
 test("a copy of a credit takes back nothing by itself", () => {
   const credit = invoice([{ ...item, creditsPosition: 1 }], { kind: "credit_note", creditsId: "i" });
-  const copy = copyOf(credit, start);
+  const copy = copyDocument(credit, start);
   expect(copy.creditsId).toBeNull();
   expect(copy.items.map(({ creditsPosition }) => creditsPosition)).toEqual([null]);
 });

@@ -90,7 +90,7 @@ export function newDocument({ date, number, party }: Pick<DocumentFormValues, "d
 }
 
 /** A document that is there, for editing; its payment would be of today. */
-export function valuesOf(document: Document, today: string): DocumentFormValues {
+export function toDocumentValues(document: Document, today: string): DocumentFormValues {
   const { number, partyId, partyName, date, dueDate, status, notes, creditsId, items } = document;
   return {
     ...newDocument({ date, number, party: { id: partyId, code: "", name: partyName } }),
@@ -107,9 +107,9 @@ export function valuesOf(document: Document, today: string): DocumentFormValues 
 type Start = { date: string; number: string };
 
 /** The same document once more, as a draft of today. A copy of a credit takes back nothing by itself. */
-export function copyOf(document: Document, { date, number }: Start): DocumentFormValues {
+export function copyDocument(document: Document, { date, number }: Start): DocumentFormValues {
   return {
-    ...valuesOf(document, date),
+    ...toDocumentValues(document, date),
     creditsId: null,
     items: document.items.map((item) => ({ ...formItem(item), creditsPosition: null })),
     number,
@@ -125,7 +125,7 @@ export function creditFor(document: Document, { date: today, number }: Start): D
   const date = document.date > today ? document.date : today;
   const items = document.items.flatMap(restOf);
   return {
-    ...copyOf(document, { date, number }),
+    ...copyDocument(document, { date, number }),
     notes: "",
     creditsId: document.id,
     items: items.length === 0 ? [{ ...EMPTY_ITEM }] : items,

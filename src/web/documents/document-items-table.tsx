@@ -2,7 +2,7 @@ import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
 import { formatMoney, formatPrice, formatQuantity } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
-import { symbolOf, Money } from "#web/fields/money.tsx";
+import { symbolOf, Amount } from "#web/fields/money.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 
 /** The items of a document with their sums. */
@@ -57,13 +57,13 @@ function ItemRow({ item }: { item: DocumentItem }) {
         {formatPrice(unitPrice)}
       </Cell>
       <Cell align="end" wideOnly>
-        <Money amount={taxAmount} />
+        <Amount amount={taxAmount} />
         {taxRate !== null && (
           <span className="block text-small text-ink-faint">{formatQuantity(taxRate)}%</span>
         )}
       </Cell>
       <Cell align="end">
-        <Money amount={subtotal} showZero />
+        <Amount amount={subtotal} showZero />
       </Cell>
     </Row>
   );

@@ -8,7 +8,7 @@ import { TaxRateDialog } from "#web/tax-rates/tax-rate-dialog.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { isEmptyItem, lineAfter } from "./document-form-values.ts";
 import { DocumentTotals, useTotals } from "./document-totals.tsx";
-import { ITEM_COLUMNS, ITEM_GRID, ItemLine, LONG_AMOUNT_FROM, type NewRecord } from "./item-line.tsx";
+import { ITEM_COLUMNS, ITEM_GRID, ItemLine, LONG_AMOUNT_FROM, type WantedRecord } from "./item-line.tsx";
 import type { DocumentFormFields } from "./use-document-form.ts";
 
 type Props = { kind: DocumentKind; fields: DocumentFormFields };
@@ -33,7 +33,7 @@ export function DocumentItems({ kind, fields }: Props) {
         shouldDirty: true,
       }),
   });
-  const [missing, setMissing] = useState<NewRecord | null>(null);
+  const [missing, setMissing] = useState<WantedRecord | null>(null);
   const chooseProduct = useChooseProduct(kind, fields);
   return (
     <ItemsSection fields={fields}>
@@ -119,7 +119,7 @@ function useChooseProduct(kind: DocumentKind, fields: DocumentFormFields) {
 }
 
 type MissingProps = {
-  missing: NewRecord;
+  missing: WantedRecord;
   fields: DocumentFormFields;
   onProduct: (index: number, product: Product) => void;
   onClose: () => void;

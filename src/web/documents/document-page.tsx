@@ -4,10 +4,10 @@ import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { formatDate } from "#domain/dates.ts";
 import { isCredit, sideOf, type DocumentKind } from "#domain/document.ts";
-import { formatMoney, isPositive, subtract, type Money as Amount } from "#domain/money.ts";
+import { formatMoney, isPositive, subtract, type Money } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { symbolOf, Money } from "#web/fields/money.tsx";
+import { symbolOf, Amount } from "#web/fields/money.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { useGo, usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -191,7 +191,7 @@ function CreditedNumber({ kind, id }: Props & { id: string }) {
   );
 }
 
-type Entry = { id: string; href: string; label: string; date: string; amount: Amount };
+type Entry = { id: string; href: string; label: string; date: string; amount: Money };
 
 /** What was paid on a document, and the credits that take it back. */
 function DocumentPayments({ document }: { document: Document }) {
@@ -241,7 +241,7 @@ function Entries({ title, entries }: { title: string; entries: readonly Entry[] 
               <TextLink href={href}>{label}</TextLink>
               <span className="ms-2 text-small text-ink-faint tabular-nums">{formatDate(date)}</span>
             </span>
-            <Money amount={amount} />
+            <Amount amount={amount} />
           </li>
         ))}
       </ul>

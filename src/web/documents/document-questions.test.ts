@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Document } from "#contract/documents.ts";
 import type { DocumentStatus } from "#domain/document.ts";
-import { valuesOf, type DocumentFormValues } from "./document-form-values.ts";
+import { toDocumentValues, type DocumentFormValues } from "./document-form-values.ts";
 import { postQuestion, whatToConfirm } from "./document-questions.ts";
 
 const TODAY = "2026-02-01";
@@ -43,7 +43,7 @@ function invoice(status: DocumentStatus): Document {
 
 function asked(from: DocumentStatus, changes: Partial<DocumentFormValues>) {
   const opened = invoice(from);
-  const initial = valuesOf(opened, TODAY);
+  const initial = toDocumentValues(opened, TODAY);
   return whatToConfirm({ kind: "invoice", opened, initial, values: { ...initial, ...changes } });
 }
 
@@ -71,7 +71,7 @@ test("nothing else is asked", () => {
   expect(asked("posted", { status: "paid", number: "INV-0009" })).toBeNull();
   expect(asked("posted", { status: "draft" })).toBeNull();
   expect(asked("paid", { notes: "Thank you" })).toBeNull();
-  const values = valuesOf(invoice("draft"), TODAY);
+  const values = toDocumentValues(invoice("draft"), TODAY);
   expect(whatToConfirm({ kind: "invoice", opened: null, initial: values, values })).toBeNull();
 });
 

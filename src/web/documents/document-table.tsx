@@ -4,7 +4,7 @@ import { formatDate } from "#domain/dates.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { formatMoney, isPositive, sum } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
-import { symbolOf, Money, isAnyLong } from "#web/fields/money.tsx";
+import { symbolOf, Amount, isAnyLong } from "#web/fields/money.tsx";
 import { RowActions } from "#web/lists/list-parts.tsx";
 import { SelectHead, SelectionBar } from "#web/lists/selection-bar.tsx";
 import { type ListSelection, useSelection } from "#web/lists/selection.ts";
@@ -124,7 +124,7 @@ function AmountCell({ document: { kind, total, paidAmount } }: { document: Docum
   const sign = symbolOf(useSession().book.currency);
   return (
     <Cell align="end">
-      <Money amount={total} currencySign={sign} showZero />
+      <Amount amount={total} currencySign={sign} showZero />
       {isPositive(paidAmount) && (
         <span className="block text-small whitespace-nowrap text-ink-faint">
           {isCredit(kind) ? "Used" : "Paid"}: {sign}

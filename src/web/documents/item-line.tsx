@@ -35,7 +35,7 @@ export const ITEM_GRID =
 /** Amounts with more digits than this need the room. */
 export const LONG_AMOUNT_FROM = "10000000.00".length;
 
-export type NewRecord = { thing: "product" | "tax rate"; index: number; name: string };
+export type WantedRecord = { thing: "product" | "tax rate"; index: number; name: string };
 
 type Props = {
   fields: DocumentFormFields;
@@ -44,7 +44,7 @@ type Props = {
   side: PartySide;
   isCredit: boolean;
   onProduct: (index: number, product: Product) => void;
-  onCreate: (record: NewRecord) => void;
+  onCreate: (record: WantedRecord) => void;
 };
 
 /** One item of the editor. It renders again only for what happens in itself. */
@@ -66,7 +66,7 @@ export const ItemLine = memo(function ItemLine(props: Props) {
       <NumberCell {...props} column="unitPrice" label="Unit price" />
       <TaxRateCell {...props} />
       <TaxAmountCell {...props} />
-      <Amount fields={fields} index={index} />
+      <SubtotalCell fields={fields} index={index} />
       <div className="flex h-10 items-center justify-center max-sm:col-start-4 max-sm:row-start-1">
         <RemoveLine index={index} onRemove={editor.remove} />
       </div>
@@ -206,7 +206,7 @@ function TaxAmountCell({ fields, editor, index }: Props) {
   );
 }
 
-function Amount({ fields, index }: Pick<Props, "fields" | "index">) {
+function SubtotalCell({ fields, index }: Pick<Props, "fields" | "index">) {
   const item = useFieldValue(fields, `items.${index}`);
   return (
     <Place

@@ -7,7 +7,7 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { toUpdate } from "./document-form-rules.ts";
-import { valuesOf } from "./document-form-values.ts";
+import { toDocumentValues } from "./document-form-values.ts";
 import { postQuestion } from "./document-questions.ts";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 
@@ -20,7 +20,7 @@ export function PostDialog({ document, onClose }: Props) {
   const update = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.update`);
   const today = useToday();
   async function post(): Promise<void> {
-    const body = toUpdate({ ...valuesOf(document, today), status: "posted" }, version);
+    const body = toUpdate({ ...toDocumentValues(document, today), status: "posted" }, version);
     try {
       announceOpenedAccounts((await update.mutateAsync({ params: { id }, body })).openedAccounts);
     } catch (error) {

@@ -5,12 +5,12 @@ import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isIssued, type DocumentKind } from "#domain/document.ts";
 import { formatQuantity } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
-import { Money } from "#web/fields/money.tsx";
+import { Amount } from "#web/fields/money.tsx";
 import { useFieldValue, useValues } from "#web/forms/form-fields.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 import { useSettled } from "#web/ui/use-settled.ts";
-import { toInput, whyNotSavable } from "./document-form-rules.ts";
+import { toInput, whyDocumentNotSavable } from "./document-form-rules.ts";
 import type { DocumentFormValues } from "./document-form-values.ts";
 import type { DocumentFormFields } from "./use-document-form.ts";
 
@@ -55,7 +55,7 @@ function isPosted(opened: Document | null): opened is Document {
  */
 function usePreview({ kind, fields, opened }: Props) {
   const values = useValues(fields);
-  const isComplete = whyNotSavable(kind, values).length === 0;
+  const isComplete = whyDocumentNotSavable(kind, values).length === 0;
   const asSaved: DocumentFormValues = isPosted(opened) ? values : { ...values, status: "posted" };
   const { number: _number, ...unnumbered } = toInput(asSaved);
   const edit = opened && {
@@ -148,11 +148,11 @@ function PreviewLine({ line }: { line: DocumentPreview["lines"][number] }) {
         </span>
       </Cell>
       <Cell align="end" wideOnly={!isDebit}>
-        <Money amount={line.debit} />
+        <Amount amount={line.debit} />
         {isDebit && <span className="text-small text-ink-faint columns:hidden"> Dr</span>}
       </Cell>
       <Cell align="end" wideOnly={isDebit}>
-        <Money amount={line.credit} />
+        <Amount amount={line.credit} />
         {!isDebit && <span className="text-small text-ink-faint columns:hidden"> Cr</span>}
       </Cell>
     </Row>

@@ -12,12 +12,17 @@ import { useForm } from "#web/forms/use-form.ts";
 import {
   contractProblems,
   formField,
-  placeOf,
+  placeInDocument,
   toInput,
   toUpdate,
-  whyNotSavable,
+  whyDocumentNotSavable,
 } from "./document-form-rules.ts";
-import { isEmptyItem, valuesOf, type DocumentFormValues, type FormItem } from "./document-form-values.ts";
+import {
+  isEmptyItem,
+  toDocumentValues,
+  type DocumentFormValues,
+  type FormItem,
+} from "./document-form-values.ts";
 import { whatToConfirm } from "./document-questions.ts";
 import { DOCUMENT_WORDS, DOCUMENT_STATUS_LABELS } from "./document-words.ts";
 
@@ -39,9 +44,9 @@ export function useDocumentForm({ kind, initial, proposal, opened, onSaved }: Op
   return useForm<DocumentFormValues, DocumentFormValues, Document>({
     opened,
     initial,
-    toValues: (document) => valuesOf(document, today),
+    toValues: (document) => toDocumentValues(document, today),
     read: (values) => {
-      const own = whyNotSavable(kind, values);
+      const own = whyDocumentNotSavable(kind, values);
       const problems = own.length > 0 ? own : contractProblems(values);
       return problems.length > 0 ? { problems } : { input: values };
     },
@@ -53,10 +58,10 @@ export function useDocumentForm({ kind, initial, proposal, opened, onSaved }: Op
     ],
     onSaved,
     ask: (values, over) =>
-      whatToConfirm({ kind, opened: over, initial: over ? valuesOf(over, today) : initial, values }),
+      whatToConfirm({ kind, opened: over, initial: over ? toDocumentValues(over, today) : initial, values }),
     fallback: DOCUMENT_WORDS[kind].failedToSave,
     nameOf: formField,
-    placeOf,
+    placeOf: placeInDocument,
   });
 }
 

@@ -15,7 +15,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { toUpdate } from "./document-form-rules.ts";
-import { valuesOf, voidingOf } from "./document-form-values.ts";
+import { toDocumentValues, voidingOf } from "./document-form-values.ts";
 import { voidQuestion } from "./document-questions.ts";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 import { VoidFields } from "./void-fields.tsx";
@@ -72,7 +72,7 @@ function useVoiding({ kind, id, onClose }: Props) {
   const today = useToday();
   const [voiding, setVoiding] = useState(voidingOf(kind));
   function confirm(current: Document): void {
-    const body = toUpdate({ ...valuesOf(current, today), status: "void", voiding }, current.version);
+    const body = toUpdate({ ...toDocumentValues(current, today), status: "void", voiding }, current.version);
     update.mutate(
       { params: { id }, body },
       {

@@ -11,7 +11,7 @@ import { Combobox } from "#web/ui/combobox.tsx";
 import type { ControlLook, FieldTexts } from "#web/ui/field.tsx";
 import { ACCOUNT_TYPE_LABELS, useChart } from "./chart.ts";
 import { matchAccounts } from "./match-text.ts";
-import { Money } from "./money.tsx";
+import { Amount } from "./money.tsx";
 
 type Props = FieldTexts & {
   id?: string | undefined;
@@ -72,7 +72,7 @@ function AccountOption({ account, balance }: { account: Account; balance: string
         {account.isActive ? type : `${type}, inactive`}
       </span>
       <span className="min-w-20 text-end text-small">
-        {balance !== undefined && <Money amount={balance} />}
+        {balance !== undefined && <Amount amount={balance} />}
       </span>
     </>
   );

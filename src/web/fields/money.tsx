@@ -1,9 +1,9 @@
-import { compare, formatMoney, isZero, type Money as Amount } from "#domain/money.ts";
+import { compare, formatMoney, isZero, type Money } from "#domain/money.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 type Props = {
   /** Decimal text. */
-  amount: Amount;
+  amount: Money;
   /** Shown before the first line and the totals of a report: "$". */
   currencySign?: string;
   /** Colours a result: green from zero up, red below. The sign says the same. */
@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** An amount: grouped, tabular, zero as an en dash, negative with a true minus sign (Interface 6.4). */
-export function Money({ amount, currencySign = "", toned = false, showZero = false }: Props) {
+export function Amount({ amount, currencySign = "", toned = false, showZero = false }: Props) {
   if (isZero(amount) && !showZero) {
     return (
       <span className="text-ink-faint tabular-nums">
@@ -49,7 +49,7 @@ export function symbolOf(currency: string): string {
 /** From billions on, amounts need more room than a table has beside the sidebar, and lines of their own in a card. */
 const USUAL_MAX = "-99999999.99".length;
 
-type Line = { debit: Amount; credit: Amount; balance: string };
+type Line = { debit: Money; credit: Money; balance: string };
 
 /** Whether the amounts of a ledger or a statement are longer than its columns are made for. */
 export function hasLongAmounts(lines: readonly Line[]): boolean {

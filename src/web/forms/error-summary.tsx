@@ -1,9 +1,9 @@
 import { CircleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useProblems, type Problem, type Problems } from "./problems.ts";
+import { useProblems, type FormProblem, type FormProblems } from "./problems.ts";
 
 type Props = {
-  form: { problems: Problems; goTo: (field: string) => void };
+  form: { problems: FormProblems; goTo: (field: string) => void };
   /** Leaves out what stands at a field. */
   ofWhole?: boolean;
 };
@@ -50,7 +50,7 @@ export function ErrorSummary({ form, ofWhole = false }: Props) {
   );
 }
 
-function summaryOf(problems: readonly Problem[]): Problem[] {
+function summaryOf(problems: readonly FormProblem[]): FormProblem[] {
   const ofAttempt = problems.filter(({ sinceChange }) => !sinceChange);
   return ofAttempt.filter(
     ({ message }, index) => ofAttempt.findIndex((other) => other.message === message) === index,

@@ -1,24 +1,24 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { useFormFields } from "./form-fields.ts";
-import type { Problem } from "./problems.ts";
+import type { FormProblem } from "./problems.ts";
 
 type Values = { date: string; number: string; items: { price: string }[] };
 
-const NO_DATE: Problem = { field: "date", message: "Date is required" };
+const NO_DATE: FormProblem = { field: "date", message: "Date is required" };
 const INITIAL: Values = { date: "", number: "7", items: [{ price: "1" }, { price: "2" }] };
 
-const whyNotSavable = ({ date }: Values): Problem[] => (date === "" ? [NO_DATE] : []);
+const whyNotSavable = ({ date }: Values): FormProblem[] => (date === "" ? [NO_DATE] : []);
 
 /** What the server says may begin as the form's own sentences do. */
-const ofServer = (field: string): Problem => ({
+const ofServer = (field: string): FormProblem => ({
   field,
   message: "Please choose another",
   untilChanged: true,
 });
 
 /** A form that was refused with these problems. */
-function refused(problems: readonly Problem[]) {
+function refused(problems: readonly FormProblem[]) {
   const { result } = renderHook(() => {
     return useFormFields<Values>(INITIAL, whyNotSavable).fields;
   });

@@ -18,8 +18,8 @@ import {
   newProblems,
   useProblemAt,
   useProblems,
-  type Problem,
-  type Problems,
+  type FormProblem,
+  type FormProblems,
 } from "./problems.ts";
 import { newControls, type Controls } from "./refusal.ts";
 
@@ -28,12 +28,12 @@ export type FormFields<Values extends FieldValues> = Pick<
   UseFormReturn<Values>,
   "control" | "getValues" | "setValue" | "register" | "reset" | "resetField" | "getFieldState"
 > &
-  Controls & { problems: Problems };
+  Controls & { problems: FormProblems };
 
 /** The same at every drawing, so that what it is given to need not be drawn again for it. */
 export function useFormFields<Values extends FieldValues>(
   initial: DefaultValues<Values>,
-  whyNot: (values: Values) => readonly Problem[],
+  whyNot: (values: Values) => readonly FormProblem[],
 ) {
   const values = useValueStore<Values>({ defaultValues: initial, shouldFocusError: false });
   const [fields] = useState(() => newFormFields(values));

@@ -5,7 +5,7 @@ import { FieldMessage } from "#web/ui/field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { commitTyping } from "#web/ui/typing.ts";
 import { lineCommand, type LineCommand, type LinePlace } from "./line-keys.ts";
-import { useProblemAt, type Problems } from "./problems.ts";
+import { useProblemAt, type FormProblems } from "./problems.ts";
 
 /** Lines of a form, by the field that they are. */
 type Options<Line, Column extends string> = {
@@ -157,7 +157,7 @@ function commandOf<Line, Column extends string>(
 }
 
 type AddProps = {
-  form: { problems: Problems; keep: (name: string) => (control: HTMLElement | null) => void };
+  form: { problems: FormProblems; keep: (name: string) => (control: HTMLElement | null) => void };
   name: string;
   children: string;
   onAdd: () => void;

@@ -4,7 +4,7 @@ import { ApiError } from "#web/api/api-error.ts";
 import { failureText } from "#web/api/failure-text.ts";
 
 /** What keeps a form from being saved. */
-export type Problem = {
+export type FormProblem = {
   /** The field in the form's notation: "date", "lines", "lines.2.accountId"; "" for the form as a whole. */
   field: string;
   /** The sentence of the specification. */
@@ -19,7 +19,7 @@ export type Problem = {
 
 /** What is sent, or why nothing is. */
 export type Reading<Input> =
-  { input: Input; problems?: undefined } | { input?: undefined; problems: readonly Problem[] };
+  { input: Input; problems?: undefined } | { input?: undefined; problems: readonly FormProblem[] };
 
 /** Reads the fields by the one schema of form and request. */
 export function readBy<Output, Values>(schema: z.ZodType<Output, Values>, values: Values): Reading<Output> {
@@ -39,7 +39,7 @@ type Failure = {
 export function problemsOfFailure(
   error: unknown,
   { fallback, nameOf = (field) => field }: Failure,
-): Problem[] {
+): FormProblem[] {
   const errors = error instanceof ApiError && error.status < 500 ? error.errors : [];
   if (errors.length === 0) return [{ field: "", message: failureText(error, fallback), untilChanged: true }];
   return errors.map(({ field, message }) => {
@@ -48,18 +48,18 @@ export function problemsOfFailure(
 }
 
 /** What stands at a field. */
-export function messageAt(problems: readonly Problem[], field: string): string | undefined {
+export function messageAt(problems: readonly FormProblem[], field: string): string | undefined {
   const problem = problems.find((candidate) => candidate.field === field);
   return problem?.atField ?? problem?.message;
 }
 
 type Refused = {
-  all: readonly Problem[];
+  all: readonly FormProblem[];
   /** How many attempts to save were refused. */
   attempt: number;
 };
 
-export type Problems = ReturnType<typeof newProblems>;
+export type FormProblems = ReturnType<typeof newProblems>;
 
 /** What is wrong with a form: fields listen for what is theirs. A message goes as soon as it is no longer so. */
 export function newProblems() {
@@ -75,10 +75,10 @@ export function newProblems() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    refuse: (found: readonly Problem[]) => set({ all: found, attempt: now.attempt + 1 }),
+    refuse: (found: readonly FormProblem[]) => set({ all: found, attempt: now.attempt + 1 }),
     forget: () => set({ ...now, all: [] }),
     /** A field was changed; nothing is said of it before the first attempt. */
-    change(name: string | undefined, whyNot: () => readonly Problem[]): void {
+    change(name: string | undefined, whyNot: () => readonly FormProblem[]): void {
       if (now.attempt === 0) return;
       const all = afterChange(now.all, name, whyNot());
       if (all.length !== now.all.length || all.some((problem, index) => problem !== now.all[index]))
@@ -87,21 +87,21 @@ export function newProblems() {
   };
 }
 
-export function useProblems({ problems }: { problems: Problems }) {
+export function useProblems({ problems }: { problems: FormProblems }) {
   return useSyncExternalStore(problems.subscribe, problems.now);
 }
 
 /** What is said at a field; drawn again for that alone. */
-export function useProblemAt({ problems }: { problems: Problems }, field: string): string | undefined {
+export function useProblemAt({ problems }: { problems: FormProblems }, field: string): string | undefined {
   return useSyncExternalStore(problems.subscribe, () => messageAt(problems.now().all, field));
 }
 
 function afterChange(
-  before: readonly Problem[],
+  before: readonly FormProblem[],
   name: string | undefined,
-  own: readonly Problem[],
-): readonly Problem[] {
-  const stays = ({ field, message, untilChanged }: Problem): boolean =>
+  own: readonly FormProblem[],
+): readonly FormProblem[] {
+  const stays = ({ field, message, untilChanged }: FormProblem): boolean =>
     untilChanged
       ? !isPartOf(field, name)
       : own.some((problem) => problem.field === field && problem.message === message);

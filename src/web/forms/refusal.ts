@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { useProblems, type Problem, type Problems } from "./problems.ts";
+import { useProblems, type FormProblem, type FormProblems } from "./problems.ts";
 
 /** The controls on the screen by the names of their fields. */
 export function newControls() {
@@ -31,7 +31,7 @@ function isBefore(a: Node, b: Node): boolean {
 
 /** Says why an attempt was refused; the first field that is wrong has the focus then. */
 export function useRefusal(
-  fields: Controls & { problems: Problems },
+  fields: Controls & { problems: FormProblems },
   place: (field: string) => string = (field) => field,
 ) {
   const { attempt } = useProblems(fields);
@@ -46,7 +46,7 @@ export function useRefusal(
   }, [attempt]);
   return {
     /** What is said of a field that the form does not show is said of the whole. */
-    refuse: (found: readonly Problem[]): void =>
+    refuse: (found: readonly FormProblem[]): void =>
       fields.problems.refuse(
         found.map((problem) => (fields.has(place(problem.field)) ? problem : { ...problem, field: "" })),
       ),

@@ -7,7 +7,7 @@ import type { CompareRow } from "./compare-versions.ts";
 import { useFormFields, type FormFields } from "./form-fields.ts";
 import type { Next } from "./leaving.tsx";
 import { useRefusal } from "./refusal.ts";
-import { problemsOfFailure, type Problem, type Problems, type Reading } from "./problems.ts";
+import { problemsOfFailure, type FormProblem, type FormProblems, type Reading } from "./problems.ts";
 
 /** What is asked before a form is saved. */
 export type Question = { title: string; question: string; confirmLabel: string };
@@ -42,7 +42,7 @@ type Options<Values extends FieldValues, Input, Saved> = {
 
 /** What the page or the dialog of a form shows beside its fields. */
 export type FormState = {
-  problems: Problems;
+  problems: FormProblems;
   /** Gives the focus to the control of a field. */
   goTo: (field: string) => void;
   isDirty: boolean;
@@ -110,7 +110,7 @@ type Attempt<Values, Input, Saved> = { values: Values; input: Input; next: Next;
 function useSending<Values extends FieldValues, Input, Saved>(
   options: Options<Values, Input, Saved>,
   fields: FormFields<Values>,
-  refuse: (found: readonly Problem[]) => void,
+  refuse: (found: readonly FormProblem[]) => void,
 ) {
   const { write, schema, onSaved, stays = false, fallback, nameOf = same } = options;
   const [base, setBase] = useState<Saved | null>(options.opened ?? null);

@@ -14,7 +14,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { JournalContent, sourceLink } from "./journal-content.tsx";
-import { copyOf, newJournal, reversalOf, valuesOf } from "./journal-form-values.ts";
+import { copyJournal, newJournal, reversalOf, toJournalValues } from "./journal-form-values.ts";
 import { JournalForm } from "./journal-form.tsx";
 import { MonthlyCount } from "./monthly-limit.tsx";
 import { NoAccounts } from "./no-accounts.tsx";
@@ -73,7 +73,7 @@ function EditForm({ id }: { id: string }) {
       {(journal) =>
         journal.source === null ? (
           <JournalForm
-            initial={valuesOf(journal)}
+            initial={toJournalValues(journal)}
             proposal={null}
             journal={journal}
             focus="date"
@@ -121,7 +121,7 @@ function NewForm({ source, isReversal }: { source: Journal | null; isReversal: b
           initial={
             source === null || count > 0
               ? newJournal(date, number)
-              : (isReversal ? reversalOf : copyOf)(source, { date, number })
+              : (isReversal ? reversalOf : copyJournal)(source, { date, number })
           }
           proposal={number}
           journal={null}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ApiError } from "#web/api/api-error.ts";
 import { problemsOfFailure } from "#web/forms/problems.ts";
-import { whyNotSavable } from "./journal-form-rules.ts";
+import { whyJournalNotSavable } from "./journal-form-rules.ts";
 import { EMPTY_LINE, type FormLine, type JournalFormValues, newJournal } from "./journal-form-values.ts";
 
 const CASH = "0197a000-0000-7000-8000-000000000001";
@@ -22,12 +22,12 @@ const balanced = [
 
 describe("the sentences of Behaviour 5.3, each at its place", () => {
   test("a balanced journal can be saved, also with empty lines left over", () => {
-    expect(whyNotSavable(values(balanced))).toEqual([]);
-    expect(whyNotSavable(values([...balanced, {}, { accountId: CASH }]))).toEqual([]);
+    expect(whyJournalNotSavable(values(balanced))).toEqual([]);
+    expect(whyJournalNotSavable(values([...balanced, {}, { accountId: CASH }]))).toEqual([]);
   });
 
   test("number, date and description are required, blank ones too", () => {
-    const problems = whyNotSavable(values(balanced, { number: "", date: "", description: "  " }));
+    const problems = whyJournalNotSavable(values(balanced, { number: "", date: "", description: "  " }));
     expect(problems.map(({ field }) => field)).toEqual(["number", "date", "description"]);
     expect(new Set(problems.map(({ message }) => message))).toEqual(
       new Set(["Please fill in all required fields"]),
@@ -52,19 +52,19 @@ describe("the sentences of Behaviour 5.3, each at its place", () => {
       "Journal entries must balance and have valid accounts selected",
     ],
   ])("%j", (lines, field, message) => {
-    expect(whyNotSavable(values(lines))).toMatchObject([{ field, message }]);
+    expect(whyJournalNotSavable(values(lines))).toMatchObject([{ field, message }]);
   });
 
   test("text that is no date or no amount is refused where it stands", () => {
-    expect(whyNotSavable(values(balanced, { date: "31.31." }))).toMatchObject([{ field: "date" }]);
-    expect(whyNotSavable(values([...balanced, { accountId: CASH, debit: "ten" }]))).toMatchObject([
+    expect(whyJournalNotSavable(values(balanced, { date: "31.31." }))).toMatchObject([{ field: "date" }]);
+    expect(whyJournalNotSavable(values([...balanced, { accountId: CASH, debit: "ten" }]))).toMatchObject([
       { field: "lines.2.debit", message: "Enter an amount such as 1,234.50" },
     ]);
   });
 
   test("the limits of the contract hold in the form", () => {
     const long = { ...balanced[0], description: "x".repeat(501) };
-    expect(whyNotSavable(values([long]))).toEqual([
+    expect(whyJournalNotSavable(values([long]))).toEqual([
       { field: "lines.0.description", message: "At most 500 characters" },
     ]);
   });

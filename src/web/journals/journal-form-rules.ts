@@ -5,20 +5,20 @@ import { isAmountText, isPositive, isZero } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { NOT_A_DATE } from "#web/fields/date-field.tsx";
 import { NOT_AN_AMOUNT } from "#web/fields/number-field.tsx";
-import type { Problem } from "#web/forms/problems.ts";
+import type { FormProblem } from "#web/forms/problems.ts";
 import { draftLines, type FormLine, type JournalFormValues } from "./journal-form-values.ts";
 
 const HEADER = ["number", "date", "description"] as const;
 const NAMES = { number: "A number", date: "A date", description: "A description" };
 
 /** Why these values cannot be saved, in the order of the fields; nothing when they can (Behaviour 5.3). */
-export function whyNotSavable(values: JournalFormValues): Problem[] {
+export function whyJournalNotSavable(values: JournalFormValues): FormProblem[] {
   return [...headerProblems(values), ...lineProblems(values.lines)];
 }
 
-function headerProblems(values: JournalFormValues): Problem[] {
+function headerProblems(values: JournalFormValues): FormProblem[] {
   const missing = HEADER.filter((field) => values[field].trim() === "");
-  const required = missing.map((field): Problem => {
+  const required = missing.map((field): FormProblem => {
     const message = refusalReply("journal.incomplete").detail;
     return { field, message, atField: `${NAMES[field]} is required` };
   });
@@ -26,7 +26,7 @@ function headerProblems(values: JournalFormValues): Problem[] {
   return required;
 }
 
-function lineProblems(lines: readonly FormLine[]): Problem[] {
+function lineProblems(lines: readonly FormLine[]): FormProblem[] {
   const drafts = draftLines(lines);
   const broken = [...amountProblems(lines), ...contractProblems(lines)];
   if (broken.length > 0) return broken;
@@ -44,7 +44,7 @@ function lineProblems(lines: readonly FormLine[]): Problem[] {
   }));
 }
 
-function amountProblems(lines: readonly FormLine[]): Problem[] {
+function amountProblems(lines: readonly FormLine[]): FormProblem[] {
   return lines.flatMap((line, index) =>
     (["debit", "credit"] as const).flatMap((side) =>
       line[side] === "" || (isAmountText(line[side]) && !line[side].startsWith("-"))
@@ -55,7 +55,7 @@ function amountProblems(lines: readonly FormLine[]): Problem[] {
 }
 
 /** The limits and types of the contract: the same schema that the server applies. */
-function contractProblems(lines: readonly FormLine[]): Problem[] {
+function contractProblems(lines: readonly FormLine[]): FormProblem[] {
   const parsed = journalInput.shape.lines.safeParse(draftLines(lines));
   if (parsed.success) return [];
   return parsed.error.issues.map(({ path, message }) => ({ field: ["lines", ...path].join("."), message }));
@@ -68,7 +68,7 @@ function sideOf({ debit, credit }: FormLine): "debit" | "credit" | null {
 }
 
 /** Where to begin when the lines as a whole are wrong: the last amount, or the first account. */
-export function placeOf(field: string, { lines }: JournalFormValues): string {
+export function placeInJournal(field: string, { lines }: JournalFormValues): string {
   if (field !== "lines" || lines.length === 0) return field;
   const last = lines.findLastIndex((line) => sideOf(line) !== null);
   const line = lines[last];

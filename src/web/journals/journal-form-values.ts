@@ -22,17 +22,17 @@ export function newJournal(date: string, number: string): JournalFormValues {
 }
 
 /** A journal that is there, for editing. */
-export function valuesOf(journal: Journal): JournalFormValues {
+export function toJournalValues(journal: Journal): JournalFormValues {
   const { number, date, description, status, lines } = journal;
   return { number, date, description, status, lines: lines.map(formLine) };
 }
 
 /** The same journal once more, as a new one. */
-export function copyOf(
+export function copyJournal(
   journal: Journal,
   { date, number }: { date: string; number: string },
 ): JournalFormValues {
-  return { ...valuesOf(journal), status: "posted", date, number };
+  return { ...toJournalValues(journal), status: "posted", date, number };
 }
 
 /** The journal with its sides exchanged: same accounts and amounts (Accounting 5). */

@@ -1,7 +1,7 @@
 import type { Journal } from "#contract/journals.ts";
 import { journalTotals } from "#domain/journal.ts";
-import { isPositive, type Money as Amount } from "#domain/money.ts";
-import { Money } from "#web/fields/money.tsx";
+import { isPositive, type Money } from "#domain/money.ts";
+import { Amount } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -53,10 +53,10 @@ export function JournalLinesTable({ lines, inherited }: Props) {
 
 const TOTAL = "h-row px-3 font-semibold columns:border-t columns:border-ink-faint cards:h-auto cards:px-0";
 
-function Figure({ amount }: { amount: Amount }) {
+function Figure({ amount }: { amount: Money }) {
   return (
     <span className="inline-block border-b-3 border-double border-ink-faint">
-      <Money amount={amount} showZero />
+      <Amount amount={amount} showZero />
     </span>
   );
 }
@@ -81,11 +81,11 @@ function LineRow({ line, inherited }: { line: Line; inherited: string }) {
         </Cell>
       )}
       <Cell align="end" wideOnly={!isDebit}>
-        <Money amount={line.debit} />
+        <Amount amount={line.debit} />
         {isDebit && <span className="text-small text-ink-faint columns:hidden"> Dr</span>}
       </Cell>
       <Cell align="end" wideOnly={isDebit}>
-        <Money amount={line.credit} />
+        <Amount amount={line.credit} />
         {!isDebit && <span className="text-small text-ink-faint columns:hidden"> Cr</span>}
       </Cell>
     </Row>

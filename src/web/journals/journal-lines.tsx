@@ -5,7 +5,7 @@ import { AddLine, useLineEditor, type LineEditor } from "#web/forms/line-editor.
 import { classNames } from "#web/ui/class-names.ts";
 import { EMPTY_LINE, isEmptyLine } from "./journal-form-values.ts";
 import { JournalLine, LINE_GRID } from "./journal-line.tsx";
-import { JournalTotals } from "./journal-totals.tsx";
+import { EntryTotals } from "./journal-totals.tsx";
 import { LINE_COLUMNS, offeredAmount, settledAmounts, type LineColumn } from "./line-amounts.ts";
 import type { JournalFormFields } from "./use-journal-form.ts";
 
@@ -45,7 +45,7 @@ export function JournalLines({ fields, inherited }: Props) {
       <AddLine form={fields} name="lines" onAdd={editor.add}>
         Add Entry
       </AddLine>
-      <JournalTotals fields={fields} />
+      <EntryTotals fields={fields} />
       {dialog}
     </section>
   );

@@ -2,8 +2,8 @@ import { Ellipsis } from "lucide-react";
 import { memo, type ReactNode, type Ref } from "react";
 import type { Journal } from "#contract/journals.ts";
 import { formatDate } from "#domain/dates.ts";
-import { isPositive, type Money as Amount } from "#domain/money.ts";
-import { Money } from "#web/fields/money.tsx";
+import { isPositive, type Money } from "#domain/money.ts";
+import { Amount } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { SELECT_PLACE, SelectBox } from "#web/ui/checkbox.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -76,7 +76,7 @@ function Heading({ index, journal, detail, isSelected, onPick, actions }: Props)
         <Description text={description} isTitle={hasLines} />
       </HeadingCell>
       <HeadingCell isTop={index === 0} name={total.length > BESIDE_NUMBER_MAX ? "totalBelow" : "total"}>
-        <Money amount={total} showZero />
+        <Amount amount={total} showZero />
       </HeadingCell>
       <HeadingCell isTop={index === 0} name="actions">
         <MenuButton label={`Actions for ${number}`} icon={<Ellipsis />} items={actions(journal)} />
@@ -171,7 +171,7 @@ function Lines({ lines }: { lines: Journal["lines"] }) {
 const ROW = "cards:grid cards:grid-cols-[minmax(0,1fr)_auto] cards:gap-x-3";
 
 /** In a card only the side that has an amount is shown, and named. */
-function AmountCell({ amount, side }: { amount: Amount; side: "Dr" | "Cr" }) {
+function AmountCell({ amount, side }: { amount: Money; side: "Dr" | "Cr" }) {
   const isUsed = isPositive(amount);
   return (
     <td
@@ -180,7 +180,7 @@ function AmountCell({ amount, side }: { amount: Amount; side: "Dr" | "Cr" }) {
         !isUsed && "cards:hidden",
       )}
     >
-      {isUsed && <Money amount={amount} />}
+      {isUsed && <Amount amount={amount} />}
       {isUsed && <span className="text-small text-ink-faint columns:hidden"> {side}</span>}
     </td>
   );

@@ -15,7 +15,7 @@ function useTotals(fields: JournalFormFields) {
 }
 
 /** Total Debit, Total Credit and Difference, under their columns (Behaviour 2.7). */
-export function JournalTotals({ fields }: Props) {
+export function EntryTotals({ fields }: Props) {
   const { debit, credit, difference } = useTotals(fields);
   const isBalanced = isZero(difference);
   return (

@@ -4,7 +4,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useFieldValue } from "#web/forms/form-fields.ts";
 import { useSettled } from "#web/ui/use-settled.ts";
 import { Button } from "#web/ui/button.tsx";
-import { isEmptyLine, valuesOf } from "./journal-form-values.ts";
+import { isEmptyLine, toJournalValues } from "./journal-form-values.ts";
 import type { JournalFormFields } from "./use-journal-form.ts";
 
 type Props = {
@@ -55,7 +55,7 @@ function bestMatch(journals: readonly Journal[], typed: string): Journal | undef
 }
 
 function takeLines(fields: JournalFormFields, journal: Journal): void {
-  const { description, lines } = valuesOf(journal);
+  const { description, lines } = toJournalValues(journal);
   fields.setValue("description", description, { shouldDirty: true });
   fields.setValue("lines", lines, { shouldDirty: true });
   setTimeout(() => fields.focus("lines.0.debit"));

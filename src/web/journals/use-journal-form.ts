@@ -6,8 +6,8 @@ import type { Next } from "#web/forms/leaving.tsx";
 import { useProposed } from "#web/forms/proposed-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { compareJournals } from "./compare-journals.ts";
-import { placeOf, whyNotSavable } from "./journal-form-rules.ts";
-import { draftLines, valuesOf, type JournalFormValues } from "./journal-form-values.ts";
+import { placeInJournal, whyJournalNotSavable } from "./journal-form-rules.ts";
+import { draftLines, toJournalValues, type JournalFormValues } from "./journal-form-values.ts";
 
 export type JournalFormFields = FormFields<JournalFormValues>;
 
@@ -28,9 +28,9 @@ export function useJournalForm({ initial, proposal, journal, onSaved }: Options)
   const form = useForm<JournalFormValues, ReturnType<typeof inputOf>, Journal>({
     opened: journal,
     initial,
-    toValues: valuesOf,
+    toValues: toJournalValues,
     read: (values) => {
-      const problems = whyNotSavable(values);
+      const problems = whyJournalNotSavable(values);
       return problems.length > 0 ? { problems } : { input: inputOf(values) };
     },
     write: ({ number, ...input }, over) => {
@@ -44,7 +44,7 @@ export function useJournalForm({ initial, proposal, journal, onSaved }: Options)
     compare: (theirs, mine) => compareJournals(accounts, theirs, mine),
     onSaved,
     fallback: journal === null ? "Failed to create journal" : "Failed to save journal",
-    placeOf,
+    placeOf: placeInJournal,
   });
   useProposed(form.fields, "number", proposal);
   return form;

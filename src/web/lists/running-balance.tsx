@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { formatDate } from "#domain/dates.ts";
-import { isZero, type Money as Amount } from "#domain/money.ts";
-import { Money } from "#web/fields/money.tsx";
+import { isZero, type Money } from "#domain/money.ts";
+import { Amount } from "#web/fields/money.tsx";
 import { Cell, Row } from "#web/ui/table.tsx";
 
-type Amounts = { debit: Amount; credit: Amount; balance: string };
+type Amounts = { debit: Money; credit: Money; balance: string };
 
 type Props = {
   line: Amounts;
@@ -18,17 +18,17 @@ export function RunningCells({ line: { debit, credit, balance }, isLong }: Props
     <>
       <Cell align="end" wideOnly={isZero(debit)} wholeLine={isLong}>
         <Side label="Debit">
-          <Money amount={debit} />
+          <Amount amount={debit} />
         </Side>
       </Cell>
       <Cell align="end" wideOnly={isZero(credit)} wholeLine={isLong}>
         <Side label="Credit">
-          <Money amount={credit} />
+          <Amount amount={credit} />
         </Side>
       </Cell>
       <Cell align="end" wholeLine={isLong}>
         <Side label={isLong ? "Balance" : ""}>
-          <Money amount={balance} showZero />
+          <Amount amount={balance} showZero />
         </Side>
       </Cell>
     </>
@@ -48,7 +48,7 @@ export function Side({ label, children }: { label: string; children: ReactNode }
 type BalanceProps = {
   date: string;
   label: string;
-  amount: Amount;
+  amount: Money;
   /** In a report, which names its currency where the figures begin. */
   currencySign?: string;
 };
@@ -67,7 +67,7 @@ export function BalanceRow({ date, label, amount, currencySign = "" }: BalancePr
       <Cell wideOnly />
       <Cell wideOnly />
       <Cell align="end" strong>
-        <Money amount={amount} currencySign={currencySign} showZero />
+        <Amount amount={amount} currencySign={currencySign} showZero />
       </Cell>
     </Row>
   );

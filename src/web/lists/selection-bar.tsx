@@ -1,7 +1,7 @@
 import { CheckCheck, X } from "lucide-react";
 import { useLayoutEffect, useRef, useEffect, useEffectEvent } from "react";
 import { formatMoney } from "#domain/money.ts";
-import { Money } from "#web/fields/money.tsx";
+import { Amount } from "#web/fields/money.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { SelectBox } from "#web/ui/checkbox.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -116,7 +116,7 @@ function Summary({ selection, total, currencySign = "" }: Props) {
     <p className="me-auto flex min-w-0 flex-wrap items-baseline gap-x-2 py-0.5 tabular-nums">
       <span className="font-semibold whitespace-nowrap">{selection.selected.length} selected</span>
       <span className="min-w-0 text-ink-soft cards:text-small">
-        Total <Money amount={total} currencySign={currencySign} showZero />
+        Total <Amount amount={total} currencySign={currencySign} showZero />
       </span>
     </p>
   );

@@ -6,7 +6,7 @@ import { subtract } from "#domain/money.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DocumentStatusBadge } from "#web/documents/document-status.tsx";
 import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
-import { Money } from "#web/fields/money.tsx";
+import { Amount } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { labelOf } from "#web/payments/payment-modes.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -75,7 +75,7 @@ function OpenTable({ kind, label, documents }: TableProps) {
             <DocumentStatusBadge document={document} />
           </Cell>
           <Cell align="end">
-            <Money amount={subtract(document.total, document.paidAmount)} />
+            <Amount amount={subtract(document.total, document.paidAmount)} />
           </Cell>
         </Row>
       ))}
@@ -118,7 +118,7 @@ export function PartyCredits({ side, partyId }: { side: PartySide; partyId: stri
               <span className="tabular-nums">{formatDate(date)}</span>
             </Cell>
             <Cell align="end">
-              <Money amount={left} />
+              <Amount amount={left} />
             </Cell>
           </Row>
         ))}

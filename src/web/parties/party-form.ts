@@ -49,7 +49,7 @@ const EMPTY: PartyFormValues = {
   isActive: true,
 };
 
-function toFormValues(party: Party): PartyFormValues {
+function toPartyValues(party: Party): PartyFormValues {
   const { code, name, accountId, isActive } = party;
   return {
     code,
@@ -82,8 +82,8 @@ export function usePartyForm({ side, opened, accounts, name = "", onSaved }: Opt
   const proposal = useNextCode(`${resource}.nextCode`, opened === null);
   const form = useForm<PartyFormValues, PartyInput, Party>({
     opened,
-    initial: opened ? toFormValues(opened) : { ...EMPTY, name },
-    toValues: toFormValues,
+    initial: opened ? toPartyValues(opened) : { ...EMPTY, name },
+    toValues: toPartyValues,
     read: (values) => readBy(opened ? partyForm : newPartyForm, values),
     write: async ({ code, ...input }, over) =>
       over

@@ -7,7 +7,7 @@ import { negate, isNegative } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { symbolOf, Money } from "#web/fields/money.tsx";
+import { symbolOf, Amount } from "#web/fields/money.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { useGo, usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -130,7 +130,7 @@ function Balance({ side, party: { balance } }: Props & { party: Party }) {
     <Card>
       <p className="text-ink-soft">{isCredit ? "In credit" : PARTY_WORDS[side].balance}</p>
       <p className="mt-0.5 text-title font-semibold">
-        <Money amount={isCredit ? negate(balance) : balance} currencySign={sign} showZero />
+        <Amount amount={isCredit ? negate(balance) : balance} currencySign={sign} showZero />
       </p>
     </Card>
   );

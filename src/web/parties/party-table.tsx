@@ -5,7 +5,7 @@ import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { isAnyLong, Money } from "#web/fields/money.tsx";
+import { isAnyLong, Amount } from "#web/fields/money.tsx";
 import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
 import { RowActions } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
@@ -92,7 +92,7 @@ function PartyRow({ side, party, onDelete, onSetActive }: RowProps) {
         <Badge tone={isActive ? "positive" : "neutral"}>{isActive ? "Active" : "Inactive"}</Badge>
       </Cell>
       <Cell align="end">
-        <Money amount={balance} />
+        <Amount amount={balance} />
       </Cell>
       <RowActions note={[isActive ? "" : "Inactive", email ?? phone ?? ""].filter(Boolean).join(" · ")}>
         <IconLink label={`Edit ${name}`} icon={<Pencil />} href={paths.editParty(side, id)} />

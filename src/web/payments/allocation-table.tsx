@@ -1,6 +1,6 @@
 import { formatDate } from "#domain/dates.ts";
-import { formatMoney, isNegative, isPositive, subtract, type Money as Amount } from "#domain/money.ts";
-import { Money } from "#web/fields/money.tsx";
+import { formatMoney, isNegative, isPositive, subtract, type Money } from "#domain/money.ts";
+import { Amount } from "#web/fields/money.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TableSkeleton } from "#web/ui/skeleton.tsx";
@@ -12,7 +12,7 @@ type Props = {
   amounts: Amounts;
   /** What can be put against the documents. */
   available: string;
-  onChange: (id: string, amount: Amount) => void;
+  onChange: (id: string, amount: Money) => void;
   isLoading: boolean;
   /** What becomes of what is left; "is left" unless told. */
   leftBecomes?: string;
@@ -87,7 +87,7 @@ function AllocationRow({
         <span className="tabular-nums">{formatDate(dueDate)}</span>
       </Cell>
       <Cell align="end">
-        <Money amount={open} />
+        <Amount amount={open} />
       </Cell>
       <Cell align="end" wholeLine>
         <span className="ms-auto block w-40 cards:w-full">

@@ -2,12 +2,12 @@ import { Ban } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import type { Payment } from "#contract/payments.ts";
 import { formatDate } from "#domain/dates.ts";
-import { isPositive, type Money as Amount } from "#domain/money.ts";
+import { isPositive, type Money } from "#domain/money.ts";
 import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { symbolOf, Money } from "#web/fields/money.tsx";
+import { symbolOf, Amount } from "#web/fields/money.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -128,7 +128,7 @@ function Paid({ payment }: { payment: Payment }) {
   );
 }
 
-type PutRowProps = { href: string; number: string; what: string; amount: Amount };
+type PutRowProps = { href: string; number: string; what: string; amount: Money };
 
 function PutRow({ href, number, what, amount }: PutRowProps) {
   return (
@@ -141,7 +141,7 @@ function PutRow({ href, number, what, amount }: PutRowProps) {
         <span className="text-ink-soft">{what}</span>
       </Cell>
       <Cell align="end">
-        <Money amount={amount} />
+        <Amount amount={amount} />
       </Cell>
     </Row>
   );
@@ -155,16 +155,16 @@ function Facts({ payment }: { payment: Payment }) {
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
         <Fact label="Date">{formatDate(date)}</Fact>
         <Fact label="Amount">
-          <Money amount={amount} currencySign={sign} />
+          <Amount amount={amount} currencySign={sign} />
         </Fact>
         {isPositive(bankCharge) && (
           <Fact label="Bank charge">
-            <Money amount={bankCharge} currencySign={sign} />
+            <Amount amount={bankCharge} currencySign={sign} />
           </Fact>
         )}
         {status === "posted" && isPositive(unallocated) && (
           <Fact label={payment.isRefund ? "Not covered by credit" : "Left as credit"}>
-            <Money amount={unallocated} currencySign={sign} />
+            <Amount amount={unallocated} currencySign={sign} />
           </Fact>
         )}
         <Fact label="Journal">

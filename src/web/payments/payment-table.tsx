@@ -4,7 +4,7 @@ import type { Payment } from "#contract/payments.ts";
 import { formatDate } from "#domain/dates.ts";
 import { formatMoney, isPositive } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
-import { symbolOf, isAnyLong, Money } from "#web/fields/money.tsx";
+import { symbolOf, isAnyLong, Amount } from "#web/fields/money.tsx";
 import { RowActions } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -105,7 +105,7 @@ function AmountCell({ payment, ofOneParty }: Pick<RowProps, "payment" | "ofOnePa
   const sign = ofOneParty ? "" : symbolOf(currency);
   return (
     <Cell align="end">
-      <Money amount={direction === "in" ? amount : `-${amount}`} currencySign={sign} />
+      <Amount amount={direction === "in" ? amount : `-${amount}`} currencySign={sign} />
       {status === "posted" && isPositive(unallocated) && (
         <span className="block text-small whitespace-nowrap text-ink-faint">
           {isRefund ? "Not covered" : "Credit"}: {sign}

@@ -10,7 +10,7 @@ import type { Coded } from "#web/fields/match-text.ts";
 import { NOT_AN_AMOUNT } from "#web/fields/number-field.tsx";
 import { useValues } from "#web/forms/form-fields.ts";
 import type { Next } from "#web/forms/leaving.tsx";
-import type { Problem } from "#web/forms/problems.ts";
+import type { FormProblem } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import {
   allocated,
@@ -92,13 +92,13 @@ function problemsOf(
   values: PaymentFormValues,
   amounts: Amounts,
   documents: readonly OpenDocument[],
-): Problem[] {
+): FormProblem[] {
   const { mode, party, date, amount, bankCharge } = values;
   const isVendor = MODES[mode].side === "vendor";
   const noParty = refusalReply(isVendor ? "document.no-vendor" : "document.no-customer").detail;
   const isAmount = isAmountText(amount) && isPositive(amount);
   const isOver = isAmount && compare(allocated(amounts), amount) > 0;
-  const problems: (Problem | false)[] = [
+  const problems: (FormProblem | false)[] = [
     party === null && { field: "party", message: noParty },
     !isDateText(date) && { field: "date", message: "Date is required" },
     !isAmount && { field: "amount", message: refusalReply("payment.no-amount").detail },

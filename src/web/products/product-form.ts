@@ -68,7 +68,7 @@ const EMPTY: ProductFormValues = {
   stockQuantity: "",
 };
 
-function toFormValues(product: Product): ProductFormValues {
+function toProductValues(product: Product): ProductFormValues {
   const { code, name, description, type, unit, purchasePrice, salePrice, isActive } = product;
   return {
     code,
@@ -100,8 +100,8 @@ export function useProductForm({ opened, name = "", onSaved }: Options) {
   const proposal = useNextCode("products.nextCode", opened === null);
   const form = useForm<ProductFormValues, ProductCreate, Product>({
     opened,
-    initial: opened ? toFormValues(opened) : { ...EMPTY, name },
-    toValues: toFormValues,
+    initial: opened ? toProductValues(opened) : { ...EMPTY, name },
+    toValues: toProductValues,
     read: (values) => readBy(opened ? productForm : newProductForm, values),
     write: async ({ code, stockQuantity, ...input }, over) => {
       if (over) {

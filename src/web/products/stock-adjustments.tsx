@@ -9,7 +9,7 @@ import { failureText } from "#web/api/failure-text.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { symbolOf, Money } from "#web/fields/money.tsx";
+import { symbolOf, Amount } from "#web/fields/money.tsx";
 import { countText, RowActions } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -97,7 +97,7 @@ function AdjustmentRow({ adjustment, unit, onVoid }: RowProps) {
         </span>
       </Cell>
       <Cell align="end" wideOnly>
-        <Money amount={value} currencySign={sign} />
+        <Amount amount={value} currencySign={sign} />
       </Cell>
       <RowActions note={note}>
         {items.length > 0 && (

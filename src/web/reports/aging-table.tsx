@@ -5,7 +5,7 @@ import { formatDate } from "#domain/dates.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { isNegative, isZero } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
-import { symbolOf, Money } from "#web/fields/money.tsx";
+import { symbolOf, Amount } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -76,20 +76,20 @@ function PartyRows({ party, side }: { party: Party; side: Side }) {
         </Cell>
         {BUCKETS.map(([key]) => (
           <Cell key={key} align="end" wideOnly>
-            <Money amount={party[key]} />
+            <Amount amount={party[key]} />
           </Cell>
         ))}
         <Cell narrowOnly wholeLine>
           <span className="flex flex-wrap gap-x-3 ps-4 text-small text-ink-faint">
             {BUCKETS.filter(([key]) => !isZero(party[key])).map(([key, label]) => (
               <span key={key}>
-                {label} <Money amount={party[key]} />
+                {label} <Amount amount={party[key]} />
               </span>
             ))}
           </span>
         </Cell>
         <Cell align="end" strong>
-          <Money amount={party.total} />
+          <Amount amount={party.total} />
         </Cell>
       </Row>
       {isOpen &&
@@ -119,12 +119,12 @@ function DocumentRow({ document, side }: { document: Party["documents"][number];
       </Cell>
       {BUCKETS.map(([key]) => (
         <Cell key={key} align="end" wideOnly>
-          {key === bucket && <Money amount={open} />}
+          {key === bucket && <Amount amount={open} />}
         </Cell>
       ))}
       <Cell align="end">
         <span className="text-ink-soft columns:hidden">
-          <Money amount={open} />
+          <Amount amount={open} />
         </span>
       </Cell>
     </Row>

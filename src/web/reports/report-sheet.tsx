@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { formatMoney, isZero, subtract, type Money as Amount } from "#domain/money.ts";
+import { formatMoney, isZero, subtract, type Money } from "#domain/money.ts";
 import type { RowChoice } from "#domain/statements.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatInstant } from "#web/fields/instant.tsx";
-import { Money } from "#web/fields/money.tsx";
+import { Amount } from "#web/fields/money.tsx";
 
 type Props = {
   company: string;
@@ -70,7 +70,7 @@ export function Balanced({ left, right }: { left: string; right: string }) {
 }
 
 type FigureProps = {
-  amount: Amount;
+  amount: Money;
   sign: string;
   /** In a report of two sides, the one on which it stands. */
   side?: "Debit" | "Credit";
@@ -84,7 +84,7 @@ const SHORT = { Debit: "Dr", Credit: "Cr" };
 
 /** A figure of a report that can be opened into what makes it (Interface 6.5). */
 export function Figure({ amount, sign, side, of, href }: FigureProps) {
-  const money = <Money amount={amount} currencySign={sign} />;
+  const money = <Amount amount={amount} currencySign={sign} />;
   if (href === undefined) return money;
   const shownSide = side !== undefined && !isZero(amount) ? side : null;
   return (
@@ -126,12 +126,12 @@ export function TotalRow({ label, amounts, last, sign, columns = amounts.length 
       </th>
       {amounts.map((amount, column) => (
         <td key={column} className={`${CELL} cards:hidden`}>
-          <Money amount={amount} showZero />
+          <Amount amount={amount} showZero />
         </td>
       ))}
       <td className={`${CELL} pe-4`}>
         <span className="border-b-3 border-double border-ink-faint">
-          <Money amount={last} currencySign={sign} showZero />
+          <Amount amount={last} currencySign={sign} showZero />
         </span>
       </td>
     </tr>

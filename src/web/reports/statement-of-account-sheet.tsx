@@ -5,7 +5,7 @@ import { formatPeriod, type Period } from "#domain/periods.ts";
 import { LedgerTable } from "#web/accounts/ledger-table.tsx";
 import { useSession } from "#web/api/session.ts";
 import { ACCOUNT_TYPE_LABELS } from "#web/fields/chart.ts";
-import { symbolOf, hasLongAmounts, isAnyLong, Money } from "#web/fields/money.tsx";
+import { symbolOf, hasLongAmounts, isAnyLong, Amount } from "#web/fields/money.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { BalanceRow, Side } from "#web/lists/running-balance.tsx";
 import { paths } from "#web/navigation/paths.ts";
@@ -115,12 +115,12 @@ function StatementTotals({ date, totals: { debit, credit, closing }, sign }: Sta
         </th>
         <Place rule={SUBTOTAL} wholeLine>
           <Side label="Debit">
-            <Money amount={debit} showZero />
+            <Amount amount={debit} showZero />
           </Side>
         </Place>
         <Place rule={SUBTOTAL} wholeLine>
           <Side label="Credit">
-            <Money amount={credit} showZero />
+            <Amount amount={credit} showZero />
           </Side>
         </Place>
         <Place rule={SUBTOTAL} wideOnly />
@@ -137,7 +137,7 @@ function StatementTotals({ date, totals: { debit, credit, closing }, sign }: Sta
         </th>
         <Place rule={GRAND_TOTAL} colSpan={2} wideOnly />
         <Place rule={GRAND_TOTAL}>
-          <Money amount={closing} currencySign={sign} showZero />
+          <Amount amount={closing} currencySign={sign} showZero />
         </Place>
       </tr>
     </>

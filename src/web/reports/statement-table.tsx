@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { StatementLine, StatementRow } from "#domain/sections.ts";
 import { isZero } from "#domain/money.ts";
-import { Money } from "#web/fields/money.tsx";
+import { Amount } from "#web/fields/money.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Figure } from "./report-sheet.tsx";
 import { type Statement, type StatementPart, changeOf } from "./statement.ts";
@@ -215,14 +215,14 @@ function StatementCells({ amounts, look, sign, isToned = false, link }: Statemen
           {link ? (
             <Figure amount={amount} sign={sign} of={link.of} href={link.hrefOf(column)} />
           ) : (
-            <Money amount={amount} currencySign={sign} showZero={isTotal} toned={isToned} />
+            <Amount amount={amount} currencySign={sign} showZero={isTotal} toned={isToned} />
           )}
         </td>
       ))}
       {change && (
         <>
           <td className={classNames(cell, "text-ink-soft")}>
-            <Money amount={change.amount} />
+            <Amount amount={change.amount} />
           </td>
           <td className={classNames(cell, "text-ink-soft tabular-nums")}>
             {isZero(change.amount) ? "–" : percentText(change.percent)}

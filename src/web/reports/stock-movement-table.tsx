@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { StockMovement } from "#contract/reports.ts";
 import { formatDate } from "#domain/dates.ts";
 import { formatQuantity, formatRate, isZero } from "#domain/money.ts";
-import { Money } from "#web/fields/money.tsx";
+import { Amount } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 
@@ -77,7 +77,7 @@ function MovementRow({ row, sign }: { row: StockMovement; sign: string }) {
       </Cell>
       <Cell align="end" strong>
         <span className="text-small font-normal text-ink-faint columns:hidden">Value </span>
-        <Money amount={row.runningValue} currencySign={sign} showZero />
+        <Amount amount={row.runningValue} currencySign={sign} showZero />
       </Cell>
       <Cell narrowOnly wholeLine>
         <CardLines row={row} />

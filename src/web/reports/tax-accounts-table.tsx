@@ -2,7 +2,7 @@ import type { TaxReport } from "#contract/reports.ts";
 import { subtract } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
-import { Money, symbolOf } from "#web/fields/money.tsx";
+import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 import { Balanced, Figure, TotalRow } from "./report-sheet.tsx";
@@ -64,14 +64,14 @@ function AccountRow({ account: { code, name, adjustments, change }, period, sign
         <LongText>{title}</LongText>
       </Cell>
       <Cell align="end" wideOnly>
-        <Money amount={fromDocuments} currencySign={sign} />
+        <Amount amount={fromDocuments} currencySign={sign} />
       </Cell>
       <Cell align="end" wideOnly>
-        <Money amount={adjustments} currencySign={sign} />
+        <Amount amount={adjustments} currencySign={sign} />
       </Cell>
       <Cell narrowOnly wholeLine>
         <span className="text-small text-ink-faint">
-          Documents <Money amount={fromDocuments} /> · journals <Money amount={adjustments} />
+          Documents <Amount amount={fromDocuments} /> · journals <Amount amount={adjustments} />
         </span>
       </Cell>
       <Cell align="end" strong>

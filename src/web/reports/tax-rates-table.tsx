@@ -1,8 +1,8 @@
 import type { TaxReport, TaxReportRate, TaxSide } from "#contract/reports.ts";
-import { formatMoney, formatQuantity, isZero, type Money as Amount, type Rate } from "#domain/money.ts";
+import { formatMoney, formatQuantity, isZero, type Money, type Rate } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
-import { Money, symbolOf } from "#web/fields/money.tsx";
+import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
@@ -98,7 +98,7 @@ function RateRow({ rate, period, sign }: RowProps) {
         <OwnTax amount={rate.ownTax} />
       </Cell>
       <Cell align="end" strong>
-        <Money amount={rate.due} currencySign={sign} />
+        <Amount amount={rate.due} currencySign={sign} />
       </Cell>
     </Row>
   );
@@ -115,14 +115,14 @@ function CardLine({ label, net, tax, link }: LineProps) {
       <span className="text-end">
         <Figure amount={net} sign="" {...link} />
         <span className="text-ink-faint"> · tax </span>
-        <Money amount={tax} />
+        <Amount amount={tax} />
       </span>
     </span>
   );
 }
 
 /** Tax of purchases that is part of what was bought; nothing where there is none. */
-export function OwnTax({ amount }: { amount: Amount }) {
+export function OwnTax({ amount }: { amount: Money }) {
   if (isZero(amount)) return null;
   return <span className="block text-small text-ink-faint">and {formatMoney(amount)} not recoverable</span>;
 }

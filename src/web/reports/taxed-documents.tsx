@@ -4,7 +4,7 @@ import { formatDate } from "#domain/dates.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { Money, symbolOf } from "#web/fields/money.tsx";
+import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -117,19 +117,19 @@ function DocumentRow({ document, sign }: { document: TaxedDocument; sign: string
         <LongText>{partyName}</LongText>
       </Cell>
       <Cell align="end">
-        <Money amount={net} currencySign={sign} />
+        <Amount amount={net} currencySign={sign} />
       </Cell>
       <Cell narrowOnly wholeLine>
         <span className="flex justify-between gap-3 text-small text-ink-faint">
           <span className="tabular-nums">{formatDate(date)}</span>
           <span>
-            Tax <Money amount={tax} />
+            Tax <Amount amount={tax} />
             <OwnTax amount={ownTax} />
           </span>
         </span>
       </Cell>
       <Cell align="end" wideOnly>
-        <Money amount={tax} currencySign={sign} />
+        <Amount amount={tax} currencySign={sign} />
         <OwnTax amount={ownTax} />
       </Cell>
     </Row>

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { isZero, type Money as Amount } from "#domain/money.ts";
-import { Money } from "#web/fields/money.tsx";
+import { isZero, type Money } from "#domain/money.ts";
+import { Amount } from "#web/fields/money.tsx";
 import { Figure } from "./report-sheet.tsx";
 
-type Totals = { debit: Amount; credit: Amount };
+type Totals = { debit: Money; credit: Money };
 
 const HEAD =
   "sticky top-header z-10 h-9 border-b border-ink bg-surface text-small font-semibold text-ink-soft print:static print:bg-transparent";
@@ -50,7 +50,7 @@ export function TwoSidedTable({ label, totals, sign, children }: Props) {
 }
 
 type RowProps = {
-  row: { code: string; name: string; debit: Amount; credit: Amount };
+  row: { code: string; name: string; debit: Money; credit: Money };
   /** A line below the name. */
   note?: string | undefined;
   debitSign: string;
@@ -107,7 +107,7 @@ function TotalRows({ totals, sign }: { totals: Totals; sign: string }) {
         </th>
         {(["debit", "credit"] as const).map((side) => (
           <td key={side} className={`${TOTAL} ps-6 text-end`}>
-            <Money amount={totals[side]} currencySign={sign} showZero />
+            <Amount amount={totals[side]} currencySign={sign} showZero />
           </td>
         ))}
       </tr>
@@ -117,7 +117,7 @@ function TotalRows({ totals, sign }: { totals: Totals; sign: string }) {
             Total {side}
           </th>
           <td className={`${side === "debit" ? FIRST_TOTAL : LAST_TOTAL} ps-3 text-end whitespace-nowrap`}>
-            <Money amount={totals[side]} currencySign={sign} showZero />
+            <Amount amount={totals[side]} currencySign={sign} showZero />
             <span aria-hidden="true" className="text-small font-normal text-ink-faint">
               {side === "debit" ? " Dr" : " Cr"}
             </span>

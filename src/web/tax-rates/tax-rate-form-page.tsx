@@ -17,7 +17,7 @@ import { TaxRateFields } from "./tax-rate-fields.tsx";
 import {
   EMPTY_TAX_RATE,
   nextVersionOf,
-  toFormValues,
+  toTaxRateValues,
   useTaxRateForm,
   type TaxRateFormValues,
 } from "./tax-rate-form.ts";
@@ -55,7 +55,7 @@ export function TaxRateFormPage() {
               <TaxRateForm opened={null} values={nextVersionOf(taxRate)} />
             ) : (
               <div>
-                <TaxRateForm opened={taxRate} values={toFormValues(taxRate)} />
+                <TaxRateForm opened={taxRate} values={toTaxRateValues(taxRate)} />
                 <HistoryBelow subjectId={id} />
               </div>
             )

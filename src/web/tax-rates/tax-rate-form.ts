@@ -56,7 +56,7 @@ export const EMPTY_TAX_RATE: TaxRateFormValues = {
   description: "",
 };
 
-export function toFormValues(taxRate: TaxRate): TaxRateFormValues {
+export function toTaxRateValues(taxRate: TaxRate): TaxRateFormValues {
   const { code, name, rate, appliesTo, isRecoverable, isActive, description } = taxRate;
   return {
     code,
@@ -73,7 +73,7 @@ export function toFormValues(taxRate: TaxRate): TaxRateFormValues {
 
 /** The next version of a tax rate whose rate cannot be changed any more (Accounting 8). */
 export function nextVersionOf(taxRate: TaxRate): TaxRateFormValues {
-  return { ...toFormValues(taxRate), code: "", rate: "", isActive: true };
+  return { ...toTaxRateValues(taxRate), code: "", rate: "", isActive: true };
 }
 
 type Options = {
@@ -92,7 +92,7 @@ export function useTaxRateForm({ opened, values: initial, onSaved }: Options) {
   const form = useForm<TaxRateFormValues, TaxRateInput, TaxRate>({
     opened,
     initial,
-    toValues: toFormValues,
+    toValues: toTaxRateValues,
     read: (values) => readBy(opened ? taxRateForm : newTaxRateForm, values),
     write: ({ code, ...input }, over) =>
       over
