@@ -1,13 +1,15 @@
 import { changePasswordInput } from "#contract/auth.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
 import { ErrorSummary } from "#web/forms/error-summary.tsx";
-import { useInputs, useValues } from "#web/forms/form-fields.ts";
+import { type FormFields, useField, useInputs, useValues } from "#web/forms/form-fields.ts";
 import { Form } from "#web/forms/form.tsx";
 import { readBy } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -17,7 +19,7 @@ const FIELDS = [
   { name: "confirmPassword", label: "Confirm new password", autoComplete: "new-password" },
 ] as const;
 
-/** Changes the password and ends all other sessions (Behaviour 2.15, 5.1, Accounting 14). */
+/** Changes the password and ends all other sessions, and API tokens (Behaviour 2.15, 5.1, Security 1.10). */
 export function PasswordCard() {
   const { fields, isDone, ...form } = usePasswordForm();
   const { newPassword, confirmPassword } = useValues(fields);
@@ -31,9 +33,13 @@ export function PasswordCard() {
         {FIELDS.map(({ name, ...texts }) => (
           <TextField key={name} type="password" {...texts} {...input(name)} />
         ))}
+        <KeptTokens fields={fields} />
         <ErrorSummary form={form} ofWhole />
         {isDone && (
-          <Notice tone="positive">Your password has been changed. All your other sessions have ended.</Notice>
+          <Notice tone="positive">
+            Your password has been changed. All your other sessions have ended, and so have API tokens that
+            you did not keep.
+          </Notice>
         )}
         <div>
           <Button
@@ -50,10 +56,34 @@ export function PasswordCard() {
   );
 }
 
+const EMPTY = { currentPassword: "", newPassword: "", confirmPassword: "", keptTokens: [] as string[] };
+
+/** Whoever knew the old password may have made tokens, so they end with it; the owner says which ones go on. */
+function KeptTokens({ fields }: { fields: FormFields<typeof EMPTY> }) {
+  const tokens = useApiQuery("tokens.list");
+  const { value, onChange } = useField(fields, "keptTokens");
+  if (!tokens.data || tokens.data.items.length === 0) return null;
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-2 text-ink-soft">API tokens end with the old password. Keep:</legend>
+      {tokens.data.items.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          label={name}
+          checked={value.includes(id)}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...value, id] : value.filter((kept) => kept !== id))
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
 function usePasswordForm() {
   const change = useApiMutation("auth.changePassword");
   const form = useForm({
-    initial: { currentPassword: "", newPassword: "", confirmPassword: "" },
+    initial: EMPTY,
     read: (values) => readBy(changePasswordInput, values),
     write: (body) => change.mutateAsync({ body }),
     stays: true,

@@ -1,12 +1,13 @@
 import { useState, useRef } from "react";
 import { Check, Copy } from "lucide-react";
-import type { ApiToken } from "#contract/session.ts";
+import type { ApiToken, ApiTokenInput } from "#contract/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { Instant } from "#web/fields/instant.tsx";
 import { ErrorSummary } from "#web/forms/error-summary.tsx";
 import { useInputs } from "#web/forms/form-fields.ts";
 import { Form } from "#web/forms/form.tsx";
+import type { Reading } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -15,6 +16,7 @@ import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 /** Tokens with which own programs use the API; each is shown once and can be revoked. */
@@ -26,7 +28,7 @@ export function TokensCard() {
     <Card title="API tokens" flush>
       <div className="border-b border-line p-4">
         <p className="mb-4 max-w-prose text-ink-soft">
-          A token lets a program of yours do everything that you can do in these books. Send it as{" "}
+          A token lets a program of yours work in these books, or read them alone. Send it as{" "}
           <code className="text-small">Authorization: Bearer</code>. How is in the{" "}
           <TextLink href={paths.apiReference()} target="_blank" rel="noreferrer">
             API reference
@@ -66,19 +68,25 @@ export function TokensCard() {
 }
 
 function TokenItem({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
-  const { name, createdAt, lastUsedAt } = token;
+  const { name, scope, createdAt, expiresAt, lastUsedAt } = token;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-medium break-words">{name}</p>
         <p className="mt-0.5 text-small text-ink-faint">
-          Created <Instant at={createdAt} /> ·{" "}
+          {SCOPES[scope]} · Created <Instant at={createdAt} /> ·{" "}
           {lastUsedAt ? (
             <>
               Last used <Instant at={lastUsedAt} />
             </>
           ) : (
             "Never used"
+          )}
+          {expiresAt && (
+            <>
+              {" "}
+              · Works until <Instant at={expiresAt} />
+            </>
           )}
         </p>
       </div>
@@ -89,38 +97,57 @@ function TokenItem({ token, onRevoke }: { token: ApiToken; onRevoke: () => void 
   );
 }
 
+const SCOPES = { write: "Read and write", read: "Read only" } as const;
+const SCOPE_OPTIONS = Object.entries(SCOPES).map(([value, label]) => ({ value, label }));
+
+const END_OPTIONS = [
+  { value: "", label: "Until it is revoked" },
+  { value: "30", label: "For 30 days" },
+  { value: "90", label: "For 90 days" },
+  { value: "365", label: "For a year" },
+];
+const DAY_MS = 86_400_000;
+
+type TokenValues = { name: string; scope: ApiToken["scope"]; days: string };
+
+function readToken({ name, scope, days }: TokenValues): Reading<ApiTokenInput> {
+  if (name.trim() === "") return { problems: [{ field: "name", message: "Name is required" }] };
+  const expiresAt = days === "" ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
+  return { input: { name, scope, expiresAt } };
+}
+
 /** Creates a token and shows its secret this once. */
 function NewToken() {
   const create = useApiMutation("tokens.create");
-  const { fields, ...form } = useForm({
-    initial: { name: "" },
-    read: (input) =>
-      input.name.trim() === "" ? { problems: [{ field: "name", message: "Name is required" }] } : { input },
+  const { fields, ...form } = useForm<TokenValues, ApiTokenInput, ApiToken>({
+    initial: { name: "", scope: "write", days: "" },
+    read: readToken,
     write: (body) => create.mutateAsync({ body }),
     stays: true,
     fallback: "Failed to create the token",
+    nameOf: (field) => (field === "expiresAt" ? "days" : field),
   });
   const input = useInputs(fields);
   return (
     <div className="flex flex-col gap-4">
       <Form className="flex max-w-dialog flex-col gap-4" onSave={() => void form.save()}>
-        <div className="flex items-start gap-2">
-          <div className="min-w-0 flex-1">
-            <TextField
-              {...input("name")}
-              label="Token name"
-              autoComplete="off"
-              maxLength={100}
-              placeholder="Webshop, bank import"
-            />
-          </div>
-          <div className="mt-6.5">
-            <Button type="submit" variant="primary" pending={form.isPending}>
-              Create token
-            </Button>
-          </div>
+        <TextField
+          {...input("name")}
+          label="Token name"
+          autoComplete="off"
+          maxLength={100}
+          placeholder="Webshop, bank import"
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select {...input("scope")} label="It may" options={SCOPE_OPTIONS} />
+          <Select {...input("days")} label="It works" options={END_OPTIONS} />
         </div>
         <ErrorSummary form={form} ofWhole />
+        <div>
+          <Button type="submit" variant="primary" pending={form.isPending}>
+            Create token
+          </Button>
+        </div>
       </Form>
       {create.data && <Secret key={create.data.id} name={create.data.name} secret={create.data.secret} />}
     </div>
