@@ -17,7 +17,7 @@ create table books (
   closed_through business_date,
   negative_stock text not null default 'allow'
     constraint negative_stock_is_known check (negative_stock in ('allow', 'block')),
-  -- So that a stale choice of default accounts is refused (I-40).
+  -- Counts the choices of default accounts, so that a stale one is refused (I-40).
   default_accounts_version integer not null default 1,
   -- A sample company may be erased as a whole. Set when the book is made and never afterwards.
   is_sample boolean not null default false,

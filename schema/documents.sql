@@ -54,7 +54,7 @@ create table documents (
 create index documents_by_date on documents (book_id, kind, date desc, id desc);
 create index documents_by_status on documents (book_id, kind, status, date desc, id desc);
 create index documents_by_party on documents (book_id, party_id, date desc, id desc);
--- With its amounts, so that what is overdue is summed from the index alone.
+-- With the amounts, so that the overdue total is summed from the index alone.
 create index documents_open on documents (book_id, kind, due_date) include (total, paid_amount)
   where status = 'posted';
 create index documents_by_credited on documents (book_id, credits_id);
@@ -134,9 +134,8 @@ alter table document_status_totals enable row level security, force row level se
 create policy own_book on document_status_totals using (book_id = (select current_book()));
 grant select on document_status_totals to twofold_app;
 
--- What is open, by the day on which it is due, so that what is overdue costs the same at any number of documents. A day
--- with nothing to pay has no row. What has become overdue since yesterday is a matter of the day that is asked for, and
--- moves nothing.
+-- The open amounts by due date, so that the overdue total costs the same at any number of documents. A day with nothing
+-- to pay has no row. Which days are overdue depends on the day that is asked for, and moves nothing here.
 create table document_due_totals (
   book_id uuid not null,
   kind text not null,

@@ -30,12 +30,12 @@ create table journals (
 create unique index journal_of_an_event_is_unique on journals (book_id, source, source_id)
   where source in ('document', 'payment') and status = 'posted' and deleted_at is null;
 create index journals_by_date on journals (book_id, date desc, id desc) where deleted_at is null;
--- A document or payment finds its journals, also those that took it back, without reading the others.
+-- Finds the journals of a document or payment, its reversals included, without reading the others.
 create index journals_by_source on journals (book_id, source_id, source) where source_id is not null;
 create index journals_by_reversed on journals (book_id, source_id) where source = 'reversal';
 -- The few journals that reports of a result leave out (Accounting 11.6).
 create index journals_that_close_years on journals (book_id, date) where source = 'year_end';
--- Whoever looks for 1,234.50 finds what comes to that (Interface 2).
+-- A search for 1,234.50 finds the journals with that total (Interface 2).
 create index journals_by_total on journals (book_id, total);
 -- Answers "contains" at any size.
 create index journals_by_text on journals using gin (book_id, folded(number || ' ' || description) gin_trgm_ops)
@@ -59,7 +59,7 @@ create table journal_lines (
   debit numeric(20, 4) not null,
   credit numeric(20, 4) not null,
   description line_text not null default '',
-  -- What posting a document adds: whose receivable or payable it is, and the tax of which net amount.
+  -- What posting a document adds: the party of a receivable or payable, and for a tax its rate and net amount.
   party_id uuid,
   tax_rate_id uuid,
   tax_base numeric(20, 4),

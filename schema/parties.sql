@@ -1,4 +1,5 @@
--- Whom the company trades with. Keys carry the rules: a vendor's account is a liability, a customer's an asset (I-14).
+-- The vendors and customers of the company. Keys carry the rules: a vendor's account is a liability, a customer's an
+-- asset (I-14).
 
 create table parties (
   book_id uuid not null default current_book() references books,

@@ -19,7 +19,7 @@ create table payments (
   -- A bad debt is written off like a payment without money.
   is_write_off boolean not null default false,
   memo line_text not null default '',
-  -- What of it is put against documents or returned by a refund; kept by functions/check-allocation.sql.
+  -- The part that is put against documents or returned by a refund; kept by functions/check-allocation.sql.
   allocated numeric(20, 4) not null default 0,
   status text not null default 'posted',
   void_reason line_text,
@@ -31,7 +31,7 @@ create table payments (
   constraint payment_status_is_known check (status in ('posted', 'void')),
   constraint payment_is_void_when_reversed check (reversed_on is null or status = 'void'),
   constraint payment_number_is_unique unique (book_id, direction, number),
-  -- A charge on money that goes out is on top of it, and so may be above it.
+  -- The charge on money that goes out is added to it, and so may be above it.
   constraint payment_amount_is_positive
     check (amount > 0 and bank_charge >= 0 and (direction = 'out' or bank_charge < amount)),
   constraint payment_rate_is_positive check (exchange_rate > 0),
@@ -68,7 +68,7 @@ create table allocations (
   exchange_rate numeric(20, 8) not null default 1,
   base_amount numeric(20, 4) not null,
   is_void boolean not null default false,
-  -- The first day on which it counts no more; null where it counts still, or never did.
+  -- The first day on which it counts no longer; null while it counts, or when it never did.
   voided_on business_date,
   primary key (book_id, id),
   constraint allocation_has_one_source check ((payment_id is null) <> (credit_id is null)),
@@ -89,7 +89,7 @@ create index allocations_by_payment on allocations (book_id, payment_id);
 create index allocations_by_credit on allocations (book_id, credit_id);
 create index allocations_by_returned on allocations (book_id, returns_id);
 create index allocations_by_date on allocations (book_id, date);
--- What ends on a later day than a report is of.
+-- Allocations that end after the day of a report.
 create index allocations_by_end on allocations (book_id, voided_on) where voided_on is not null;
 
 alter table allocations enable row level security, force row level security;

@@ -1,5 +1,5 @@
--- Who has Premium is not limited to so many journals a month (Accounting 13). A subscription is given by an administrator or
--- paid for through the card payment provider. It lives beside identity, where the role of the books cannot look: all
+-- Subscriptions: Premium has no limit of journals a month (Accounting 13). A subscription is given by an administrator
+-- or paid for through the card payment provider. It lives beside identity, where the role of the books cannot look: all
 -- that it may ask is whether the person who acts has Premium (functions/is-premium.sql).
 
 create table auth.subscriptions (
@@ -12,13 +12,13 @@ create table auth.subscriptions (
   stripe_subscription_id text,
   stripe_customer_id text,
   changed_at timestamptz,
-  -- The end of Premium as the rules have it (src/domain/plan.ts); null where there is none.
+  -- The end of Premium by the rules of src/domain/plan.ts; null where there is none.
   premium_until timestamptz,
   updated_at timestamptz not null default now()
 );
 
--- Who changed which subscription, when, and to what; with the provider's events, each once (I-35). An event that
--- changed nothing, because a later one came first, has nothing after it.
+-- The changes of subscriptions: by whom, when, and to what; with the provider's events, each once (I-35). An event that
+-- changed nothing, because a later one came first, has no state after it.
 create table auth.subscription_changes (
   id uuid not null primary key,
   user_id uuid not null,

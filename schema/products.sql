@@ -1,4 +1,4 @@
--- What the company trades in, and the taxes on it.
+-- The products of the company, and the tax rates on them.
 
 create table products (
   book_id uuid not null default current_book() references books,

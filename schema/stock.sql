@@ -21,7 +21,7 @@ create table stock_movements (
   of_movement_id uuid,
   document_id uuid,
   item_position integer,
-  -- Null where nothing was worth anything.
+  -- Null while the stock has had no value yet.
   journal_id uuid,
   is_void boolean not null default false,
   primary key (book_id, id),

@@ -1,6 +1,6 @@
--- What columns of every subject are made of. The text domains hold what must be true of any text in a book (I-31).
--- A default, a policy or an index calls the functions here, so to change one of them is to change tables: that is
--- for a migration.
+-- The domains and functions that columns of every subject use. The text domains hold what must be true of any text in a
+-- book (I-31). A default, a policy or an index calls the functions here, so to change one of them is to change tables:
+-- that is for a migration.
 
 create extension if not exists btree_gin;
 create extension if not exists pg_trgm;
@@ -29,8 +29,8 @@ create function current_actor() returns uuid
   language sql stable parallel safe
   as $$ select nullif(current_setting('app.user_id', true), '')::uuid $$;
 
--- A text as it is compared: in small letters, without the accents that letters of Europe have, so that a search finds
--- "José" for "jose". Most text has none, and is asked for them first.
+-- A text as it is compared: in small letters and without the accents of European letters, so that a search for "jose"
+-- finds "José". Most text has no accents, so it is asked for them first.
 create function folded(text) returns text language sql immutable parallel safe as $$
   select case
     when octet_length($1) = length($1) then lower($1)

@@ -31,7 +31,7 @@ create or replace trigger allocation_is_guarded before insert on allocations
 create or replace trigger allocation_end_is_guarded before update of is_void on allocations
   for each row when (new.is_void and not old.is_void) execute function guard_allocation();
 
--- What of a payment is used: what is put against documents, and what a refund returns of it.
+-- The used part of a payment: what is put against documents, and what a refund returns.
 create or replace function move_allocated() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -41,7 +41,7 @@ begin
   return null;
 end $$;
 
--- What was paid, and a version, move nothing.
+-- A change of the paid amount or of the version moves no goods.
 drop trigger if exists goods_of_document_are_checked on documents;
 create constraint trigger goods_of_document_are_checked
   after insert or update of status, kind, reversed_on on documents

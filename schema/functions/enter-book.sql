@@ -11,7 +11,7 @@ begin
   end if;
 end $$;
 
--- Proves who asks, and enters the book that this person works in: the sample company while there is one, else the own
+-- Finds the caller, and enters the book that this person works in: the sample company while there is one, else the own
 -- one. The digest is that of a session or an API token; nobody comes back when it stands for nobody, and no book when
 -- it is still to be made. It runs as the owner, for the role of the books cannot look at who signs in (Decision 0030).
 create or replace function enter_book_of(

@@ -34,8 +34,8 @@ begin
   delete from books where book_id = book;
 end $$;
 
--- Whoever asks for it is erased, with the books and everything that is known of the person (I-41). Only those who run
--- the server can do it, as the owner of the tables: the roles that requests drop to cannot call this, so that books
+-- Erases a person who asks for it, with the books and everything that is known of the person (I-41). Only the operators
+-- of the server can do it, as the owner of the tables: the roles that requests drop to cannot call this, so that books
 -- stay append-only whatever a request does.
 create or replace function erase_book() returns void
   language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,5 +1,5 @@
 -- Before a journal or a line of it is written: its period is open, its version rises by one, and lines change with
--- their journal alone. The writer (write-journals.sql) does all of this itself.
+-- their journal alone. The writer (post-journal.sql) does all of this itself.
 
 create or replace function guard_journal() returns trigger language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- What the tabs of a list show: how many documents there are in each status and for how much, and what is open by the
--- day on which it is due. Sums of different documents are in the currency of the book.
+-- The kept totals behind the tabs of a list: how many documents there are in each status and for how much, and the open
+-- amounts by due date. Sums of different documents are in the currency of the book.
 
 create or replace function move_document_totals() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -22,7 +22,7 @@ end $$;
 create or replace trigger document_totals_are_moved after insert or update or delete on documents
   for each row execute function move_document_totals();
 
--- Added before it is taken away, so that the row of a day that stays the same is not made anew.
+-- The new amount is added before the old one is taken away, so that the row of an unchanged day is not made anew.
 create or replace function move_due_totals() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan

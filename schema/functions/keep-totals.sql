@@ -1,4 +1,4 @@
--- What a journal moves: its lines when it is posted and not deleted, else nothing.
+-- Whether the lines of a journal count in totals: when it is posted and not deleted.
 create or replace function counts_in_totals(status text, is_deleted boolean) returns boolean
   language sql immutable parallel safe
   as $$ select status = 'posted' and not is_deleted $$;

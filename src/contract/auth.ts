@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, input, record, requiredText } from "./fields.ts";
 
-/** The shortest password that the specification allows; a server may ask for more (Behaviour 9). */
+/** The shortest password that is allowed; a server may ask for more (Behaviour 9). */
 const MIN_PASSWORD_LENGTH = 6;
 const MAX_PASSWORD_LENGTH = 256;
 const MAX_EMAIL_LENGTH = 254;
@@ -26,10 +26,10 @@ const newPassword = password.min(
   `Password must be at least ${MIN_PASSWORD_LENGTH} characters`,
 );
 
-/** Exactly what stands in a link; anything else was not made here. */
+/** Exactly the form of the token in a link; anything else was not made here. */
 const token = z.string("This link is not valid").regex(/^[\w-]{1,200}$/, "This link is not valid");
 
-/** Some clients send where to go afterwards. Links lead to this site alone, so it is not followed. */
+/** Some clients send an address to go to afterwards. Links lead to this site alone, so it is ignored. */
 const ignoredAddress = z.string().max(2000).optional();
 
 const MISMATCH = { message: "Passwords do not match", path: ["confirmPassword"] };
@@ -167,11 +167,11 @@ const code = z
   .max(40, "This is not a code")
   .regex(/^[0-9A-Za-z -]*$/, "This is not a code");
 
-/** What begins the set-up. */
+/** What the set-up of a second step begins with. */
 export const passwordProof = input("PasswordProof", { password });
 /** What the app of the owner shows. */
 export const codeProof = input("CodeProof", { code });
-/** What shows that it is the owner who weakens the sign-in. */
+/** What proves that the owner weakens the sign-in. */
 export const fullProof = input("FullProof", { password, code });
 
 const recoveryCodes = record("RecoveryCodes", { recoveryCodes: z.array(z.string()) });

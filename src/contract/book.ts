@@ -92,7 +92,10 @@ export const defaultAccounts = record("DefaultAccounts", {
   bankFeesAccountId: id.nullable(),
   openingAccountId: id.nullable(),
   retainedAccountId: id.nullable(),
-  /** True once stock has moved: another inventory account would part its value from what follows. */
+  /**
+   * True once stock has moved: with another inventory account, earlier and later values would stand on two
+   * accounts.
+   */
   isInventoryFixed: z.boolean(),
 });
 export type DefaultAccounts = z.infer<typeof defaultAccounts>;

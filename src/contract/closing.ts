@@ -56,7 +56,7 @@ const preview = record("ClosingPreview", {
   lines: z.array(previewLine),
   totals: z.object({ debit: signedAmount, credit: signedAmount }),
   netIncome: signedAmount,
-  /** What should be looked at before; nothing of it prevents the closing (Accounting 11.2). */
+  /** What the owner should look at before; nothing of it prevents the closing (Accounting 11.2). */
   warnings: z.object({
     draftJournals: z.int(),
     draftDocuments: z.int(),
@@ -72,7 +72,7 @@ const closing = input("ClosingInput", {
   year,
   /** Null while none is chosen, which the server answers with the sentence of Behaviour 5.6. */
   retainedEarningsAccountId: id.nullable().default(null),
-  /** What was shown as the year's net income; another one is refused. */
+  /** The net income that was shown for the year; when it has changed, the closing is refused. */
   shownNetIncome: signedAmount.optional(),
 });
 export type ClosingInput = z.infer<typeof closing>;

@@ -15,7 +15,7 @@ import type { sessionEndpoints, tokenEndpoints } from "./session.ts";
 import type { adminEndpoints, planEndpoints } from "./subscription.ts";
 import type { taxRateEndpoints } from "./tax-rates.ts";
 
-/** The groups that hold all endpoints. Types alone: who calls an operation needs none of its schemas. */
+/** The groups that hold all endpoints. Types alone: a caller of an operation needs none of its schemas. */
 type Groups =
   | typeof accountEndpoints
   | typeof authEndpoints

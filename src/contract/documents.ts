@@ -172,13 +172,13 @@ function recordsOf(kind: DocumentKind) {
 }
 type Records = ReturnType<typeof recordsOf>;
 
-/** Whom a document is with must be said, in the words of its kind (Behaviour 5.4). */
+/** The party of a document is required, in the words of its kind (Behaviour 5.4). */
 function partyOf(kind: DocumentKind) {
   const code = sideOf(kind) === "vendor" ? "document.no-vendor" : "document.no-customer";
   return { partyId: chosenId(refusalReply(code).detail) };
 }
 
-/** What a list and the counts of its tabs are narrowed by, beside the search. */
+/** The filters of a list and of the counts of its tabs, beside the search. */
 const filters = { partyId: id.optional(), start: date.optional(), end: date.optional() };
 
 function readingEndpoints(resource: Resource, one: string, records: Records) {

@@ -105,7 +105,7 @@ export const amount = proving<Money>(
     .max(40, "The amount is too large")
     .regex(/^\d{1,15}(\.\d{1,2})?$/, {
       error: NOT_AN_AMOUNT,
-      // Without it the next step would be given what is no number, and throw.
+      // Without `abort` the next step would get a text that is no number, and throw.
       abort: true,
     })
     .overwrite(toAmount)

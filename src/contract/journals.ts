@@ -29,7 +29,7 @@ const line = z.object({
   description: z.string(),
 });
 
-/** A line of a journal as it stands now, with whose it is and what tax it is of. */
+/** A line of a journal as it stands now, with its party and its tax. */
 const journalLine = record("JournalLine", {
   ...line.shape,
   partyId: id.nullable(),
@@ -38,7 +38,7 @@ const journalLine = record("JournalLine", {
   taxBase: signedAmount.nullable(),
 });
 
-/** What a journal is for, when the product wrote it: such a journal is changed there and not here. */
+/** The record that a journal was written for; such a journal is changed through that record alone. */
 const source = record("JournalSource", {
   type: z.enum([
     "bill",

@@ -185,5 +185,8 @@ export const PARTY_RESOURCES = { vendor: "vendors", customer: "customers" } as c
   string
 >;
 
-/** Names the book that a request is meant for; with another one it is refused. Left out, it is the own one. */
+/**
+ * Names the book that a request is meant for; a request for another book than the caller's is refused. Without this
+ * header the request is for the caller's book.
+ */
 export const BOOK_HEADER = "twofold-book";

@@ -31,7 +31,7 @@ const returned = record("Returned", {
   baseAmount: signedAmount,
 });
 
-/** A receipt or payment and what it pays; what is left is the party's credit (Accounting 3). */
+/** A receipt or payment and what it pays; the unused part is the party's credit (Accounting 3). */
 const payment = record("Payment", {
   id,
   version,
@@ -101,7 +101,7 @@ export const paymentEndpoints = {
       ...listQuery,
       direction: z.enum(["in", "out"]).optional(),
       partyId: id.optional(),
-      /** Only payments of which something is left. */
+      /** Only payments of which a part is unused. */
       unapplied: z.literal("true").optional(),
     }),
     reply: page(payment),

@@ -13,8 +13,8 @@ const KINDS = new Map([
 ]);
 
 /**
- * What is said of a value that does not fit where its field has no sentence of its own: never the
- * validator's, which speaks to programmers.
+ * The sentence about a value that does not fit, where its field has no sentence of its own. The validator's own
+ * speaks to programmers and is never shown.
  */
 export function plainSentence(issue: Issue): string {
   if (issue.input === undefined && (issue.code === "invalid_type" || issue.code === "invalid_value"))
@@ -37,12 +37,12 @@ export function plainSentence(issue: Issue): string {
   }
 }
 
-/** What is said of a field that is not part of a record. */
+/** The sentence about a field that a record does not have. */
 export function noSuchField(name: string): string {
   return `There is no field ${JSON.stringify(name)} here`;
 }
 
-/** A field's own sentence for what is there and does not fit; what is missing is named like any other. */
+/** Uses a field's own sentence when its value does not fit; a missing value gets the common sentence. */
 export function unlessMissing(message: string) {
   return { error: ({ input }: Pick<Issue, "input">) => (input === undefined ? undefined : message) };
 }

@@ -152,7 +152,7 @@ const madeAdjustment = record("MadeAdjustment", {
 });
 export type MadeAdjustment = z.infer<typeof madeAdjustment>;
 
-/** One that was voided, with the accounts opened for what later sales cost now. */
+/** A count or opening stock that was voided, with the accounts opened for the new cost of later sales. */
 const voidedAdjustment = record("VoidedAdjustment", { ...stockAdjustment.shape, openedAccounts });
 export type VoidedAdjustment = z.infer<typeof voidedAdjustment>;
 
@@ -160,7 +160,7 @@ export const stockAdjustmentInput = input("StockAdjustmentInput", {
   productId: id,
   date,
   kind: z.enum(["opening", "adjustment"]).default("adjustment"),
-  /** What was counted; for opening stock, what is added. */
+  /** The quantity that was counted; for opening stock, the quantity that is added. */
   counted: quantity,
   /** The cost of one unit that is added; the purchase price when left out. */
   unitCost: price.optional(),

@@ -4,8 +4,8 @@ import { endpoint } from "./endpoint.ts";
 import { id, instant, listQuery, page, person, record, text } from "./fields.ts";
 
 /**
- * What a person can change of a record, by the names of its contract and in the order of the forms. What follows
- * from something else, such as a balance or what of a payment is left, is no change of its own.
+ * The fields of records that a person can change, by the names of the contract and in the order of the forms. A
+ * field that follows from others, such as a balance or the unused part of a payment, is none of them.
  */
 export const CHANGE_FIELDS = [
   ...(["code", "number", "name", "type", "description", "parentId", "isActive"] as const),
@@ -42,8 +42,8 @@ const change = record("Change", {
   /** What was done: "account.edited". */
   action: z.string(),
   /**
-   * What an edit changed, as text; null where nothing was or is said. What is named by its id is named by its
-   * code and name of today, or the last that it had. A list that differs has null on both sides.
+   * What an edit changed, as text; null where the field was or is empty. A record that is named by its id is shown
+   * by its code and name of today, or by its last ones. A list that differs has null on both sides.
    */
   fields: z.array(
     z.object({ field: z.enum(CHANGE_FIELDS), before: z.string().nullable(), after: z.string().nullable() }),

@@ -5,7 +5,7 @@ import { id, instant, listQuery, page, record } from "./fields.ts";
 const status = z.enum(["active", "trial", "free"]);
 export type PlanStatus = z.infer<typeof status>;
 
-/** What the person who asks has subscribed to (Accounting 13). */
+/** The caller's subscription (Accounting 13). */
 const plan = record("Plan", {
   /** No longer "active" once Premium has run out. */
   status,

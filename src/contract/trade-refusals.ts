@@ -13,7 +13,7 @@ export const ACCOUNT: Codes = [
   "account.holds-taxes",
   "account.holds-cash",
 ];
-/** Whatever posts may have to open a default account. */
+/** The refusals of everything that posts: it may have to open a default account. */
 const POSTING: Codes = ["journal.period-closed", "account.no-code-left", "record.too-large"];
 
 const DOCUMENT_PREVIEW: Codes = [
@@ -36,7 +36,7 @@ const DOCUMENT_PREVIEW: Codes = [
 ];
 const SALE: Codes = [...DOCUMENT_PREVIEW, "document.no-customer", "tax-rate.not-for-sales"];
 const PURCHASE: Codes = [...DOCUMENT_PREVIEW, "document.no-vendor", "tax-rate.not-for-purchases"];
-/** What a credit takes back; also said where a bill or an invoice names what only a credit can. */
+/** The refusals of a credit's lines; a bill or an invoice gets them when it names what only a credit can. */
 const CREDIT: Codes = [
   "document.credits-unposted",
   "document.credits-no-line",

@@ -17,7 +17,7 @@ export function readAccountHeader(header: readonly string[]): {
   const columns = new Map(names.map((name, index) => [name, index]));
   const known = ACCOUNT_CSV_COLUMNS.filter((name) => columns.has(name.toLowerCase()));
   const missing = ACCOUNT_CSV_COLUMNS.filter((name) => name !== "Description" && !known.includes(name));
-  // Which of the two is meant would be anybody's guess.
+  // Nobody could tell which of the two columns is meant.
   const twice = known.filter((name) => names.indexOf(name.toLowerCase()) !== columns.get(name.toLowerCase()));
   const problems = [
     known.length === 0 && `The first line must be the header: ${ACCOUNT_CSV_COLUMNS.join(", ")}`,

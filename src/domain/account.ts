@@ -16,7 +16,7 @@ export function isAccountType(text: string): text is AccountType {
   return ACCOUNT_TYPES.some((type) => type === text);
 }
 
-/** What is said of another type than the five (Behaviour 5.2). */
+/** The sentence about a type that is none of the five (Behaviour 5.2). */
 export function invalidAccountType(text: string): string {
   return `Invalid account type: ${text.slice(0, 40)}. Must be one of: ${ACCOUNT_TYPES.join(", ")}`;
 }

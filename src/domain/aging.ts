@@ -5,14 +5,14 @@ import { type Money, negate, sum } from "./money.ts";
 export const AGING_BUCKETS = ["notDue", "days1To30", "days31To60", "days61To90", "over90"] as const;
 export type AgingBucket = (typeof AGING_BUCKETS)[number];
 
-/** Something open at a date: a document, a credit or payment not used yet, or a journal of its own. */
+/** An open item at a date: a document, an unused credit or payment, or a journal without a document. */
 export type OpenItem = {
   partyId: string | null;
   name: string;
   documentId: string | null;
   number: string;
   dueDate: string;
-  /** What is open; for a credit or an unused payment, what is left of it. */
+  /** The open amount; for a credit or a payment, its unused part. */
   open: Money;
   isUnapplied: boolean;
 };

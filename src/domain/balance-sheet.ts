@@ -6,7 +6,7 @@ import { balanceOf, earlierResult, netIncome, type RowChoice } from "./statement
 type BalanceSheetSections = {
   assets: Section;
   liabilities: Section;
-  /** The equity accounts and, as the last row, what revenue and expenses came to and no closing took over. */
+  /** The equity accounts and, as the last row, the earnings that no closing has moved to them. */
   equity: Section;
   liabilitiesAndEquity: Money[];
 };

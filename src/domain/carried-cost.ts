@@ -21,12 +21,12 @@ export type Goods = { quantity: Quantity; cost: Money };
 type Oversold = Goods & { outId: string };
 
 /**
- * What goods carry that went out and have not come back: what they cost, with everything that was settled
- * for them since. A return brings exactly that back, so goods that all came back leave no cost behind.
+ * The cost of goods that went out and have not come back: what they cost, with everything that was settled for them
+ * since. A return brings exactly that back, so goods that all came back leave no cost behind.
  */
 export type CarriedCosts = {
   out: Map<string, Goods>;
-  /** By return, how much it brought back of what. */
+  /** For each return, the movements that it brought back and how much of each. */
   returned: Map<string, { outId: string; quantity: Quantity }>;
   /** What is oversold still, first come first. */
   oversold: Oversold[];
@@ -59,8 +59,8 @@ export function sendOut(
 }
 
 /**
- * Brings units back at what they carry, as far as they went out (Accounting 6); null when nothing of it is out.
- * Units that had not come yet come back first, at what was charged for them: that undoes the overselling.
+ * Brings units back at the cost that they carry, as far as they went out (Accounting 6); null when none of them is
+ * out. Units that had not come yet come back first, at what was charged for them: that undoes the overselling.
  */
 export function bringBack(
   costs: CarriedCosts,

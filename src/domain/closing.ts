@@ -34,9 +34,9 @@ export function isOver({ end }: Period, today: string): boolean {
 }
 
 /**
- * What of a year is still to be closed where the company has changed its fiscal year, so that no day is closed twice
- * and none is left out: it begins after the last closing before its end, also when days lie between that are less
- * than a year, and it ends before the closing that begins within it.
+ * The days of a year that are still to be closed. Where the company has changed its fiscal year, no day is closed
+ * twice and none is left out: the days begin after the last closing before the year's end, even when less than a
+ * year lies between, and they end before the closing that begins within them.
  */
 export function openPartOf(year: FiscalYear, closed: readonly Period[]): FiscalYear {
   const last = latest(closed.filter(({ end }) => end < year.end).map(({ end }) => end));
@@ -92,15 +92,15 @@ export function closingNumber(year: number, count: number): string {
 }
 
 /**
- * By how much a closing is out of date: what its year came to since, and whether any account is not at zero
- * (Accounting 11.5). The sums hold the closing itself.
+ * How far a closing is out of date: the net income of its year since then, and whether any account is not at zero
+ * (Accounting 11.5). The sums include the closing itself.
  */
 export function leftOver(accounts: readonly AccountSums[]): { isOutOfDate: boolean; netIncome: Money } {
   const isOutOfDate = accounts.some((account) => !isZero(resultOf(account) ?? ZERO));
   return { isOutOfDate, netIncome: netIncome(accounts) };
 }
 
-/** Whether years before left income or expenses that nobody closed. */
+/** Whether earlier years have income or expenses that nobody closed. */
 export function hasEarlierResults(accounts: readonly AccountSums[]): boolean {
   return accounts.some(
     ({ type, before }) => !isCarriedForward(type) && !isZero(subtract(before.debit, before.credit)),

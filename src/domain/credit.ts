@@ -24,11 +24,11 @@ export type CreditProblem = {
   index: number;
   field: "creditsPosition" | "productId" | "taxRateId" | "quantity" | "unitPrice" | "taxAmount";
   code: RefusalCode;
-  /** What is left, where the refusal's own sentence does not say how much. */
+  /** The sentence with the remaining amount, where the refusal's own does not say how much. */
   message?: string;
 };
 
-/** What can still be credited of a line. */
+/** The part of a line that can still be credited. */
 export function leftToCredit({
   quantity,
   subtotal,
@@ -42,7 +42,9 @@ export function leftToCredit({
   };
 }
 
-/** Why the lines of a credit take back what is not there, each at the field that says too much (Accounting 2). */
+/**
+ * Why the lines of a credit take back more than there is, each reason at the field that is too high (Accounting 2).
+ */
 export function creditProblems(
   lines: readonly CreditLine[],
   document: readonly CreditedLine[],
@@ -50,14 +52,14 @@ export function creditProblems(
   const left = new Map(document.map((line) => [line.position, { ...line, ...leftToCredit(line) }]));
   return lines.flatMap((line, index): CreditProblem[] => {
     if (line.creditsPosition === null) {
-      // Else nobody could say what the goods had cost, and how many of them there were.
+      // Without the line, nobody could tell what the goods had cost and how many of them there were.
       const isLoose = line.productType === "inventory" && line.returnsStock;
       return isLoose ? [{ index, field: "productId", code: "document.credits-loose-goods" }] : [];
     }
     const of = left.get(line.creditsPosition);
     if (!of) return [{ index, field: "creditsPosition", code: "document.credits-no-line" }];
     const problem = problemOf(line, of);
-    // A second line for the same one finds what the first has left.
+    // A second line for the same item has only what the first one leaves.
     left.set(line.creditsPosition, { ...of, ...leftToCredit({ ...of, credited: taken(line) }) });
     return problem === null ? [] : [{ index, ...problem }];
   });

@@ -25,10 +25,10 @@ export function readCsvRecords(file: string): CsvRecord[] {
 }
 
 const WORKBOOKS = ["PK\u0003\u0004", "\u00d0\u00cf\u0011\u00e0"];
-// Its mark as Windows-1252 shows it, or every other byte a zero.
+// UTF-16 shows its byte order mark as Windows-1252 would, or a zero in every other byte.
 const UTF_16 = /^(\u00ff\u00fe|\u00fe\u00ff|[^\0]\0[^\0]\0|\0[^\0]\0)/;
 
-/** What a file is that somebody took for a CSV file, as a sentence; null when it may be one. */
+/** A sentence about what a file is that was taken for a CSV file; null when it may be one. */
 export function whyNotCsv(file: string): string | null {
   if (WORKBOOKS.some((mark) => file.startsWith(mark)))
     return "This is a workbook, not a CSV file. Please save it as 'CSV UTF-8'.";
@@ -37,7 +37,7 @@ export function whyNotCsv(file: string): string | null {
 
 const DELIMITERS = [",", ";", "\t"];
 
-/** What separates the fields of the first line that says something, the header. */
+/** The separator of the fields in the header, which is the first line with text. */
 function delimiterOf(text: string): string {
   const header = text.split("\n").find((line) => line.trim() !== "" && !isCommentAt(line, 0)) ?? "";
   const bare = header.replace(/"[^"]*"/g, "");

@@ -61,7 +61,7 @@ test("days are counted by the calendar, not by the clock", () => {
   expect(daysBetween("2026-01-02", "2026-01-01")).toBe(-1);
 });
 
-test("a date is read as the specification writes it", () => {
+test("a date is read as Behaviour 2.7 writes it", () => {
   expect(formatDate("2024-01-05")).toBe("Jan 5, 2024");
   expect(formatDate("1999-12-31")).toBe("Dec 31, 1999");
   expect(weekday("2024-01-05")).toBe("Friday");

@@ -8,7 +8,7 @@ export const LAST_DATE = "2199-12-31";
 /** True for a date that exists and lies between FIRST_DATE and LAST_DATE. */
 export function isDateText(text: string): boolean {
   if (!DATE_TEXT.test(text) || text < FIRST_DATE || text > LAST_DATE) return false;
-  // Every month has 28 days; whether it has more is asked for the few dates that need it.
+  // Every month has 28 days; only the few later dates need a look at the calendar.
   if (/-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/.test(text)) return true;
   try {
     plain(text);
@@ -92,7 +92,7 @@ export function weekday(date: string): string {
   return WEEKDAYS[plain(date).dayOfWeek - 1] ?? "";
 }
 
-/** The date for reading, as the specification writes it: "Jan 5, 2024" (Behaviour 2.7). */
+/** The date for reading: "Jan 5, 2024" (Behaviour 2.7). */
 export function formatDate(date: string): string {
   const { year, month, day } = plain(date);
   return `${MONTHS[month - 1] ?? ""} ${day}, ${year}`;

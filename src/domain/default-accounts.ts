@@ -6,7 +6,7 @@ export type Default = {
   names: readonly [string, ...string[]];
   /** What may be chosen beside the type that a new account gets. */
   otherTypes?: readonly AccountType[];
-  /** What it holds; an account that holds something else is not taken. */
+  /** What the account must hold; an account that holds something else is refused. */
   role?: "inventory" | "cash" | "tax";
 };
 

@@ -22,7 +22,7 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 export const PARTY_SIDES = ["vendor", "customer"] as const;
 export type PartySide = (typeof PARTY_SIDES)[number];
 
-/** Whom a document is with: bills and vendor credits with vendors, the others with customers. */
+/** The side of a document's party: bills and vendor credits have vendors, the others customers. */
 export function sideOf(kind: DocumentKind): PartySide {
   return kind === "bill" || kind === "vendor_credit" ? "vendor" : "customer";
 }

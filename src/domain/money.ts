@@ -239,8 +239,8 @@ const WITH_COMMA_GROUPS = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
 const WITH_DECIMAL_COMMA = /^(\d+|\d{1,3}(\.\d{3})+),\d{1,2}$/;
 
 /**
- * The text with every number written plainly, or null when a comma could mean either sign: "12,50"
- * read as 1250 would be a hundred times too much, and nobody would notice.
+ * The text with every number written plainly, or null when a comma could mean either separator: "12,50" read as
+ * 1250 would be a hundred times too much, and nobody would notice.
  */
 function withoutGroups(text: string): string | null {
   let isClear = true;

@@ -59,7 +59,10 @@ export function nameOfPeriod({ start, end }: Period, calendar: Calendar): Period
 export const COMPARISONS = ["none", "previous-period", "previous-year"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-/** A period and those that it is compared with, the latest first; each is counted from the first, so none drifts. */
+/**
+ * A period and those that it is compared with, the latest first. Each is counted from the given period, so that
+ * none drifts.
+ */
 export function comparedPeriods(period: Period, comparison: Comparison, times: number): Period[] {
   const before = comparison === "previous-year" ? yearsBefore : periodBefore;
   const count = comparison === "none" ? 0 : times;
@@ -116,7 +119,7 @@ export function fiscalYearOf(date: string, fiscalYearStart: string | null): Peri
   return { start, end: shiftDays(shiftMonths(start, 12), -1) };
 }
 
-/** The period for reading, saying nothing twice: "May 1 – 14, 2026", "Jan 1 – May 14, 2026". */
+/** The period for reading, without repetition: "May 1 – 14, 2026", "Jan 1 – May 14, 2026". */
 export function formatPeriod({ start, end }: Period): string {
   const last = formatDate(end);
   if (start === end) return last;

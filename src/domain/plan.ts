@@ -1,8 +1,8 @@
 import { isEarlier, shiftInstant } from "./dates.ts";
 
 /**
- * What somebody has subscribed to (Behaviour 3, 4; Accounting 13). Instants are ISO text. Whoever is not in the list of
- * subscriptions has `NO_SUBSCRIPTION`.
+ * A person's subscription (Behaviour 3, 4; Accounting 13). Instants are ISO text. A person who is not in the list
+ * of subscriptions has `NO_SUBSCRIPTION`.
  */
 export type Subscription = {
   status: "active" | "free";
@@ -32,7 +32,7 @@ export const NO_SUBSCRIPTION: Subscription = {
 /** The provider's name of a subscription that an administrator gave (Behaviour 4). */
 const GIVEN = "given-by-administrator";
 const GIVEN_DAYS = 30;
-/** How long a fee may be late, or the word that it was paid (Accounting 13). */
+/** How long a fee, or the news that it was paid, may be late (Accounting 13). */
 const GRACE_DAYS = 7;
 
 /** True for a subscription that stands at the provider, paid for or not: it may be paid, resumed and cancelled there. */
@@ -40,7 +40,7 @@ export function isByCard({ stripeSubscriptionId }: Subscription): boolean {
   return stripeSubscriptionId !== null && stripeSubscriptionId !== GIVEN;
 }
 
-/** Who pays, or paid, by the provider's name; null for somebody whom it does not know. */
+/** The provider's id of the person who pays or has paid; null for a person whom it does not know. */
 export function customerOf({ stripeCustomerId }: Subscription): string | null {
   return stripeCustomerId === GIVEN ? null : stripeCustomerId;
 }
@@ -74,7 +74,7 @@ export function downgraded(now: string): Subscription {
   return { ...NO_SUBSCRIPTION, changedAt: now };
 }
 
-/** What the provider says of a subscription of somebody's. */
+/** The provider's news of a subscription. */
 export type ProviderNews = {
   at: string;
   /** Whether the subscription is new, has changed, or is over for good. */
@@ -89,10 +89,10 @@ export type ProviderNews = {
 };
 
 /**
- * The subscription after news of the provider, or null when they change nothing: news come late, twice and out of
- * order, and by seconds (I-35). Of one second the word that a subscription was made is the oldest; one that is over
- * does not come back; and what happens to another subscription than the one that stands counts only when it is paid
- * for and the one that stands is not.
+ * The subscription after news of the provider, or null when the news change nothing. News come late, twice and out
+ * of order, even by seconds (I-35). Of news of one second, that of the making is the oldest. A subscription that is
+ * over does not come back. News of another subscription than the present one count only when the other one is paid
+ * for and the present one is not.
  */
 export function afterNews(before: Subscription, news: ProviderNews): Subscription | null {
   const { at, kind, state } = news;

@@ -120,7 +120,7 @@ export type PostingPayment = {
   partyId: string;
   /** What the party's account moves by. */
   amount: Money;
-  /** What the bank kept of a receipt, or took on top of a payment. */
+  /** The bank's charge: kept from a receipt, or taken on top of a payment. */
   bankCharge: Money;
   feesAccountId: string;
 };

@@ -2,8 +2,8 @@ import type { Period } from "./periods.ts";
 import { TRADE_REFUSALS } from "./trade-refusals.ts";
 
 /**
- * Everything that Twofold declines to do, with the sentence that the user reads. A closed list:
- * clients switch on the code, and whatever is not here is our bug. Wording: Behaviour 5 and 8.
+ * Everything that Twofold declines to do, with the sentence that the user reads. The list is closed: clients switch
+ * on the code, and any other failure is our bug. Behaviour 5 and 8 have the wording.
  */
 const REFUSALS = {
   "request.invalid": { status: 400, detail: "Please check the highlighted fields." },
@@ -182,7 +182,7 @@ const REFUSALS = {
   "closing.future-year": { status: 422, detail: "Cannot close future years" },
   "closing.no-account": { status: 422, detail: "Please select a retained earnings account" },
   "closing.account-not-found": { status: 404, detail: "Selected retained earnings account not found" },
-  // Its field says which year, and the reply speaks with that sentence.
+  // The field's sentence names the year, and the reply carries that sentence.
   "closing.already-closed": { status: 409, detail: "This year has already been closed" },
   "closing.nothing-to-close": {
     status: 422,

@@ -48,7 +48,7 @@ export function sectionOf(columns: readonly Column[], { includes, amountOf, rows
   return { rows, totals };
 }
 
-/** A line with those below it, and what they come to together. */
+/** A line with its subaccounts and the totals of all of them. */
 export function rowOf(line: StatementLine, subaccounts: StatementLine[]): StatementRow {
   const totals = subaccounts.reduce((total, { amounts }) => addColumns(total, amounts), line.amounts);
   return { ...line, subaccounts, totals };

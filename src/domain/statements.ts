@@ -91,7 +91,7 @@ function resultAccounts(accounts: readonly AccountSums[]): AccountSums[] {
   return accounts.filter(({ type }) => !isCarriedForward(type));
 }
 
-/** Expenses minus revenue before the period: what no closing has taken over is left of it (Accounting 12). */
+/** Expenses minus revenue before the period, as far as no closing has moved them to equity (Accounting 12). */
 export function earlierResult(accounts: readonly AccountSums[]): Money {
   return sum(resultAccounts(accounts).map(({ before }) => net(before)));
 }

@@ -55,7 +55,7 @@ export type Movement = {
   quantity: Quantity;
   /** What an incoming quantity cost; null for an outgoing one, and where its sale or the average says it. */
   cost: Money | null;
-  /** What went out and now comes back or, going out, the return that is itself undone. */
+  /** The movement whose goods come back now or, for goods that go out, the return that is undone. */
   returnOf: string | null;
   /** The purchase price when the movement was made: what a unit is taken to cost while nothing was bought. */
   fallbackPrice: Price;
@@ -68,9 +68,9 @@ export type Valued = {
   value: Money;
   /** The further effect of settling oversold units at their real cost: minus the extra cost of sales. */
   settled: Money;
-  /** What it settled that for: the movements that had gone out before, first come first. */
+  /** The movements whose overselling it settled, the earliest first. */
   settles: readonly string[];
-  /** How much of an outgoing quantity was not there. */
+  /** The part of an outgoing quantity that was not on hand. */
   uncovered: Quantity;
   /** True while a part of an outgoing quantity was charged at a provisional rate. */
   isProvisional: boolean;
@@ -99,7 +99,7 @@ export function inOrderOfCost<Of extends Movement>(movements: readonly Of[]): Of
   return ordered.map(({ movement }) => movement);
 }
 
-/** By day and sale, its last way out on that day: itself, or the undoing of a return of it. */
+/** For each day and sale, the last movement out on that day: the sale itself, or the undoing of a return of it. */
 function outsOfDays(movements: readonly Movement[]): Map<string, Movement> {
   const returns = new Map<string, string>();
   for (const { id, returnOf } of movements) if (returnOf !== null) returns.set(id, returnOf);
@@ -189,8 +189,8 @@ function averageOf({ quantity, value, averageValue, averageQuantity }: Stock) {
 }
 
 /**
- * In: what comes back has the cost that it went out with, and more than went out the average (Accounting 6). All
- * but what was oversold of itself then settles what else was oversold before (Accounting 7).
+ * In: goods that come back have the cost that they went out with; a quantity beyond that has the average
+ * (Accounting 6). All but what the sale itself oversold then settles what else was oversold before (Accounting 7).
  */
 function comeIn(costs: CarriedCosts, stock: Stock, movement: Movement): Effect {
   const { id, quantity, returnOf, fallbackPrice } = movement;

@@ -1,6 +1,6 @@
 import { type Money, type Rate, subtract, sum, add, ZERO } from "./money.ts";
 
-/** What one tax rate comes to in a period; credits are taken off. */
+/** The figures of one tax rate in a period, less credits. */
 export type RateSums = {
   taxRateId: string | null;
   code: string;
@@ -14,7 +14,7 @@ export type RateSums = {
   ownTax: Money;
 };
 
-/** What a tax account moved by, credits above zero, and how much of it no document did. */
+/** The change of a tax account, credits above zero, and the part of it that no document made. */
 export type TaxAccountSums = {
   accountId: string;
   code: string;

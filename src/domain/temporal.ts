@@ -1,6 +1,6 @@
 /**
- * Dates are computed by Temporal, which newer engines have; for the others each program loads it before anything
- * else. Not the package's own way, which would also put another `Intl` in the place of the engine's.
+ * Dates are computed by Temporal. Newer engines have it; for the others each program loads it before anything else.
+ * This is not the way that the package proposes, which would also replace the engine's `Intl`.
  */
 export async function provideTemporal(globals: object): Promise<void> {
   if ("Temporal" in globals) return;

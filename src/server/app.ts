@@ -48,12 +48,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     ...requestLog(config.logLevel),
     genReqId: () => randomUUID(),
-    // One proxy: it appends whom it has seen to X-Forwarded-For, and what stands before that the client made up.
+    // One proxy is trusted: it appends the address that it saw to X-Forwarded-For; the client may have made up
+    // whatever stands before it.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerFailure,
-    // Fastify's own, which are replaced below, would take longer to load than all of ours.
+    // Fastify's own compilers, which are replaced below, take longer to load than all of our code.
     schemaController: { compilersFactory: { buildValidator: notOurs, buildSerializer: notOurs } },
   });
   app.setValidatorCompiler(validatorCompiler);

@@ -97,7 +97,7 @@ export type Config = {
   trustProxy: boolean;
   smtpUrl: string | null;
   mailFrom: string;
-  /** Whom people ask for help; shown to them, and where their answers to our messages go. */
+  /** The contact for help. The pages show it, and answers to our messages go there. */
   supportEmail: string | null;
   adminEmails: readonly string[];
   /** Signs cookies; null means: keep one of our own in the database. */

@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   }
   const address = app.server.address();
   const port = typeof address === "object" && address !== null ? address.port : config.port;
-  // Ctrl-C under npm arrives twice, from the terminal and from npm: the second must not cut off the first.
+  // Ctrl-C arrives twice under npm, from the terminal and from npm: the second must not cut off the first.
   let stopping: Promise<void> | null = null;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
@@ -47,7 +47,7 @@ function inWords(error: unknown, { host, port }: { host: string; port: number })
 
 const NO_SUCH_HOST = new Set(["EADDRNOTAVAIL", "EINVAL", "ENOTFOUND", "EAI_AGAIN"]);
 
-/** In one line also what we did not foresee: who starts a program is no reader of stack traces. */
+/** Unforeseen errors get one line as well: the person who starts a program does not read stack traces. */
 function fail(error: unknown): never {
   console.error(error instanceof StartupProblem ? error.message : `Unexpected: ${firstLine(String(error))}`);
   process.exit(1);

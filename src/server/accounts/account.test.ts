@@ -39,7 +39,7 @@ describe("adding an account", () => {
     ]);
   });
 
-  test("with a code in use is refused in the specification's words, and leaves nothing behind", async () => {
+  test("with a code in use is refused with its sentence (Behaviour 5.2), and leaves nothing behind", async () => {
     const books = await newBooks({ accounts: { Cash: "asset" } });
     expect(await books.post("/accounts", { ...CASH, type: "expense", name: "Other" })).toMatchObject({
       status: 409,

@@ -9,9 +9,9 @@ import { findNamedAccount, type WantedAccount } from "./lookup.ts";
 import { insertAccountUnlessCodeIsTaken, selectCodes } from "./queries.ts";
 
 /**
- * The active account of a type with one of these names, the first name first; when the chart has none,
- * one is opened with the next-code rule (Accounting 1, Behaviour 9), so that nothing fails for lack of set-up. What was
- * opened is added to `opened`, for whoever says so to a person.
+ * The active account of a type with one of these names, the first name first. When the chart has none, this opens
+ * one with the next-code rule (Accounting 1, Behaviour 9), so that nothing fails for lack of set-up, and adds it to
+ * `opened`, so that the caller can tell a person.
  */
 export async function ensureAccount(tx: Tx, wanted: WantedAccount, opened: Account[] = []): Promise<Account> {
   const found = await findNamedAccount(tx, wanted);
@@ -25,7 +25,7 @@ export async function ensureAccount(tx: Tx, wanted: WantedAccount, opened: Accou
   return account;
 }
 
-/** Somebody who adds an account by hand may take a code meanwhile: then the next one is as good. */
+/** Somebody may add an account with this code by hand meanwhile; then the next code serves as well. */
 const MOST_ATTEMPTS = 5;
 
 async function openAccount(tx: Tx, { type, names: [name] }: WantedAccount): Promise<Account> {

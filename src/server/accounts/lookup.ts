@@ -11,9 +11,9 @@ type AccountChoice = {
   field: string;
   accountId: string | null | undefined;
   types: readonly AccountType[];
-  /** What it is to hold; an account that holds something else is not taken. */
+  /** What the account must hold; an account that holds something else is refused. */
   role?: AccountRole;
-  /** What the record had before: it may stay although it was deactivated since. */
+  /** The account that the record had before: it may stay, also when it is inactive by now. */
   keptId?: string | null | undefined;
 };
 
@@ -64,8 +64,8 @@ export async function readAccountRoles(tx: Tx): Promise<{ accountId: string; rol
 }
 
 /**
- * For each of these accounts what else than `role` it holds, as the refusal that says so: mixed on one
- * account, neither what is owed nor what is there could be told from its balance.
+ * Finds which of these accounts hold something other than `role`, and answers the refusal that says so. On an
+ * account with two roles, neither what is owed nor what is there could be told from its balance.
  */
 async function otherRoles(
   tx: Tx,

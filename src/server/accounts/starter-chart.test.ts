@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newBooks } from "#test/support/new-books.ts";
 
-test("the proposed code is the specification's", async () => {
+test("the proposed code follows Behaviour 9", async () => {
   const books = await newBooks({ accounts: { Cash: "asset" } });
   const next = async (query: string) => (await books.get(`/accounts/next-code?${query}`)).body;
   expect(await next("type=asset")).toEqual({ code: "1100" });

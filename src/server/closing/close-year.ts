@@ -26,9 +26,9 @@ import { countClosings, insertClosing, selectOpenEnds } from "./queries.ts";
 import { type Closings, readClosings, readYearEnd } from "./year-ends.ts";
 
 /**
- * Closes a fiscal year (Behaviour 5.6, Accounting 11): one journal on its last day brings every revenue and expense account
- * to zero and moves the net income to retained earnings, and the lock date moves to that day. Checks in the order
- * of the specification. Of two who close a year at once, the second is told.
+ * Closes a fiscal year (Behaviour 5.6, Accounting 11): one journal on its last day brings every revenue and expense
+ * account to zero and moves the net income to retained earnings, and the lock date moves to that day. The checks
+ * come in the order of Behaviour 5.6. When two people close a year at once, the second is refused.
  */
 export async function closeBooksOfYear(
   tx: Tx,
@@ -59,8 +59,8 @@ type Written = FiscalYear & {
 };
 
 /**
- * Up to when the books were closed before any of the years from this one on were: what reopening goes back to. A
- * later year that is closed already has moved the lock date beyond it, and is reopened first.
+ * The lock date before this year or any later one was closed: reopening goes back to it. A later year that is
+ * already closed has moved the lock date further, and is reopened first.
  */
 function lockBefore({ closed, closedThrough }: Closings, end: string): string | null {
   const later = closed.filter((other) => other.start > end).at(-1);
@@ -75,7 +75,7 @@ async function writeClosing(
 ): Promise<void> {
   const { year, end } = closing;
   const { closedThrough } = closings;
-  // Who has locked more already keeps that.
+  // A later lock date stays.
   const locked = closedThrough !== null && closedThrough > end ? closedThrough : end;
   const number = await nextNumber(tx, year);
   const draft = { number, date: end, description: closingText(year), lines };
@@ -112,8 +112,8 @@ const NOT_CHOSEN = "";
 type Wanted = { year: number; retainedEarningsAccountId?: string | undefined };
 
 /**
- * The lines that closing a year would write, and what to look at before: nothing of that prevents it (Accounting 11.2,
- * 11.4).
+ * The lines that closing a year would write, and what to look at before; nothing of that prevents the closing
+ * (Accounting 11.2, 11.4).
  */
 export async function previewClosing(
   tx: Tx,

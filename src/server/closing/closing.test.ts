@@ -198,7 +198,7 @@ describe("a closing is refused", () => {
     expect(await closing.closedThrough()).toBeNull();
   }
 
-  test("in the order and the words of the specification", async () => {
+  test("in the order and the words of Behaviour 5.6", async () => {
     await closing.earn();
     const { today } = (await books.get("/book")).body;
     const running = Number(today.slice(0, 4));

@@ -67,7 +67,7 @@ export async function markReopened(tx: Tx, id: string, reason: string): Promise<
 
 type OpenEnds = { draftJournals: number; draftDocuments: number; provisionalMovements: number };
 
-/** What of a year is not settled: drafts dated in it, and goods of it whose cost is not known yet. */
+/** What is not settled in a year: drafts dated in it, and goods whose cost is not known yet. */
 export async function selectOpenEnds(tx: Tx, { start, end }: Period): Promise<OpenEnds> {
   const within = sql`date >= ${start}::date and date <= ${end}::date`;
   const { rows } = await sql<OpenEnds>`

@@ -46,7 +46,7 @@ export type Closings = {
   yearOf: (year: number) => FiscalYear & { closing: YearClosing | null };
 };
 
-/** The calendar of the company's years with what of them is closed. */
+/** The calendar of the company's years, and which of them are closed. */
 export async function readClosings(tx: Tx): Promise<Closings> {
   const { today, fiscalYearStart, closedThrough } = await readCalendar(tx);
   const closed = await selectClosedYears(tx);

@@ -17,7 +17,7 @@ import type { Tx } from "./transaction.ts";
 /** The one door to the data of a book. Each call is one transaction. */
 export type Books = {
   read: <Result>(work: Work<Result>) => Promise<Result>;
-  /** What `work` returns is the reply that a retry with the same idempotency key gets again. */
+  /** Keeps what `work` returns as the reply to a retry with the same idempotency key. */
   write: <Result>(work: Work<Result>) => Promise<Result>;
   /** A write that may be done together with others of the same `work` that wait: one call for all of them. */
   writeTogether: <Input, Result>(work: JointWork<Input, Result>, input: Input) => Promise<Result>;
@@ -67,7 +67,7 @@ export function openBooks(
   };
 }
 
-/** Does what enters a book, and once more when that had to be made first. */
+/** Runs a transaction in a book; when the book had to be made first, runs it again. */
 async function entering<Result>(who: Member | Credential, work: () => Promise<Result>): Promise<Result> {
   if (!("digest" in who)) return work();
   try {

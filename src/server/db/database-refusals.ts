@@ -47,7 +47,7 @@ const LOST =
 const HUNG_UP =
   /^(Connection terminated\b|Client (has encountered a connection error and|was closed and) is not queryable$)/;
 
-/** The refusal that a database error stands for; any other error as it is, for it is our bug. */
+/** The refusal that a database error means. Any other error comes back as it is, for it is our bug. */
 export function inRefusals(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error.message === POOL_IS_BUSY) return new Refusal("request.busy");

@@ -70,7 +70,7 @@ function server(config: Config, connectionString: string): Database {
     pipeline: true,
     stream: () => {
       const socket = new Socket();
-      // Not earlier: a socket that connects takes its own write method back.
+      // Not before the socket is connected: connecting puts its own write method back.
       return socket.once("connect", () => inOnePiece(socket));
     },
     application_name: "twofold",
@@ -83,7 +83,8 @@ function server(config: Config, connectionString: string): Database {
   });
   // A lost idle connection is replaced by the pool; the next request finds out if it cannot be.
   pool.on("error", () => undefined);
-  // One that is lost while in use fails its statement; unheard, the same error would end the process.
+  // A connection that is lost while in use fails its statement; without a listener the same error would end the
+  // process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return { kind: "server", pool, close: () => pool.end() };
 }
@@ -97,9 +98,8 @@ function inWords(error: unknown, url: string): unknown {
 }
 
 /**
- * Makes what is written in one turn of the event loop leave in one piece. The driver writes each
- * statement by itself, and for the statements of a pipeline a system call each costs as much as many of
- * them cost the database.
+ * Sends what is written in one turn of the event loop in one piece. The driver writes each statement by itself, and
+ * in a pipeline a system call for each statement costs as much as many statements cost the database.
  */
 export function inOnePiece<Stream extends Writable>(stream: Stream): Stream {
   const write = stream.write.bind(stream);
@@ -124,14 +124,14 @@ export function inOnePiece<Stream extends Writable>(stream: Stream): Stream {
 const EVERY_MS = 5_000;
 
 /**
- * What autovacuum does on a server, for the embedded database, which has none: without statistics the
- * planner takes every table for a small one, and a search reads the whole book. One table at a time, so
- * that requests come in between. Gives the function that ends it.
+ * Does for the embedded database what autovacuum does on a server. Without statistics the planner takes every table
+ * for a small one, and a search reads the whole book. It looks at one table at a time, so that requests come in
+ * between. Returns the function that ends it.
  */
 export function keepStatistics(pool: Pick<Database, "pool">["pool"]): () => Promise<void> {
   let running = Promise.resolve();
   const timer = setInterval(() => {
-    // What fails now, perhaps for lack of space, is tried again; nothing but speed depends on it.
+    // A failure, perhaps for lack of space, is ignored and tried again later; it costs nothing but speed.
     running = running.then(() => refreshStatistics(pool)).catch(() => undefined);
   }, EVERY_MS).unref();
   return async () => {

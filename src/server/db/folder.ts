@@ -29,22 +29,23 @@ const TRIES = 5;
 const LONGEST_PAUSE_MS = 50;
 
 /**
- * Takes the folder for this process, or says which one has it. The lock is a listening socket inside of
- * the folder, named after its process: the operating system frees it with the process, however that
- * ends, and it is reached from every container that shares the folder. A number in a file would do
- * neither: after a power cut it names another program, and in a container everybody is process 1.
+ * Locks the folder for this process, or says which process has it. The lock is a listening socket inside the
+ * folder, named after its process: the operating system frees it with the process, however that ends, and every
+ * container that shares the folder reaches it. A process number in a file would do neither: after a power cut it
+ * names another program, and in a container every server is process 1.
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   prepareFolder(folder);
   for (let tried = 1; ; tried += 1) {
     const unlock = await hangOut(folder);
-    // Looking comes after hanging out: of two that come together, one at least sees the other.
+    // The process opens its own socket before it looks for others: of two that start together, at least one sees the
+    // other.
     const holder = await findHolder(folder, unlock.name);
     if (holder === null) return unlock.release;
     unlock.release();
     if (tried === TRIES)
       throw new StartupProblem(`The data folder ${folder} is already opened by ${holder}.`);
-    // Perhaps both came together and both step back: not for the same time again.
+    // Two that started together may both have stepped back: each waits for a different time before it tries again.
     await setTimeout(Math.random() * LONGEST_PAUSE_MS);
   }
 }
@@ -54,7 +55,7 @@ function prepareFolder(folder: string): void {
     makeFolder(folder);
     readdirSync(folder);
     accessSync(folder, constants.W_OK);
-    // Of earlier versions: a number that says nothing, and would be taken for the holder's.
+    // Earlier versions left a process number here, which says nothing and could be taken for the holder's.
     rmSync(join(folder, "lock"), { force: true });
   } catch (error) {
     throw new StartupProblem(`The data folder ${folder} cannot be written: ${messageOf(error)}.`);
@@ -93,7 +94,7 @@ async function hangOut(folder: string): Promise<Lock> {
   }
 }
 
-/** Who else has the folder open; what is left of those who died is removed. */
+/** The other processes that have the folder open; removes the sockets of processes that have died. */
 async function findHolder(folder: string, own: string): Promise<string | null> {
   for (const name of readdirSync(folder)) {
     const [, pid, host] = LOCK.exec(name) ?? [];
@@ -104,7 +105,7 @@ async function findHolder(folder: string, own: string): Promise<string | null> {
   return null;
 }
 
-/** Nobody listens any more on the socket of a process that has ended; that it answers is not needed. */
+/** A socket whose process has ended refuses the connection; one that accepts it need not answer. */
 function isAlive(folder: string, name: string): Promise<boolean> {
   return inShort(folder, (short) => {
     return new Promise<boolean>((resolve) => {
@@ -144,9 +145,9 @@ function messageOf(error: unknown): string {
 const OWN = 0o700;
 
 /**
- * Makes the folder of an embedded database where there is none: as a copy of the one that the build has
- * prepared, migrated, for that takes a tenth of the time; without one it is empty. The copy gets its name once all
- * of it is on the disk, so that nobody opens half of one.
+ * Makes the folder of an embedded database where there is none. It copies the migrated folder that the build has
+ * prepared, which takes a tenth of the time; without one the folder is empty. The copy gets its name once all of it
+ * is on the disk, so that nobody opens half of one.
  *
  * @param template the prepared folder, or null
  */
@@ -156,7 +157,7 @@ export function newFolder(
   fsync: (descriptor: number) => void,
 ): void {
   if (existsSync(folder)) {
-    // Those of earlier versions stood open to every user of the machine.
+    // Earlier versions left the folder open to every user of the machine.
     if (statSync(folder).uid === process.getuid?.()) chmodSync(folder, OWN);
     return;
   }

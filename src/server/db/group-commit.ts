@@ -35,9 +35,9 @@ const queues = new WeakMap<Database, Map<string, Turn[]>>();
 const MOST_IN_GROUP = 64;
 
 /**
- * Group commit: who holds a book is waited for anyway, so the writes that wait meanwhile share a transaction, and its
- * trip to the disk (Decision 0031). Nobody is answered before the shared commit. The embedded database
- * has one connection, and so one queue; on a server each session or token has its own.
+ * Group commit: a write waits for the holder of its book anyway, so the writes that wait meanwhile share one
+ * transaction and one trip to the disk (Decision 0031). Nobody is answered before the shared commit. The embedded
+ * database has one connection, and so one queue; on a server each session or token has its own.
  */
 export function writeInGroup<Input, Result>(
   database: Database,
@@ -77,7 +77,7 @@ async function takeTurns(database: Database, queue: Turn[]): Promise<void> {
       turns.push(...queue.splice(0, MOST_IN_GROUP));
       return commitGroup(client, togetherIn(turns));
     }).then(() => null, inRefusals);
-    // A client that could not be had at all has taken nobody from the queue.
+    // When no connection could be had, nobody was taken from the queue yet.
     if (failure !== null && turns.length === 0) turns.push(...queue.splice(0));
     for (const turn of turns) {
       if (failure === null) turn.answer();

@@ -4,7 +4,7 @@ import { Refusal } from "#domain/refusals.ts";
 import type { Client } from "./database.ts";
 import { bookOf, statement, transactionOn, type Tx } from "./transaction.ts";
 
-/** A mutation that may be sent again: its key, and a digest of who asks for what (I-34). */
+/** A mutation that may be sent again: its key, and a digest of the caller and the request (I-34). */
 export type KeyedRequest = { key: string; hashFor: (userId: string) => string };
 type Keyed = { key: string; hash: string };
 

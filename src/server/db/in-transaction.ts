@@ -8,14 +8,14 @@ import { enterBook, statement, transactionOn, type Tx } from "./transaction.ts";
 /** Somebody in a book, as the server itself knows. */
 export type Member = { bookId: string; userId: string };
 
-/** The digest of a session or API token, for which the transaction itself finds out who that is (Decision 0030). */
+/** The digest of a session or API token; the transaction itself finds its caller (Decision 0030). */
 export type Credential = {
   digest: string;
   /** The book that the request is meant for, if it names one. */
   meant: string | null;
   /** True for a request that may change something, which a token for reading does not open. */
   changes: boolean;
-  /** True once a transaction has found somebody. */
+  /** True once a transaction has found the caller. */
   isProved: boolean;
   /** True when it is time to note that the credential is in use. */
   isDue: boolean;
@@ -54,14 +54,14 @@ export const IN_GROUP: Frame = {
 type Entry = {
   who: Member | Credential;
   frame: Frame;
-  /** For each result that the work gives the request that it is kept for, if that has a key. */
+  /** For each result of the work, the request whose key it is kept under, if that request has a key. */
   requests: readonly (KeyedRequest | null)[];
 };
 
 /**
- * Runs work inside its frame, once it is known who asks. Statements are sent without waiting for one another
- * where no answer is needed: opening and entering are one round trip, and so are the replies that are kept and
- * the commit.
+ * Runs work inside its frame, after the transaction has found the caller. Statements do not wait for one another
+ * where no answer is needed: opening and entering are one round trip, and so are keeping the replies and the
+ * commit.
  */
 export async function inTransaction<Result>(
   client: Client,
@@ -84,7 +84,7 @@ export async function inTransaction<Result>(
     await client.query(frame.abandon).catch(() => undefined);
     const [request = null, ...others] = requests;
     if (userId === null || request === null || others.length > 0) throw inRefusals(error);
-    // Perhaps it failed because a request with this key came first: then that one's reply is the answer.
+    // It may have failed because a request with this key came first: then the reply to that one is the answer.
     const keyed = keyedBy(request, userId);
     const find = async (tx: Tx) => [await findReply(tx, keyed)];
     const [kept = null] = await inTransaction(client, { ...entry, requests: [] }, find);
@@ -113,8 +113,8 @@ async function open(client: Client, { who, frame }: Pick<Entry, "who" | "frame">
 }
 
 /**
- * Drops to the role of the books and enters a book, until the transaction ends. Nothing of the work has begun when
- * it turns out that nobody asks, or somebody who means another book.
+ * Drops to the role of the books and enters a book until the transaction ends. It refuses before any of the work
+ * has begun when the credential is nobody's, or when the caller means another book.
  */
 export async function enter(
   client: Client,

@@ -46,7 +46,7 @@ export async function editDocument(
 ): Promise<SavedDocument> {
   refuseOtherId(input.id, id);
   const before = await currentDocument(tx, kind, id, input.version);
-  // What a credit takes back is said once, when it is made.
+  // What a credit takes back is chosen when it is made, and never changes.
   if (input.creditsId !== null && input.creditsId !== before.creditsId)
     throw refuseField("document.credits-fixed", "creditsId");
   await checkPayNow(tx, input.payment);
@@ -147,7 +147,7 @@ async function repost(tx: Tx, before: Document, row: DocumentRow & Postable): Pr
   return writePosting(tx, row, await planPosting(tx, row, touched), before.journalId);
 }
 
-/** What was paid stays so, and says the status (Accounting 3). */
+/** Payments stay, and decide the status (Accounting 3). */
 function paid({ total }: DocumentRow, { paidAmount }: Document): Pick<DocumentRow, "status" | "paidAmount"> {
   return { paidAmount, status: paidStatus(total, paidAmount) };
 }

@@ -124,7 +124,7 @@ async function wantedMovements(
   return wanted;
 }
 
-/** A line's net and the tax that nobody gives back (Accounting 6). */
+/** A line's net amount and the tax on it that is not recoverable (Accounting 6). */
 function costOf({ subtotal, taxAmount, isRecoverable }: ItemRow): string {
   return isRecoverable ? subtotal : add(subtotal, taxAmount);
 }
@@ -137,7 +137,7 @@ async function postingItems(
   { movements, opened }: { movements: readonly PlannedMovement[]; opened: Account[] },
 ): Promise<PostingItem[]> {
   const { records } = document;
-  // Which accounts the items ask for is found out first, so that all that are lacking are opened at once.
+  // Collects the accounts that the items need first, so that all missing ones are opened at once.
   const keys = new Set<DefaultAccountKey>();
   const items = (account: AccountOf) => withAccounts(document, movements, account);
   items((key) => {

@@ -100,7 +100,10 @@ function stockEffect({ own, ...effect }: Moved): Effect {
   return { ...effect, warning: isOversold ? warning(subtractQuantities(after, own), own) : null };
 }
 
-/** "3 on hand, 5 needed" (Accounting 7): of a purchase that is cut down, what others have taken is needed. */
+/**
+ * "3 on hand, 5 needed" (Accounting 7). When a purchase becomes smaller, what others have already taken of it is
+ * needed.
+ */
 function warning(others: string, own: string): string {
   return isNegative(own)
     ? `${others} on hand, ${negateQuantity(own)} needed`

@@ -29,7 +29,7 @@ const HEADER = sql`
   end as "reversalId",
   d.created_at as "createdAt", d.updated_at as "updatedAt"`;
 
-/** What was copied when the document was written; a list does without. */
+/** The snapshots that were copied when the document was written; lists leave them out. */
 const SNAPSHOTS = sql`
   json_build_object('code', d.party_snapshot ->> 'code', 'name', d.party_snapshot ->> 'name',
     'email', d.party_snapshot ->> 'email', 'phone', d.party_snapshot ->> 'phone',

@@ -87,7 +87,9 @@ export async function countTabs(tx: Tx, kind: DocumentKind, filter: Filter = {})
   };
 }
 
-/** The counts by status: kept ones where all documents are meant, else those of what the filter lets through. */
+/**
+ * The counts by status: the kept ones for all documents, else counts of the documents that the filter lets through.
+ */
 async function countedRows(tx: Tx, kind: DocumentKind, filter: Filter) {
   const { search = "", partyId, start = FIRST_DATE, end = LAST_DATE } = filter;
   const today = await selectToday(tx);
@@ -148,7 +150,7 @@ export async function documentRow(
   const { partyId, date, notes, creditsId } = input;
   if (!party)
     throw refuseField(sideOf(kind) === "vendor" ? "document.no-vendor" : "document.no-customer", "partyId");
-  // What was begun goes on: a draft is posted, and what was sold is taken back.
+  // A change goes on with an inactive party: its drafts can still be posted, and its sales taken back.
   if (!party.isActive && partyId !== keptPartyId && creditsId === null) throw inactive(kind);
   const dueDate = input.dueDate ?? dueDateOf(date);
   if (dueDate < date) throw refuseField("document.due-before-date", "dueDate");

@@ -4,7 +4,7 @@ import { PAYMENT_MISTAKES } from "#test/support/payment-mistakes.ts";
 import { newWorld, receipt } from "#test/support/trade-mistakes.ts";
 import { edited, everything, made, write } from "#test/support/trade.ts";
 
-// What is not right is refused at its field, in the specification's words, and nothing is stored.
+// Wrong input is refused at its field, with the sentences of Behaviour 5.4, and nothing is stored.
 
 describe("refused at its field, and nothing is stored", () => {
   test.each([...DOCUMENT_MISTAKES, ...PAYMENT_MISTAKES])(

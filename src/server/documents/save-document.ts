@@ -61,7 +61,7 @@ export async function createDocument(
   return { ...document, openedAccounts };
 }
 
-/** A step that the table of rules 4 allows. */
+/** Declines a step that the table of Accounting 4 does not allow. */
 export function allowed(step: Transition | null): Transition {
   if (step === null) throw refuseField("document.wrong-status", "status");
   return step;
@@ -120,7 +120,7 @@ export async function releasePayments(
   // Money that was given back for a credit is no credit: without its refund, what it returns would be gone.
   if (how === "keep_as_credit" && allocations.some(({ isRefund }) => isRefund))
     throw refuseField("document.credit-refunded", "payments");
-  // The amount of a credit is not a payment: it is free again. A bad debt is none that could be kept.
+  // The amount of a credit becomes free again, for it is no payment. A bad debt cannot be kept as credit.
   const kept = allocations.filter(
     ({ paymentId, isWriteOff }) => paymentId === null || (how === "keep_as_credit" && !isWriteOff),
   );

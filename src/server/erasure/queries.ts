@@ -13,9 +13,9 @@ export async function lockPersonWithBooks(client: Client, userId: string): Promi
 export async function eraseBook(client: Client, bookId: string): Promise<void> {
   await client.query("set local statement_timeout = 0");
   await client.query(statement("select set_config('app.book_id', $1, true)", [bookId]));
-  // Of a book that was claimed and never made there is nothing to erase.
+  // A book that was claimed and never made has nothing to erase.
   await client.query(statement("select erase_book() from books where book_id = $1", [bookId]));
-  // What waits for the commit is asked while the transaction still is in this book.
+  // Deferred checks run now, while the transaction is still in this book.
   await client.query("set constraints all immediate");
   await client.query("set constraints all deferred");
 }

@@ -100,7 +100,7 @@ function parametersOf(place: "path" | "query", schema: Json): Json[] {
   }));
 }
 
-/** Outside of the books nothing is kept that could answer a retry. */
+/** Requests outside of the books keep no reply that could answer a retry. */
 const WITHOUT_KEY = /^\/api\/(auth|sessions|sample|tokens\/)/;
 
 function takesKey({ method, access, path }: Endpoint): boolean {
@@ -117,7 +117,7 @@ function resourceOf(path: string): string {
 const INTERNAL = "internal";
 type Code = RefusalCode | typeof INTERNAL;
 
-/** What has nothing to do with what an operation does, and to whom it may happen. */
+/** The refusals that have nothing to do with what an operation does, and the requests that may meet them. */
 const OF_ALL: readonly { code: Code; at: (endpoint: Endpoint) => boolean }[] = [
   { code: "request.invalid", at: () => true },
   { code: "auth.required", at: ({ access }) => access !== "public" },
@@ -208,7 +208,10 @@ class NamedSchemas {
 const json = z.record(z.string(), z.unknown());
 const WRITTEN = z.object({ items: json, $defs: z.record(z.string(), json).default({}) });
 
-/** What needs no saying: that a whole number is one that JSON can carry, and how the known formats are written. */
+/**
+ * Leaves out what needs no saying: that a whole number is one that JSON can carry, and how the known formats are
+ * written.
+ */
 function withoutNoise({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

@@ -17,7 +17,7 @@ export async function registerApiReference(
   });
   await app.register(swagger, {
     openapi: {},
-    // The endpoints say more than their routes.
+    // The endpoints say more than the routes that Fastify knows.
     transform: ({ url }) => ({ schema: { hide: true }, url }),
     transformObject: () => describeApi([...endpoints], options),
   });

@@ -27,8 +27,8 @@ type Violation = {
 };
 
 /**
- * Browsers report here what the content security policy kept them from doing: an attack, or a mistake of
- * ours. It is logged as a warning. Anybody can send it, so that it is short and believed by nobody.
+ * Browsers report here what the content security policy has blocked: an attack, or a mistake of ours. Each report
+ * is logged as a warning. Anybody can send one, so reports are short and nothing trusts them.
  */
 export function registerCspReports(app: FastifyInstance): void {
   void app.register(async (scope) => {

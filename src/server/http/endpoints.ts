@@ -22,7 +22,7 @@ declare module "fastify" {
   }
 }
 
-/** What a handler gets: the parsed input, and the books of whoever asks. */
+/** What a handler gets: the parsed input, and the books of the caller. */
 export type Context<E extends Endpoint> = Input<E> & {
   books: Books;
   request: FastifyRequest;
@@ -30,16 +30,16 @@ export type Context<E extends Endpoint> = Input<E> & {
   reply: FastifyReply;
 };
 
-/** What a handler gets that works outside of the books, or tells who asks. */
+/** What a handler gets that works outside of the books, or needs to know the caller. */
 export type PersonContext<E extends Endpoint> = Context<E> & { caller: Caller };
 
 type Input<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> };
 type Handler<E extends Endpoint, Given> = (context: Given) => Promise<ReplyOf<E>>;
 
-/** Registers an endpoint of a signed-in person's books: their transaction finds out who asks (Decision 0030). */
+/** Registers an endpoint of a signed-in person's books: its transaction finds the caller (Decision 0030). */
 export type On = <E extends Endpoint>(endpoint: E, handler: Handler<E, Context<E>>) => void;
 
-/** Registers an endpoint of a signed-in person: the database says who asks, before all else. */
+/** Registers an endpoint of a signed-in person: a query finds the caller before all else. */
 export type OnPerson = <E extends Endpoint>(endpoint: E, handler: Handler<E, PersonContext<E>>) => void;
 
 /** Registers an endpoint that anybody may call. */
@@ -55,7 +55,7 @@ export function registerEndpoints(
   app: FastifyInstance,
   { database, identity, checkReplies }: Services,
 ): { on: On; onPerson: OnPerson; onPublic: OnPublic } {
-  /** Nobody is told more than "sign in" before a transaction has found somebody. */
+  /** Before a transaction has found the caller, the only answer is "sign in". */
   const mustBeSomebody = async (request: FastifyRequest): Promise<void> => {
     if (credentials.get(request)?.isProved === false) await findCaller(identity, request);
   };
@@ -167,13 +167,13 @@ function changes({ method }: FastifyRequest): boolean {
   return method !== "GET" && method !== "HEAD";
 }
 
-/** The book that a request is meant for, when it names one (contract/book-header.ts). */
+/** The book that a request is meant for, when it names one (BOOK_HEADER in contract/operations.ts). */
 function meantBook(headers: FastifyRequest["headers"]): string | null {
   const meant = headers[BOOK_HEADER];
   return meant === undefined ? null : String(meant);
 }
 
-/** What a request is signed with; only for endpoints that require somebody. */
+/** The credential of a request; only for endpoints that require a caller. */
 function credentialOf(request: FastifyRequest): Credential {
   const credential = credentials.get(request);
   if (!credential) throw new Refusal("auth.required");

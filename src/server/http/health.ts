@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Database } from "#server/db/database.ts";
 
-/** What a proxy adds for whom it asks. */
+/** The headers by which a proxy names the client. */
 const FORWARDED = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/;
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
@@ -38,7 +38,7 @@ export function registerHealth(app: FastifyInstance, database: Database): void {
   });
 }
 
-/** Not for somebody else either, as a reverse proxy on this machine does. */
+/** Refused as well when a reverse proxy on this machine asks for somebody else. */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   return (
     LOOPBACK.has(socket.remoteAddress ?? "") && !Object.keys(headers).some((name) => FORWARDED.test(name))

@@ -13,7 +13,10 @@ export function registerProblems(app: FastifyInstance): void {
   );
 }
 
-/** What is no refusal is logged, and says nothing else. Also for addresses that reach no route at all. */
+/**
+ * Logs an error that is no refusal, and tells the client no more than that. It also answers addresses that reach no
+ * route.
+ */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error);
   if (refusal === null) request.log.error(error);
@@ -29,7 +32,7 @@ const INTERNAL: Problem = {
   errors: [],
 };
 
-/** What is generic, or names no year, speaks with the sentence of the first field. */
+/** A code that is generic, or needs a year, answers with the sentence of the first field. */
 const SPEAK_WITH_FIELD = new Set<string>([
   "request.invalid",
   "closing.already-closed",
@@ -84,7 +87,7 @@ type SchemaErrors = {
 const MOST_ERRORS = 100;
 const LONGEST_NAME = 100;
 
-/** "/lines/0/debit" as "lines[0].debit", each field once; fields that there are not are named one by one. */
+/** "/lines/0/debit" as "lines[0].debit", each field once; unknown fields are named one by one. */
 function fieldErrors({ validation }: SchemaErrors): FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const { instancePath, message = "Not valid", params } of validation.slice(0, MOST_ERRORS)) {

@@ -3,7 +3,7 @@ import { type FastifyRequest, type FastifyServerOptions, LogController } from "f
 /** The levels at which every request is logged; the others are for what goes wrong. */
 const EVERY_REQUEST = new Set(["info", "debug", "trace"]);
 
-/** How requests are logged: who asked for what, without headers, bodies or queries. */
+/** How requests are logged: method, address and caller, without headers, bodies or queries. */
 export function requestLog(level: string): Pick<FastifyServerOptions, "logger" | "logController"> {
   return {
     logger: { level, serializers: { req: shownRequest } },

@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { SUPPORT_EMAIL_PLACEHOLDER } from "#contract/session.ts";
 
-/** The pages that are whole as HTML, by their address; in those that tell whom to ask, the contact is put in. */
+/** The prerendered pages by their address; the support contact is put into those that name it. */
 const PUBLIC_PAGES = [
   { path: "/", file: "landing.html", hasContact: false },
   { path: "/terms", file: "terms.html", hasContact: true },
@@ -22,8 +22,8 @@ type Site = {
 };
 
 /**
- * Serves the built front end. Who is signed in has no need of the landing page, and an address that nothing stands
- * at leads there (Behaviour 2.1).
+ * Serves the built front end. Signed-in people are sent past the landing page, and unknown addresses to it
+ * (Behaviour 2.1).
  */
 export async function registerWebPages(app: FastifyInstance, site: Site): Promise<void> {
   const { folder, supportEmail, isSignedIn } = site;

@@ -16,11 +16,14 @@ import { tokenHash } from "./tokens.ts";
 
 type Headers = { cookie?: string | undefined; authorization?: string | undefined };
 
-/** By session cookie or `Authorization: Bearer` API token; null when it is nobody. */
+/** The credential in a session cookie or an `Authorization: Bearer` API token, or null without either. */
 export type CallerFinder = {
-  /** What a request is signed with. Who that is, if anybody, its transaction finds out (Decision 0030). */
+  /** The credential of a request. The transaction finds out whose it is, if anybody's (Decision 0030). */
   credentialOf: (headers: Headers, wish: Pick<Credential, "meant" | "changes">) => Credential | null;
-  /** Who it is, for what is no work in a book. One query as a rule; the first request of a user makes the book. */
+  /**
+   * The caller, for endpoints outside of the books. It takes one query as a rule; the first request of a user makes
+   * the book.
+   */
   findCaller: (headers: Headers) => Promise<Caller | null>;
 };
 

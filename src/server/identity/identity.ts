@@ -32,7 +32,7 @@ export type Identity = CallerFinder & {
   /** Seals the keys of authenticator apps. */
   keySealer: TextSealer;
   outbox: Outbox;
-  /** Work whose length must not show in the answer. Stopping the server waits for it. */
+  /** Runs work after the answer, whose time must not tell how long it took. Stopping the server waits for it. */
   later: (work: () => Promise<void>, onFailure: (error: unknown) => void) => void;
   /** Ends the sender of mail after the message that is under way. */
   close: () => Promise<void>;

@@ -60,7 +60,7 @@ export async function enforce(database: Database, reply: FastifyReply, limit: Li
 type Counted = {
   reply: FastifyReply;
   limit: Limit;
-  /** The refusals that count. */
+  /** The refusals that count as failures. */
   failures: readonly RefusalCode[];
   /** Whether one success makes up for all failures before it. */
   isCleared: boolean;

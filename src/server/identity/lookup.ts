@@ -23,8 +23,8 @@ export async function findByEmail(
 type Who = { name: string; email: string };
 
 /**
- * Says of each entry who did it; nobody where the person is gone. Asked after the transaction of the entries,
- * because people live outside of the books.
+ * Adds to each entry the person who did it, or null when that person is gone. It runs after the transaction of the
+ * entries, because people live outside of the books.
  */
 export async function withPeople<Entry extends { userId: string | null }>(
   { pool }: Pick<Database, "pool">,

@@ -7,7 +7,7 @@ import { newResetToken } from "./mails.ts";
 import { setAdmin } from "./queries.ts";
 import { deleteTwoFactor } from "./two-factor-queries.ts";
 
-/** What those who run the server can do for somebody, who is named by an e-mail address. */
+/** What the operators of the server can do for a person, whom they name by the e-mail address. */
 
 /**
  * Makes somebody an administrator, or no longer one. False when nobody has this address. Who is one by ADMIN_EMAILS

@@ -78,7 +78,7 @@ export async function hashNewPassword(config: Config, given: NewPassword): Promi
 
 type Given = { caller: Caller; reply: FastifyReply; password: string; field: string };
 
-/** Refuses who is signed in and does not know the password; guesses count as failed sign-ins. */
+/** Refuses a signed-in caller who does not know the password; wrong guesses count as failed sign-ins. */
 export async function checkOwnPassword(
   { database, limits }: AuthServices,
   { caller, reply, password, field }: Given,
@@ -156,7 +156,7 @@ export async function resetPassword(
     await deleteLinks(client, confirmationOf(userId));
     await endSessions(client, userId);
     await deleteApiTokensOf(client, userId);
-    // Until now it was not known whose account this is.
+    // Only the token of the link has told whose account this is.
     if (config.smtpUrl !== null && !owner.emailVerified) await endAccess(client, userId);
     await confirmPerson(client, { userId });
     const message = passwordChangedMessage({ name: owner.name, link: linkTo("/auth") });

@@ -27,7 +27,7 @@ type Services = {
   onPublic: OnPublic;
 };
 
-/** Signing up, in and out, and what else concerns the person who asks. */
+/** Signing up, in and out, and the caller's own account. */
 export function registerIdentityRoutes(app: FastifyInstance, parts: Services): void {
   const { identity, config, database, onPerson, onPublic } = parts;
   const linkTo: AuthServices["linkTo"] = (path, token) =>

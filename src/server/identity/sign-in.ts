@@ -44,7 +44,7 @@ export async function signIn(
   const from = {
     reply,
     limit: limits.signInFrom(request),
-    // Whoever goes on where the account has had enough goes on counting for the address.
+    // Tries beyond the account's limit still count for the address.
     failures: ["auth.invalid-credentials", "request.rate-limited"],
     isCleared: false,
   } as const;
@@ -62,7 +62,7 @@ export async function signIn(
   return { user: replyPerson(person) };
 }
 
-/** Whose password this is. An unknown address is refused with the same words, after the same work. */
+/** The person whose password this is. An unknown address is refused with the same words, after the same work. */
 async function provePassword(
   { config, database }: AuthServices,
   email: string,
@@ -91,8 +91,8 @@ async function awaitSecondStep(
 }
 
 /**
- * Signs in whose password was right a moment ago, with a code. The pending sign-in and the code are used up in
- * the transaction that makes the session: each lets somebody in once.
+ * The second step of signing in: a code, after the password was right. The pending sign-in and the code are used up
+ * in the transaction that makes the session, so each lets somebody in once.
  */
 export async function signInSecondStep(
   services: AuthServices,

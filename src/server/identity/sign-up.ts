@@ -95,7 +95,7 @@ export async function confirmEmail(
 }
 
 /**
- * Sends a confirmation link again, with the same answer for every address. Who asks is not known, so the link
+ * Sends a confirmation link again, with the same answer for every address. The caller is unknown, so the link
  * brings no password of its own: it takes the one that the account has.
  */
 export async function sendConfirmation(

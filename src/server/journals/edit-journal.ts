@@ -51,7 +51,10 @@ async function currentJournal(tx: Tx, id: string, version: number | undefined): 
   return journal;
 }
 
-/** "Open BILL-0007 to change it": what the product wrote is changed where it came from (Accounting 0). */
+/**
+ * "Open BILL-0007 to change it": a journal that the product wrote is changed through the record that it came from
+ * (Accounting 0).
+ */
 function hasSource({ type, number }: NonNullable<Journal["source"]>): Refusal {
   const stock = number === null ? "the stock" : `the stock of ${number}`;
   const message =

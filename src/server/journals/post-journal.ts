@@ -29,7 +29,7 @@ export async function postJournals(
   { monthlyLimit = 0 }: Limit = {},
 ): Promise<Journal[]> {
   const journals = drafts.map((draft) => prepare(draft, "manual"));
-  // Sent together: when the accounts are refused, what was written goes with the transaction.
+  // Both are sent together: when the accounts are refused, the transaction takes back what was written.
   const [counted, written] = await Promise.allSettled([
     countJournals(tx, { count: journals.length, accountIds: accountsIn(journals) }),
     insertJournals(tx, journals),
@@ -87,7 +87,7 @@ function posted(
   };
 }
 
-/** Writes many journals, all or none. Bringing in an own history is not limited (Accounting 13). */
+/** Writes many journals, all or none. An import of one's own history is not limited (Accounting 13). */
 export async function importJournals(tx: Tx, drafts: readonly JournalInput[]): Promise<{ created: number }> {
   const journals = drafts.map((draft, index) => prepare(draft, "import", `journals[${index}].`));
   const byId = accountsById(await selectAccountsOfLines(tx, accountsIn(journals)));
@@ -114,7 +114,7 @@ function prepare(draft: JournalInput, source: JournalSource, path = ""): NewJour
   };
 }
 
-/** Declines lines that are no journal, with the sentence of the specification. */
+/** Declines lines that are no journal, with the sentence of Behaviour 5.3. */
 export function checkLines({ lines }: Pick<JournalInput, "lines">, path = ""): void {
   const twoSided = lines.findIndex(({ debit, credit }) => isPositive(debit) && isPositive(credit));
   if (twoSided >= 0) throw refuseField("journal.line-two-sided", `${path}lines[${twoSided}].credit`);

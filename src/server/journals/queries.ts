@@ -222,7 +222,7 @@ export async function selectLastNumber(tx: Tx): Promise<{ year: number; last: nu
   return rows[0] ?? { year: 0, last: 0 };
 }
 
-/** A journal as the database is told of it (schema/functions/post-journal.sql). */
+/** A journal as the database takes it (schema/functions/post-journal.sql). */
 export type NewJournal = {
   id: string;
   /** Left out for the next number of the year. */
@@ -263,7 +263,9 @@ const POST = `select numbers, created_at as "createdAt" from post_journal($1, $2
 
 export type AccountOfLine = { id: string; code: string; name: string; isActive: boolean };
 
-/** Counts journals that a person makes; gives how many it are this month, and whether there may be any number. */
+/**
+ * Counts journals that a person makes. Returns how many there are this month, and whether there may be any number.
+ */
 export async function countJournals(
   tx: Tx,
   { count, accountIds }: { count: number; accountIds: readonly string[] },

@@ -98,7 +98,7 @@ function startSender({ smtpUrl, mailFrom, supportEmail, database, open }: Sender
   };
   const wake = (): void => {
     isWanted = true;
-    // The database may be away for a while; the next look finds the messages still there.
+    // The database may be away for a while; the next round finds the messages still there.
     running ??= sendDue()
       .catch(() => undefined)
       .finally(() => (running = null));

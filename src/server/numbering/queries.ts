@@ -3,10 +3,10 @@ import type { Numbered } from "#contract/records.ts";
 import type { NumberKind } from "#domain/numbering.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 
-/** What is counted here: records with numbers, and journals by year. */
+/** The series of numbers: of each kind of record, and of journals by year. */
 type Series = NumberKind | "journal";
 
-/** Series but that of journals run on from year to year. */
+/** Every series but that of journals runs on from year to year. */
 const EVERY_YEAR = 0;
 
 /** Counts on and answers the count; the row stays locked until the transaction ends (I-11). */

@@ -91,7 +91,7 @@ type SideRules = {
   account: { type: AccountType; names: readonly [string] };
   /** What that account holds. */
   role: AccountRole;
-  /** Why a party stays, the first that holds (Behaviour 8). */
+  /** Why a party cannot be deleted: the first reason that holds (Behaviour 8). */
   whyNotDeleted: readonly (readonly [keyof PartyUse, RefusalCode])[];
 };
 

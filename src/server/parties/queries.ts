@@ -9,8 +9,8 @@ const PARTY = sql`p.id, p.version, p.code, p.name, p.email, p.phone, p.address, 
   p.account_id as "accountId", p.is_active as "isActive", b.balance, b."isAccountFixed"`;
 
 /**
- * What stands open with a party by its posted lines: of a vendor in the credit, of a customer in the debit. While
- * some stand on its account, that stays (I-24).
+ * The balance of a party by its posted lines: of a vendor in the credit, of a customer in the debit. While some of
+ * them stand on its account, the account stays (I-24).
  */
 const BALANCE = sql`
   lateral (

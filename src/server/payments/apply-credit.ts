@@ -14,7 +14,8 @@ export async function applyCredit(
   creditId: string,
   allocations: readonly WantedAllocation[],
 ): Promise<{ unallocated: Money }> {
-  // All in the order of their ids, the credit among them, so that two clients never wait for each other.
+  // Locks all of them in the order of their ids, the credit among them, so that two clients never wait for each
+  // other.
   const locked = await lockDocuments(tx, [creditId, ...allocations.map(({ documentId }) => documentId)]);
   const credit = locked.get(creditId);
   if (!credit || !isCredit(credit.kind)) throw refuseField("document.not-found", "creditId");
@@ -35,7 +36,7 @@ export async function applyCredit(
   return { unallocated };
 }
 
-/** Puts what is left of a payment against further documents. */
+/** Puts the unused part of a payment against further documents. */
 export async function allocatePayment(tx: Tx, id: string, allocations: readonly WantedAllocation[]) {
   if (!(await lockPayment(tx, id))) throw new Refusal("payment.not-found");
   const payment = await readPayment(tx, id);

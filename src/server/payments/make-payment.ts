@@ -67,7 +67,7 @@ export async function makePayment(tx: Tx, input: PaymentInput): Promise<MadePaym
 async function checkedPayer(tx: Tx, input: PaymentInput): Promise<Payer> {
   const { amount, bankCharge, direction, isRefund, returns, partyId } = input;
   if (!isPositive(amount)) throw refuseField("payment.no-amount", "amount");
-  // Of money that comes in the bank keeps a part; on money that goes out it takes its charge on top.
+  // The bank keeps a part of money that comes in, and takes its charge on top of money that goes out.
   if (direction === "in" && compare(bankCharge, amount) >= 0)
     throw refuseField("payment.charge-too-high", "bankCharge");
   const party = await selectPayer(tx, partyId);
@@ -88,7 +88,7 @@ const MONEY = {
 } as const;
 const WRITE_OFF = { series: "write_off", name: "Write-off" } as const;
 
-/** A bad debt is what customers owe: all of it stands on their invoices, and no bank has a part in it. */
+/** A bad debt is owed by a customer: all of it stands on invoices, and no bank takes part. */
 function checkWriteOff({ isRefund, bankCharge, amount, allocations }: PaymentInput, side: PartySide): void {
   if (side !== "customer" || isRefund) throw refuseField("payment.wrong-direction", "isWriteOff");
   if (!isZero(bankCharge)) throw refuseField("payment.write-off-not-whole", "bankCharge");

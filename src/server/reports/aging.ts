@@ -8,7 +8,10 @@ import { own, type Tx } from "#server/db/transaction.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import { controlAccounts, openItems } from "./open-items.ts";
 
-/** Who owes or is owed what at a day, by how long it is due (Accounting 9); the totals alone where a page shows no more. */
+/**
+ * What each party owes or is owed at a day, by how long it is due (Accounting 9); the totals alone where a page
+ * shows no more.
+ */
 export async function readAging(
   tx: Tx,
   query: QueryOf<typeof agingEndpoint>,

@@ -4,10 +4,10 @@ import { DOCUMENT_KINDS, type PartySide, sideOf } from "#domain/document.ts";
 import { own } from "#server/db/transaction.ts";
 
 /**
- * Everything that was open at a date on one side (Accounting 9): documents less what was put against them by
- * then, credits and payments as far as they were unused then, and lines of journals without document. What
- * was settled by then is not read: only what changed after the date is reckoned back. The planner cannot know
- * how little that is, so single rows are looked up where it would read whole tables.
+ * Everything that was open at a date on one side (Accounting 9): documents less what was put against them by then,
+ * credits and payments as far as they were unused then, and lines of journals without a document. It does not read
+ * what was settled by then: it begins with today and reckons back what changed after the date. The planner cannot
+ * know how few rows that touches, so single rows are looked up where it would read whole tables.
  */
 export function openItems(side: PartySide, asOf: RawBuilder<string>): RawBuilder<OpenItem> {
   const kinds = sql.join(DOCUMENT_KINDS.filter((kind) => sideOf(kind) === side).map((kind) => sql`${kind}`));
@@ -26,8 +26,8 @@ export function openItems(side: PartySide, asOf: RawBuilder<string>): RawBuilder
 type At = { side: PartySide; kinds: RawBuilder<unknown>; day: RawBuilder<unknown> };
 
 /**
- * What counts otherwise today than it did then: put against something later, or taken back later in a period
- * that was closed by then. What it touches must be reckoned back.
+ * What counts differently today than it did then: allocations made later, and allocations taken back later in a
+ * period that was closed by then. The records that they touch must be reckoned back.
  */
 function putLater({ kinds, day }: At): RawBuilder<unknown> {
   const of = sql`a.document_id, a.credit_id, a.payment_id, a.returns_id`;
@@ -75,7 +75,7 @@ function documentsThen({ kinds, day }: At): RawBuilder<unknown> {
     )`;
 }
 
-/** The payments of which something may have been left then. */
+/** The payments of which a part may have been unused then. */
 function paymentsThen({ day }: At): RawBuilder<unknown> {
   const columns = sql`p.id, p.number, p.party_id, p.date, p.base_amount, p.is_refund`;
   return sql`
@@ -94,7 +94,7 @@ function paymentsThen({ day }: At): RawBuilder<unknown> {
     )`;
 }
 
-/** What was put by then against or by what must be reckoned back. */
+/** What had been put by then against, or by, the records that must be reckoned back. */
 function putByThen({ day }: At): RawBuilder<unknown> {
   return sql`
     put as (

@@ -12,7 +12,7 @@ import { writeSample } from "./write-sample.ts";
  * it is one transaction; a second click while it is open is refused. Of two at once the later one wins.
  */
 export async function loadSample(database: Database, userId: string): Promise<{ documents: number }> {
-  // The one of a load that was cut short, or of another that is under way and will find itself given up.
+  // The sample of a load that was cut short, or of another one that is under way and will find that it was given up.
   const givenUp = await sampleBook.giveUp(database, userId);
   if (givenUp !== null) await erase(database, { bookId: givenUp, userId });
   const bookId = newId();

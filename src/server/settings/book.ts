@@ -40,7 +40,7 @@ export async function updateBook(tx: Tx, input: BookInput, monthlyLimit: number)
   const before = await readBook(tx, monthlyLimit);
   if (input.version !== before.version) throw new Refusal("record.stale", [], before);
   const timeZone = input.timeZone ?? before.timeZone;
-  // What the runtime knows and the database does not would leave the book without a today.
+  // A time zone that the runtime knows and the database does not would leave the book without a today.
   if (timeZone !== before.timeZone && !(await isKnownTimeZone(tx, timeZone))) {
     throw new Refusal("request.invalid", [{ field: "timeZone", message: "Not a known time zone" }]);
   }

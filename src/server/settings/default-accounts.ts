@@ -40,7 +40,7 @@ export async function ensureDefaultAccounts<Key extends DefaultAccountKey>(
   const chosen = read ?? (keys.length === 0 ? {} : await readChosen(tx, keys));
   if (isComplete(chosen, keys)) return chosen;
   await holdBook(tx);
-  // Whoever held the book before may have chosen meanwhile.
+  // The previous holder of the book may have chosen the accounts meanwhile.
   const known = await readChosen(tx, keys);
   for (const key of keys) {
     known[key] ??= await remember(tx, key, (await ensureAccount(tx, DEFAULT_ACCOUNTS[key], opened)).id);
@@ -80,7 +80,7 @@ async function remember(tx: Tx, key: DefaultAccountKey, accountId: string): Prom
   return accountId;
 }
 
-/** What each default account is called where it travels. */
+/** The name of each default account in the contract. */
 const FIELD_OF = {
   inventory: "inventoryAccountId",
   sales: "salesAccountId",
@@ -157,7 +157,7 @@ export async function updateDefaultAccounts(tx: Tx, input: DefaultAccountsInput)
   const cleared = given.filter(({ accountId }) => accountId === null).map(({ key }) => key);
   if (cleared.length > 0) await deleteDefaultAccounts(tx, cleared);
   await raiseDefaultAccountsVersion(tx);
-  // As they are now: two of them may have been given the same account.
+  // The accounts as they are now: two keys may have the same account.
   await checkChosenAccounts(
     tx,
     given.flatMap(({ key, field, accountId }) => {

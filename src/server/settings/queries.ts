@@ -38,7 +38,7 @@ export async function eraseSampleBook(tx: Tx): Promise<void> {
   await sql`select erase_sample_book() from ${own("books")}`.execute(tx);
 }
 
-/** Keeps what one person at a time may do to a book apart, until the transaction ends: the first lock of all. */
+/** Locks the book until the transaction ends, for what one person at a time may do to it: the first lock of all. */
 export async function holdBook(tx: Tx): Promise<void> {
   await sql`select from books where book_id = ${BOOK} for no key update`.execute(tx);
 }

@@ -29,12 +29,12 @@ type Count = {
   productId: string;
   date: string;
   kind: "opening" | "adjustment";
-  /** What was counted on that day; for opening stock, what is added. */
+  /** The quantity that was counted on that day; for opening stock, the quantity that is added. */
   counted: Quantity;
   /** The cost of one unit that is added; the purchase price when left out. */
   unitCost?: Price | undefined;
   memo: string;
-  /** Where a form has the quantity. */
+  /** The field of the quantity in the form. */
   field?: "counted" | "stockQuantity";
 };
 

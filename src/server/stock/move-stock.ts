@@ -72,7 +72,7 @@ export async function planStock(
 /** Movements are entered after all that is stored; the place itself is given to them when they are written. */
 const AFTER_ALL_STORED = 2 ** 40;
 
-/** A closed period keeps what it says, so what must be corrected in it is corrected on the first open day. */
+/** A closed period keeps its figures, so a correction in it is dated on the first open day. */
 function inOpenPeriod(change: ValueChange, closedThrough: string | null): ValueChange {
   if (closedThrough === null || change.date > closedThrough) return change;
   return { ...change, date: shiftDays(closedThrough, 1) };

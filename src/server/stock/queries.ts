@@ -177,7 +177,7 @@ export async function selectSaleOfItem(
   return rows[0]?.id ?? null;
 }
 
-/** Marks the movements whose cost has become provisional, or is so no longer. */
+/** Marks movements whose cost has become provisional, or is provisional no longer. */
 export async function markProvisional(
   tx: Tx,
   movements: readonly { id: string; isProvisional: boolean }[],

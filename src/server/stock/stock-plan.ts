@@ -56,11 +56,11 @@ export type StockPlan = {
   movements: PlannedMovement[];
   changes: ValueChange[];
   after: { productId: string; before: string; stock: Stock; lastDate: string | null }[];
-  /** Stored movements whose cost has become provisional, or is so no longer. */
+  /** Stored movements whose cost has become provisional, or is provisional no longer. */
   reflagged: { id: string; isProvisional: boolean }[];
 };
 
-/** What changes stock: what the corrections that it brings say, and where a refusal of it belongs. */
+/** What changes stock: the texts of its corrections name it, and a refusal stands at its field. */
 export type Cause = {
   reference: string;
   date: string;
@@ -68,14 +68,20 @@ export type Cause = {
   field: "items" | "status" | "counted" | "stockQuantity" | "reason";
 };
 
-/** A product that lost movements, with what was not there until then; null where nobody asks. */
+/**
+ * A product that lost movements, with the quantities that were not there until then; null where selling without
+ * stock is allowed.
+ */
 export type TakenBack = { productId: string; uncovered: Uncovered | null };
 
 /** What movements make of one product. */
 export type StockStep = Pick<StockPlan, "movements" | "changes" | "reflagged"> & {
   stock: Stock;
   lastDate: string | null;
-  /** Where more is oversold than before; null where nothing is, or nobody asks. */
+  /**
+   * The sentence about what is oversold by more than before; null when nothing is, or where selling without stock
+   * is allowed.
+   */
   shortage: string | null;
 };
 

@@ -29,7 +29,7 @@ export async function upgrade(database: Database, { userId, actorId }: Who): Pro
     const before = await lockSubscriber(client, userId);
     if (!before) throw new Refusal("user.not-found");
     if (planStatusOf(before) === "active") return subscriberOf(before);
-    // It would be forgotten here, and go on collecting at the provider.
+    // Twofold would forget the subscription, and the provider would go on collecting.
     if (isByCard(before.subscription)) throw new Refusal("subscription.by-card");
     const after = upgraded(before.subscription, await selectNow(client));
     await changeSubscription(client, before, { author: { action: "upgrade", actorId }, after });
@@ -40,8 +40,8 @@ export async function upgrade(database: Database, { userId, actorId }: Who): Pro
 type Services = { database: Database; provider: Provider | null };
 
 /**
- * Sets a user to the free plan (Behaviour 4). What is paid by card is cancelled at the provider first: nobody pays for
- * what is taken away. Who is on the free plan stays there.
+ * Sets a user to the free plan (Behaviour 4). A subscription by card is cancelled at the provider first: nobody
+ * pays for what is taken away. A user on the free plan stays there.
  */
 export async function downgrade(
   { database, provider }: Services,
@@ -66,8 +66,9 @@ export async function downgrade(
 }
 
 /**
- * Takes what the provider says of a subscription, each event once (I-35). Answers what somebody must look into at the
- * provider, or null: a fee that is collected of a person who is not here, or of one who pays for another subscription.
+ * Takes the provider's news of a subscription, each event once (I-35). Returns what an operator must look into at
+ * the provider, or null: a fee that is collected of a person who is not here, or of one who pays for another
+ * subscription.
  */
 export async function takeEvent(
   database: Database,

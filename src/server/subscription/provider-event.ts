@@ -6,7 +6,7 @@ export type ProviderEvent = { id: string; userId: string; news: ProviderNews };
 
 const seconds = z.int().transform((value) => new Date(value * 1000).toISOString());
 
-/** Others are about something else, or about nobody of ours. */
+/** Other events are about something else, or about nobody who is a user here. */
 const isOurs = z.object({
   type: z.string().startsWith("customer.subscription."),
   data: z.object({ object: z.object({ metadata: z.object({ userId: z.uuid() }) }) }),
@@ -25,7 +25,7 @@ const subscriptionEvent = z.object({
       cancel_at_period_end: z.boolean(),
       cancel_at: seconds.nullish(),
       trial_end: seconds.nullish(),
-      // Where it stands depends on the version of the API that events are sent in.
+      // Its place depends on the version of the provider's API that sent the event.
       current_period_end: seconds.nullish(),
       items: z.object({
         data: z.tuple([z.object({ current_period_end: seconds.nullish() })], z.unknown()),

@@ -29,7 +29,7 @@ export type Checkout = {
 
 const TOLERANCE_S = 300;
 
-/** Opens nothing before it is needed. `log` is told why the provider failed, which nobody else is. */
+/** Opens no connection before it is needed. `log` gets the reason when the provider fails; the user does not. */
 export function openProvider(settings: StripeSettings, log: (failure: string) => void): Provider {
   let opened: Promise<Stripe> | null = null;
   const asked = async <Answer>(work: (client: Stripe) => Promise<Answer>): Promise<Answer> => {

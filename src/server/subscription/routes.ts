@@ -54,7 +54,7 @@ function planRoutes(on: OnPerson, { database, provider, settingsUrl }: PlanServi
       email,
       customerId: customerOf(subscription),
       changedAt: subscription.changedAt,
-      // The page asks until the provider has told us: that somebody comes back proves nothing.
+      // The page asks again until the provider has told us: that somebody comes back from its page proves nothing.
       successUrl: `${settingsUrl()}?plan=paid`,
       cancelUrl: settingsUrl(),
     });
