@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { citationsIn, clausesOf } from "#test/architecture/citations.ts";
 import { idleTables, OWNERS } from "#test/architecture/features.ts";
+import { SMALL_BELOW, SMALL_FILES } from "#test/architecture/small-files.ts";
+import { faultsOf, walksIn } from "#test/architecture/walks.ts";
 import { RULES, type Rule } from "#test/architecture/rules.ts";
 import { readSourceFile, type SourceFile } from "#test/architecture/source-file.ts";
 
@@ -28,6 +30,19 @@ describe("the tree of sources", () => {
     expect(namesExportedTwice(sources)).toEqual([]);
   });
 
+  test("a small file of the web has a reason, and no reason outlives its file", () => {
+    const small = sources.filter(
+      ({ path, lines }) => /^src\/web\/(?!.*\.test\.)/.test(path) && lines < SMALL_BELOW,
+    );
+    expect(small.map(({ path }) => path).toSorted()).toEqual(Object.keys(SMALL_FILES).toSorted());
+  });
+
+  test("the walks of ARCHITECTURE name every file of their page, and are no longer than they say", () => {
+    const walks = walksIn(read("ARCHITECTURE.md"));
+    expect(walks.map(({ atMost }) => atMost)).toEqual([8, 12, 10]);
+    expect(walks.flatMap((walk) => faultsOf(walk, sources))).toEqual([]);
+  });
+
   test("every table has one owner", () => {
     const sql = ["migrations", "schema"]
       .filter((root) => existsSync(root))
@@ -51,6 +66,17 @@ describe("a planted violation is reported", () => {
 
   test("also a table that is declared and that nobody names", () => {
     expect(idleTables([])).toContain("settings: stock_movements");
+  });
+
+  test("also a walk that is too long, names what is gone or leaves a file out", () => {
+    const page = readSourceFile("src/web/accounts/page.tsx", `import { form } from "./form.ts"; form();`);
+    const form = readSourceFile("src/web/accounts/form.ts", "export const form = () => 1;");
+    const walks = walksIn("A thing, 1 files at most\n  accounts/page.tsx  draws\n  accounts/gone.ts   was\n");
+    expect(walks.flatMap((walk) => faultsOf(walk, [page, form]))).toEqual([
+      "A thing: 2 files",
+      "A thing: src/web/accounts/gone.ts is not there",
+      "A thing: src/web/accounts/form.ts is left out",
+    ]);
   });
 
   test("also a name that two files export", () => {

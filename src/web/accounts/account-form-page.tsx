@@ -1,8 +1,7 @@
 import type { Account } from "#contract/accounts.ts";
 import { useChart } from "#web/fields/chart.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
-import { useLeave } from "#web/forms/leaving.tsx";
-import { NewRecord } from "#web/forms/new-record.tsx";
+import { NewRecord, useLeave } from "#web/forms/leaving.tsx";
 import { HistoryBelow } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";

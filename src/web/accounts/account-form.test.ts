@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Account } from "#contract/accounts.ts";
 import { compareFields } from "#web/forms/compare-versions.ts";
-import { accountForm, comparedFields, parentChoices, toAccountValues } from "./account-form.ts";
+import { accountForm, comparedFields, givenByText, parentChoices, toAccountValues } from "./account-form.ts";
 
 const filled = {
   code: "1700",
@@ -69,4 +69,16 @@ test("a stale edit names the fields that differ, the parent by its code", () => 
     { what: "Parent Account", mine: "", theirs: "1000" },
     { what: "Account Name", mine: "Vehicles", theirs: "Cars" },
   ]);
+});
+
+test("a number is the code of the new account, and its first digit tells the type", () => {
+  expect(givenByText("5650")).toEqual({ code: "5650", type: "expense" });
+  expect(givenByText("1000003")).toEqual({ code: "1000003", type: "asset" });
+  expect(givenByText("9100")).toEqual({ code: "9100" });
+});
+
+test("anything else is its name, also beside a code", () => {
+  expect(givenByText(" Web hosting 24 ")).toEqual({ name: "Web hosting 24" });
+  expect(givenByText("5650 - Web hosting")).toEqual({ code: "5650", type: "expense", name: "Web hosting" });
+  expect(givenByText("")).toEqual({ name: "" });
 });

@@ -1,9 +1,13 @@
 import { z } from "zod";
-import { account as accountSchema, accountInput } from "#contract/accounts.ts";
-import type { Account, AccountInput } from "#contract/accounts.ts";
-import { type AccountType, canHaveSubaccounts } from "#domain/account.ts";
+import {
+  type Account,
+  account as accountSchema,
+  type AccountInput,
+  accountInput,
+} from "#contract/accounts.ts";
+import { type AccountType, canHaveSubaccounts, typeOfCode } from "#domain/account.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { compareFields, type ComparedFields } from "#web/forms/compare-versions.ts";
+import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import type { Next } from "#web/forms/leaving.tsx";
 import { readBy } from "#web/forms/problems.ts";
@@ -93,4 +97,15 @@ export function parentChoices(accounts: readonly Account[], { type, account }: W
     if (candidate.id === account?.parentId) return true;
     return canHaveSubaccounts(candidate);
   });
+}
+
+/**
+ * What is known of a new account from the text that it was looked for by: "5650" is its code, "Website" its name,
+ * "5650 - Website" both. A code tells the type (Behaviour 9).
+ */
+export function givenByText(text: string): Partial<Pick<AccountFormValues, "code" | "type" | "name">> {
+  const [, code, name] = /^(\d+)(?:[\s-]+(.+))?$/.exec(text.trim()) ?? [];
+  if (code === undefined) return { name: text.trim() };
+  const type = typeOfCode(code);
+  return { code, ...(type && { type }), ...(name !== undefined && { name }) };
 }

@@ -2,8 +2,7 @@ import type { Account } from "#contract/accounts.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useChart } from "#web/fields/chart.ts";
 import { AccountFields } from "./account-fields.tsx";
-import { givenByText } from "./given-by-text.ts";
-import { useAccountForm } from "./account-form.ts";
+import { givenByText, useAccountForm } from "./account-form.ts";
 
 type Props = {
   /** What was typed where the account was looked for: its code, or its name. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Subscriber } from "#contract/subscription.ts";
-import { failureText } from "#web/api/failure-text.ts";
+import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useDayOf } from "#web/fields/instant.tsx";
 import { RowActions } from "#web/lists/list-parts.tsx";

@@ -29,3 +29,18 @@ export class ApiError extends Error {
     this.current = current;
   }
 }
+
+/** Whether what an address names is not there: no such record, or an id that cannot be one. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}
+
+/** What is said when something failed: the server's own sentence where it declined, else the given one (Behaviour 8). */
+export function failureText(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError)) return fallback;
+  const isDeclined =
+    error.status === 0 || error.status === 503 || (error.status >= 400 && error.status < 500);
+  if (!isDeclined) return fallback;
+  const isGeneral = error.code === "request.invalid" && error.errors.length > 0;
+  return isGeneral ? error.errors.map(({ message }) => message).join(" ") : error.message;
+}

@@ -1,5 +1,5 @@
 import { ApiError } from "./api-error.ts";
-import { readProblem } from "./read-problem.ts";
+import { readProblem } from "./read-reply.ts";
 
 const ATTEMPTS = 3;
 const PAUSE_MS = 1000;

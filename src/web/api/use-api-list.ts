@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ItemOf, ListOperation, Reply } from "#contract/contract.ts";
-import { callWith, type CallInput } from "./call.ts";
-import { withCursor } from "./read-whole-list.ts";
+import { type CallInput, callWith } from "./call.ts";
+import { withCursor } from "./read-pages.ts";
 
 /** Reads a list page by page. `data` holds the items of all pages so far, and the first and last page themselves. */
 export function useApiList<Id extends ListOperation>(id: Id, input: CallInput<Id>) {

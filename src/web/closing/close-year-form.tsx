@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState, type Ref } from "react";
+import { type Ref, useEffect, useRef, useState } from "react";
 import type { Account } from "#contract/accounts.ts";
 import type { ClosingPreview, YearEnd, YearEnds } from "#contract/closing.ts";
 import { formatPeriod } from "#domain/periods.ts";
-import { failureText } from "#web/api/failure-text.ts";
+import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
@@ -14,7 +14,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { ClosedYear } from "./closed-year.tsx";
-import { type ClosingProblem, whyNotClosable, yearLabel, lockText, resultText } from "./closing-words.ts";
+import { type ClosingProblem, lockText, resultText, whyNotClosable, yearLabel } from "./closing-words.ts";
 import { OpenYear } from "./open-year.tsx";
 
 type Props = { years: YearEnds; accounts: readonly Account[]; sign: string };

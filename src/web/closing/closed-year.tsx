@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { YearEnd } from "#contract/closing.ts";
 import { journalTotals } from "#domain/journal.ts";
-import { failureText } from "#web/api/failure-text.ts";
+import { failureText } from "#web/api/api-error.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { Instant } from "#web/fields/instant.tsx";
 import { paths } from "#web/navigation/paths.ts";

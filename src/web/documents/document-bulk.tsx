@@ -1,5 +1,5 @@
 import { BookCheck, FileSpreadsheet, Trash2 } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { DocumentHeader, SavedDocument } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { type DocumentKind, isCredit } from "#domain/document.ts";
@@ -7,16 +7,16 @@ import { refusalReply } from "#domain/refusals.ts";
 import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
 import { call } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
-import { possible, useBulk, leftOutOf, type BulkWork } from "#web/lists/bulk.ts";
+import { type BulkWork, leftOutOf, possible, useBulk } from "#web/lists/bulk.ts";
 import { DeleteSeveralDialog } from "#web/lists/delete-dialogs.tsx";
-import { saveListFile, type ListFile } from "#web/lists/export.tsx";
+import { type ListFile, saveListFile } from "#web/lists/export.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import type { BulkAction } from "#web/lists/selection-bar.tsx";
 import type { ListSelection } from "#web/lists/selection.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { toUpdate } from "./document-form-rules.ts";
 import { toDocumentValues } from "./document-form-values.ts";
-import { postQuestion } from "./document-questions.ts";
+import { postQuestion } from "./status-change.ts";
 import { shownStatus } from "./document-status.tsx";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 

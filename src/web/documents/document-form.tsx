@@ -18,10 +18,9 @@ import { PartyDialog } from "#web/parties/party-dialog.tsx";
 import type { DocumentFormValues } from "./document-form-values.ts";
 import { DocumentItems } from "./document-items.tsx";
 import { DocumentStatusFields } from "./document-status-fields.tsx";
-import { useTotals } from "./document-totals.tsx";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 import { PostingPreview } from "./posting-preview.tsx";
-import { useDocumentForm, type DocumentFormFields } from "./use-document-form.ts";
+import { useDocumentForm, type DocumentFormFields, useTotals } from "./use-document-form.ts";
 
 type Props = {
   kind: DocumentKind;

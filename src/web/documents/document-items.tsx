@@ -1,15 +1,17 @@
-import { useCallback, useState, type ReactNode } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import type { Product } from "#contract/products.ts";
-import { isCredit, sideOf, type DocumentKind } from "#domain/document.ts";
+import { type DocumentKind, isCredit, sideOf } from "#domain/document.ts";
+import { formatMoney, type Money } from "#domain/money.ts";
 import { useLines } from "#web/forms/form-fields.ts";
 import { AddLine, useLineEditor } from "#web/forms/line-editor.tsx";
 import { ProductDialog } from "#web/products/product-dialog.tsx";
 import { TaxRateDialog } from "#web/tax-rates/tax-rate-dialog.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { useSession } from "#web/api/session.ts";
+import { symbolOf } from "#web/fields/money.tsx";
 import { isEmptyItem, lineAfter } from "./document-form-values.ts";
-import { DocumentTotals, useTotals } from "./document-totals.tsx";
 import { ITEM_COLUMNS, ITEM_GRID, ItemLine, LONG_AMOUNT_FROM, type WantedRecord } from "./item-line.tsx";
-import type { DocumentFormFields } from "./use-document-form.ts";
+import { type DocumentFormFields, useTotals } from "./use-document-form.ts";
 
 type Props = { kind: DocumentKind; fields: DocumentFormFields };
 
@@ -148,5 +150,29 @@ function MissingRecord({ missing: { thing, index, name }, fields, onProduct, onC
         setTimeout(() => fields.focus(`items.${index}.taxRate`));
       }}
     />
+  );
+}
+
+/** Subtotal, tax and total under the items. */
+function DocumentTotals({ fields }: Pick<Props, "fields">) {
+  const { subtotal, taxAmount, total } = useTotals(fields);
+  const sign = symbolOf(useSession().book.currency);
+  return (
+    <dl className="flex flex-col items-end gap-1 border-t border-ink-faint px-4 py-3 sm:pe-15.25">
+      <Total label="Subtotal" amount={formatMoney(subtotal)} />
+      <Total label="Tax" amount={formatMoney(taxAmount)} />
+      <Total label="Total" amount={`${sign}${formatMoney(total)}`} strong />
+    </dl>
+  );
+}
+
+function Total({ label, amount, strong = false }: { label: string; amount: Money; strong?: boolean }) {
+  return (
+    <div className={classNames("flex w-64 max-w-full justify-between gap-6", strong && "font-semibold")}>
+      <dt className={strong ? "" : "text-ink-soft"}>{label}</dt>
+      <dd className={classNames("tabular-nums", strong && "border-b-3 border-double border-ink-faint")}>
+        {amount}
+      </dd>
+    </div>
   );
 }

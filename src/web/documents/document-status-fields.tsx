@@ -1,18 +1,16 @@
 import type { Document } from "#contract/documents.ts";
-import { isCredit, type DocumentKind } from "#domain/document.ts";
+import { type DocumentKind, isCredit } from "#domain/document.ts";
 import { isPositive } from "#domain/money.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
-import { useIsFree } from "#web/fields/chart.ts";
+import { useCashAccount, useIsFree } from "#web/fields/chart.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
-import { useCashAccount } from "#web/payments/use-cash-account.ts";
-import { TextArea } from "#web/ui/field.tsx";
+import { TextArea, TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { useTotals } from "./document-totals.tsx";
 import { DOCUMENT_STATUS_LABELS } from "./document-words.ts";
-import { statusChoices, statusEffect } from "./status-choices.ts";
-import type { DocumentFormFields } from "./use-document-form.ts";
-import { VoidFields } from "./void-fields.tsx";
+import { statusChoices, statusEffect } from "./status-change.ts";
+import { type DocumentFormFields, useTotals } from "./use-document-form.ts";
+import type { Voiding } from "./document-form-values.ts";
 
 type Props = {
   kind: DocumentKind;
@@ -76,4 +74,52 @@ type VoidProps = PaymentProps & { hasPayments: boolean };
 function VoidChoice({ kind, fields, hasPayments }: VoidProps) {
   const { value, onChange } = useField(fields, "voiding");
   return <VoidFields {...{ kind, value, onChange, hasPayments }} />;
+}
+
+type VoidFieldsProps = {
+  kind: DocumentKind;
+  value: Voiding;
+  onChange: (value: Voiding) => void;
+  hasPayments: boolean;
+};
+
+const PAYMENT_CHOICES = [
+  { value: "keep_as_credit", label: "Keep them as credit" },
+  { value: "void", label: "Void them too" },
+];
+
+/** Why a document is voided, and what becomes of what was paid (Accounting 4, 5). */
+export function VoidFields({ kind, value, onChange, hasPayments }: VoidFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Reason"
+        optional
+        autoComplete="off"
+        maxLength={500}
+        value={value.reason}
+        onChange={(event) => onChange({ ...value, reason: event.target.value })}
+      />
+      {hasPayments && isCredit(kind) && (
+        <p className="text-ink-soft">
+          What was refunded of it is voided as well, and what it was put against is open again.
+        </p>
+      )}
+      {hasPayments && !isCredit(kind) && (
+        <Select
+          label="Its payments"
+          options={PAYMENT_CHOICES}
+          hint={
+            value.payments === "void"
+              ? "The payments are taken out of the books as well."
+              : "The payments stay in the books and can be put against other documents."
+          }
+          value={value.payments}
+          onChange={(event) =>
+            onChange({ ...value, payments: event.target.value === "void" ? "void" : "keep_as_credit" })
+          }
+        />
+      )}
+    </>
+  );
 }

@@ -1,14 +1,14 @@
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
-import { failureText } from "#web/api/failure-text.ts";
+import { failureText } from "#web/api/api-error.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { toUpdate } from "./document-form-rules.ts";
 import { toDocumentValues } from "./document-form-values.ts";
-import { postQuestion } from "./document-questions.ts";
+import { postQuestion } from "./status-change.ts";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 
 type Props = { document: Document; onClose: () => void };

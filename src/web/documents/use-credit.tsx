@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { subtract } from "#domain/money.ts";
-import { failureText } from "#web/api/failure-text.ts";
+import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AllocationTable } from "#web/payments/allocation-table.tsx";

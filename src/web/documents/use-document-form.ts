@@ -1,12 +1,12 @@
-import { document as documentSchema, type Document } from "#contract/documents.ts";
+import { type Document, document as documentSchema } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { formatDate, isDateText } from "#domain/dates.ts";
-import type { DocumentKind } from "#domain/document.ts";
+import { type DocumentKind, documentTotals } from "#domain/document.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { announced } from "#web/accounts/opened-accounts.ts";
-import { compareFields, compareLines, type ComparedFields } from "#web/forms/compare-versions.ts";
-import type { FormFields } from "#web/forms/form-fields.ts";
+import { type ComparedFields, compareFields, compareLines } from "#web/forms/compare-versions.ts";
+import { type FormFields, useFieldValue } from "#web/forms/form-fields.ts";
 import type { Next } from "#web/forms/leaving.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import {
@@ -18,13 +18,14 @@ import {
   whyDocumentNotSavable,
 } from "./document-form-rules.ts";
 import {
-  isEmptyItem,
-  toDocumentValues,
+  amountsOf,
   type DocumentFormValues,
   type FormItem,
+  isEmptyItem,
+  toDocumentValues,
 } from "./document-form-values.ts";
-import { whatToConfirm } from "./document-questions.ts";
-import { DOCUMENT_WORDS, DOCUMENT_STATUS_LABELS } from "./document-words.ts";
+import { whatToConfirm } from "./status-change.ts";
+import { DOCUMENT_STATUS_LABELS, DOCUMENT_WORDS } from "./document-words.ts";
 
 export type DocumentFormFields = FormFields<DocumentFormValues>;
 
@@ -100,4 +101,9 @@ function itemText(item: FormItem): string[] {
   const tax = [...(taxRate ? [`tax ${taxRate.rate}%`] : []), ...(taxAmount ? [`of ${taxAmount}`] : [])];
   const text = description !== "" && description !== name ? [`“${description}”`] : [];
   return [[name, `${quantity} × ${unitPrice}`, ...tax, ...text].join(", ")];
+}
+
+/** The sums of the items as they are typed (Behaviour 5.4). */
+export function useTotals(fields: DocumentFormFields) {
+  return documentTotals(useFieldValue(fields, "items").map(amountsOf));
 }

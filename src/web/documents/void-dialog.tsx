@@ -4,7 +4,7 @@ import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { DocumentKind } from "#domain/document.ts";
 import { isPositive } from "#domain/money.ts";
 import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
-import { failureText } from "#web/api/failure-text.ts";
+import { failureText } from "#web/api/api-error.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -16,9 +16,9 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { toUpdate } from "./document-form-rules.ts";
 import { toDocumentValues, voidingOf } from "./document-form-values.ts";
-import { voidQuestion } from "./document-questions.ts";
+import { voidQuestion } from "./status-change.ts";
 import { DOCUMENT_WORDS } from "./document-words.ts";
-import { VoidFields } from "./void-fields.tsx";
+import { VoidFields } from "./document-status-fields.tsx";
 
 type Props = { kind: DocumentKind; id: string; onClose: () => void };
 

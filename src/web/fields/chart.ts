@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useCallback, useEffect, useEffectEvent } from "react";
 import type { Account, AccountRole } from "#contract/accounts.ts";
 import type { AccountType } from "#domain/account.ts";
 import { readPages } from "#web/api/read-pages.ts";
@@ -53,3 +53,13 @@ export const ACCOUNT_TYPE_LABELS: Readonly<Record<AccountType, string>> = {
   revenue: "Revenue",
   expense: "Expense",
 };
+
+/** Fills an empty account of money with the default cash account, once it is known (Accounting 3). */
+export function useCashAccount(value: string, fill: (accountId: string) => void): void {
+  const cash = useApiQuery("defaultAccounts.get").data?.cashAccountId ?? null;
+  const start = useEffectEvent(() => {
+    if (value === "" && cash !== null) fill(cash);
+  });
+  // Whoever empties it afterwards means it.
+  useEffect(() => start(), [cash]);
+}

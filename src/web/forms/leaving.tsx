@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { useGo } from "#web/navigation/address.ts";
 import { DiscardDialog } from "#web/ui/dialog.tsx";
 
@@ -36,4 +36,10 @@ export function useClosing(
       </DiscardDialog>
     ),
   };
+}
+
+/** Draws the form of a new record, and draws it anew for the next one after "Save and New" (Interface 2). */
+export function NewRecord({ children }: { children: (again: () => void) => ReactNode }) {
+  const [round, setRound] = useState(0);
+  return <Fragment key={round}>{children(() => setRound(round + 1))}</Fragment>;
 }

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { z } from "zod";
-import { ApiError } from "#web/api/api-error.ts";
-import { failureText } from "#web/api/failure-text.ts";
+import { ApiError, failureText } from "#web/api/api-error.ts";
 
 /** What keeps a form from being saved. */
 export type FormProblem = {

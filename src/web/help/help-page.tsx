@@ -1,9 +1,10 @@
+import { useEffect, useState } from "react";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { SupportContact } from "./support-contact.tsx";
-import { featureGuide, gettingStarted, tips, tasks, troubleshooting, type HelpItem } from "./help-texts.ts";
+import { readSignInOptions } from "#web/api/public-session.ts";
+import { featureGuide, gettingStarted, type HelpItem, tasks, tips, troubleshooting } from "./help-texts.ts";
 
 /** Help & Tutorial (Behaviour 2.14): only what exists. */
 export function HelpPage() {
@@ -64,5 +65,19 @@ function HelpText({ item: { title, text, link } }: { item: HelpItem }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** The sentence that says whom to ask, where the people who run the server have named somebody. */
+export function SupportContact() {
+  const [email, setEmail] = useState<string | null>(null);
+  useEffect(() => {
+    void readSignInOptions().then((options) => setEmail(options?.supportEmail ?? null));
+  }, []);
+  if (email === null) return null;
+  return (
+    <>
+      Support contact is <TextLink href={`mailto:${email}`}>{email}</TextLink>.
+    </>
   );
 }

@@ -1,9 +1,8 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { journalTotals } from "#domain/journal.ts";
-import { formatMoney, isZero, type Money } from "#domain/money.ts";
+import { formatMoney, isNegative, isZero, type Money, negate } from "#domain/money.ts";
 import { useFieldValue } from "#web/forms/form-fields.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { balanceText } from "./balance-text.ts";
 import { draftLines } from "./journal-form-values.ts";
 import { LINE_GRID } from "./journal-line.tsx";
 import type { JournalFormFields } from "./use-journal-form.ts";
@@ -63,4 +62,12 @@ export function BalanceStatus({ fields }: Props) {
       <span className="tabular-nums">{isBlank ? "No amounts yet" : balanceText(difference)}</span>
     </p>
   );
+}
+
+/** The difference of a journal in words; the side is the one that has more (Interface 6.6). */
+export function balanceText(difference: Money): string {
+  if (isZero(difference)) return "In balance";
+  return isNegative(difference)
+    ? `Out of balance by ${formatMoney(negate(difference))}, credit side`
+    : `Out of balance by ${formatMoney(difference)}, debit side`;
 }

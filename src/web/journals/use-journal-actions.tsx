@@ -1,8 +1,8 @@
 import { Ban, BookCheck, Copy, ExternalLink, FilePen, Pencil, Trash2, Undo2 } from "lucide-react";
-import { useCallback, useState, type ReactNode } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import type { Journal } from "#contract/journals.ts";
 import { isReversible, type JournalStatus } from "#domain/journal.ts";
-import { failureText } from "#web/api/failure-text.ts";
+import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";

@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { ApiError } from "#web/api/api-error.ts";
-import { failureText } from "#web/api/failure-text.ts";
+import { ApiError, failureText } from "#web/api/api-error.ts";
 import { showToast, withdrawOffers } from "#web/ui/toast.tsx";
-import type { Notes, ListSelection } from "./selection.ts";
+import type { ListSelection, Notes } from "./selection.ts";
 
 export type BulkWork<Item, Result> = Work<Item, Result> & {
   /** The button that was pressed. */

@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { ApiError } from "#web/api/api-error.ts";
-import { failureText } from "#web/api/failure-text.ts";
+import { ApiError, failureText } from "#web/api/api-error.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog, ConfirmDialog } from "#web/ui/dialog.tsx";
+import { ConfirmDialog, Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { countText } from "./list-parts.tsx";

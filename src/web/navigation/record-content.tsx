@@ -1,6 +1,6 @@
 import { SearchX } from "lucide-react";
 import type { ComponentProps } from "react";
-import { isMissing } from "#web/api/is-missing.ts";
+import { isMissing } from "#web/api/api-error.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";

@@ -3,7 +3,7 @@ import type { Party, PartyStatementLine } from "#contract/parties.ts";
 import { formatDate } from "#domain/dates.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { Period } from "#domain/periods.ts";
-import { readWholeList } from "#web/api/read-whole-list.ts";
+import { readWholeList } from "#web/api/read-pages.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";

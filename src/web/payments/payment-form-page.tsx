@@ -2,7 +2,7 @@ import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
 import { subtract } from "#domain/money.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { NewRecord } from "#web/forms/new-record.tsx";
+import { NewRecord } from "#web/forms/leaving.tsx";
 import { useGo, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -10,7 +10,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { PaymentForm } from "./payment-form.tsx";
-import { MODES, modeOf, type PaymentMode } from "./payment-modes.ts";
+import { modeOf, MODES, type PaymentMode } from "./payment-modes.ts";
 import type { PaymentFormValues } from "./use-payment-form.ts";
 
 type Raw = Readonly<Record<string, string | undefined>>;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Payment } from "#contract/payments.ts";
 import { formatMoney, isAmountText, isPositive, subtract } from "#domain/money.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
-import { useIsFree } from "#web/fields/chart.ts";
+import { useCashAccount, useIsFree } from "#web/fields/chart.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import type { Coded } from "#web/fields/match-text.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
@@ -18,8 +18,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { AllocationTable } from "./allocation-table.tsx";
 import { MODES, PAYMENT_MODES, type PaymentMode } from "./payment-modes.ts";
-import { useCashAccount } from "./use-cash-account.ts";
-import { allocationOf, usePaymentForm, type PaymentFormValues } from "./use-payment-form.ts";
+import { allocationOf, type PaymentFormValues, usePaymentForm } from "./use-payment-form.ts";
 
 type Props = {
   initial: PaymentFormValues;

@@ -1,13 +1,13 @@
 import { Ban } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Payment } from "#contract/payments.ts";
 import { formatDate } from "#domain/dates.ts";
 import { isPositive, type Money } from "#domain/money.ts";
-import { failureText } from "#web/api/failure-text.ts";
+import { failureText } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { symbolOf, Amount } from "#web/fields/money.tsx";
+import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -20,7 +20,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { AllocationTable } from "./allocation-table.tsx";
-import { labelOf, MODES, modeOf } from "./payment-modes.ts";
+import { labelOf, modeOf, MODES } from "./payment-modes.ts";
 import { useAllocating } from "./use-allocating.ts";
 import { VoidPaymentDialog } from "./void-payment-dialog.tsx";
 

@@ -2,7 +2,7 @@ import { ScrollText } from "lucide-react";
 import type { Account } from "#contract/accounts.ts";
 import type { Period } from "#domain/periods.ts";
 import { AccountMissing } from "#web/accounts/account-by-code.tsx";
-import { readWholeList } from "#web/api/read-whole-list.ts";
+import { readWholeList } from "#web/api/read-pages.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";

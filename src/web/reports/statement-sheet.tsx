@@ -7,7 +7,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { ExportButton, PrintButton } from "./report-actions.tsx";
 import { ReportFoot, ReportSheet } from "./report-sheet.tsx";
 import { StatementTable } from "./statement-table.tsx";
-import type { Statement } from "./statement.ts";
+import { type Statement, statementCsv } from "./statement.ts";
 
 type Props = {
   statement: Statement;
@@ -50,7 +50,6 @@ export function StatementActions({ statement }: { statement: Statement | undefin
       <ExportButton
         disabled={!statement || !company}
         makeFile={async () => {
-          const { statementCsv } = await import("./statement-csv.ts");
           if (!statement || !company) throw new Error("There is no report yet.");
           const name = `${statement.file.name}.csv`;
           return { name, text: statementCsv(company, statement), type: "text/csv;charset=utf-8" };

@@ -1,10 +1,11 @@
 import type { BalanceSheet, ProfitLoss } from "#contract/reports.ts";
-import type { Section, StatementLine } from "#domain/sections.ts";
+import type { Section, StatementLine, StatementRow } from "#domain/sections.ts";
 import { THIS_YEAR } from "#domain/balance-sheet.ts";
 import { FIRST_DATE, formatDate, shiftDays } from "#domain/dates.ts";
 import { changePercent, type Money, subtract } from "#domain/money.ts";
 import { formatPeriod, titleOfPeriod } from "#domain/periods.ts";
 import { paths } from "#web/navigation/paths.ts";
+import { type Company, reportCsv } from "#web/lists/csv.ts";
 
 /** A report made of sections, as it is drawn on the screen and written into a file. */
 export type Statement = {
@@ -104,4 +105,29 @@ function linkOf({ accountId, code, name }: StatementLine, column: Column | undef
   if (accountId !== null) return paths.account(code, { start, end });
   if (name === THIS_YEAR) return paths.profitLoss({ start, end });
   return paths.trialBalance({ start: FIRST_DATE, end: shiftDays(start, -1) });
+}
+
+/** A statement as a file: company, title and period first, then its sections as they are shown (Behaviour 9). */
+export function statementCsv(company: Company, { title, parts, file }: Statement): string {
+  const { period, columns } = file;
+  const rows = [
+    ["Code", "Account", ...columns, ...(columns.length === 2 ? ["Change", "Change %"] : [])],
+    ...parts.flatMap(({ section, total, amounts }) => [
+      ...(section ? [["", section.title], ...section.rows.flatMap(rowLines)] : []),
+      ["", total, ...cells(amounts)],
+    ]),
+  ];
+  return reportCsv({ company, about: [title, period], rows });
+}
+
+function rowLines(row: StatementRow): string[][] {
+  const line = ({ code, name, amounts }: StatementLine) => [code, name, ...cells(amounts)];
+  // What a derived row is made of is told on the screen alone.
+  if (row.subaccounts.length === 0 || row.accountId === null) return [line({ ...row, amounts: row.totals })];
+  return [line(row), ...row.subaccounts.map(line), ["", `Total ${row.name}`, ...cells(row.totals)]];
+}
+
+function cells(amounts: readonly string[]): string[] {
+  const change = changeOf(amounts);
+  return [...amounts, ...(change ? [change.amount, change.percent] : [])];
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Product } from "#contract/products.ts";
 import { formatPeriod, type Period } from "#domain/periods.ts";
 import { callWith } from "#web/api/call.ts";
-import { readWholeList } from "#web/api/read-whole-list.ts";
+import { readWholeList } from "#web/api/read-pages.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";

@@ -1,8 +1,13 @@
 import type { Book } from "#contract/book.ts";
+import { isDateText, shiftDays, shiftMonths } from "#domain/dates.ts";
 import { CardForm } from "#web/forms/card-form.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { CompanyFields } from "./company-fields.tsx";
-import { useCompanyForm } from "./company-form.ts";
+import { DateField } from "#web/fields/date-field.tsx";
+import { useField, useInputs } from "#web/forms/form-fields.ts";
+import { Select } from "#web/ui/select.tsx";
+import { TextArea, TextField } from "#web/ui/field.tsx";
+import { type CompanyFormFields, NEGATIVE_STOCK, useCompanyForm } from "./company-form.ts";
+import { TimeZoneField } from "./time-zone-field.tsx";
 
 /** The company as it stands on every report (Behaviour 2.15, 5.5). */
 export function CompanyCard({ book }: { book: Book }) {
@@ -13,5 +18,74 @@ export function CompanyCard({ book }: { book: Book }) {
         <CompanyFields fields={fields} />
       </CardForm>
     </Card>
+  );
+}
+
+/** The fields of the company, in the order of Behaviour 3. */
+function CompanyFields({ fields }: { fields: CompanyFormFields }) {
+  const input = useInputs(fields);
+  const { ref, ...timeZone } = useField(fields, "timeZone");
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <TextField
+        label="Company name"
+        autoComplete="organization"
+        maxLength={200}
+        hint="Left blank it is saved as My Company."
+        {...input("name")}
+      />
+      <TextField label="Tax ID" optional autoComplete="off" maxLength={50} {...input("taxId")} />
+      <div className="sm:col-span-2">
+        <TextArea
+          label="Address"
+          optional
+          autoComplete="street-address"
+          maxLength={1000}
+          {...input("address")}
+        />
+      </div>
+      <TextField label="Phone" optional type="tel" autoComplete="tel" maxLength={50} {...input("phone")} />
+      <TextField
+        label="Email"
+        optional
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        {...input("email")}
+      />
+      <FiscalYearFields fields={fields} />
+      <TimeZoneField {...timeZone} inputRef={ref} />
+      <Select
+        label="Selling without stock"
+        options={NEGATIVE_STOCK_OPTIONS}
+        hint="Allowed, the goods go out at their last average cost, and the next bill corrects it. Blocked, such an invoice cannot be posted."
+        {...input("negativeStock")}
+      />
+    </div>
+  );
+}
+
+const NEGATIVE_STOCK_OPTIONS = Object.entries(NEGATIVE_STOCK).map(([value, label]) => ({ value, label }));
+
+/** Choosing where the year begins fills in where it ends, as long as nothing stands there. */
+function FiscalYearFields({ fields }: { fields: CompanyFormFields }) {
+  const { getValues, setValue } = fields;
+  const start = useField(fields, "fiscalYearStart");
+  const end = useField(fields, "fiscalYearEnd");
+  return (
+    <>
+      <DateField
+        {...start}
+        label="Fiscal year start"
+        optional
+        hint="Left blank it begins on January 1."
+        onChange={(date) => {
+          start.onChange(date);
+          if (isDateText(date) && getValues("fiscalYearEnd") === "")
+            setValue("fiscalYearEnd", shiftDays(shiftMonths(date, 12), -1), { shouldDirty: true });
+        }}
+      />
+      <DateField {...end} label="Fiscal year end" optional />
+    </>
   );
 }

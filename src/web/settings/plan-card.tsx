@@ -1,10 +1,10 @@
 import { CreditCard } from "lucide-react";
-import { useState, useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Book } from "#contract/book.ts";
 import type { Plan, PlanStatus } from "#contract/subscription.ts";
 import { isEarlier } from "#domain/dates.ts";
-import { failureText } from "#web/api/failure-text.ts";
+import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useDayOf } from "#web/fields/instant.tsx";

@@ -7,7 +7,7 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { RotateCw } from "lucide-react";
-import { failureText } from "#web/api/failure-text.ts";
+import { failureText } from "#web/api/api-error.ts";
 import { sessionQuery } from "#web/api/session.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";

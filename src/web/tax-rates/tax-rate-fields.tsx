@@ -7,8 +7,7 @@ import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { USE_LABELS } from "./tax-rate-words.ts";
-import type { TaxRateFormFields } from "./tax-rate-form.ts";
+import { type TaxRateFormFields, USE_LABELS } from "./tax-rate-form.ts";
 
 const USE_OPTIONS = TAX_USES.map((value) => ({ value, label: USE_LABELS[value] }));
 

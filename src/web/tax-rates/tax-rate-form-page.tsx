@@ -1,14 +1,13 @@
 import { CopyPlus } from "lucide-react";
 import type { ReactNode } from "react";
-import { type TaxRate } from "#contract/tax-rates.ts";
+import type { TaxRate } from "#contract/tax-rates.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { HistoryBelow } from "#web/lists/record-history.tsx";
 import { RecordContent } from "#web/navigation/record-content.tsx";
 import { usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
-import { useLeave } from "#web/forms/leaving.tsx";
-import { NewRecord } from "#web/forms/new-record.tsx";
+import { NewRecord, useLeave } from "#web/forms/leaving.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -17,9 +16,9 @@ import { TaxRateFields } from "./tax-rate-fields.tsx";
 import {
   EMPTY_TAX_RATE,
   nextVersionOf,
+  type TaxRateFormValues,
   toTaxRateValues,
   useTaxRateForm,
-  type TaxRateFormValues,
 } from "./tax-rate-form.ts";
 
 const back = { href: paths.taxRates(), label: "Tax Rates" };

@@ -1,15 +1,18 @@
 import { z } from "zod";
-import { taxRate as taxRateSchema, taxRateInput } from "#contract/tax-rates.ts";
-import type { TaxRate, TaxRateInput } from "#contract/tax-rates.ts";
+import {
+  type TaxRate,
+  taxRate as taxRateSchema,
+  taxRateInput,
+  type TaxRateInput,
+} from "#contract/tax-rates.ts";
 import { formatQuantity } from "#domain/money.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { compareFields, type ComparedFields } from "#web/forms/compare-versions.ts";
+import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import type { Next } from "#web/forms/leaving.tsx";
 import { readBy } from "#web/forms/problems.ts";
 import { codeToSend, useNextCode, useProposed } from "#web/forms/proposed-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
-import { USE_LABELS } from "./tax-rate-words.ts";
 
 /** The fields of a tax rate as the form holds them: "" for nothing (Accounting 8). */
 const taxRateFields = taxRateInput.extend({
@@ -43,6 +46,13 @@ function toInput({
     purchaseAccountId: purchaseAccountId === "" ? null : purchaseAccountId,
   };
 }
+
+/** What a tax rate is used for, as the choice of one. */
+export const USE_LABELS: Readonly<Record<TaxRate["appliesTo"], string>> = {
+  both: "Sales and purchases",
+  sales: "Sales",
+  purchases: "Purchases",
+};
 
 export const EMPTY_TAX_RATE: TaxRateFormValues = {
   code: "",

@@ -1,23 +1,23 @@
-import { Percent, Plus, Ban, CircleCheck, CopyPlus, Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { Ban, CircleCheck, CopyPlus, Ellipsis, Pencil, Percent, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { TaxRate } from "#contract/tax-rates.ts";
 import { formatQuantity } from "#domain/money.ts";
-import { failureText } from "#web/api/failure-text.ts";
+import { failureText } from "#web/api/api-error.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
 import {
   ActivityFilter,
-  readActivity,
   countText,
   NothingMatches,
+  readActivity,
   RowActions,
 } from "#web/lists/list-parts.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { LinkButton, IconLink } from "#web/ui/button.tsx";
+import { IconLink, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
@@ -25,7 +25,7 @@ import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { USE_LABELS } from "./tax-rate-words.ts";
+import { USE_LABELS } from "./tax-rate-form.ts";
 
 type Raw = Readonly<Record<string, string | undefined>>;
 const readSearch = (raw: Raw) => ({ search: raw["search"], active: readActivity(raw["active"]) });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Document } from "#contract/documents.ts";
 import type { DocumentStatus } from "#domain/document.ts";
-import { toDocumentValues, type DocumentFormValues } from "./document-form-values.ts";
-import { postQuestion, whatToConfirm } from "./document-questions.ts";
+import { type DocumentFormValues, toDocumentValues } from "./document-form-values.ts";
+import { postQuestion, statusChoices, statusEffect, whatToConfirm } from "./status-change.ts";
 
 const TODAY = "2026-02-01";
 const ID = "00000000-0000-7000-8000-000000000001";
@@ -85,4 +85,31 @@ test.each([
   );
   expect(words).toEqual({ title, confirmLabel: title });
   expect(question.startsWith(begins)).toBe(true);
+});
+
+test("the form offers what the rules allow, and nothing else", () => {
+  expect(statusChoices(null)).toEqual(["draft", "posted", "paid"]);
+  expect(statusChoices({ status: "draft", paidAmount: "0.00" })).toEqual(["draft", "posted", "paid", "void"]);
+  expect(statusChoices({ status: "posted", paidAmount: "0.00" })).toEqual([
+    "draft",
+    "posted",
+    "paid",
+    "void",
+  ]);
+  expect(statusChoices({ status: "posted", paidAmount: "5.00" })).toEqual(["posted", "paid", "void"]);
+  expect(statusChoices({ status: "paid", paidAmount: "9.00" })).toEqual(["posted", "paid", "void"]);
+  expect(statusChoices({ status: "void", paidAmount: "0.00" })).toEqual([]);
+});
+
+test("choosing Paid says what is paid: all of a new document, the rest of an open one", () => {
+  expect(statusEffect({ kind: "invoice", opened: null, status: "paid", total: "110.00" })).toContain(
+    "110.00",
+  );
+  const opened = { status: "posted", paidAmount: "10.00" } as const;
+  expect(statusEffect({ kind: "invoice", opened, status: "paid", total: "110.00" })).toBe(
+    "Records a payment of what is open, 100.00.",
+  );
+  expect(statusEffect({ kind: "credit_note", opened, status: "paid", total: "110.00" })).toContain(
+    "a refund",
+  );
 });

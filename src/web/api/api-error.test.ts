@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "./api-error.ts";
-import { failureText } from "./failure-text.ts";
+import { ApiError, failureText } from "./api-error.ts";
 
 const FALLBACK = "Failed to save account";
 

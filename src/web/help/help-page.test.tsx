@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { SupportContact } from "./support-contact.tsx";
+import { SupportContact } from "./help-page.tsx";
 
 afterEach(() => {
   cleanup();

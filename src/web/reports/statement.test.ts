@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { BalanceSheet, ProfitLoss } from "#contract/reports.ts";
 import type { StatementLine } from "#domain/sections.ts";
-import { statementCsv } from "./statement-csv.ts";
-import { balanceSheetStatement, profitLossStatement } from "./statement.ts";
+import { balanceSheetStatement, profitLossStatement, statementCsv } from "./statement.ts";
 
 const company = { name: "Marsh & Sons", phone: null, email: "books@example.com" };
 const line = (code: string, name: string, ...amounts: string[]): StatementLine => ({

@@ -1,0 +1,16 @@
+/** A file of src/web under this many lines has its reason here. */
+export const SMALL_BELOW = 20;
+
+export const SMALL_FILES: Record<string, string> = {
+  "src/web/accounts/opened-accounts.ts": "five pages that save say it",
+  "src/web/api/books-of-page.ts": "the session names the books, and each call reads their name",
+  "src/web/api/idempotency-keys.ts": "what outlives a call is apart from the call",
+  "src/web/api/public-session.ts": "for pages that nobody has signed in for, which have no session",
+  "src/web/api/query-client.ts": "tests have the same cache as the app",
+  "src/web/api/use-api-query.ts": "one of three ways to the server, each a file",
+  "src/web/dashboard/getting-started-store.ts": "a report that is read ticks off a step of the dashboard",
+  "src/web/ui/brand.tsx": "pages without scripts draw it alone",
+  "src/web/ui/class-names.ts": "every control has it",
+  "src/web/ui/use-selected-in-view.ts": "two bars of tabs have it",
+  "src/web/ui/use-settled.ts": "four fields and pages that look up have it",
+};
