@@ -33,9 +33,9 @@ export async function previewDocument(
     plan.lines.map(({ accountId }) => accountId),
   );
   return {
-    lines: plan.lines.map(({ accountId, debit, credit, description }) => {
-      const { code = "", name = "" } = accounts.get(accountId) ?? {};
-      return { accountId, accountCode: code, accountName: name, debit, credit, description };
+    lines: plan.lines.map((line) => {
+      const { code = "", name = "" } = accounts.get(line.accountId) ?? {};
+      return previewLine({ ...line, accountCode: code, accountName: name });
     }),
     stock: plan.stock.after.map(({ productId, before, stock: { quantity: after } }) =>
       stockEffect({
@@ -68,8 +68,9 @@ export async function previewEdit(
   );
   const after = await readOnHand(tx, productIds);
   const moved = await readMoved(tx, id);
+  const lines = edited.journalId === null ? [] : (await readJournal(tx, edited.journalId)).lines;
   return {
-    lines: edited.journalId === null ? [] : (await readJournal(tx, edited.journalId)).lines,
+    lines: lines.map(previewLine),
     stock: [...after].map(([productId, quantity]) =>
       stockEffect({
         productId,
@@ -80,6 +81,13 @@ export async function previewEdit(
       }),
     ),
   };
+}
+
+type Line = DocumentPreview["lines"][number];
+
+/** A line as the contract has it: a journal's own lines say more. */
+function previewLine({ accountId, accountCode, accountName, debit, credit, description }: Line): Line {
+  return { accountId, accountCode, accountName, debit, credit, description };
 }
 
 /** What the document had, and what it will have. */
