@@ -6,6 +6,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { describeApi } from "#server/http/api-description.ts";
 import { ALL_ENDPOINTS } from "#test/support/all-endpoints.ts";
+import { type ApiDescription, operationOf, schemaProblems } from "#test/support/api-schemas.ts";
 
 /** The recommended rules. Which licence the product has is not the description's to say. */
 const RULES = "extends: [recommended]\nrules:\n  info-license: off\n";
@@ -40,4 +41,22 @@ test("a linter of OpenAPI has nothing to say of the description", () => {
 
 test("and says what is wrong with a faulty one", () => {
   expect(lint({ ...described(), servers: [] }).map(({ ruleId }) => ruleId)).toContain("no-empty-servers");
+});
+
+test("every record and every body has an example that was recorded, and is what it describes", () => {
+  const description: ApiDescription = JSON.parse(JSON.stringify(described()));
+  const problems = schemaProblems(description);
+  const named = Object.entries(description.components.schemas).map(([name, schema]) => {
+    const [example] = schema.examples ?? [];
+    return { name, schema, example };
+  });
+  const bodies = ALL_ENDPOINTS.flatMap((endpoint) => {
+    const content = operationOf(description, endpoint).requestBody?.content[endpoint.consumes];
+    const isNamed = content?.schema.$ref !== undefined;
+    return content === undefined || isNamed ? [] : [{ name: endpoint.id, ...content }];
+  });
+  for (const { name, schema, example } of [...named, ...bodies]) {
+    expect(example, name).toBeDefined();
+    expect(problems(schema, example), `${name}: npm run examples`).toBeNull();
+  }
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Endpoint, noBody, problem } from "#contract/endpoint.ts";
 import { REFUSALS_OF } from "#contract/operation-refusals.ts";
 import { type RefusalCode, refusalReply } from "#domain/refusals.ts";
+import recorded from "./api-examples.json" with { type: "json" };
 import { IDEMPOTENCY_KEY } from "./idempotent-request.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -54,7 +55,7 @@ export function describeApi(endpoints: readonly Endpoint[], { url, sessionCookie
           refusalOf(codesOfAll(Number(status)), refused),
         ]),
       ),
-      schemas: schemas.named,
+      schemas: withExamples(schemas.named),
     },
   };
 }
@@ -76,15 +77,27 @@ function operationOf(endpoint: Endpoint, schemas: NamedSchemas): Json {
     ...(body !== noBody && {
       requestBody: {
         required: !body.safeParse(undefined).success,
-        ...contentOf(consumes, schemas.write(body, "input")),
+        ...contentOf(consumes, schemas.write(body, "input"), EXAMPLES.bodies[id]),
       },
     }),
     responses: { [status]: { description: "Done", ...answer }, ...refusalsOf(endpoint, schemas) },
   };
 }
 
-function contentOf(type: string, schema: Json): Json {
-  return { content: { [type]: { schema } } };
+function contentOf(type: string, schema: Json, example?: unknown): Json {
+  return { content: { [type]: { schema, ...(example !== undefined && { example }) } } };
+}
+
+/** What was truly sent and answered: `npm run examples` records it. */
+const EXAMPLES: { schemas: Json; bodies: Json } = recorded;
+
+function withExamples(named: Readonly<Record<string, Json>>): Json {
+  return Object.fromEntries(
+    Object.entries(named).map(([name, schema]) => {
+      const example = EXAMPLES.schemas[name];
+      return [name, example === undefined ? schema : { ...schema, examples: [example] }];
+    }),
+  );
 }
 
 /** The properties of a schema as parameters. */

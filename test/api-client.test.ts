@@ -1,0 +1,59 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import openapiTS, { astToString } from "openapi-typescript";
+import { afterAll, expect, test } from "vitest";
+import { newBooks } from "#test/support/new-books.ts";
+import { startTestApp } from "#test/support/test-app.ts";
+
+/** Below node_modules, from where the program finds its client as any other would. */
+const folder = path.resolve("node_modules/.cache/twofold", `api-client-${process.pid}`);
+const written = (name: string, text: string) => writeFileSync(path.join(folder, name), text);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const [, program = ""] = /```ts\n(.*?)```/s.exec(readFileSync("docs/api.md", "utf8")) ?? [];
+
+const SETTINGS = {
+  compilerOptions: {
+    strict: true,
+    target: "es2022",
+    module: "nodenext",
+    lib: ["es2022", "dom", "dom.iterable"],
+    types: ["node"],
+    rewriteRelativeImportExtensions: true,
+    outDir: "compiled",
+  },
+};
+
+/** Compiles the program with the types of a description, and says what is wrong with it. */
+async function compile(description: string, source: string): Promise<string> {
+  mkdirSync(folder, { recursive: true });
+  written("package.json", JSON.stringify({ type: "module" }));
+  written("tsconfig.json", JSON.stringify(SETTINGS));
+  written("twofold.ts", astToString(await openapiTS(description, { defaultNonNullable: false })));
+  written("small-book.ts", source);
+  const compiler = path.resolve("node_modules/typescript/bin/tsc");
+  return spawnSync(process.execPath, [compiler], { cwd: folder, encoding: "utf8" }).stdout;
+}
+
+test("a client made from the description compiles under --strict, and keeps a small book", async () => {
+  const server = await startTestApp();
+  const url = await server.app.listen({ port: 0, host: "127.0.0.1" });
+  const books = await newBooks({}, server);
+  const { secret } = (await books.post("/tokens", { name: "Small book" })).body;
+  const description = (await books.get("/openapi.json")).text;
+
+  const mistyped = program.replace('status: "posted"', 'status: "sent"');
+  expect(await compile(description, mistyped)).toContain('"sent"');
+  expect(await compile(description, program)).toBe("");
+
+  const { keepSmallBook } = await import(pathToFileURL(path.join(folder, "compiled/small-book.js")).href);
+  expect(await keepSmallBook(url, secret)).toMatchObject([
+    { code: "1010", name: "Bank", debit: "100.00", credit: "0.00" },
+    { code: "1100", name: "Accounts Receivable", debit: "35.00", credit: "0.00" },
+    { code: "4000", name: "Sales", debit: "0.00", credit: "135.00" },
+  ]);
+  expect((await books.get("/books-check")).body).toMatchObject({ isSound: true });
+});

@@ -1,0 +1,168 @@
+import type { Endpoint } from "#contract/endpoint.ts";
+import type { OperationId } from "#contract/operations.ts";
+import { ALL_ENDPOINTS } from "./all-endpoints.ts";
+import { codeOf } from "./authenticator.ts";
+import { CLOSING_ACCOUNTS, closingOf } from "./closing.ts";
+import { credit, debit, journal, newBooks, type Reply, type TestBooks } from "./new-books.ts";
+import { markedBooks, type Sample, sampleOf, send } from "./sample-requests.ts";
+import { startSubscriptions } from "./subscriptions.ts";
+import { testApp } from "./test-app.ts";
+import { visitor } from "./visitor.ts";
+
+/** What an operation was sent and what it answered. */
+export type Answer = { endpoint: Endpoint; body: unknown; reply: Reply };
+
+const ENDPOINTS = new Map(ALL_ENDPOINTS.map((endpoint) => [endpoint.id, endpoint]));
+
+async function ask(books: TestBooks, id: OperationId, sample: Partial<Sample> = {}): Promise<Answer> {
+  const endpoint = ENDPOINTS.get(id);
+  if (endpoint === undefined) throw new Error(`No endpoint is ${id}.`);
+  const whole = { params: {}, query: {}, body: undefined, ...sample };
+  return { endpoint, body: whole.body, reply: await send(books, endpoint, whole) };
+}
+
+/** What leads to other books, or to none, is asked after everything else. */
+const lateness = ({ path }: Endpoint) => (path.startsWith("/api/auth/") ? 2 : path === "/api/sample" ? 1 : 0);
+
+/** Answers of every operation: what the sample company shows, and what everything else led to. */
+export async function answersOfApi(): Promise<{ ofSampleCompany: Answer[]; ofOthers: Answer[] }> {
+  const marked = await markedBooks("Sample");
+  return {
+    ofSampleCompany: await answersOfSampleCompany(marked),
+    ofOthers: [
+      // What the samples cannot lead to success: books, people or a server are made ready for it.
+      ...(await answersOfNewBooks()),
+      ...(await answersOfClosing()),
+      ...(await answersOfPerson()),
+      ...(await answersOfSubscriptions()),
+      ...(await answersToSamples(marked)),
+    ],
+  };
+}
+
+export const worked = ({ endpoint, reply }: Answer): boolean => reply.status === endpoint.status;
+
+type Marked = Awaited<ReturnType<typeof markedBooks>>;
+
+/** One answer of each operation to its sample; some samples are refused in books that are in use. */
+async function answersToSamples({ books, records }: Marked): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (const endpoint of ALL_ENDPOINTS.toSorted((a, b) => lateness(a) - lateness(b)))
+    answers.push(await ask(books, endpoint.id, sampleOf(endpoint, books, records)));
+  return answers;
+}
+
+async function answersOfNewBooks(): Promise<Answer[]> {
+  const chart = await ask(await newBooks(), "accounts.addStarterChart", { body: { chart: "services" } });
+  const books = await newBooks({
+    accounts: { Cash: "asset", Goods: "asset", Sales: "revenue", "Cost of goods": "expense" },
+  });
+  const lines = [debit("Cash", "10.00"), credit("Sales", "10.00")];
+  const draft = await ask(books, "journals.create", { body: journal(books, lines, { status: "draft" }) });
+  const { id } = draft.reply.body;
+  const accounts = {
+    inventoryAccountId: books.account("Goods"),
+    salesAccountId: books.account("Sales"),
+    cogsAccountId: books.account("Cost of goods"),
+    cashAccountId: books.account("Cash"),
+    bankFeesAccountId: null,
+  };
+  return [
+    chart,
+    draft,
+    await ask(books, "journals.remove", { params: { id }, query: { version: "1" } }),
+    await ask(books, "defaultAccounts.update", { body: accounts }),
+  ];
+}
+
+async function answersOfClosing(): Promise<Answer[]> {
+  const books = await newBooks({ accounts: CLOSING_ACCOUNTS });
+  await closingOf(books).earn();
+  const retainedEarningsAccountId = books.account("Retained Earnings");
+  const query = { year: "2025", retainedEarningsAccountId };
+  return [
+    await ask(books, "yearEnd.preview", { query }),
+    await ask(books, "yearEnd.close", { body: { year: 2025, retainedEarningsAccountId } }),
+    await ask(books, "yearEnd.list"),
+    await ask(books, "yearEnd.reopen", { body: { year: 2025, reason: "An invoice was forgotten" } }),
+  ];
+}
+
+async function answersOfPerson(): Promise<Answer[]> {
+  const books = await newBooks();
+  const { email, password } = books;
+  const token = await ask(books, "tokens.create", { body: { name: "Export for the accountant" } });
+  const revoked = await ask(books, "tokens.revoke", { params: { id: token.reply.body.id } });
+  await visitor((await testApp()).app).post("/api/auth/sign-in/email", { email, password });
+  const sessions = await ask(books, "sessions.list");
+  const other = sessions.reply.body.items.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
+  const ended = await ask(books, "sessions.end", { params: { id: other.id } });
+  const enabled = await ask(books, "twoFactor.enable", { body: { password } });
+  const confirmed = await ask(books, "twoFactor.confirm", { body: { code: codeOf(enabled.reply.body.key) } });
+  const changing = await newBooks();
+  return [
+    token,
+    revoked,
+    sessions,
+    ended,
+    enabled,
+    confirmed,
+    await ask(changing, "auth.changePassword", {
+      body: { currentPassword: changing.password, newPassword: "another pass phrase" },
+    }),
+  ];
+}
+
+async function answersOfSubscriptions(): Promise<Answer[]> {
+  const { admin, owner, provider } = await startSubscriptions();
+  const books = await owner();
+  const params = { id: books.userId };
+  const answers = [
+    await ask(books, "plan.checkout"),
+    await ask(admin, "subscriptions.upgrade", { params }),
+    await ask(admin, "subscriptions.list"),
+    await ask(admin, "subscriptions.downgrade", { params }),
+  ];
+  await provider.close();
+  return answers;
+}
+
+/** What every operation that reads answers of the sample company; the samples say what else a query must name. */
+async function answersOfSampleCompany(marked: Marked): Promise<Answer[]> {
+  const books = await newBooks();
+  const loaded = await ask(books, "sample.load");
+  const { today } = (await books.get("/book")).body;
+  const first = async (path: string) => (await books.get(path)).body.items?.[0]?.id;
+  const year = String(today).slice(0, 4);
+  const known: Record<string, string> = {
+    start: `${year}-01-01`,
+    end: today,
+    asOf: today,
+    productId: await first("/products"),
+    taxRateId: await first("/tax-rates"),
+    subjectId: await first("/journals"),
+  };
+  const answers = [loaded];
+  for (const endpoint of ALL_ENDPOINTS.filter(
+    ({ method, access }) => method === "GET" && access === "user",
+  )) {
+    const { params, query } = sampleOf(endpoint, marked.books, marked.records);
+    const id = "id" in params ? await first(endpoint.path.slice("/api".length).split("/:id")[0] ?? "") : "";
+    // It has no vendor credits.
+    if (id === undefined) continue;
+    const needed = Object.entries(query).filter(([name]) => !takesWithout(endpoint, query, name));
+    answers.push(
+      await ask(books, endpoint.id, {
+        params: { ...params, ...(id !== "" && { id }) },
+        query: Object.fromEntries(needed.map(([name, value]) => [name, known[name] ?? value])),
+      }),
+    );
+  }
+  return answers;
+}
+
+/** Whether a query may leave this parameter out. */
+function takesWithout(endpoint: Endpoint, query: Record<string, string>, name: string): boolean {
+  const { [name]: _, ...others } = query;
+  return endpoint.query.safeParse(others).success;
+}

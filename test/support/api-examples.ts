@@ -1,0 +1,92 @@
+import { type Answer, answersOfApi, worked } from "./api-answers.ts";
+import {
+  type ApiDescription,
+  nameOfSchema,
+  operationOf,
+  responseOf,
+  type Schema,
+  schemaProblems,
+} from "./api-schemas.ts";
+import { newBooks } from "./new-books.ts";
+
+/** A value of each named schema, and one of each body without a name, by its operation. */
+type Examples = { schemas: Record<string, unknown>; bodies: Record<string, unknown> };
+
+type Found = { name: string; schema: Schema; value: unknown };
+
+/** Examples from what was sent and answered: by the sample company or, what that lacks, by books of the tests. */
+export async function newExamples(): Promise<Examples> {
+  const { ofSampleCompany, ofOthers } = await answersOfApi();
+  const { body: description } = await (await newBooks()).get("/openapi.json");
+  const sources = [ofOthers, ofOthers.filter(worked), ofSampleCompany];
+  const found = sources.map((answers) => examplesFrom(description, answers));
+  const schemas = Object.assign({}, ...found.map((one) => one.schemas));
+  const bodies = Object.assign({}, ...found.map((one) => one.bodies));
+  return { schemas: { ...schemas, ...asRead(description, schemas) }, bodies };
+}
+
+function examplesFrom(description: ApiDescription, answers: readonly Answer[]): Examples {
+  const values = new Map<string, unknown[]>();
+  const bodies: Examples["bodies"] = {};
+  for (const { endpoint, body, reply } of answers) {
+    const [answered] = Object.values(responseOf(description, endpoint, reply.status)?.content ?? {});
+    const sent = operationOf(description, endpoint).requestBody?.content[endpoint.consumes]?.schema;
+    if (sent !== undefined && nameOfSchema(sent) === undefined && body !== undefined)
+      bodies[endpoint.id] ??= body;
+    const found = [
+      ...namedIn(description, sent, body),
+      ...namedIn(description, answered?.schema, reply.body),
+    ];
+    for (const { name, value } of found) values.set(name, [...(values.get(name) ?? []), value]);
+  }
+  return { schemas: Object.fromEntries(Array.from(values, ([name, those]) => [name, best(those)])), bodies };
+}
+
+/** The parts of a value that have a name in the description, itself included. */
+function* namedIn(description: ApiDescription, schema: Schema | undefined, value: unknown): Generator<Found> {
+  if (schema === undefined || value === undefined || value === null) return;
+  const name = nameOfSchema(schema);
+  const said = name === undefined ? schema : (description.components.schemas[name] ?? {});
+  if (name !== undefined) yield { name, schema: said, value };
+  for (const one of [...(said.anyOf ?? []), ...(said.allOf ?? [])]) yield* namedIn(description, one, value);
+  for (const [key, property] of Object.entries(said.properties ?? {}))
+    yield* namedIn(description, property, Object(value)[key]);
+  if (Array.isArray(value)) for (const item of value) yield* namedIn(description, said.items, item);
+}
+
+/** The value that says most: nothing empty in it, or as little as there is; of those the shortest. */
+function best(values: readonly unknown[]): unknown {
+  return values.toSorted((a, b) => emptyIn(a) - emptyIn(b) || lengthOf(a) - lengthOf(b))[0];
+}
+
+const lengthOf = (value: unknown) => JSON.stringify(value).length;
+const emptyIn = (value: unknown) => JSON.stringify(value).match(/null|""|\[\]/g)?.length ?? 0;
+
+/** What is sent, taken from a record as it was read: InvoiceInput and InvoiceUpdate from Invoice. */
+function asRead(description: ApiDescription, examples: Examples["schemas"]): Examples["schemas"] {
+  const problems = schemaProblems(description);
+  const sent = Object.entries(description.components.schemas).flatMap(([name, schema]) => {
+    const record = examples[name.replace(/(Input|Update)$/, "")];
+    return record === undefined ? [] : [[name, schema, partOf(description, schema, record)] as const];
+  });
+  return Object.fromEntries(
+    sent
+      .filter(([, schema, value]) => problems(schema, value) === null)
+      .map(([name, , value]) => [name, value]),
+  );
+}
+
+/** As much of a value as a schema knows of. */
+function partOf(description: ApiDescription, schema: Schema, value: unknown): unknown {
+  const name = nameOfSchema(schema);
+  if (name !== undefined) return partOf(description, description.components.schemas[name] ?? {}, value);
+  const { items, properties } = schema;
+  if (items !== undefined && Array.isArray(value))
+    return value.map((item) => partOf(description, items, item));
+  if (properties === undefined) return value;
+  return Object.fromEntries(
+    Object.entries(properties)
+      .filter(([key]) => Object.hasOwn(Object(value), key))
+      .map(([key, property]) => [key, partOf(description, property, Object(value)[key])]),
+  );
+}
