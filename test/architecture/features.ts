@@ -66,112 +66,56 @@ export const OWNERS: Record<string, string> = {
 
 type Named = { tables: readonly string[]; why: string };
 
-/** The tables of others that a feature names in its own SQL: a lookup would cost a statement more, or more rows. */
+/**
+ * The tables of others that a feature names in its own SQL: joins, where a lookup would cost a statement more, or more
+ * rows. Whether a record is named, and what it is called, is asked by conditions that its owner's lookup gives.
+ */
 const NAMED: Record<string, readonly Named[]> = {
-  accounts: [
-    {
-      tables: [
-        "default_accounts",
-        "journal_lines",
-        "parties",
-        "payments",
-        "products",
-        "tax_rates",
-        "year_closings",
-      ],
-      why: "one statement says all that an account is used for, and what it holds",
-    },
-    {
-      tables: ["account_day_totals", "account_month_totals", "journals"],
-      why: "a ledger is lines joined with their journals, after sums from kept totals",
-    },
-  ],
-  audit: [
-    { tables: ["accounts", "parties", "tax_rates"], why: "one statement names what old versions name" },
-  ],
   closing: [
     { tables: ["accounts", "default_accounts"], why: "the retained account is suggested by one join" },
-    {
-      tables: ["documents", "journals", "stock_movements"],
-      why: "one statement counts what a year leaves open; a closing is listed with its journal",
-    },
+    { tables: ["journals"], why: "a closing is listed with its journal" },
   ],
   documents: [
     {
-      tables: ["accounts", "books", "default_accounts", "journals", "parties", "products", "tax_rates"],
-      why: "items are priced from one reading, and lists are joins",
+      tables: ["books", "default_accounts", "parties", "products", "tax_rates"],
+      why: "one statement reads all that a posting needs (docs/performance.md)",
     },
-  ],
-  erasure: [
-    {
-      tables: [
-        "auth.limits",
-        "auth.memberships",
-        "auth.outbox",
-        "auth.subscription_changes",
-        "auth.users",
-        "auth.verifications",
-        "books",
-      ],
-      why: "it erases them all",
-    },
+    { tables: ["journals"], why: "a document is listed with its journals" },
   ],
   identity: [{ tables: ["auth.outbox"], why: "what has ended is removed in one sweep" }],
   journals: [
     {
-      tables: [
-        "accounts",
-        "books",
-        "documents",
-        "number_series",
-        "payments",
-        "products",
-        "stock_movements",
-        "year_closings",
-      ],
-      why: "a list of journals is joined with what wrote them",
+      tables: ["accounts", "documents", "payments", "products", "stock_movements", "year_closings"],
+      why: "a journal is listed with its accounts and with the record that wrote it",
     },
-  ],
-  numbering: [
     {
-      tables: ["accounts", "documents", "journals", "parties", "products", "tax_rates"],
-      why: "one statement takes a number that none of them has",
+      tables: ["books", "number_series"],
+      why: "one statement counts in the company's month, another numbers",
     },
   ],
-  parties: [
-    {
-      tables: ["documents", "journal_lines", "journals", "party_month_totals", "payments"],
-      why: "balances and statements are joins, and one statement says what names a party",
-    },
-  ],
+  parties: [{ tables: ["party_month_totals"], why: "a party is listed with its balance" }],
   payments: [
-    {
-      tables: ["books", "documents", "journals", "parties"],
-      why: "lists are joins; a payment settles documents",
-    },
+    { tables: ["books"], why: "one statement writes a payment in the book's currency" },
+    { tables: ["documents"], why: "a payment locks and settles documents" },
+    { tables: ["journals", "parties"], why: "a payment is listed with its journals and its party" },
   ],
-  products: [
-    {
-      tables: ["document_items", "documents", "product_stock", "stock_movements"],
-      why: "a product is listed with its stock, and one statement says what names it",
-    },
-  ],
+  products: [{ tables: ["product_stock"], why: "a product is listed with its stock" }],
   settings: [
     { tables: ["journal_month_counts"], why: "every read of the book tells what of its month is used" },
-    { tables: ["stock_movements"], why: "whether goods ever moved decides if their account may change" },
   ],
   stock: [
-    { tables: ["books", "journals", "products"], why: "movements are locked and listed with their product" },
+    {
+      tables: ["books", "products"],
+      why: "one statement reads the stock of products and the rules that move it",
+    },
+    { tables: ["journals"], why: "a count is listed with its journal" },
     { tables: ["number_series"], why: "one statement moves stock and numbers its movements" },
   ],
   subscription: [{ tables: ["auth.users"], why: "a subscription is listed with its person" }],
-  "tax-rates": [
-    { tables: ["document_items", "documents", "journal_lines"], why: "one statement says what uses a rate" },
-  ],
 };
 
-/** These read every table, for that is what they are for; db is the door to all of them. */
-const NAMES_ALL = ["books-check", "db", "reports"];
+/** These read every table, for that is what they are for; db is the door to all of them, erasure empties them. */
+const NAMES_ALL = ["books-check", "db", "erasure", "reports"];
 
 export const FEATURE_RULES: readonly Rule[] = [
   {

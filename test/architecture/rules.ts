@@ -31,8 +31,8 @@ const KEPT_PACKAGES: readonly { packages: readonly string[]; keeper: string; by:
   { packages: ["temporal-polyfill"], keeper: "src/domain/temporal.ts", by: /^src\/domain\/temporal\.ts$/ },
   {
     packages: ["kysely"],
-    keeper: "db, reports, books-check and queries",
-    by: /^src\/server\/(db\/|reports\/|books-check\/|.*[/-]queries\.ts$)/,
+    keeper: "db, reports, books-check, queries and lookup",
+    by: /^src\/server\/(db\/|reports\/|books-check\/|.*([/-]queries|\/lookup)\.ts$)/,
   },
   {
     packages: ["pg", "pg-cursor", "@electric-sql/pglite"],

@@ -1,10 +1,11 @@
+import { sql } from "kysely";
 import type { Account, AccountRole } from "#contract/accounts.ts";
 import type { AccountType } from "#domain/account.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply } from "#domain/refusals.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { own, type Tx } from "#server/db/transaction.ts";
 import { selectAccountRoles, selectAccountsById, selectActiveAccountsNamed } from "./queries.ts";
 
-export { selectAccount as findAccount } from "./queries.ts";
+export { selectAccount as findAccount, selectAccountsById as findAccounts } from "./queries.ts";
 
 type AccountChoice = {
   /** The field of the request that names the account. */
@@ -95,4 +96,14 @@ export async function findNamedAccount(tx: Tx, wanted: WantedAccount): Promise<A
     if (account) return account;
   }
   return undefined;
+}
+
+/** Whether an account has the code: a condition for the statements of others. */
+export function isAccountCode(code: string) {
+  return sql<boolean>`exists (select from ${own("accounts")} where code = ${code})`;
+}
+
+/** Code and name of accounts by their ids: a part of the statements of others. */
+export function namedAccounts(ids: readonly string[]) {
+  return sql`select id, code, name from ${own("accounts")} where id = any(${[...ids]}::uuid[])`;
 }

@@ -1,9 +1,14 @@
-import type { Money } from "#domain/money.ts";
 import { sql } from "kysely";
 import type { Account, AccountInput, AccountRole } from "#contract/accounts.ts";
 import type { AccountType } from "#domain/account.ts";
+import { closingsOn } from "#server/closing/lookup.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
-import type { LedgerPlace } from "#server/http/cursor.ts";
+import { linesWith } from "#server/journals/lookup.ts";
+import { partiesOn } from "#server/parties/lookup.ts";
+import { paymentsOn } from "#server/payments/lookup.ts";
+import { productsOn } from "#server/products/lookup.ts";
+import { defaultsOn } from "#server/settings/lookup.ts";
+import { taxRatesOn } from "#server/tax-rates/lookup.ts";
 
 const COLUMNS = [
   "id",
@@ -183,17 +188,12 @@ export type AccountUse = Record<
 
 export async function selectAccountUse(tx: Tx, id: string): Promise<AccountUse> {
   const { rows } = await sql<AccountUse>`
-    select exists (select from ${own("journal_lines")} where account_id = ${id}) as lines,
+    select ${linesWith("account", id)} as lines,
       exists (select from ${own("accounts")} where parent_id = ${id}) as children,
-      exists (select from ${own("parties")} where account_id = ${id} and side = 'vendor') as vendors,
-      exists (select from ${own("parties")} where account_id = ${id} and side = 'customer') as customers,
-      exists (select from ${own("parties")} where account_id = ${id} and is_active) as "activeParties",
-      exists (select from ${own("default_accounts")} where account_id = ${id}) as defaults,
-      exists (select from ${own("tax_rates")} where sales_account_id = ${id})
-        or exists (select from ${own("tax_rates")} where purchase_account_id = ${id}) as "taxRates",
-      exists (select from ${own("products")} where purchase_account_id = ${id}) as products,
-      exists (select from ${own("payments")} where account_id = ${id}) as payments,
-      exists (select from ${own("year_closings")} where retained_account_id = ${id}) as closings`.execute(tx);
+      ${partiesOn(id, "vendor")} as vendors, ${partiesOn(id, "customer")} as customers,
+      ${partiesOn(id, "active")} as "activeParties", ${defaultsOn(id)} as defaults,
+      ${taxRatesOn(id)} as "taxRates", ${productsOn(id)} as products, ${paymentsOn(id)} as payments,
+      ${closingsOn(id)} as closings`.execute(tx);
   const use = rows[0];
   if (!use) throw new Error("A select without a table answers with one row.");
   return use;
@@ -207,93 +207,22 @@ type AccountRolesRow = { accountId: string; roles: AccountRole[] };
  */
 export async function selectAccountRoles(tx: Tx, ids?: readonly string[]): Promise<AccountRolesRow[]> {
   const wanted = ids === undefined ? sql`` : sql`and a.id = any(${[...new Set(ids)]}::uuid[])`;
-  const isDefault = (...keys: string[]) =>
-    sql`exists (select from ${own("default_accounts")} where account_id = a.id and key = any(${keys}::text[]))`;
+  const id = sql.ref("a.id");
   const { rows } = await sql<AccountRolesRow>`
     select id as "accountId",
       case when roles = '{}' and is_paid then array['cash'] else roles end as roles
     from (
       select a.id, a.code, array_remove(array[
-          case when ${isDefault("inventory")} then 'inventory' end,
-          case when exists (select from ${own("parties")} where account_id = a.id and side = 'customer')
-            then 'receivable' end,
-          case when exists (select from ${own("parties")} where account_id = a.id and side = 'vendor') then 'payable' end,
-          case when ${isDefault("input_tax", "output_tax")}
-            or exists (select from ${own("tax_rates")} where sales_account_id = a.id)
-            or exists (select from ${own("tax_rates")} where purchase_account_id = a.id) then 'tax' end,
-          case when ${isDefault("cash")} then 'cash' end
+          case when ${defaultsOn(id, "inventory")} then 'inventory' end,
+          case when ${partiesOn(id, "customer")} then 'receivable' end,
+          case when ${partiesOn(id, "vendor")} then 'payable' end,
+          case when ${defaultsOn(id, "input_tax", "output_tax")} or ${taxRatesOn(id)} then 'tax' end,
+          case when ${defaultsOn(id, "cash")} then 'cash' end
         ], null) as roles,
-        exists (select from ${own("payments")} where account_id = a.id) as is_paid
+        ${paymentsOn(id)} as is_paid
       from ${own("accounts a")} where a.type in ('asset', 'liability') ${wanted}
     ) held
     where roles <> '{}' or is_paid
     order by code`.execute(tx);
-  return rows;
-}
-
-type LedgerRow = {
-  journalId: string;
-  number: string;
-  date: string;
-  description: string;
-  debit: Money;
-  credit: Money;
-  position: number;
-};
-
-type Sums = { debit: Money; credit: Money };
-
-/** What was posted to an account before a date, or up to and including it, from its totals. */
-export async function selectSums(
-  tx: Tx,
-  accountId: string,
-  { date, isIncluded }: { date: string; isIncluded: boolean },
-): Promise<Sums> {
-  const isWithin = isIncluded ? sql`date <= ${date}::date` : sql`date < ${date}::date`;
-  const { rows } = await sql<Sums>`
-    select coalesce(sum(debit), 0)::numeric(32, 2) as debit, coalesce(sum(credit), 0)::numeric(32, 2) as credit
-    from (
-      select debit, credit from ${own("account_month_totals")}
-      where account_id = ${accountId} and month < date_trunc('month', ${date}::date)::date
-      union all
-      select debit, credit from ${own("account_day_totals")}
-      where account_id = ${accountId} and date >= date_trunc('month', ${date}::date)::date and ${isWithin}
-    ) totals`.execute(tx);
-  return rows[0] ?? { debit: "0.00", credit: "0.00" };
-}
-
-// "offset 0" keeps this a look-up by key for each line, in the order that the lines' index gives.
-const POSTED = sql`
-  cross join lateral (
-    select number, description from ${own("journals")}
-    where id = l.journal_id and status = 'posted' and deleted_at is null offset 0
-  ) j`;
-
-/** What the lines of one day before a place in the ledger add up to. */
-export async function selectSumsOfDayThrough(tx: Tx, accountId: string, place: LedgerPlace): Promise<Sums> {
-  const { rows } = await sql<Sums>`
-    select coalesce(sum(l.debit), 0)::numeric(32, 2) as debit, coalesce(sum(l.credit), 0)::numeric(32, 2) as credit
-    from ${own("journal_lines l")} ${POSTED}
-    where l.account_id = ${accountId} and l.date = ${place.date}
-      and (l.journal_id, l.position) <= (${place.journalId}::uuid, ${place.position}::int)`.execute(tx);
-  return rows[0] ?? { debit: "0.00", credit: "0.00" };
-}
-
-type Wanted = { accountId: string; start: string; end: string; after: LedgerPlace | null; limit: number };
-
-/** The posted lines of an account in a period, in the order of the ledger. */
-export async function selectLedgerRows(
-  tx: Tx,
-  { accountId, start, end, after, limit }: Wanted,
-): Promise<LedgerRow[]> {
-  const place = after ?? { date: start, journalId: "00000000-0000-0000-0000-000000000000", position: 0 };
-  const { rows } = await sql<LedgerRow>`
-    select l.journal_id as "journalId", j.number, l.date, l.position,
-      case when l.description = '' then j.description else l.description end as description,
-      l.debit::numeric(20, 2) as debit, l.credit::numeric(20, 2) as credit
-    from ${own("journal_lines l")} ${POSTED}
-    where l.account_id = ${accountId} and l.date >= ${place.date} and l.date <= ${end}
-      and (l.date, l.journal_id, l.position) > (${place.date}::date, ${place.journalId}::uuid, ${place.position}::int)
-    order by l.date, l.journal_id, l.position limit ${limit}`.execute(tx);
   return rows;
 }

@@ -4,7 +4,6 @@ import { pageOf, readCursor, writeCursor } from "#server/http/cursor.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { createAccount, deleteAccount, proposeCode, updateAccount } from "./account.ts";
 import { importAccounts } from "./import-accounts.ts";
-import { readLedger } from "./ledger.ts";
 import { readAccountRoles } from "./lookup.ts";
 import { selectAccount, selectAccounts } from "./queries.ts";
 import { addStarterChart } from "./starter-chart.ts";
@@ -40,8 +39,5 @@ export function accountRoutes(on: On): void {
   on(accountEndpoints.import, ({ books, body }) => books.write((tx) => importAccounts(tx, body)));
   on(accountEndpoints.addStarterChart, ({ books, body }) =>
     books.write((tx) => addStarterChart(tx, body.chart)),
-  );
-  on(accountEndpoints.ledger, ({ books, params, query }) =>
-    books.read((tx) => readLedger(tx, params.id, query)),
   );
 }

@@ -1,18 +1,16 @@
 import { sql } from "kysely";
+import { namedAccounts } from "#server/accounts/lookup.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
+import { namedParties } from "#server/parties/lookup.ts";
+import { namedTaxRates } from "#server/tax-rates/lookup.ts";
 import type { AuditRecord } from "./record-audit.ts";
 
 export type NamedRecord = { id: string; code: string; name: string };
 
 /** Accounts, parties and tax rates by their ids. */
 export async function selectNamed(tx: Tx, ids: readonly string[]): Promise<NamedRecord[]> {
-  const wanted = sql`where id = any(${[...ids]}::uuid[])`;
   const { rows } = await sql<NamedRecord>`
-    select id, code, name from ${own("accounts")} ${wanted}
-    union all
-    select id, code, name from ${own("parties")} ${wanted}
-    union all
-    select id, code, name from ${own("tax_rates")} ${wanted}`.execute(tx);
+    ${namedAccounts(ids)} union all ${namedParties(ids)} union all ${namedTaxRates(ids)}`.execute(tx);
   return rows;
 }
 

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import type { Period } from "#domain/periods.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { draftDocumentsIn } from "#server/documents/lookup.ts";
+import { draftJournalsIn } from "#server/journals/lookup.ts";
+import { provisionalMovementsIn } from "#server/stock/lookup.ts";
 
 /** A closing that was not reopened. */
 export type YearClosing = Period & {
@@ -68,15 +71,10 @@ export async function markReopened(tx: Tx, id: string, reason: string): Promise<
 type OpenEnds = { draftJournals: number; draftDocuments: number; provisionalMovements: number };
 
 /** What is not settled in a year: drafts dated in it, and goods whose cost is not known yet. */
-export async function selectOpenEnds(tx: Tx, { start, end }: Period): Promise<OpenEnds> {
-  const within = sql`date >= ${start}::date and date <= ${end}::date`;
+export async function selectOpenEnds(tx: Tx, year: Period): Promise<OpenEnds> {
   const { rows } = await sql<OpenEnds>`
-    select
-      (select count(*)::int from ${own("journals")} where ${within} and status = 'draft' and deleted_at is null)
-        as "draftJournals",
-      (select count(*)::int from ${own("documents")} where ${within} and status = 'draft') as "draftDocuments",
-      (select count(*)::int from ${own("stock_movements")} where ${within} and is_provisional and not is_void)
-        as "provisionalMovements"`.execute(tx);
+    select ${draftJournalsIn(year)} as "draftJournals", ${draftDocumentsIn(year)} as "draftDocuments",
+      ${provisionalMovementsIn(year)} as "provisionalMovements"`.execute(tx);
   const [found] = rows;
   if (!found) throw new Error("A query of counts answers with one row.");
   return found;

@@ -2,6 +2,7 @@ import { v7 as newId } from "uuid";
 import type { Document, DocumentInput, DocumentPreview, DocumentUpdate } from "#contract/documents.ts";
 import { type DocumentKind, sideOf } from "#domain/document.ts";
 import { isNegative, negateQuantity, subtractQuantities } from "#domain/money.ts";
+import { findAccounts } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readJournal } from "#server/journals/read-journals.ts";
 import { proposeNumber } from "#server/numbering/next-number.ts";
@@ -9,7 +10,6 @@ import { readMoved, readOnHand } from "#server/stock/lookup.ts";
 import { editDocument } from "./edit-document.ts";
 import { planPosting } from "./post-document.ts";
 import { checkCredit, creditedItems, priceItems } from "./price-items.ts";
-import { selectNamesOfAccounts } from "./queries.ts";
 import { documentRow, readDocument } from "./read-documents.ts";
 import { selectDocumentRecords } from "./record-queries.ts";
 import { checkPayNow } from "./save-document.ts";
@@ -28,10 +28,8 @@ export async function previewDocument(
   const row = await documentRow(tx, kind, input, { id: newId(), number, items, records });
   await checkCredit(tx, row, items);
   const plan = await planPosting(tx, { ...row, items, records });
-  const accounts = await selectNamesOfAccounts(
-    tx,
-    plan.lines.map(({ accountId }) => accountId),
-  );
+  const ids = new Set(plan.lines.map(({ accountId }) => accountId));
+  const accounts = new Map((await findAccounts(tx, [...ids])).map((account) => [account.id, account]));
   return {
     lines: plan.lines.map((line) => {
       const { code = "", name = "" } = accounts.get(line.accountId) ?? {};

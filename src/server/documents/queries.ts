@@ -231,15 +231,6 @@ export async function selectDocuments(tx: Tx, filter: DocumentFilter): Promise<D
   return rows;
 }
 
-export async function selectNamesOfAccounts(
-  tx: Tx,
-  ids: readonly string[],
-): Promise<Map<string, { code: string; name: string }>> {
-  const { rows } = await sql<{ id: string; code: string; name: string }>`
-    select id, code, name from ${own("accounts")} where id = any(${[...new Set(ids)]}::uuid[])`.execute(tx);
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 type TabRow = { status: DocumentStatus; documents: number; total: string; open: string };
 type Overdue = { documents: number; total: string };
 

@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import type { Numbered } from "#contract/records.ts";
 import type { NumberKind } from "#domain/numbering.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { isAccountCode } from "#server/accounts/lookup.ts";
+import { BOOK, type Tx } from "#server/db/transaction.ts";
+import { isDocumentNumber } from "#server/documents/lookup.ts";
+import { isJournalNumber } from "#server/journals/lookup.ts";
+import { isPartyCode } from "#server/parties/lookup.ts";
+import { isProductCode } from "#server/products/lookup.ts";
+import { isTaxRateCode } from "#server/tax-rates/lookup.ts";
 
 /** The series of numbers: of each kind of record, and of journals by year. */
 type Series = NumberKind | "journal";
@@ -52,24 +58,24 @@ export async function selectLastCount(tx: Tx, kind: NumberKind): Promise<number>
 /** Whether a record of this kind has the number or code; those of deleted journals are not given again (I-11). */
 export async function isNumberTaken(tx: Tx, of: Numbered, number: string): Promise<boolean> {
   const { rows } = await sql<{ isTaken: boolean }>`
-    select exists (${holderOf(of, number)}) as "isTaken"`.execute(tx);
+    select ${isTaken(of, number)} as "isTaken"`.execute(tx);
   return rows[0]?.isTaken ?? false;
 }
 
-function holderOf(of: Numbered, number: string) {
+function isTaken(of: Numbered, number: string) {
   switch (of) {
     case "journal":
-      return sql`select from ${own("journals")} where number = ${number}`;
+      return isJournalNumber(number);
     case "account":
-      return sql`select from ${own("accounts")} where code = ${number}`;
+      return isAccountCode(number);
     case "product":
-      return sql`select from ${own("products")} where code = ${number}`;
+      return isProductCode(number);
     case "tax_rate":
-      return sql`select from ${own("tax_rates")} where code = ${number}`;
+      return isTaxRateCode(number);
     case "vendor":
     case "customer":
-      return sql`select from ${own("parties")} where side = ${of} and code = ${number}`;
+      return isPartyCode(of, number);
     default:
-      return sql`select from ${own("documents")} where kind = ${of} and number = ${number}`;
+      return isDocumentNumber(of, number);
   }
 }

@@ -1,9 +1,10 @@
-import type { Money } from "#domain/money.ts";
 import { sql } from "kysely";
-import type { Party, PartyStatementLine } from "#contract/parties.ts";
+import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
-import type { LedgerPlace } from "#server/http/cursor.ts";
+import { documentsOf } from "#server/documents/lookup.ts";
+import { linesWith } from "#server/journals/lookup.ts";
+import { paymentsOf } from "#server/payments/lookup.ts";
 
 const PARTY = sql`p.id, p.version, p.code, p.name, p.email, p.phone, p.address, p.tax_number as "taxNumber",
   p.account_id as "accountId", p.is_active as "isActive", b.balance, b."isAccountFixed"`;
@@ -112,62 +113,7 @@ export type PartyUse = { documents: boolean; payments: boolean; lines: boolean }
 
 export async function selectPartyUse(tx: Tx, id: string): Promise<PartyUse> {
   const { rows } = await sql<PartyUse>`
-    select exists (select from ${own("documents")} where party_id = ${id}) as documents,
-      exists (select from ${own("payments")} where party_id = ${id}) as payments,
-      exists (select from ${own("journal_lines")} where party_id = ${id}) as lines`.execute(tx);
+    select ${documentsOf(id)} as documents, ${paymentsOf(id)} as payments,
+      ${linesWith("party", id)} as lines`.execute(tx);
   return rows[0] ?? { documents: true, payments: true, lines: true };
-}
-
-type PartyStatementRow = Omit<PartyStatementLine, "balance"> & { position: number };
-
-/**
- * What was posted for a party up to and including a place: whole months from the totals, the lines of the last
- * one by themselves. Only the line on the party's own account names the party (Accounting 2), also where
- * that account was another one then.
- */
-export async function selectPartySums(
-  tx: Tx,
-  partyId: string,
-  { date, journalId, position }: LedgerPlace,
-): Promise<{ debit: Money; credit: Money }> {
-  const month = sql`date_trunc('month', ${date}::date)::date`;
-  const { rows } = await sql<{ debit: Money; credit: Money }>`
-    select coalesce(sum(debit), 0)::numeric(32, 2) as debit, coalesce(sum(credit), 0)::numeric(32, 2) as credit
-    from (
-      select debit, credit from ${own("party_month_totals")} where party_id = ${partyId} and month < ${month}
-      union all
-      select l.debit, l.credit from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
-      where l.party_id = ${partyId} and l.date >= ${month} and l.date <= ${date}::date
-        and j.status = 'posted' and j.deleted_at is null
-        and (l.date, l.journal_id, l.position) <= (${date}::date, ${journalId}::uuid, ${position}::int)
-    ) totals`.execute(tx);
-  return rows[0] ?? { debit: "0.00", credit: "0.00" };
-}
-
-type Wanted = { partyId: string; after: LedgerPlace; end: string; limit: number };
-
-/** The posted lines of a party after a place, in the order of the ledger, with what each is for. */
-export async function selectStatementRows(
-  tx: Tx,
-  { partyId, after, end, limit }: Wanted,
-): Promise<PartyStatementRow[]> {
-  const { rows } = await sql<PartyStatementRow>`
-    select l.date, l.journal_id as "journalId", l.position, coalesce(d.number, p.number, j.number) as number,
-      case
-        when d.id is not null then json_build_object('type', d.kind, 'id', d.id)
-        when p.id is not null then
-          json_build_object('id', p.id, 'type',
-            case when p.is_write_off then 'write_off' when p.direction = 'in' then 'receipt' else 'payment' end)
-      end as source,
-      j.source = 'reversal' as "isReversal",
-      case when l.description = '' then j.description else l.description end as description,
-      l.debit::numeric(20, 2) as debit, l.credit::numeric(20, 2) as credit
-    from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
-    left join ${own("documents d")} on j.source in ('document', 'reversal') and d.id = j.source_id
-    left join ${own("payments p")} on j.source in ('payment', 'reversal') and p.id = j.source_id
-    where l.party_id = ${partyId} and l.date >= ${after.date} and l.date <= ${end}
-      and j.status = 'posted' and j.deleted_at is null
-      and (l.date, l.journal_id, l.position) > (${after.date}::date, ${after.journalId}::uuid, ${after.position}::int)
-    order by l.date, l.journal_id, l.position limit ${limit}`.execute(tx);
-  return rows;
 }

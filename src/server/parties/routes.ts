@@ -5,7 +5,6 @@ import type { On } from "#server/http/endpoints.ts";
 import { proposeNumber } from "#server/numbering/next-number.ts";
 import { createParty, deleteParty, readParty, updateParty } from "./party.ts";
 import { selectParties } from "./queries.ts";
-import { readStatement } from "./statement.ts";
 
 /** Vendors and customers over HTTP: the same feature, registered once for each side (Behaviour 2.8). */
 export function partyRoutes(on: On): void {
@@ -24,9 +23,6 @@ export function partyRoutes(on: On): void {
       books.read(async (tx) => ({ code: await proposeNumber(tx, side) })),
     );
     on(endpoints.get, ({ books, params: { id } }) => books.read((tx) => readParty(tx, { id, side })));
-    on(endpoints.statement, ({ books, params: { id }, query }) =>
-      books.read((tx) => readStatement(tx, { id, side }, query)),
-    );
     on(endpoints.create, ({ books, body }) => books.write((tx) => createParty(tx, side, body)));
     on(endpoints.update, ({ books, params: { id }, body }) =>
       books.write((tx) => updateParty(tx, { id, side }, body)),

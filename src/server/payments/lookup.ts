@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { Refusal } from "#domain/refusals.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { own, type Tx } from "#server/db/transaction.ts";
 import { type LiveAllocation, lockDocuments, type LockedDocument, selectAllocations } from "./queries.ts";
 
 /** A document as payments see it, locked. */
@@ -15,4 +16,14 @@ export async function liveAllocations(tx: Tx, documentId: string): Promise<LiveA
     ...(await selectAllocations(tx, { documentId })),
     ...(await selectAllocations(tx, { creditId: documentId })),
   ];
+}
+
+/** Whether payments went through an account, which is an id or a column: a condition for the statements of others. */
+export function paymentsOn(account: unknown) {
+  return sql<boolean>`exists (select from ${own("payments")} where account_id = ${account})`;
+}
+
+/** Whether payments are of a party: a condition for the statements of others. */
+export function paymentsOf(partyId: string) {
+  return sql<boolean>`exists (select from ${own("payments")} where party_id = ${partyId})`;
 }

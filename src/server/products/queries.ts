@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Product } from "#contract/products.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { itemsWith } from "#server/documents/lookup.ts";
+import { movementsOf } from "#server/stock/lookup.ts";
 
 /** A service has no stock; an inventory product that never moved has none yet. */
 const PRODUCT = sql`p.id, p.version, p.code, p.name, p.description, p.type, p.unit,
@@ -100,11 +102,8 @@ function columnsOf(product: ProductRow) {
 type ProductUse = { sales: boolean; purchases: boolean; movements: boolean };
 
 export async function selectProductUse(tx: Tx, id: string): Promise<ProductUse> {
-  const usedIn = (side: "customer" | "vendor") => sql`exists (
-    select from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
-    where i.product_id = ${id} and d.side = ${side})`;
   const { rows } = await sql<ProductUse>`
-    select ${usedIn("customer")} as sales, ${usedIn("vendor")} as purchases,
-      exists (select from ${own("stock_movements")} where product_id = ${id}) as movements`.execute(tx);
+    select ${itemsWith("product", id, "customer")} as sales, ${itemsWith("product", id, "vendor")} as purchases,
+      ${movementsOf(id)} as movements`.execute(tx);
   return rows[0] ?? { sales: true, purchases: true, movements: true };
 }

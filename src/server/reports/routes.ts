@@ -1,5 +1,8 @@
+import { accountEndpoints } from "#contract/accounts.ts";
+import { partyEndpoints } from "#contract/parties.ts";
 import { agingEndpoint } from "#contract/payments.ts";
 import { reportEndpoints, taxReportEndpoints } from "#contract/reports.ts";
+import { PARTY_SIDES } from "#domain/document.ts";
 import { refuseReversed } from "#domain/refusals.ts";
 import { trialBalance } from "#domain/statements.ts";
 import { pageOf, readLedgerPlace, writeCursor } from "#server/http/cursor.ts";
@@ -8,6 +11,8 @@ import { selectAccountSums } from "./account-sums.ts";
 import { readAging } from "./aging.ts";
 import { readBalanceSheet } from "./balance-sheet.ts";
 import { readDashboard } from "./dashboard.ts";
+import { readLedger } from "./ledger.ts";
+import { readStatement } from "./party-statement.ts";
 import { readProfitLoss } from "./profit-loss.ts";
 import { readStockMovements } from "./stock-movements.ts";
 import { readTaxReport, selectTaxedDocuments } from "./tax-report.ts";
@@ -23,6 +28,14 @@ export function reportRoutes(on: On): void {
     return books.read((tx) => readProfitLoss(tx, { period: { start, end }, ...choice }));
   });
   on(reportEndpoints.balanceSheet, ({ books, query }) => books.read((tx) => readBalanceSheet(tx, query)));
+  on(accountEndpoints.ledger, ({ books, params, query }) =>
+    books.read((tx) => readLedger(tx, params.id, query)),
+  );
+  for (const side of PARTY_SIDES) {
+    on(partyEndpoints[side].statement, ({ books, params: { id }, query }) =>
+      books.read((tx) => readStatement(tx, { id, side }, query)),
+    );
+  }
   on(reportEndpoints.dashboard, ({ books }) => books.read(readDashboard));
   on(agingEndpoint, ({ books, query }) => books.read((tx) => readAging(tx, query)));
   on(reportEndpoints.stockMovement, ({ books, query }) => {

@@ -7,10 +7,10 @@ import { ensureAccount } from "#server/accounts/ensure-account.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
+import { hasStockMoved } from "#server/stock/lookup.ts";
 import { holdBook } from "./lookup.ts";
 import {
   deleteDefaultAccounts,
-  hasStockMoved,
   raiseDefaultAccountsVersion,
   selectDefaultAccounts,
   selectDefaultAccountsVersion,

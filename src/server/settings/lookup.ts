@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { shiftDays } from "#domain/dates.ts";
+import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import { type Calendar, firstDayOfFiscalYear } from "#domain/periods.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { own, type Tx } from "#server/db/transaction.ts";
 import { selectBook } from "./queries.ts";
 
 export { holdBook } from "./queries.ts";
@@ -26,4 +28,10 @@ export async function selectOpenDay(tx: Tx): Promise<string> {
 /** The last day of the closed period, or null when nothing is closed (Accounting 5, I-09). */
 export async function readClosedThrough(tx: Tx): Promise<string | null> {
   return (await selectBook(tx)).closedThrough;
+}
+
+/** Whether an account, an id or a column, is a default account, of some uses or of any: a condition for others. */
+export function defaultsOn(account: unknown, ...keys: DefaultAccountKey[]) {
+  const wanted = keys.length === 0 ? sql`` : sql`and key = any(${keys}::text[])`;
+  return sql<boolean>`exists (select from ${own("default_accounts")} where account_id = ${account} ${wanted})`;
 }

@@ -119,9 +119,3 @@ export async function raiseDefaultAccountsVersion(tx: Tx): Promise<void> {
     tx,
   );
 }
-
-/** Whether the inventory account holds the value of stock. */
-export async function hasStockMoved(tx: Tx): Promise<boolean> {
-  const { rows } = await sql`select from ${own("stock_movements")} where not is_void limit 1`.execute(tx);
-  return rows.length > 0;
-}

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { addQuantities } from "#domain/money.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import type { Period } from "#domain/periods.ts";
+import { own, type Tx } from "#server/db/transaction.ts";
 import {
   selectMovements,
   selectOnHand,
@@ -33,4 +35,21 @@ export function findSaleOfItem(
 /** The live movements of a product with what was posted for each: what valuing it anew is held against. */
 export function readMovements(tx: Tx, productId: string): Promise<StoredMovement[]> {
   return selectMovements(tx, productId);
+}
+
+/** Whether a product has ever moved: a condition for the statements of others. */
+export function movementsOf(productId: string) {
+  return sql<boolean>`exists (select from ${own("stock_movements")} where product_id = ${productId})`;
+}
+
+/** How many movements of a period have a provisional cost: a part of the statements of others. */
+export function provisionalMovementsIn({ start, end }: Period) {
+  return sql<number>`(select count(*)::int from ${own("stock_movements")}
+    where date >= ${start}::date and date <= ${end}::date and is_provisional and not is_void)`;
+}
+
+/** Whether goods have moved, so that the inventory account holds their value. */
+export async function hasStockMoved(tx: Tx): Promise<boolean> {
+  const { rows } = await sql`select from ${own("stock_movements")} where not is_void limit 1`.execute(tx);
+  return rows.length > 0;
 }

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { TaxRate } from "#contract/tax-rates.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { BOOK, type Tx } from "#server/db/transaction.ts";
+import { itemsWith } from "#server/documents/lookup.ts";
+import { linesWith } from "#server/journals/lookup.ts";
 
 const COLUMNS = [
   "id",
@@ -104,11 +106,8 @@ function columnsOf(rate: TaxRateRow) {
 type TaxRateUse = { sales: boolean; purchases: boolean; lines: boolean };
 
 export async function selectTaxRateUse(tx: Tx, id: string): Promise<TaxRateUse> {
-  const usedIn = (side: "customer" | "vendor") => sql`exists (
-    select from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
-    where i.tax_rate_id = ${id} and d.side = ${side})`;
   const { rows } = await sql<TaxRateUse>`
-    select ${usedIn("customer")} as sales, ${usedIn("vendor")} as purchases,
-      exists (select from ${own("journal_lines")} where tax_rate_id = ${id}) as lines`.execute(tx);
+    select ${itemsWith("tax rate", id, "customer")} as sales, ${itemsWith("tax rate", id, "vendor")} as purchases,
+      ${linesWith("tax rate", id)} as lines`.execute(tx);
   return rows[0] ?? { sales: true, purchases: true, lines: true };
 }

@@ -1,0 +1,7 @@
+import { sql } from "kysely";
+import { own } from "#server/db/transaction.ts";
+
+/** Whether closings moved a result to an account: a condition for the statements of others. */
+export function closingsOn(accountId: string) {
+  return sql<boolean>`exists (select from ${own("year_closings")} where retained_account_id = ${accountId})`;
+}

@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import type { PartySide } from "#domain/document.ts";
+import { own } from "#server/db/transaction.ts";
+
+/** Parts of the statements of others, which so need no statement of their own. */
+
+/** Whether parties of a side, or active ones, stand on an account, which is an id or a column. */
+export function partiesOn(account: unknown, which: PartySide | "active") {
+  const wanted = which === "active" ? sql`is_active` : sql`side = ${which}`;
+  return sql<boolean>`exists (select from ${own("parties")} where account_id = ${account} and ${wanted})`;
+}
+
+/** Whether a party of the side has the code. */
+export function isPartyCode(side: PartySide, code: string) {
+  return sql<boolean>`exists (select from ${own("parties")} where side = ${side} and code = ${code})`;
+}
+
+/** Code and name of parties by their ids. */
+export function namedParties(ids: readonly string[]) {
+  return sql`select id, code, name from ${own("parties")} where id = any(${[...ids]}::uuid[])`;
+}

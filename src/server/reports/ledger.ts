@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import type { AccountLedger } from "#contract/accounts.ts";
+import { type AccountType, normalSide } from "#domain/account.ts";
+import { add, type Money, subtract } from "#domain/money.ts";
+import { Refusal, refuseReversed } from "#domain/refusals.ts";
+import { findAccount } from "#server/accounts/lookup.ts";
+import { own, type Tx } from "#server/db/transaction.ts";
+import { type LedgerPlace, pageOf, readLedgerPlace, writeCursor } from "#server/http/cursor.ts";
+
+type Wanted = { start: string; end: string; cursor?: string | undefined; limit: number };
+
+/**
+ * The lines of an account in a period with the balance before them and after each, and what the whole
+ * period adds up to (Behaviour 5.7, Accounting 12): assets and expenses count debit minus credit, the others
+ * credit minus debit.
+ */
+export async function readLedger(tx: Tx, accountId: string, wanted: Wanted): Promise<AccountLedger> {
+  const { start, end, cursor, limit } = wanted;
+  const account = await findAccount(tx, accountId);
+  if (!account) throw new Refusal("account.not-found");
+  refuseReversed(wanted);
+  const after = cursor === undefined ? null : readLedgerPlace(cursor);
+  const atStart = await selectSums(tx, accountId, { date: start, isIncluded: false });
+  const before = after ? await selectSums(tx, accountId, { date: after.date, isIncluded: false }) : atStart;
+  const sameDay = after === null ? null : await selectSumsOfDayThrough(tx, accountId, after);
+  const atEnd = await selectSums(tx, accountId, { date: end, isIncluded: true });
+  const rows = await selectLedgerRows(tx, { accountId, start, end, after, limit: limit + 1 });
+
+  const opening = add(balance(account.type, before), sameDay ? balance(account.type, sameDay) : "0.00");
+  const { items, nextCursor } = pageOf(rows, limit, ({ date, journalId, position }) =>
+    writeCursor(date, journalId, String(position)),
+  );
+  let running = opening;
+  const lines = items.map(({ position: _position, ...line }) => {
+    running = add(running, balance(account.type, line));
+    return { ...line, balance: running };
+  });
+  return {
+    account,
+    opening,
+    closing: balance(account.type, atEnd),
+    debit: subtract(atEnd.debit, atStart.debit),
+    credit: subtract(atEnd.credit, atStart.credit),
+    items: lines,
+    nextCursor,
+  };
+}
+
+function balance(type: AccountType, { debit, credit }: { debit: Money; credit: Money }): string {
+  return normalSide(type) === "debit" ? subtract(debit, credit) : subtract(credit, debit);
+}
+
+type LedgerRow = {
+  journalId: string;
+  number: string;
+  date: string;
+  description: string;
+  debit: Money;
+  credit: Money;
+  position: number;
+};
+
+type Sums = { debit: Money; credit: Money };
+
+/** What was posted to an account before a date, or up to and including it, from its totals. */
+async function selectSums(
+  tx: Tx,
+  accountId: string,
+  { date, isIncluded }: { date: string; isIncluded: boolean },
+): Promise<Sums> {
+  const isWithin = isIncluded ? sql`date <= ${date}::date` : sql`date < ${date}::date`;
+  const { rows } = await sql<Sums>`
+    select coalesce(sum(debit), 0)::numeric(32, 2) as debit, coalesce(sum(credit), 0)::numeric(32, 2) as credit
+    from (
+      select debit, credit from ${own("account_month_totals")}
+      where account_id = ${accountId} and month < date_trunc('month', ${date}::date)::date
+      union all
+      select debit, credit from ${own("account_day_totals")}
+      where account_id = ${accountId} and date >= date_trunc('month', ${date}::date)::date and ${isWithin}
+    ) totals`.execute(tx);
+  return rows[0] ?? { debit: "0.00", credit: "0.00" };
+}
+
+// "offset 0" keeps this a look-up by key for each line, in the order that the lines' index gives.
+const POSTED = sql`
+  cross join lateral (
+    select number, description from ${own("journals")}
+    where id = l.journal_id and status = 'posted' and deleted_at is null offset 0
+  ) j`;
+
+/** What the lines of one day before a place in the ledger add up to. */
+async function selectSumsOfDayThrough(tx: Tx, accountId: string, place: LedgerPlace): Promise<Sums> {
+  const { rows } = await sql<Sums>`
+    select coalesce(sum(l.debit), 0)::numeric(32, 2) as debit, coalesce(sum(l.credit), 0)::numeric(32, 2) as credit
+    from ${own("journal_lines l")} ${POSTED}
+    where l.account_id = ${accountId} and l.date = ${place.date}
+      and (l.journal_id, l.position) <= (${place.journalId}::uuid, ${place.position}::int)`.execute(tx);
+  return rows[0] ?? { debit: "0.00", credit: "0.00" };
+}
+
+type Lines = { accountId: string; start: string; end: string; after: LedgerPlace | null; limit: number };
+
+/** The posted lines of an account in a period, in the order of the ledger. */
+async function selectLedgerRows(
+  tx: Tx,
+  { accountId, start, end, after, limit }: Lines,
+): Promise<LedgerRow[]> {
+  const place = after ?? { date: start, journalId: "00000000-0000-0000-0000-000000000000", position: 0 };
+  const { rows } = await sql<LedgerRow>`
+    select l.journal_id as "journalId", j.number, l.date, l.position,
+      case when l.description = '' then j.description else l.description end as description,
+      l.debit::numeric(20, 2) as debit, l.credit::numeric(20, 2) as credit
+    from ${own("journal_lines l")} ${POSTED}
+    where l.account_id = ${accountId} and l.date >= ${place.date} and l.date <= ${end}
+      and (l.date, l.journal_id, l.position) > (${place.date}::date, ${place.journalId}::uuid, ${place.position}::int)
+    order by l.date, l.journal_id, l.position limit ${limit}`.execute(tx);
+  return rows;
+}
