@@ -22,7 +22,7 @@ type Props = {
 
 const TYPE_OPTIONS = ACCOUNT_TYPES.map((type) => ({ value: type, label: ACCOUNT_TYPE_LABELS[type] }));
 
-/** In a page the first of them works, in a dialog the second (use-modal.ts). */
+/** A page uses the first of them, a dialog the second (dialog.tsx). */
 const FOCUSED = { autoFocus: true, "data-first-focus": true };
 
 const CODE = {
@@ -96,15 +96,15 @@ function ParentField({ fields, account, accounts }: Props) {
 }
 
 /**
- * Proposes the code of a new account, anew whenever type or parent change, until somebody types one of their own
- * (Behaviour 9). Gives the hint of the field and what to do when something is typed into it.
+ * Proposes the code of a new account, and another one when type or parent change, until somebody types a code
+ * (Behaviour 9). Returns the hint of the field, and what to call when somebody types in it.
  */
 function useProposal(fields: AccountFormFields, isNew: boolean) {
   const { getValues, setValue } = fields;
   const { type: wanted, isSubaccount, parentId: parent } = useValues(fields);
   const type = isNew && wanted && (!isSubaccount || parent) ? wanted : undefined;
   const parentId = isSubaccount ? parent : "";
-  // What was typed before the form was opened is nobody's proposal either.
+  // A code that was typed before the form was opened is no proposal either.
   const [isTyped, setTyped] = useState(() => isNew && getValues("code") !== "");
   const proposal = useQuery({
     queryKey: ["accounts.nextCode", type, parentId],

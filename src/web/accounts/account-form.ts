@@ -15,7 +15,7 @@ import { useForm } from "#web/forms/use-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
 import { ACCOUNT_TYPE_LABELS } from "#web/fields/chart.ts";
 
-/** What the fields of an account save: the box brings up the parent (Behaviour 2.6, 5.2). */
+/** What the fields of an account save; a ticked box asks for the parent (Behaviour 2.6, 5.2). */
 export const accountForm = accountInput
   .extend({
     isSubaccount: z.boolean(),
@@ -25,7 +25,7 @@ export const accountForm = accountInput
   .refine(({ isSubaccount, parentId }) => !isSubaccount || parentId !== "", {
     message: "Parent account is required",
     path: ["parentId"],
-    // Said together with what is wrong elsewhere, not after it.
+    // The form says this together with the other problems, not after they are solved.
     when: () => true,
   })
   .transform(({ isSubaccount, parentId, ...values }): AccountInput => {
@@ -100,8 +100,8 @@ export function parentChoices(accounts: readonly Account[], { type, account }: W
 }
 
 /**
- * What is known of a new account from the text that it was looked for by: "5650" is its code, "Website" its name,
- * "5650 - Website" both. A code tells the type (Behaviour 9).
+ * What the text that somebody looked for says of a new account: "5650" is its code, "Website" its name, "5650 -
+ * Website" both. A code tells the type (Behaviour 9).
  */
 export function givenByText(text: string): Partial<Pick<AccountFormValues, "code" | "type" | "name">> {
   const [, code, name] = /^(\d+)(?:[\s-]+(.+))?$/.exec(text.trim()) ?? [];

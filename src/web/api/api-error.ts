@@ -30,12 +30,14 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether what an address names is not there: no such record, or an id that cannot be one. */
+/** Whether there is no record of that id, or the id cannot be one. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
-/** What is said when something failed: the server's own sentence where it declined, else the given one (Behaviour 8). */
+/**
+ * What the page says of a failure: the server's own sentence where it declined, else the given one (Behaviour 8).
+ */
 export function failureText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   const isDeclined =

@@ -8,7 +8,7 @@ export function keepBooksOfPage(id: string): void {
   bookId = id;
 }
 
-/** For whoever goes on in other books on purpose: the next session names them. */
+/** Forgets them, for somebody who goes on in other books on purpose: the next session names those. */
 export function forgetBooksOfPage(): void {
   bookId = null;
 }

@@ -13,7 +13,7 @@ type OptionalWhenEmpty<Name extends string, Value> = {} extends Value
     ? { [key in Name]?: Value }
     : { [key in Name]: Value };
 
-/** What an operation needs: only the parts that its endpoint declares, and only those without defaults. */
+/** What a caller gives an operation: the parts that its endpoint declares; those with defaults may be left out. */
 export type CallInput<Id extends OperationId> = OptionalWhenEmpty<"params", Params<Id>> &
   OptionalWhenEmpty<"query", Query<Id>> &
   OptionalWhenEmpty<"body", Body<Id>>;
@@ -29,7 +29,7 @@ export async function call<Id extends OperationId>(id: Id, ...[input]: CallArgs<
   return callWith(id, input ?? {}, undefined);
 }
 
-/** The same for callers that have the input at hand and may give up: the query cache. */
+/** The same for the query cache, which may give up a call. */
 export async function callWith<Id extends OperationId>(
   id: Id,
   parts: Parts,

@@ -1,6 +1,9 @@
 import { paths } from "#web/navigation/paths.ts";
 
-/** The session is over: go to the sign-in, and come back to this page after it. Who signs out has left already. */
+/**
+ * Goes to the sign-in when the session is over, and from there back to this page. Somebody who signs out has left
+ * already.
+ */
 export function leaveForSignIn(): void {
   if (isLeaving) return;
   const address = signInFrom(window.location, wasSignedIn());
@@ -8,11 +11,11 @@ export function leaveForSignIn(): void {
   window.location.assign(address);
 }
 
-/** A page that is still there after that was not left, because something on it is not saved. */
+/** A page that is still there after that holds something unsaved, and the person has stayed on it. */
 const LEFT_AFTER_MS = 5_000;
 let isLeaving = false;
 
-/** Signs out, and leaves for the sign-in. What is refused meanwhile asks nobody to sign in again. */
+/** Signs out and goes to the sign-in. Calls that are refused meanwhile ask nobody to sign in again. */
 export async function leaveSignedOut(signOut: () => Promise<unknown>): Promise<void> {
   isLeaving = true;
   try {

@@ -4,8 +4,8 @@ import { QueryClient } from "@tanstack/react-query";
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Trying again is the sender's work (send.ts), the same for reads and writes; here it would multiply. And
-      // nothing waits here for the network: what was given up, or discarded, must not be sent when it is back.
+      // send.ts tries again, for reads and writes alike; here it would multiply. And nothing waits for the network:
+      // what somebody has given up must not be sent when the network is back.
       queries: { retry: false, staleTime: 15_000, refetchOnWindowFocus: true, networkMode: "always" },
       mutations: { retry: false, networkMode: "always" },
     },

@@ -1,7 +1,7 @@
 import type { ItemOf, ListOperation, Page } from "#contract/contract.ts";
 import { type CallInput, callWith } from "./call.ts";
 
-/** Reads a list page by page, each one when it is asked for, for callers that must have all of it. */
+/** Reads a list page by page, each page when the caller asks for it. */
 export async function* readPages<Id extends ListOperation>(
   id: Id,
   query: Readonly<Record<string, unknown>>,
@@ -16,8 +16,8 @@ export async function* readPages<Id extends ListOperation>(
 }
 
 /**
- * Reads a list page by page to its end: what a file holds, however much of it is on the screen. Answers like
- * `useApiList`, with the items of all pages, and the first and the last page themselves.
+ * Reads a list to its end, for a file that holds all of it. Returns, like `useApiList`, the items of all pages,
+ * and the first and the last page.
  */
 export async function readWholeList<Id extends ListOperation>(id: Id, input: CallInput<Id>) {
   const read = (cursor: string) => callWith(id, withCursor(input, cursor), undefined);

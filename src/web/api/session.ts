@@ -18,13 +18,13 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Somebody else has signed in meanwhile, in another tab: begin anew, with nothing of this page. */
+/** Begins anew without anything of this page, when somebody else has signed in in another tab. */
 function leaveOtherBooks(error: unknown): never {
   if (error instanceof ApiError && error.code === "session.other-books") window.location.assign(paths.home());
   throw error;
 }
 
-/** The session, inside the app, where there always is one. */
+/** The session; pages of the app always have one. */
 export function useSession(): Session {
   return useSuspenseQuery(sessionQuery).data;
 }

@@ -29,11 +29,11 @@ export function useApiList<Id extends ListOperation>(id: Id, input: CallInput<Id
     hasMore: pages.hasNextPage,
     isLoadingMore: pages.isFetchingNextPage,
     loadMore: () => pages.fetchNextPage(),
-    /** Goes on to the end, and fails where a page cannot be read. */
+    /** Reads on to the end, and fails where a page cannot be read. */
     loadAll: async (): Promise<void> => {
       let isAtEnd = !pages.hasNextPage;
       while (!isAtEnd) {
-        // A page that is on its way already, as by scrolling, is waited for.
+        // This waits for a page that scrolling has already asked for.
         const result = await pages.fetchNextPage({ cancelRefetch: false, throwOnError: true });
         isAtEnd = !result.hasNextPage;
       }

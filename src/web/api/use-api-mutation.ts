@@ -4,13 +4,12 @@ import type { OperationId } from "#contract/operations.ts";
 import { ApiError } from "./api-error.ts";
 import { callWith, type CallInput } from "./call.ts";
 
-/** Refusals that others caused: a limit that is reached, a record that is gone or no longer as it was. */
+/** Refusals that others have caused: a limit is reached, or a record is gone or has changed. */
 const OVERTAKEN: ReadonlySet<number> = new Set([402, 404, 409]);
 
 /**
- * Writes by an operation. Afterwards everything that is on the screen is read again: one journal moves
- * balances on every page, and what is shown must never be older than what was just saved, or than what the
- * server has just said no for.
+ * Writes by an operation, and then reads everything on the screen again: one journal moves balances on every page.
+ * What the page shows must never be older than what was just saved, or than the reason of a refusal.
  */
 export function useApiMutation<Id extends OperationId>(id: Id) {
   const cache = useQueryClient();
@@ -23,7 +22,7 @@ export function useApiMutation<Id extends OperationId>(id: Id) {
   });
 }
 
-/** In other books nothing is read again: the page would be left before anybody has read why. */
+/** For other books the page reads nothing again: it would be left before anybody has read why. */
 function isOvertaken(error: Error): boolean {
   return error instanceof ApiError && OVERTAKEN.has(error.status) && error.code !== "session.other-books";
 }

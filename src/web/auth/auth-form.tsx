@@ -14,7 +14,7 @@ export type AuthField = {
   type: "text" | "email" | "password";
   autoComplete: string;
   hint?: string;
-  /** The keys that a phone offers. */
+  /** Which keys a phone shows. */
   inputMode?: "numeric";
   /** Stands at the end of the label's row, and after the field for the keyboard. */
   aside?: ReactNode;
@@ -38,7 +38,7 @@ type Props = Sending & {
   children?: ReactNode;
 };
 
-/** On a page the first of them works, in a dialog the second (dialog.tsx). */
+/** A page uses the first of them, a dialog the second (dialog.tsx). */
 const FOCUSED = { autoFocus: true, "data-first-focus": true };
 
 /** A short form of the sign-in: plain inputs that password managers know, errors at their fields. */
@@ -46,9 +46,9 @@ export function AuthForm({ submitLabel, children, ...sending }: Props) {
   const { form, isPending, submit } = useAuthForm(sending);
   const { all } = useProblems(form);
   const first = sending.fields[0]?.name ?? "";
-  // Before anybody sees the form: later it could take the focus from a field that is being filled in.
+  // This runs before anybody sees the form; later it could take the focus from a field that somebody fills in.
   useLayoutEffect(() => {
-    // The attribute works once a page: a form that takes the place of another has to ask for the focus.
+    // The attribute works once on a page: a form that replaces another has to ask for the focus.
     form.focus(first);
   }, [form, first]);
   return (

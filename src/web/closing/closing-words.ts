@@ -27,7 +27,7 @@ export function outOfDateText({ year, outOfDateBy }: Pick<YearEnd, "year" | "out
 
 export type Warning = { text: string; link?: { href: string; label: string } };
 
-/** What to look at before a year is closed; nothing of it prevents the closing (Accounting 11.2). */
+/** What somebody should look at before closing a year; none of it prevents the closing (Accounting 11.2). */
 export function warningsOf({ year, start, end, warnings }: ClosingPreview): Warning[] {
   const { draftJournals, draftDocuments, provisionalMovements, hasEarlierResults } = warnings;
   const journals = countText(draftJournals, "draft journal");
@@ -64,7 +64,7 @@ export function warningsOf({ year, start, end, warnings }: ClosingPreview): Warn
   ];
 }
 
-/** What reopening came to: days that somebody has locked otherwise stay so. */
+/** What reopening has done: days that somebody has locked otherwise stay locked. */
 export function reopenedText({ year, end, closedThrough }: Omit<ReopenedYear, "start">): string {
   if (closedThrough === null || closedThrough < end) return `Year ${year} is open again`;
   return `Year ${year} is reopened, but the books stay locked up to ${formatDate(closedThrough)}`;
@@ -72,7 +72,7 @@ export function reopenedText({ year, end, closedThrough }: Omit<ReopenedYear, "s
 
 export type ClosingProblem = { field: "account" | "root"; message: string };
 
-/** Why a year that is offered cannot be closed now, in the words of the specification (Behaviour 5.6), or null. */
+/** Why an offered year cannot be closed now (Behaviour 5.6), or null. */
 export function whyNotClosable({
   accountId,
   lines,

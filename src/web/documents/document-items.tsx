@@ -17,7 +17,7 @@ type Props = { kind: DocumentKind; fields: DocumentFormFields };
 
 const HEADS = ["Quantity", "Unit price", "Tax", "Tax amount", "Amount"];
 
-/** The items of a document, like a page of a ledger (Behaviour 2.9, Look: Forms). */
+/** The items of a document, drawn like a page of a ledger (Behaviour 2.9, Interface 6.6). */
 export function DocumentItems({ kind, fields }: Props) {
   const array = useLines(fields, "items");
   const editor = useLineEditor({
@@ -63,7 +63,7 @@ export function DocumentItems({ kind, fields }: Props) {
   );
 }
 
-/** Knows how long the amounts are, so that the lines need not. */
+/** Watches how long the amounts are, so that the lines need not. */
 function ItemsSection({ fields, children }: { fields: DocumentFormFields; children: ReactNode }) {
   const isLong = useTotals(fields).total.length >= LONG_AMOUNT_FROM;
   return (
@@ -96,7 +96,7 @@ function Heads() {
   );
 }
 
-/** Choosing a product fills description and price (Behaviour 5.4), and one of it where no quantity is typed. */
+/** A chosen product fills description and price, and the quantity with 1 where it is empty (Behaviour 5.4). */
 function useChooseProduct(kind: DocumentKind, fields: DocumentFormFields) {
   const side = sideOf(kind);
   return useCallback(
@@ -127,7 +127,7 @@ type MissingProps = {
   onClose: () => void;
 };
 
-/** Adds the product or tax rate that a line needs, and comes back with it chosen (Interface 2). */
+/** Adds the product or tax rate that a line needs, and chooses it in the line (Interface 2). */
 function MissingRecord({ missing: { thing, index, name }, fields, onProduct, onClose }: MissingProps) {
   if (thing === "product") {
     return (
@@ -153,7 +153,6 @@ function MissingRecord({ missing: { thing, index, name }, fields, onProduct, onC
   );
 }
 
-/** Subtotal, tax and total under the items. */
 function DocumentTotals({ fields }: Pick<Props, "fields">) {
   const { subtotal, taxAmount, total } = useTotals(fields);
   const sign = symbolOf(useSession().book.currency);

@@ -79,8 +79,8 @@ function AccountOption({ account, balance }: { account: Account; balance: string
 }
 
 /**
- * What each account stands at today, on its normal side, as the trial balance says when it is opened: revenue and
- * expenses since 1 January. Null until that is known.
+ * Each account's balance today on its normal side, as in the trial balance: revenue and expenses since 1 January.
+ * Null until the balances are read.
  */
 function useBalances(): ((accountId: string) => string) | null {
   const today = useToday();
@@ -89,7 +89,7 @@ function useBalances(): ((accountId: string) => string) | null {
   });
   return useMemo(() => {
     if (!data) return null;
-    // Made when a list is opened for the first time: a form has a picker on every line.
+    // It is made when a list opens for the first time, for a form has a picker on every line.
     let balances: Map<string | null, string> | undefined;
     return (accountId) => (balances ??= balancesOf(data)).get(accountId) ?? "0.00";
   }, [data]);

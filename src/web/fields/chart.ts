@@ -5,7 +5,7 @@ import type { AccountType } from "#domain/account.ts";
 import { readPages } from "#web/api/read-pages.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 
-/** As many as the server gives at once. */
+/** The largest page that the server gives. */
 const AT_ONCE = 1000;
 
 /** The accounts that a search finds, all of them unless told, in the order of their codes. */
@@ -60,6 +60,6 @@ export function useCashAccount(value: string, fill: (accountId: string) => void)
   const start = useEffectEvent(() => {
     if (value === "" && cash !== null) fill(cash);
   });
-  // Whoever empties it afterwards means it.
+  // A person who empties it afterwards means it.
   useEffect(() => start(), [cash]);
 }

@@ -43,7 +43,10 @@ type Props = FieldTexts &
     name?: string | undefined;
     onBlur?: (() => void) | undefined;
     look?: ControlLook;
-    /** The date of what is booked: one after today is seldom meant, and said, but not refused. */
+    /**
+     * The date of what is booked. The field flags a date after today, which is seldom meant, but does not refuse
+     * it.
+     */
     flagFuture?: boolean;
   };
 
@@ -172,7 +175,7 @@ type DateChoice = {
 
 export const NOT_A_DATE = "Enter a date such as 01/31/2026";
 
-/** The state and the keys of a date field; drawing it is the component's work. */
+/** The state and the keys of a date field; the component draws it. */
 function useDateField({ value, onChange, min, max }: DateChoice) {
   const today = useToday();
   const [typed, setTyped] = useState<string | null>(null);

@@ -5,7 +5,7 @@ export type Coded = { id: string; code: string; name: string };
 
 type Typed = {
   typed: string;
-  /** True when the records are the server's answer to what was typed: then all of them match somehow. */
+  /** Whether the server has found the records for what was typed: then all of them match. */
   areFound: boolean;
 };
 

@@ -46,7 +46,7 @@ export function symbolOf(currency: string): string {
   return parts.find(({ type }) => type === "currency")?.value ?? currency;
 }
 
-/** From billions on, amounts need more room than a table has beside the sidebar, and lines of their own in a card. */
+/** Longer amounts need more room than a table has beside the sidebar, and lines of their own in a card. */
 const USUAL_MAX = "-99999999.99".length;
 
 type Line = { debit: Money; credit: Money; balance: string };

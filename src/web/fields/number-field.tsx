@@ -21,8 +21,8 @@ type NumberFieldProps = FieldTexts &
     value: string;
     onChange: (value: string) => void;
     /**
-     * What stands in the field at each keystroke, before it is worked out. For a form that shows more with it: what
-     * came only when the field is left would move the button whose press has left it.
+     * Called with the text at each keystroke, before it is worked out. A form that shows more fields for it must
+     * show them then: when the field is left they would move the button whose press has left it.
      */
     onTyped?: ((typed: string) => void) | undefined;
     onBlur?: (() => void) | undefined;
@@ -100,8 +100,8 @@ type MoneyFieldProps = NumberFieldProps & {
 export const NOT_AN_AMOUNT = "Enter an amount such as 1,234.50";
 
 /**
- * An amount of money. Takes `1,234.50`, `$5`, `(5.00)` and sums such as `120/1.1` or `100*1.2` (Interface 2).
- * Never a number field: a turned wheel must not change an amount.
+ * An amount of money. Takes `1,234.50`, `$5`, `(5.00)` and sums such as `120/1.1` or `100*1.2` (Interface 2). It
+ * is no field of type number: a turned wheel must not change an amount.
  */
 export function MoneyField({ blankZero = false, ...rest }: MoneyFieldProps) {
   const { value } = rest;

@@ -73,7 +73,7 @@ type ReportDateFieldProps = {
   onChange: (date: string) => void;
 };
 
-/** Only a date reaches the report; what is none stays in the field, which says so. */
+/** The report gets only a date; other text stays in the field, which says so. */
 export function ReportDateField({
   label,
   labelHidden = false,
@@ -112,7 +112,7 @@ export function usePeriod(): [Period, (period: Period) => void] {
   return [{ start, end }, setPeriod];
 }
 
-/** A date that an address names; nothing where it names none that exists. */
+/** The date that an address names; undefined where there is no such date. */
 export function dateOfAddress(text: string | undefined): string | undefined {
   return text !== undefined && isDateText(text) ? text : undefined;
 }

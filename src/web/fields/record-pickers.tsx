@@ -35,7 +35,7 @@ type Props<Chosen extends Coded, Item extends Chosen> = RecordPickerProps<Chosen
   renderItem: (item: Item) => ReactNode;
 };
 
-/** Chooses one of the records of a book, however many there are: what is typed is also searched on the server. */
+/** Chooses one of the records of a book, however many there are: the server searches for what is typed too. */
 export function RecordPicker<Chosen extends Coded, Item extends Chosen>(props: Props<Chosen, Item>) {
   const { thing, search, onCreate, onChange, renderItem, ...rest } = props;
   const { items, typed: text } = search;
@@ -71,7 +71,7 @@ export function RecordPicker<Chosen extends Coded, Item extends Chosen>(props: P
   );
 }
 
-/** As many as are read at once; a book with fewer is searched without the server. */
+/** How many are read at once; a book with fewer is searched without the server. */
 const AT_ONCE = 500;
 
 /** Which records are offered, as the list is filtered. */
@@ -81,7 +81,7 @@ const ACTIVE: Filter = { active: "true" };
 
 type RecordSearch<Item> = {
   items: readonly Item[];
-  /** What the items are the server's answer to; "" for the first ones. */
+  /** The text that the server has found the items for; "" for the first ones. */
   foundFor: string;
   isLoading: boolean;
   typed: string;
@@ -186,7 +186,7 @@ const OTHER_USE = { vendor: "sales", customer: "purchases" } as const;
 export function TaxRatePicker({ side, value, ...props }: ChosenTaxRateProps) {
   const search = useRecordSearch("taxRates.list");
   const items = search.items.filter(({ appliesTo }) => appliesTo !== OTHER_USE[side]);
-  // A document knows the rate that it was saved with, and the list the name.
+  // The document knows the rate that it was saved with; the list knows the name.
   const named = value && {
     ...value,
     name: search.items.find(({ id }) => id === value.id)?.name ?? value.name,

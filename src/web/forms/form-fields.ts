@@ -30,7 +30,10 @@ export type FormFields<Values extends FieldValues> = Pick<
 > &
   Controls & { problems: FormProblems };
 
-/** The same at every drawing, so that what it is given to need not be drawn again for it. */
+/**
+ * The fields of a form. They stay the same object at every drawing, so that a component that takes them need not
+ * be drawn again.
+ */
 export function useFormFields<Values extends FieldValues>(
   initial: DefaultValues<Values>,
   whyNot: (values: Values) => readonly FormProblem[],

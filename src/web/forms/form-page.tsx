@@ -19,7 +19,7 @@ type Props = {
   offersNew: boolean;
   /** The field that has the focus at the start, where no control has it by itself. */
   first?: string;
-  /** Every problem is listed on top; otherwise those alone that stand at no field, below. */
+  /** Lists every problem on top. Without it those that stand at no field are listed below. */
   hasSummary?: boolean;
   /** What stands at the left of the bar. */
   status?: ReactNode;
@@ -76,7 +76,7 @@ export function FormDialogs({ form: { asked, stale, isPending }, saveMine, saved
           title={asked.title}
           question={asked.question}
           confirmLabel={asked.confirmLabel}
-          // The form shows how saving goes on, and what is refused, so the dialog does not wait for it.
+          // The form shows how saving goes on and what is refused, so the dialog closes at once.
           onConfirm={() => Promise.resolve(void asked.confirm())}
           onClose={asked.close}
         />

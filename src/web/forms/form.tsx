@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 type Props = {
-  /** For a button that stands outside of it. */
+  /** For a button outside of the form. */
   id?: string;
   className: string;
   /** Called with its element, in which the values of plain inputs stand. */

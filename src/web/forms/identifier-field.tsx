@@ -16,23 +16,23 @@ import { type FieldTexts, TextField } from "#web/ui/field.tsx";
 type Props<Values extends FieldValues> = FieldTexts &
   UseFormRegisterReturn<FieldPath<Values>> &
   Omit<ComponentProps<"input">, keyof UseFormRegisterReturn | "form"> & {
-    /** What has the number. */
+    /** The kind of record that has the number. */
     of: Numbered;
     form: Pick<UseFormReturn<Values>, "control" | "getFieldState">;
-    /** What is said where another has the number; the sentence of Behaviour 4 unless told. */
+    /** The sentence when another record has the number; that of Behaviour 4 unless told. */
     clash?: string;
   };
 
 /**
- * The number or code of a record; takes `register(...)` of its form. That another has it is said when the field is
- * left (Interface 2).
+ * The number or code of a record; takes `register(...)` of its form. When it is left, it says that another record
+ * has the number (Interface 2).
  */
 export function IdentifierField<Values extends FieldValues>(props: Props<Values>) {
   const { of, form, name, clash = refusalReply("record.duplicate").detail, error, onBlur, ...rest } = props;
   const { control } = form;
   const [left, setLeft] = useState<string | null>(null);
   const typed = String(useWatch({ control, name })).trim();
-  // What it had when it was opened is its own, or free for it.
+  // The number that the record had at first is its own or free.
   const { isDirty } = form.getFieldState(name, useFormState({ control, name }));
   const query = { of, number: typed };
   const isTaken = useQuery({

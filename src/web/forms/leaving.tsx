@@ -9,7 +9,7 @@ type Places = {
   list: string;
   /** The form of the next record. */
   anew: string;
-  /** Draws that form anew, where it is the one that is shown. */
+  /** Draws the form anew, where it is shown already. */
   again?: (() => void) | undefined;
 };
 
@@ -22,7 +22,7 @@ export function useLeave({ list, anew, again }: Places): (next: Next) => void {
   };
 }
 
-/** Closes a dialog in which something can be typed: not without a question once there is something to lose. */
+/** Closes a dialog with fields, and asks before what was typed is lost. */
 export function useClosing(
   isDirty: boolean,
   onClose: () => void,

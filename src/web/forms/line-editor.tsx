@@ -7,7 +7,6 @@ import { commitTyping } from "#web/ui/typing.ts";
 import { lineCommand, type LineCommand, type LinePlace } from "./line-keys.ts";
 import { useProblemAt, type FormProblems } from "./problems.ts";
 
-/** Lines of a form, by the field that they are. */
 type Options<Line, Column extends string> = {
   /** Of `useLines`. */
   array: {
@@ -69,7 +68,7 @@ function newLineEditor<Line, Column extends string>(options: Options<Line, Colum
   function focus({ line, column }: LinePlace<Column>): void {
     const { form, name } = state.now;
     const cell = `${name}.${line}.${column}`;
-    // When there is no line left, the button that adds one.
+    // When no line is left, the button that adds one gets the focus.
     form.focus(form.has(cell) ? cell : name);
   }
   function onKeyDown(event: KeyboardEvent, at: LinePlace<Column>): void {
@@ -103,7 +102,7 @@ function newLineEditor<Line, Column extends string>(options: Options<Line, Colum
   };
 }
 
-/** What can be done with a line; what is being typed is taken over first. */
+/** What can be done with a line. Each first takes over what is being typed. */
 function lineChanges<Line, Column extends string>(state: State<Line, Column>) {
   return {
     add: (): void => {
@@ -144,7 +143,7 @@ function commandOf<Line, Column extends string>(
   at: LinePlace<Column>,
   { columns, lines, isEmpty, lastColumn }: Options<Line, Column>,
 ): LineCommand<Column> | null {
-  // Whether the last line is empty counts with what is being typed in it.
+  // Text that is being typed counts when the last line is asked whether it is empty.
   if (event.key === "Tab") commitTyping();
   const all = lines();
   const [line, last] = [all[at.line], all.at(-1)];

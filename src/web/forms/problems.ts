@@ -6,17 +6,17 @@ import { ApiError, failureText } from "#web/api/api-error.ts";
 export type FormProblem = {
   /** The field in the form's notation: "date", "lines", "lines.2.accountId"; "" for the form as a whole. */
   field: string;
-  /** The sentence of the specification. */
+  /** The sentence (Behaviour 5, 8). */
   message: string;
   /** What stands at the field itself, where the sentence is about several fields. */
   atField?: string;
-  /** The form's own rules do not know it, as when the server has said it: it stands until its field is changed. */
+  /** The server has said it and the form's own rules do not know it: it stands until its field is changed. */
   untilChanged?: true;
-  /** It came with a change after the attempt, and is said at its field alone. */
+  /** A change after the attempt has brought it; its field alone says it. */
   sinceChange?: true;
 };
 
-/** What is sent, or why nothing is. */
+/** What the form sends, or why it sends nothing. */
 export type Reading<Input> =
   { input: Input; problems?: undefined } | { input?: undefined; problems: readonly FormProblem[] };
 
@@ -60,7 +60,10 @@ type Refused = {
 
 export type FormProblems = ReturnType<typeof newProblems>;
 
-/** What is wrong with a form: fields listen for what is theirs. A message goes as soon as it is no longer so. */
+/**
+ * What is wrong with a form. Fields listen for their own problems; a message goes as soon as its problem is
+ * solved.
+ */
 export function newProblems() {
   let now: Refused = { all: [], attempt: 0 };
   const listeners = new Set<() => void>();
@@ -76,7 +79,7 @@ export function newProblems() {
     },
     refuse: (found: readonly FormProblem[]) => set({ all: found, attempt: now.attempt + 1 }),
     forget: () => set({ ...now, all: [] }),
-    /** A field was changed; nothing is said of it before the first attempt. */
+    /** Takes a change of a field. Before the first attempt the form says nothing. */
     change(name: string | undefined, whyNot: () => readonly FormProblem[]): void {
       if (now.attempt === 0) return;
       const all = afterChange(now.all, name, whyNot());

@@ -5,8 +5,8 @@ import { callWith } from "#web/api/call.ts";
 type CodeOperation = `${"vendors" | "customers" | "products" | "taxRates"}.nextCode`;
 
 /**
- * The code that a new record is proposed, V0001 style (Behaviour 9). While nobody types another one the server gives it at
- * saving, so that two people who add a record at once do not clash.
+ * The proposed code of a new record, such as V0001 (Behaviour 9). If nobody types another one, the server gives
+ * the code at saving, so that two people who add a record at once do not clash.
  */
 export function useNextCode(id: CodeOperation, isWanted: boolean): string | null {
   const next = useQuery({

@@ -21,7 +21,7 @@ type Props = {
 export function RecordDialog({ title, saveLabel, form, onClose, size = "wide", children }: Props) {
   const id = useId();
   const { close, question } = useClosing(form.isDirty, onClose);
-  // Outside of the page's form in the document: one form cannot stand inside another.
+  // It stands outside of the page's form in the document, for a form cannot stand inside another.
   return createPortal(
     <Dialog
       title={title}

@@ -40,12 +40,12 @@ export function useRefusal(
     const first = fields.first(places);
     if (first !== undefined) fields.focus(first);
   });
-  // Only a new attempt moves the focus, not a problem that is solved meanwhile.
+  // A new attempt moves the focus; a problem that is solved meanwhile does not.
   useEffect(() => {
     if (attempt > 0) goToFirst();
   }, [attempt]);
   return {
-    /** What is said of a field that the form does not show is said of the whole. */
+    /** A problem of a field that the form does not show is said of the whole form. */
     refuse: (found: readonly FormProblem[]): void =>
       fields.problems.refuse(
         found.map((problem) => (fields.has(place(problem.field)) ? problem : { ...problem, field: "" })),

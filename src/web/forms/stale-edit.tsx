@@ -15,7 +15,10 @@ type Props = {
   savedBy?: ReactNode;
 };
 
-/** Somebody else saved the same record first: both versions side by side, and the choice (I-40). */
+/**
+ * Shows both versions side by side when somebody else has saved the record first, and lets the person choose
+ * (I-40).
+ */
 export function StaleEdit({ stale, isPending, saveMine = "Save mine on top", savedBy }: Props) {
   const { rows, takeTheirs, keepMine, close } = stale;
   return (
@@ -42,7 +45,7 @@ export function StaleEdit({ stale, isPending, saveMine = "Save mine on top", sav
   );
 }
 
-/** What differs between the two versions; the rest on demand. */
+/** The differences of the two versions; a button shows the rest. */
 function Versions({ rows, savedBy = "on the server" }: { rows: readonly CompareRow[]; savedBy?: ReactNode }) {
   const [showsEqual, setShowsEqual] = useState(false);
   const equal = equalText(rows);

@@ -17,7 +17,7 @@ type Options<Values extends FieldValues, Input, Saved> = {
   opened?: Saved | null;
   /** What stands in the fields at first. */
   initial: DefaultValues<Values>;
-  /** What then stands in them for a record; the same as at first unless told. */
+  /** What stands in them for a saved record; the same as at first unless told. */
   toValues?: (record: Saved) => Values;
   /** What is sent, or why nothing is: the one schema of form and request. */
   read: (values: Values) => Reading<Input>;
@@ -28,7 +28,7 @@ type Options<Values extends FieldValues, Input, Saved> = {
   /** The two versions of a stale edit, field by field. */
   compare?: (theirs: Values, mine: Values) => readonly CompareRow[];
   onSaved?: (record: Saved, next: Next) => void;
-  /** The form stays on the screen and goes on from what was saved. */
+  /** Whether the form stays on the screen and goes on from what was saved. */
   stays?: boolean;
   /** What is asked before these values are sent. */
   ask?: (values: Values, over: Saved | null) => Question | null;
@@ -106,7 +106,7 @@ const same = (field: string): string => field;
 
 type Attempt<Values, Input, Saved> = { values: Values; input: Input; next: Next; over: Saved | null };
 
-/** Sends what was read, and keeps what somebody else has saved meanwhile beside it. */
+/** Sends what was read, and keeps the version beside it that somebody else has saved meanwhile. */
 function useSending<Values extends FieldValues, Input, Saved>(
   options: Options<Values, Input, Saved>,
   fields: FormFields<Values>,

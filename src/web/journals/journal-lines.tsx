@@ -11,7 +11,7 @@ import type { JournalFormFields } from "./use-journal-form.ts";
 
 type Props = { fields: JournalFormFields; inherited: string };
 
-/** The entries of a journal, like a page of a ledger (Behaviour 2.7, Look: Forms). */
+/** The entries of a journal, drawn like a page of a ledger (Behaviour 2.7, Interface 6.6). */
 export function JournalLines({ fields, inherited }: Props) {
   const array = useLines(fields, "lines");
   const editor = useLineEditor({
@@ -79,7 +79,7 @@ function offerDifference(fields: JournalFormFields, editor: LineEditor<LineColum
   });
 }
 
-/** Acts when the present key has done its own moving, and before the next one, however quickly it comes. */
+/** Acts after the present key has moved the focus, and before the next key, however quickly that comes. */
 function afterThisKey(act: () => void): void {
   function run(): void {
     clearTimeout(timer);
@@ -103,12 +103,12 @@ const NewAccountDialog = lazy(async () => ({
   default: (await import("#web/accounts/new-account-dialog.tsx")).NewAccountDialog,
 }));
 
-/** Creates the account that a line needs, in a dialog, and comes back with it chosen (Interface 2). */
+/** Creates the account that a line needs in a dialog, and chooses it in the line (Interface 2). */
 function useNewAccount(fields: JournalFormFields, onChosen: (line: number) => void) {
   const [wanted, setWanted] = useState<{ line: number; typed: string } | null>(null);
   const [chosenAt, setChosenAt] = useState<{ line: number } | null>(null);
   const goOn = useEffectEvent(onChosen);
-  // The dialog, which closes in the same step, has given the focus back to its line by now.
+  // The dialog has closed in the same step and has given the focus back to its line.
   useEffect(() => {
     if (chosenAt) goOn(chosenAt.line);
   }, [chosenAt]);

@@ -7,14 +7,14 @@ import { showToast } from "#web/ui/toast.tsx";
 import { countText } from "./list-parts.tsx";
 
 type Props = {
-  /** "vendor", as the sentence of the specification says it. */
+  /** "vendor", for the sentence (Behaviour 2.16). */
   thing: string;
   /** The number or name. */
   name: string;
   onDelete: () => Promise<unknown>;
   onDone?: (() => void) | undefined;
   onClose: () => void;
-  /** The second way for a record that is in use: it is no longer offered, and stays everywhere it is. */
+  /** The other way for a record that is in use: no form offers it any more, and it stays where it is. */
   makeInactive?: (() => Promise<unknown>) | undefined;
 };
 
@@ -89,9 +89,9 @@ type DeleteSeveralDialogProps = {
   many: string;
   /** The numbers of those that will be deleted. */
   numbers: readonly string[];
-  /** Why others that are selected will not: "1 skipped: Only drafts can be deleted". */
+  /** Why other selected records stay: "1 skipped: Only drafts can be deleted". */
   notes: readonly string[];
-  /** Begins with it; how it goes is told in the bar of the selection. */
+  /** Begins to delete; the bar of the selection says how it goes. */
   onConfirm: () => void;
   onClose: () => void;
 };

@@ -20,7 +20,7 @@ type Props = {
   opening: string;
   lines: readonly LedgerLine[];
   totals: Pick<AccountLedger, "debit" | "credit" | "closing">;
-  /** What is not on the sheet yet, and when the rest was read. */
+  /** How much is not on the sheet yet, and when the rest was read. */
   more: { hasMore: boolean; isLoadingMore: boolean; loadMore: () => unknown; readAt: number };
 };
 
@@ -42,7 +42,7 @@ export function StatementOfAccountSheet({ account, period, opening, lines, total
       }
     >
       <AccountBox account={account} period={period} />
-      {/* The words of the table begin and end where those above it do. */}
+      {/* The text of the table has the margins of the text above it. */}
       <div className="-mx-4 print:mx-0">
         <LedgerTable
           label={`Statement of ${account.code} - ${account.name}`}
@@ -104,7 +104,7 @@ const CELL = "h-row-compact px-3 font-semibold first:ps-4 last:pe-4 cards:h-auto
 const SUBTOTAL = `${CELL} columns:border-t columns:border-t-ink`;
 const GRAND_TOTAL = `${CELL} columns:border-b-4 columns:border-b-ink columns:[border-bottom-style:double]`;
 
-/** What the period adds up to, and the balance that it leads to: a single rule above, a double one below (Look). */
+/** The totals of the period and its closing balance, between a single rule and a double one (Interface 6.5). */
 function StatementTotals({ date, totals: { debit, credit, closing }, sign }: StatementTotalsProps) {
   return (
     <>

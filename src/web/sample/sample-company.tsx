@@ -14,7 +14,7 @@ import { showToast } from "#web/ui/toast.tsx";
 
 type Props = { size?: "small" | "normal" };
 
-/** Opens the sample company, beside the own book, which it does not touch. */
+/** Opens the sample company; the person's own book stays as it is. */
 export function LoadSampleButton({ size = "normal" }: Props) {
   const load = useSample("load");
   const start = () =>
@@ -26,12 +26,14 @@ export function LoadSampleButton({ size = "normal" }: Props) {
   );
 }
 
-/** The second way out of an empty list (Look: States): a company that has something in it. */
+/** The second action of an empty list (Interface 6.7): opening a company that has records. */
 export function SampleWayIn() {
   return useSession().book.isSample ? null : <LoadSampleButton />;
 }
 
-/** On every page of the sample company: that it is one, and the way back to the own books (Interface 4). */
+/**
+ * Says on every page of the sample company that it is one, and leads back to the person's own books (Interface 4).
+ */
 export function SampleBanner() {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -51,7 +53,7 @@ export function SampleBanner() {
   );
 }
 
-/** The sample company in the settings, for whoever has dismissed the first steps. */
+/** The sample company in the settings, for owners who have dismissed the first steps. */
 export function SampleCard() {
   const { isSample } = useSession().book;
   return (
@@ -78,7 +80,7 @@ function RemoveButton() {
   );
 }
 
-/** Asks before the sample company goes, with whatever was tried out in it. */
+/** Asks before the sample company is removed with everything that somebody has tried in it. */
 function RemoveSampleDialog({ onClose }: { onClose: () => void }) {
   const remove = useSample("remove");
   return (
@@ -97,7 +99,7 @@ const FAILED = {
   remove: "Failed to remove the sample company",
 } as const;
 
-/** Loads the sample company, or removes it: either way the owner goes on in another book. Its error can be shown. */
+/** Loads or removes the sample company; either way the owner goes on in another book. */
 function useSample(action: keyof typeof FAILED) {
   const openOtherBook = useOpenOtherBook();
   return useMutation({
@@ -113,8 +115,8 @@ function useSample(action: keyof typeof FAILED) {
 }
 
 /**
- * Nothing of the book that is left may stay: whatever was read of it is dropped, its pages are left without a
- * question, and the session that names the other book draws everything anew.
+ * Nothing may stay of the book that the owner leaves: this drops what was read of it, leaves its pages without a
+ * question, and reads the session, which names the other book and draws everything anew.
  */
 function useOpenOtherBook(): () => Promise<void> {
   const cache = useQueryClient();

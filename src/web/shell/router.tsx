@@ -37,14 +37,14 @@ const unknown = createRoute({
   beforeLoad: () => redirect({ to: paths.home(), throw: true }),
 });
 
-/** The account form of the specification leaves to an address that lacks /app; the list is meant (Behaviour 2.6). */
+/** An address of the account form that lacks /app means the list (Behaviour 2.6). */
 const accounts = createRoute({
   getParentRoute: () => root,
   path: "accounts",
   beforeLoad: () => redirect({ to: paths.accounts(), throw: true }),
 });
 
-/** Whoever is no administrator, or cannot be found to be one, goes to the app's root (Behaviour 2.13). */
+/** Somebody who is not known to be an administrator goes to the app's root (Behaviour 2.13). */
 async function leaveToAdmins({ context }: { context: { queryClient: QueryClient } }): Promise<void> {
   const session = await context.queryClient.query({ ...sessionQuery, staleTime: 0 }).catch(() => null);
   if (!session?.user.isAdmin) redirect({ to: paths.home(), throw: true });
@@ -160,7 +160,7 @@ function AppError({ error }: { error: unknown }) {
   );
 }
 
-/** What stands in a page's place while its code is on the way. */
+/** What the router shows while it fetches a page's code. */
 function PagePending() {
   return (
     <div role="status">

@@ -30,12 +30,12 @@ export function onThemeChange(listener: () => void): () => void {
 /** The name under which public/theme.js finds the choice before the first paint. */
 const DENSITY_KEY = "twofold.density";
 
-/** Whether lists show more rows on a screen (Look: 32 px instead of 40). */
+/** Whether lists show more rows on a screen: 32 px instead of 40 (Interface 6.4). */
 export function isCompact(): boolean {
   return localStorage.getItem(DENSITY_KEY) === "compact";
 }
 
-/** Applies it at once, and for the next visits. */
+/** Applies it at once and for the next visits. */
 export function setCompact(isOn: boolean): void {
   if (isOn) {
     localStorage.setItem(DENSITY_KEY, "compact");
@@ -57,13 +57,13 @@ export function setLetterKeysOn(isOn: boolean): void {
   localStorage.setItem(LETTERS_KEY, isOn ? "on" : "off");
 }
 
-/** How Twofold looks and listens, and which first steps are done; nothing that the books say. */
+/** How Twofold looks and listens, and which first steps are done; it holds nothing of the books. */
 const KEPT =
   /^twofold\.(theme|density|letter-keys|sidebar-narrow|getting-started-dismissed\..+|trial-balance-read\..+)$/;
 
 /**
- * Signing out empties the browser's storage of this site (Security). This holds the settings of the browser
- * meanwhile; call what it gives back to store them again.
+ * Signing out empties the browser's storage of this site (Security 1.1). This keeps the browser's settings
+ * meanwhile; the function that it returns stores them again.
  */
 export function holdSettings(): () => void {
   const held = Object.entries(localStorage).filter(([name]) => KEPT.test(name));

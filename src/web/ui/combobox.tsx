@@ -51,7 +51,7 @@ export function Combobox<Item>(props: Props<Item>) {
   );
 }
 
-/** Neither the browser's suggestions nor its red lines may cover the list. */
+/** The browser's suggestions and red lines must not cover the list. */
 const PLAIN_TYPING = { autoComplete: "off", spellCheck: false } as const;
 
 function ComboboxControl<Item>(props: Props<Item> & { wiring: FieldWiring }) {
@@ -71,7 +71,7 @@ function ComboboxControl<Item>(props: Props<Item> & { wiring: FieldWiring }) {
         aria-autocomplete="list"
         aria-expanded={isOpen}
         aria-controls={listId}
-        // Nothing where nothing matches: no option has that name then.
+        // No option has that id when nothing matches.
         aria-activedescendant={isOpen && highlighted < optionCount ? `${listId}-${highlighted}` : undefined}
         {...PLAIN_TYPING}
         value={combobox.text}
@@ -124,7 +124,7 @@ function optionsOf<Item>(
 type ComboboxListProps = {
   id: string;
   label: string;
-  /** What the list belongs to and is placed beside. */
+  /** The field that the list is placed beside. */
   anchor: RefObject<HTMLElement | null>;
   options: readonly { key: string; content: ReactNode }[];
   highlighted: number;
@@ -192,7 +192,6 @@ type ComboboxChoice<Item> = {
 
 const SHOWN_MAX = 50;
 
-/** The state of a combobox. combobox-keys.ts has its keys, combobox.tsx draws it. */
 function useCombobox<Item>({ items, value, onChange, itemText, match, create }: ComboboxChoice<Item>) {
   const list = useList();
   const { typed, isOpen, close } = list;
@@ -210,7 +209,7 @@ function useCombobox<Item>({ items, value, onChange, itemText, match, create }: 
     if (item !== undefined) onChange(item);
     else if (create && index === shown.length) create.onCreate(text.trim());
   }
-  /** Leaving the field empties the choice when its text was deleted, and else keeps what was chosen. */
+  /** Leaving the field empties the choice if its text was deleted, and keeps it otherwise. */
   function leave(): void {
     if (typed !== null && typed.trim() === "" && value !== null) onChange(null);
     close();

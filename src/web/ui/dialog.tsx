@@ -78,7 +78,7 @@ export function Dialog({
 type ConfirmDialogProps = {
   /** "Delete Account" (Behaviour 2.16). */
   title: string;
-  /** The question, word for word as the specification has it. */
+  /** The question (Behaviour 2.16). */
   question: string;
   /** What else there is to know, each a paragraph. */
   notes?: readonly string[];
@@ -86,7 +86,7 @@ type ConfirmDialogProps = {
   confirmLabel: string;
   /** Only deleting and its like are dangerous. */
   danger?: boolean;
-  /** Does it. A failure is shown in the dialog, which then stays open. */
+  /** Does it. The dialog shows a failure and stays open. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 };
@@ -184,7 +184,7 @@ export function useModal(onClose: () => void): ModalProps {
   useEffect(() => {
     const before = document.activeElement;
     ref.current?.showModal();
-    // React's autoFocus comes before the dialog is open, when nothing in it can have the focus yet.
+    // React's autoFocus runs before the dialog is open, when nothing in it can have the focus.
     ref.current?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
@@ -192,7 +192,8 @@ export function useModal(onClose: () => void): ModalProps {
   }, []);
   return {
     ref,
-    // Before the browser acts on it: it lets a page keep a dialog open once, and closes it at the next Escape.
+    // This runs before the browser acts on the key: a browser lets a page keep a dialog open once, and closes it at
+    // the next Escape.
     onKeyDown(event) {
       if (event.key !== "Escape" || event.defaultPrevented) return;
       takeKey(event);
@@ -203,7 +204,7 @@ export function useModal(onClose: () => void): ModalProps {
       event.preventDefault();
       onClose();
     },
-    // The browser has closed it by itself. Whether it goes is for the page to say.
+    // The browser has closed it by itself, but the page decides whether it goes.
     onClose(event) {
       if (event.target !== event.currentTarget) return;
       event.currentTarget.showModal();
