@@ -32,7 +32,7 @@ create policy own_book on accounts using (book_id = (select current_book()));
 grant select, insert, update, delete on accounts to twofold_app;
 
 -- Accounts that posting takes where nobody chose one; each has a type that its use allows (Accounting 1). The type is the
--- account's own, copied (functions/default-account-type.sql): the foreign key holds it there. Tax on purchases may be
+-- account's own, copied (functions/guard-accounts.sql): the foreign key holds it there. Tax on purchases may be
 -- kept in the account of the tax that is owed.
 create table default_accounts (
   book_id uuid not null default current_book() references books,
