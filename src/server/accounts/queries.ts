@@ -50,23 +50,16 @@ export async function selectAccounts(tx: Tx, filter: AccountFilter): Promise<Acc
 }
 
 export async function selectAccount(tx: Tx, id: string): Promise<Account | undefined> {
-  return tx
-    .selectFrom("accounts")
-    .select(COLUMNS)
-    .where("book_id", "=", BOOK)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  return accountWith(tx, id).executeTakeFirst();
 }
 
 /** The account, locked until the transaction ends. */
 export async function lockAccount(tx: Tx, id: string): Promise<Account | undefined> {
-  return tx
-    .selectFrom("accounts")
-    .select(COLUMNS)
-    .where("book_id", "=", BOOK)
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+  return accountWith(tx, id).forUpdate().executeTakeFirst();
+}
+
+function accountWith(tx: Tx, id: string) {
+  return tx.selectFrom("accounts").select(COLUMNS).where("book_id", "=", BOOK).where("id", "=", id);
 }
 
 /** Every code in use, of one type or of all. */
@@ -119,17 +112,7 @@ export type NewAccount = AccountInput & { id: string };
 export async function insertAccounts(tx: Tx, accounts: readonly NewAccount[]): Promise<Account[]> {
   return tx
     .insertInto("accounts")
-    .values(
-      accounts.map(({ id, code, type, name, description, parentId, isActive }) => ({
-        id,
-        code,
-        type,
-        name,
-        description,
-        parent_id: parentId,
-        is_active: isActive,
-      })),
-    )
+    .values(accounts.map((account) => ({ id: account.id, ...columnsOf(account) })))
     .returning(COLUMNS)
     .execute();
 }
@@ -148,23 +131,17 @@ export async function insertAccountUnlessCodeIsTaken(
 }
 
 export async function updateAccountRow(tx: Tx, id: string, input: AccountInput): Promise<Account> {
-  const { code, type, name, description, parentId, isActive } = input;
   return tx
     .updateTable("accounts")
-    .set({
-      code,
-      type,
-      name,
-      description,
-      parent_id: parentId,
-      is_active: isActive,
-      version: sql<number>`version + 1`,
-      updated_at: sql<string>`now()`,
-    })
+    .set({ ...columnsOf(input), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
     .where("book_id", "=", BOOK)
     .where("id", "=", id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
+}
+
+function columnsOf({ code, type, name, description, parentId, isActive }: AccountInput) {
+  return { code, type, name, description, parent_id: parentId, is_active: isActive };
 }
 
 export async function deleteAccountRow(tx: Tx, id: string): Promise<void> {
