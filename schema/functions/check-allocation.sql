@@ -6,6 +6,7 @@ declare
   closed_until date;
   counts_from date;
 begin
+  perform public.refuse_outside_of_book(new.book_id, 'an allocation');
   select closed_through into closed_until from public.books where book_id = new.book_id;
   if tg_op = 'INSERT' then
     if new.date <= closed_until then
@@ -35,6 +36,7 @@ create or replace trigger allocation_end_is_guarded before update of is_void on 
 create or replace function move_allocated() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  perform refuse_outside_of_book(new.book_id, 'an allocation');
   update payments set allocated = allocated + case when new.is_void then -new.amount else new.amount end
   where book_id = new.book_id and id in (new.payment_id, new.returns_id);
   return null;

@@ -7,6 +7,7 @@ begin
     new.reopened_by := public.current_actor();
     return new;
   end if;
+  perform public.refuse_outside_of_book(new.book_id, 'a closing');
   -- The first lock of all, so that of two closings one sees the other.
   perform from public.books where book_id = new.book_id for no key update;
   return new;

@@ -3,6 +3,7 @@
 
 create or replace function guard_account_type() returns trigger language plpgsql as $$
 begin
+  perform public.refuse_outside_of_book(old.book_id, 'account ' || old.code);
   if exists (select from public.journal_lines where book_id = old.book_id and account_id = old.id) then
     raise exception 'account % has lines', old.code
       using errcode = '23514', constraint = 'account_type_is_fixed_once_used';
@@ -15,6 +16,7 @@ create or replace trigger account_type_is_guarded before update of type on accou
 
 create or replace function guard_party_account() returns trigger language plpgsql as $$
 begin
+  perform public.refuse_outside_of_book(old.book_id, 'party ' || old.code);
   if exists (
     select from public.journal_lines l join public.journals j on j.book_id = l.book_id and j.id = l.journal_id
     where l.book_id = old.book_id and l.party_id = old.id and l.account_id = old.account_id
@@ -31,6 +33,7 @@ create or replace trigger party_account_is_guarded before update of account_id o
 
 create or replace function guard_inventory_account() returns trigger language plpgsql as $$
 begin
+  perform public.refuse_outside_of_book(old.book_id, 'a default account');
   if exists (select from public.stock_movements where book_id = old.book_id and not is_void) then
     raise exception 'stock has moved on the inventory account'
       using errcode = '23514', constraint = 'inventory_account_is_fixed_once_used';

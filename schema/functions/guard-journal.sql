@@ -1,10 +1,12 @@
 -- Before a journal or a line of it is written: its period is open, its version rises by one, and lines change with
--- their journal alone. The writer (post-journal.sql) does all of this itself.
+-- their journal alone. post_journal does all of this itself. Outside of their book row security would hide what the
+-- guards look for, and they would let everything pass.
 
 create or replace function guard_journal() returns trigger language plpgsql as $$
 declare
   closed_until date;
 begin
+  perform public.refuse_outside_of_book(new.book_id, 'journal ' || new.number);
   -- Also the first lock of every post: the book before all else.
   select closed_through into closed_until from public.books where book_id = new.book_id for no key update;
   if (public.counts_in_totals(new.status, new.deleted_at is not null) and new.date <= closed_until)
@@ -34,6 +36,7 @@ create or replace function guard_journal_line() returns trigger language plpgsql
 declare
   line record := case when tg_op = 'DELETE' then old else new end;
 begin
+  perform public.refuse_outside_of_book(line.book_id, 'a line');
   -- A journal that another transaction is just writing is not seen here, and so refused as well.
   if not exists (
     select from public.journals j

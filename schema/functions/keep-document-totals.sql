@@ -4,6 +4,7 @@
 create or replace function move_document_totals() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+  perform refuse_outside_of_book(coalesce(new.book_id, old.book_id), 'a document');
   if tg_op <> 'INSERT' then
     update document_status_totals set documents = documents - 1, total = total - old.base_total,
       open = open - (old.base_total - round(old.paid_amount * old.exchange_rate, 2))
@@ -28,6 +29,7 @@ create or replace function move_due_totals() returns trigger
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
+  perform refuse_outside_of_book(coalesce(new.book_id, old.book_id), 'a document');
   if tg_op <> 'DELETE' and new.status = 'posted' then
     insert into document_due_totals as t (book_id, kind, due_date, documents, open)
     values (new.book_id, new.kind, new.due_date, 1,

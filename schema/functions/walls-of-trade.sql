@@ -2,15 +2,6 @@
 -- commit, row by row, whoever wrote it. The functions run as the owner of the tables, in the book of the transaction;
 -- plans are kept from when the books were empty, so a scan of a whole table is out of the question.
 
--- Row security would hide the rows of another book from a check, and nothing would be checked.
-create or replace function refuse_outside_of_book(book uuid, what text) returns void language plpgsql as $$
-begin
-  if book is distinct from public.current_book() then
-    raise exception '% is written outside of its book', what
-      using errcode = '23514', constraint = 'trade_is_checked_in_its_book';
-  end if;
-end $$;
-
 -- The document that a check at commit is about, as it is by then; null when it is gone.
 create or replace function document_at_commit(book uuid, document uuid, what text) returns documents
   language plpgsql set search_path = public, pg_temp as $$

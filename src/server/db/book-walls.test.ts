@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
-import { NEW_ID, type RawSql, rawSql, readAsApplication, readAsOwner } from "#test/support/raw-sql.ts";
+import {
+  asOwner,
+  NEW_ID,
+  type RawSql,
+  rawSql,
+  readAsApplication,
+  readAsOwner,
+} from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 
 /** What holds books apart, and accounts together, against raw SQL as the application's own role. */
@@ -55,7 +62,9 @@ describe("raw SQL cannot reach another book", () => {
       `insert into number_series (book_id, kind, year, last) values ('${other.bookId}', 'journal', 2030, 5)`,
     ];
     for (const text of statements) {
-      expect(await attempt(text)).toMatchObject({ message: expect.stringMatching(/row-level security/) });
+      expect(await attempt(text)).toMatchObject({
+        message: expect.stringMatching(/row-level security|is written outside of its book/),
+      });
     }
   });
 
@@ -86,6 +95,40 @@ describe("raw SQL cannot reach another book", () => {
       await attempt(`insert into accounts (id, code, type, name, parent_id)
         values ('${NEW_ID}', '1000001', 'asset', 'Child', '${other.account("Cash")}')`),
     ).toMatchObject({ rule: "account_parent_is_main_account_of_same_type" });
+  });
+});
+
+/** Leaves the book in the middle of a statement, before the guard of the row looks at it, and comes back after it. */
+const LEAVING = "set_config('app.book_id', '', true)";
+const comeBack = (): string => `select set_config('app.book_id', '${books.bookId}', true)`;
+
+describe("a statement that leaves its book half-way finds the guards closed:", () => {
+  const rule = "row_is_written_in_its_book";
+
+  test("no journal is posted in a closed period by its second row", async () => {
+    const { database } = await testApp();
+    const close = (day: string) =>
+      asOwner(database, books.bookId, [`update books set closed_through = ${day}`]);
+    await close("'2025-12-31'");
+    const rows = `insert into journals (book_id, id, number, date, description, status, total) values
+      ('${books.bookId}', '${NEW_ID}', 'X1', '2026-01-15', 'Open', 'draft', 0),
+      ('${books.bookId}', '${NEW_ID.replace(/1$/, "2")}', 'X2', '2025-06-15', 'Closed' || ${LEAVING}, 'posted', 7)`;
+    expect(await attempt(rows, comeBack())).toMatchObject({ rule });
+    await close("null");
+  });
+
+  test("no line is put into a sealed journal", async () => {
+    const [sealed] = (await books.get("/journals")).body.items;
+    const line = raw
+      .insertLine(sealed.id, 3, ["Cash", "7", "0"])
+      .replace(", 7, 0)", `, 7 + length(${LEAVING}), 0)`);
+    expect(await attempt(line, comeBack())).toMatchObject({ rule });
+  });
+
+  test("no account with lines gets another type", async () => {
+    const text = `update accounts set type = 'expense', name = 'Cash' || ${LEAVING}
+      where id = '${books.account("Cash")}'`;
+    expect(await attempt(text, comeBack())).toMatchObject({ rule });
   });
 });
 

@@ -49,6 +49,18 @@ async function attempt(...statements: string[]) {
 const put = (more: string, values: string) =>
   `insert into allocations (id, date, currency, ${more}) values ({new}, '2026-02-01', 'USD', ${values})`;
 
+test("a statement that leaves its book half-way moves no totals by half, and gives no allocation", async () => {
+  const leaving = "set_config('app.book_id', '', true)";
+  const back = `select set_config('app.book_id', '${trader.books.bookId}', true)`;
+  for (const text of [
+    `delete from document_items where document_id = {draft}; delete from documents where id = {draft} and ${leaving} = ''`,
+    put("payment_id, document_id, amount, base_amount", `{receipt}, {open}, 5, 5 + length(${leaving})`),
+    `update allocations set is_void = ${leaving} = '' where document_id = {open}`,
+  ]) {
+    expect(await attempt(text, back)).toMatchObject({ rule: "row_is_written_in_its_book" });
+  }
+});
+
 describe("raw SQL cannot break trade", () => {
   test.each([
     {
@@ -198,7 +210,7 @@ describe("raw SQL cannot break trade", () => {
         "update documents set paid_amount = 0 where id = {open}",
         `select set_config('app.book_id', '${other.books.bookId}', true)`,
       ),
-    ).toMatchObject({ rule: "trade_is_checked_in_its_book" });
+    ).toMatchObject({ rule: "row_is_written_in_its_book" });
   });
 
   test("by an allocation in another currency than its rate says, or by another end than the closed period's", async () => {
