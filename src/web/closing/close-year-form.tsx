@@ -62,7 +62,7 @@ export function CloseYearForm({ years, accounts, sign }: Props) {
   );
 }
 
-/** What the closing of a year was declined for, at its field, which then has the focus. */
+/** Says at its field why the closing was declined, and gives that field the focus. */
 function useProblem(year: number | undefined) {
   const [problem, setProblem] = useState<(ClosingProblem & { year: number | undefined }) | null>(null);
   const accountSelect = useRef<HTMLSelectElement>(null);
@@ -75,7 +75,10 @@ function useProblem(year: number | undefined) {
   return { accountSelect, show, messageOf };
 }
 
-/** Gives the select of years the focus once a year was closed or reopened: the button that did it has left the page. */
+/**
+ * Gives the select of years the focus after a year was closed or reopened, for the button that did it has left the
+ * page.
+ */
 function useFocusOnTurn(item: YearEnd | undefined) {
   const yearSelect = useRef<HTMLSelectElement>(null);
   const shown = useRef(item);

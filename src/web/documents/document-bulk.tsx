@@ -21,8 +21,8 @@ import { shownStatus } from "./document-status.tsx";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 
 /**
- * What can be done with several documents at once, and its dialogs. Voiding is not: it asks of each why, and what
- * becomes of its payments (Accounting 4).
+ * What can be done with several documents at once, and its dialogs. Voiding stays with each document: it asks why,
+ * and what becomes of the payments (Accounting 4).
  */
 export function useDocumentBulk(kind: DocumentKind, selection: ListSelection<DocumentHeader>) {
   const bulk = useBulk(selection);
@@ -114,7 +114,7 @@ function postingOf(kind: DocumentKind, today: string): BulkWork<DocumentHeader, 
     whyNot: ({ status }) => (status === "draft" ? null : "Only drafts can be posted"),
     act: async ({ id, version }) => {
       const document = await call(`${resource}.get`, { params: { id } });
-      // With the version of the list: what was changed since it was shown is refused.
+      // This sends the version of the list, so that the server refuses a document that has changed since.
       const body = toUpdate({ ...toDocumentValues(document, today), status: "posted" }, version);
       return call(`${resource}.update`, { params: { id }, body });
     },

@@ -170,7 +170,7 @@ function NewForm({ kind, fill }: Props & { fill: Fill }) {
   );
 }
 
-/** A credit is not due: what it is for is open already. */
+/** A credit has no due date of its own: what it takes back is open already. */
 function dueAtOnce(kind: DocumentKind, values: DocumentFormValues): DocumentFormValues {
   return isCredit(kind) ? { ...values, dueDate: values.date } : values;
 }

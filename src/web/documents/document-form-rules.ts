@@ -85,7 +85,7 @@ function isTaxNear(item: Taxed): boolean {
   return isAmountText(item.taxAmount) && itemAmounts(item) !== null;
 }
 
-/** What is sent: without the lines in which nothing was entered. */
+/** What the form sends, without empty lines. */
 export function toInput(values: DocumentFormValues): DocumentInput {
   const { number, party, date, dueDate, status, notes, creditsId, items, payment } = values;
   return {
@@ -103,7 +103,7 @@ export function toInput(values: DocumentFormValues): DocumentInput {
   };
 }
 
-/** What is added to it for a document that is there. */
+/** What the form sends for a document that exists. */
 export function toUpdate(values: DocumentFormValues, version: number): DocumentUpdate {
   const { reason, payments } = values.voiding;
   return {
@@ -127,7 +127,7 @@ function itemInput(item: FormItem): DocumentInput["items"][number] {
   };
 }
 
-/** What the limits of the contract refuse, beside the rules above. */
+/** What the contract's limits refuse beside the rules above. */
 export function contractProblems(values: DocumentFormValues): FormProblem[] {
   const parsed = documentInput.safeParse(toInput(values));
   if (parsed.success) return [];

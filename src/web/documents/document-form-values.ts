@@ -56,7 +56,7 @@ export type DocumentFormValues = {
 /** Why a document is void, and what becomes of its payments. */
 export type Voiding = { reason: string; payments: "void" | "keep_as_credit" };
 
-/** Until somebody says otherwise payments stay as credit; those of a credit were refunds, which cannot. */
+/** Payments stay as credit unless somebody chooses otherwise; refunds of a credit cannot. */
 export function voidingOf(kind: DocumentKind): Voiding {
   return { reason: "", payments: isCredit(kind) ? "void" : "keep_as_credit" };
 }
@@ -89,7 +89,7 @@ export function newDocument({ date, number, party }: Pick<DocumentFormValues, "d
   return values;
 }
 
-/** A document that is there, for editing; its payment would be of today. */
+/** The values of a document that exists; a payment of it would be dated today. */
 export function toDocumentValues(document: Document, today: string): DocumentFormValues {
   const { number, partyId, partyName, date, dueDate, status, notes, creditsId, items } = document;
   return {
@@ -120,7 +120,10 @@ export function copyDocument(document: Document, { date, number }: Start): Docum
   };
 }
 
-/** What takes back a bill or an invoice: what is left of each item, at its price and tax (Accounting 2). */
+/**
+ * The values of a credit that takes back what is left of a bill or an invoice, item by item at its price and tax
+ * (Accounting 2).
+ */
 export function creditFor(document: Document, { date: today, number }: Start): DocumentFormValues {
   const date = document.date > today ? document.date : today;
   const items = document.items.flatMap(restOf);

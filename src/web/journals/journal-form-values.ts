@@ -21,7 +21,7 @@ export function newJournal(date: string, number: string): JournalFormValues {
   return { number, date, description: "", status: "posted", lines: [{ ...EMPTY_LINE }, { ...EMPTY_LINE }] };
 }
 
-/** A journal that is there, for editing. */
+/** The values of a journal that exists. */
 export function toJournalValues(journal: Journal): JournalFormValues {
   const { number, date, description, status, lines } = journal;
   return { number, date, description, status, lines: lines.map(formLine) };
@@ -60,7 +60,7 @@ export function isEmptyLine({ accountId, debit, credit, description }: FormLine)
   return accountId === "" && debit === "" && credit === "" && description === "";
 }
 
-/** What a PUT sends to make a journal say the same in another status. */
+/** What a PUT sends to give a journal another status and change nothing else. */
 export function updateOf(journal: Journal, status: JournalStatus): JournalUpdate {
   const { version, number, date, description, lines } = journal;
   return {

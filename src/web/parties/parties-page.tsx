@@ -96,7 +96,6 @@ function NewButton({ side }: { side: PartySide }) {
   );
 }
 
-/** The list of vendors or customers as a file. */
 function partyFile(side: PartySide): ListFile<Party> {
   return {
     name: `${PARTY_WORDS[side].one}s`,

@@ -115,7 +115,6 @@ function DirectionFilter({ value, onChange }: { value: Direction; onChange: (val
   );
 }
 
-/** The list of payments as a file. */
 const PAYMENT_FILE: ListFile<Payment> = {
   name: "payments",
   titles: [

@@ -58,7 +58,7 @@ function PlanState({ plan, readAt, isLimited, isWaiting }: StateProps) {
     <>
       {warning && <Notice tone="warning">{warning}</Notice>}
       <p>{planSentence(plan, new Date(readAt).toISOString(), dayOf)}</p>
-      {/* Whoever has just paid must not be asked to pay again. */}
+      {/* Nobody who has just paid may be asked to pay again. */}
       {plan.hasProvider && !isWaiting && <ProviderButton {...plan} />}
       {!plan.hasProvider && isLimited && <AskAdministrator />}
     </>
@@ -194,7 +194,7 @@ export function usePlan() {
   const thank = useEffectEvent(() => {
     showToast("Thank you. You have Premium now.");
     change({ plan: undefined });
-    // The limit of the month is gone wherever it stands.
+    // Every place that shows the limit of the month must read it again.
     void cache.invalidateQueries();
   });
   useEffect(() => {
