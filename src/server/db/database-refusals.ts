@@ -7,6 +7,7 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   account_type_is_fixed_once_used: { code: "account.type-in-use", field: "type" },
   journal_number_is_unique: { code: "journal.duplicate-number", field: "number" },
   journal_is_balanced: { code: "journal.unbalanced" },
+  month_has_journals_left: { code: "journal.limit-reached" },
   journal_period_is_open: { code: "journal.period-closed", field: "date" },
   journal_version_rises_by_one: { code: "record.stale" },
   party_account_is_fixed_once_used: { code: "party.account-in-use", field: "accountId" },
@@ -62,4 +63,10 @@ export function inRefusals(error: unknown): unknown {
   if (error.code === OUT_OF_RANGE) return new Refusal("record.too-large");
   if (LOST.test(String(error.code))) return new Refusal("database.lost");
   return BUSY.has(String(error.code)) ? new Refusal("request.busy") : error;
+}
+
+/** What the database tells of a broken rule beside its name; null for any other failure. */
+export function detailOf(error: unknown, rule: string): string | null {
+  if (!(error instanceof Error) || !("constraint" in error) || error.constraint !== rule) return null;
+  return "detail" in error ? String(error.detail) : null;
 }

@@ -3,7 +3,7 @@ import type { Client, Database } from "./database.ts";
 import { inRefusals } from "./database-refusals.ts";
 import { findReply, keyedBy, type KeyedRequest, keepReply } from "./idempotency.ts";
 import { APP_ROLE } from "./migrate.ts";
-import { enterBook, statement, transactionOn, type Tx } from "./transaction.ts";
+import { closeBy, enterBook, statement, transactionOn, type Tx } from "./transaction.ts";
 
 /** Somebody in a book, as the server itself knows. */
 export type Member = { bookId: string; userId: string };
@@ -61,7 +61,7 @@ type Entry = {
 /**
  * Runs work inside its frame, after the transaction has found the caller. Statements do not wait for one another
  * where no answer is needed: opening and entering are one round trip, and so are keeping the replies and the
- * commit.
+ * end. Work may send the end together with its last statement (sendEnd).
  */
 export async function inTransaction<Result>(
   client: Client,
@@ -70,18 +70,24 @@ export async function inTransaction<Result>(
 ): Promise<readonly Result[]> {
   const { frame, requests } = entry;
   let userId: string | null = null;
+  const end = endOf(client, frame);
   try {
     ({ userId } = await open(client, entry));
     const by = userId;
-    const results = await work(transactionOn(client));
+    const tx = transactionOn(client);
+    const isKept = requests.some((request) => request !== null);
+    // A reply that is kept has to be known before the end.
+    closeBy(tx, isKept ? null : end.send);
+    const results = await work(tx);
     const keeping = requests.flatMap((request, index) =>
       request === null ? [] : [keepReply(client, keyedBy(request, by), results[index])],
     );
-    const closing = await pipeline([...keeping, ...frame.close.map((command) => client.query(command))]);
-    if (closing.at(-1)?.command !== frame.success) throw new Error("The transaction was not committed.");
+    const outcomes = await pipeline<unknown>([...keeping, end.send()]);
+    if (outcomes.at(-1) !== true) throw new Error("The transaction was not committed.");
     return results;
   } catch (error) {
-    await client.query(frame.abandon).catch(() => undefined);
+    // Nothing is left to be abandoned when the end was sent, and held.
+    if (!(await end.hasHeld())) await client.query(frame.abandon).catch(() => undefined);
     const [request = null, ...others] = requests;
     if (userId === null || request === null || others.length > 0) throw inRefusals(error);
     // It may have failed because a request with this key came first: then the reply to that one is the answer.
@@ -92,6 +98,22 @@ export async function inTransaction<Result>(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The key stands for this very request, so the same work wrote it.
     return [kept.reply as Result];
   }
+}
+
+/** The end of a transaction, which is sent once. */
+function endOf(client: Client, { close, success }: Frame) {
+  let sent: Promise<boolean> | null = null;
+  return {
+    /** True when it held. */
+    send: () => {
+      sent ??= pipeline(close.map((command) => client.query(command))).then(
+        (answers) => answers.at(-1)?.command === success,
+      );
+      sent.catch(() => undefined);
+      return sent;
+    },
+    hasHeld: async () => (await sent?.catch(() => false)) === true,
+  };
 }
 
 /** A person whose book is still to be made, before any work has begun. */

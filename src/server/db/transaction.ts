@@ -8,6 +8,7 @@ import {
   type RawBuilder,
   sql,
 } from "kysely";
+import type { QueryResultRow } from "pg";
 import type { Client } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
@@ -17,6 +18,7 @@ export type Tx = Kysely<Tables>;
 const names = new Map<string, string>();
 const MOST_NAMES = 2_000;
 const transactions = new WeakMap<Client, Tx>();
+const clients = new WeakMap<Tx, Client>();
 
 /**
  * The query builder over one connection. It opens no transaction: books.ts does. Statements are
@@ -57,6 +59,7 @@ export function transactionOn(client: Client): Tx {
     },
   });
   transactions.set(client, tx);
+  clients.set(tx, client);
   return tx;
 }
 
@@ -84,6 +87,36 @@ export const BOOK = sql<string>`${THE_BOOK}`;
 export function own(table: string): RawBuilder<unknown> {
   const [name = "", alias = name] = table.split(" ");
   return sql`(select * from ${sql.raw(name)} where book_id = ${BOOK}) ${sql.raw(alias)}`;
+}
+
+/**
+ * Sends a statement at once, past the query builder: at the size of a post, going through it would be felt, and what
+ * is sent next follows without waiting.
+ */
+export async function sendStatement<Row extends QueryResultRow>(
+  tx: Tx,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const client = clients.get(tx);
+  if (client === undefined) throw new Error("A transaction without a connection.");
+  const { rows } = await client.query<Row>(statement(text, values));
+  return rows;
+}
+
+const closers = new WeakMap<Tx, (() => Promise<unknown>) | null>();
+
+/** What sends the end of the transaction that now begins; null when the end waits for the work. */
+export function closeBy(tx: Tx, close: (() => Promise<unknown>) | null): void {
+  closers.set(tx, close);
+}
+
+/**
+ * Says that the work has sent its last statement: the end of the transaction is sent along with it, and saves a round
+ * trip. The work may refuse nothing any more, unless the database has refused it as well.
+ */
+export function sendEnd(tx: Tx): void {
+  void closers.get(tx)?.();
 }
 
 /** A statement under the name of its text; the thousands that a search form could make stay unnamed. */

@@ -4,9 +4,10 @@ import { filledLines, journalTotals, whyNotPostable } from "#domain/journal.ts";
 import { isPositive } from "#domain/money.ts";
 import { parseJournalNumber } from "#domain/numbering.ts";
 import { type FieldError, Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { sendEnd, type Tx } from "#server/db/transaction.ts";
 import {
   type AccountOfLine,
+  accountsOfRefusal,
   countJournals,
   insertJournals,
   type JournalSource,
@@ -14,9 +15,11 @@ import {
   selectAccountsOfLines,
 } from "./queries.ts";
 
-type Limit = {
+type How = {
   /** Hand-made journals a month on the free plan; 0 means no limit (Accounting 13). */
   monthlyLimit?: number;
+  /** True when nothing is written behind them in this transaction. */
+  isLast?: boolean;
 };
 
 /**
@@ -26,20 +29,23 @@ type Limit = {
 export async function postJournals(
   tx: Tx,
   drafts: readonly JournalInput[],
-  { monthlyLimit = 0 }: Limit = {},
+  { monthlyLimit = 0, isLast = false }: How = {},
 ): Promise<Journal[]> {
   const journals = drafts.map((draft) => prepare(draft, "manual"));
-  // Both are sent together: when the accounts are refused, the transaction takes back what was written.
-  const [counted, written] = await Promise.allSettled([
-    countJournals(tx, { count: journals.length, accountIds: accountsIn(journals) }),
+  // Sent together: after a refusal the database does nothing of what follows.
+  const sent = [
+    countJournals(tx, { count: journals.length, accountIds: accountsIn(journals), monthlyLimit }),
     insertJournals(tx, journals),
-  ]);
-  if (counted.status === "rejected") throw counted.reason;
-  const { made, isUnlimited, accounts } = counted.value;
-  const byId = accountsById(accounts);
-  for (const draft of drafts) checkAccounts(draft, byId, "");
+  ] as const;
+  if (isLast) sendEnd(tx);
+  const [counted, written] = await Promise.allSettled(sent);
+  if (counted.status === "rejected") {
+    const unfit = accountsOfRefusal(counted.reason);
+    if (unfit !== null) for (const draft of drafts) checkAccounts(draft, accountsById(unfit));
+    throw counted.reason;
+  }
   if (written.status === "rejected") throw written.reason;
-  if (monthlyLimit > 0 && made > monthlyLimit && !isUnlimited) throw new Refusal("journal.limit-reached");
+  const byId = accountsById(counted.value);
   const { numbers, createdAt } = written.value;
   return journals.map((journal, index) => posted(journal, { number: numbers[index] ?? "", createdAt, byId }));
 }

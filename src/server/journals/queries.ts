@@ -2,9 +2,11 @@ import type { Journal } from "#contract/journals.ts";
 import type { FilledLine, JournalStatus } from "#domain/journal.ts";
 import type { Money } from "#domain/money.ts";
 import type { PostingLine } from "#domain/posting.ts";
-import { BOOK, bookOf, own, type Tx } from "#server/db/transaction.ts";
+import { detailOf } from "#server/db/database-refusals.ts";
+import { BOOK, bookOf, own, sendStatement, type Tx } from "#server/db/transaction.ts";
 import type { DayPlace } from "#server/http/cursor.ts";
-import { CompiledQuery, sql } from "kysely";
+import { sql } from "kysely";
+import { z } from "zod";
 
 const JOURNAL = sql`
   j.id, j.version, j.number, j.date, j.description, j.status, j.total::numeric(20, 2) as total,
@@ -250,11 +252,10 @@ export async function insertJournals(
   tx: Tx,
   journals: readonly NewJournal[],
 ): Promise<{ numbers: string[]; createdAt: string }> {
-  // As text, and not through the query builder: at this size compiling it would be felt in each post.
-  const { rows } = await tx.executeQuery<{ numbers: string[]; createdAt: string }>(
-    CompiledQuery.raw(POST, [bookOf(tx), JSON.stringify(journals)]),
-  );
-  const [posted] = rows;
+  const [posted] = await sendStatement<{ numbers: string[]; createdAt: string }>(tx, POST, [
+    bookOf(tx),
+    JSON.stringify(journals),
+  ]);
   if (!posted) throw new Error("A post of journals answers with one row.");
   return posted;
 }
@@ -263,31 +264,28 @@ const POST = `select numbers, created_at as "createdAt" from post_journal($1, $2
 
 export type AccountOfLine = { id: string; code: string; name: string; isActive: boolean };
 
-/**
- * Counts journals that a person makes. Returns how many there are this month, and whether there may be any number.
- */
+/** Counts journals that a person makes. Returns the accounts of their lines (schema/functions/count-journals.sql). */
 export async function countJournals(
   tx: Tx,
-  { count, accountIds }: { count: number; accountIds: readonly string[] },
-): Promise<{ made: number; isUnlimited: boolean; accounts: AccountOfLine[] }> {
-  const { rows } = await tx.executeQuery<{ made: number; isUnlimited: boolean; accounts: AccountOfLine[] }>(
-    CompiledQuery.raw(COUNT, [bookOf(tx), count, accountIds]),
-  );
-  const [counted] = rows;
-  if (!counted) throw new Error("A count of journals answers with one row.");
-  return counted;
+  { count, accountIds, monthlyLimit }: { count: number; accountIds: readonly string[]; monthlyLimit: number },
+): Promise<AccountOfLine[]> {
+  const [counted] = await sendStatement<{ accounts: AccountOfLine[] }>(tx, COUNT, [
+    bookOf(tx),
+    count,
+    monthlyLimit,
+    accountIds,
+  ]);
+  return counted?.accounts ?? [];
 }
 
-/** With the accounts of the lines, as far as they belong to this book. */
-const COUNT = `
-  with counted as (
-    insert into journal_month_counts as c (book_id, month, made)
-    select book_id, date_trunc('month', now() at time zone time_zone)::date, $2::int from books where book_id = $1
-    on conflict (book_id, month) do update set made = c.made + excluded.made
-    returning made
-  )
-  select made, is_sample or is_premium() as "isUnlimited", (
-    select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name, 'isActive', is_active)), '[]')
-    from accounts where book_id = $1 and id = any($3::uuid[])
-  ) as accounts
-  from books, counted where book_id = $1`;
+const COUNT = "select count_journals($1, $2, $3, $4) as accounts";
+
+/** The accounts that the lines of refused journals name, as far as this book has them; null for any other failure. */
+export function accountsOfRefusal(error: unknown): AccountOfLine[] | null {
+  const detail = detailOf(error, "lines_name_active_accounts");
+  return detail === null ? null : accountsOfLines.parse(JSON.parse(detail));
+}
+
+const accountsOfLines = z.array(
+  z.object({ id: z.string(), code: z.string(), name: z.string(), isActive: z.boolean() }),
+);

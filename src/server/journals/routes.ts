@@ -14,7 +14,8 @@ import { readHistory } from "./read-history.ts";
 /** Journals over HTTP (Behaviour 2.7, 5.3). */
 export function journalRoutes(on: On, { config, database }: { config: Config; database: Database }): void {
   const monthlyLimit = config.freeMonthlyJournals;
-  const post = (tx: Tx, drafts: readonly JournalInput[]) => postJournals(tx, drafts, { monthlyLimit });
+  const post = (tx: Tx, drafts: readonly JournalInput[]) =>
+    postJournals(tx, drafts, { monthlyLimit, isLast: true });
   on(journalEndpoints.list, ({ books, query }) => books.read((tx) => listJournals(tx, query)));
   on(journalEndpoints.get, ({ books, params }) => books.read((tx) => readJournal(tx, params.id)));
   on(journalEndpoints.nextNumber, ({ books }) =>
