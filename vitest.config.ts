@@ -10,6 +10,7 @@ const PURE = [
   "test/property/stock-histories.test.ts",
   "test/architecture.test.ts",
   "test/api-lint.test.ts",
+  "test/check-node.test.ts",
   "test/checks.test.ts",
   "test/load-server.test.ts",
 ];

@@ -7,22 +7,16 @@ import { npmPackage } from "./npm-package.mjs";
 import { run } from "./run.mjs";
 
 /** One of each line that Twofold is tested on; package.json names them in `engines`. */
-const VERSIONS = new Map([
-  ["20", "20.19.0"],
-  ["22", "22.23.3"],
-  ["24", "24.21.0"],
-  ["26", "26.10.0"],
-]);
+const VERSIONS = ["20.19.0", "22.23.3", "24.21.0", "26.10.0"];
 
 /** What depends on Node.js. The browser and the server of PostgreSQL are the same under each. */
 const STEPS = ["unit", "embedded"];
 
-/** `npm run test:node -- 26`: the steps that depend on Node.js, or those that are named, under another version. */
+/** `npm run test:node -- 26` or 20.19: the steps that depend on Node.js, or those that are named, under another version. */
 await orFail(async () => {
   const [line = "", ...rest] = process.argv.slice(2);
-  const version = VERSIONS.get(line);
-  if (version === undefined)
-    throw new Failure(`Say which: npm run test:node -- ${[...VERSIONS.keys()].join("|")}`);
+  const version = VERSIONS.find((one) => `${one}.`.startsWith(`${line}.`));
+  if (version === undefined) throw new Failure(`Say which: npm run test:node -- ${VERSIONS.join("|")}`);
   await installPackages();
   const folder = await npmPackage(nameOfPackage(), version);
   if (folder === null)

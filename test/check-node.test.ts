@@ -1,0 +1,30 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** What the check says under a version of Node.js: its own, as it is read before anything else. */
+function checkUnder(version: string) {
+  const program = `Object.defineProperty(process, "versions", { value: { node: "${version}" } });
+    await import("./scripts/check-node.mjs");`;
+  const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
+    encoding: "utf8",
+  });
+  return { status, said: stderr };
+}
+
+test.each(["18.20.8", "20.18.3", "21.7.3", "22.12.0", "23.11.1"])("Node.js %s is refused", (version) => {
+  const said = `Twofold needs Node.js 26, 24, 22.13 or 20.19 or newer; this is ${version}.\n`;
+  expect(checkUnder(version)).toEqual({ status: 1, said });
+});
+
+test.each(["20.19.0", "22.13.0", "24.0.0", "26.0.0", "27.1.0"])("Node.js %s is taken", (version) => {
+  expect(checkUnder(version)).toEqual({ status: 0, said: "" });
+});
+
+test.each(["start", "test", "test-node", "build", "dev"])(
+  "npm run %s looks at the version before it reads anything newer",
+  (name) => {
+    const [first] = readFileSync(`scripts/${name}.mjs`, "utf8").match(/^import .*$/m) ?? [];
+    expect(first).toBe('import "./check-node.mjs";');
+  },
+);
