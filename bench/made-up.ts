@@ -1,6 +1,8 @@
+import { type Money, toAmount } from "#domain/money.ts";
+
 /** Made-up whole cents as decimal text; nothing of the product is computed here. */
-export function inAmount(cents: number): string {
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+export function inAmount(cents: number): Money {
+  return toAmount(`${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`);
 }
 
 /** Whole numbers from zero to below a count, the same ones for the same seed. */

@@ -1,4 +1,5 @@
 import { v7 as newId } from "uuid";
+import { toAmount } from "#domain/money.ts";
 import { seriesNumber } from "#domain/numbering.ts";
 import { journalText, postDocument, postPayment, type PostingItem } from "#domain/posting.ts";
 import type { SystemDraft } from "#server/journals/system-journals.ts";
@@ -170,7 +171,7 @@ function paymentRows(
     partyAccountId: customer?.accountId ?? "",
     partyId: customer?.id ?? "",
     amount,
-    bankCharge: "0.00",
+    bankCharge: toAmount("0.00"),
     feesAccountId: accounts.cash,
   });
   const party_id = customer?.id ?? null;

@@ -97,6 +97,8 @@ export const documentInput = z.strictObject({
   payment: payNow.optional(),
 });
 export type DocumentInput = z.infer<typeof documentInput>;
+/** The same as it is sent, of text that is not proved yet. */
+export type SentDocument = z.input<typeof documentInput>;
 
 const documentUpdate = documentInput.extend({
   id: id.optional(),
@@ -106,6 +108,7 @@ const documentUpdate = documentInput.extend({
   voidReason: text(500).optional(),
 });
 export type DocumentUpdate = z.infer<typeof documentUpdate>;
+export type SentDocumentUpdate = z.input<typeof documentUpdate>;
 
 const tab = record("DocumentTab", { documents: z.int(), total: signedAmount });
 const tabs = record("DocumentTabs", { all: tab, draft: tab, open: tab, overdue: tab, paid: tab, void: tab });

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { isDateText } from "#domain/dates.ts";
-import { type Money, type Price, type Quantity, type Rate, toAmount, toQuantity } from "#domain/money.ts";
+import {
+  type Money,
+  type Price,
+  type Quantity,
+  type Rate,
+  toAmount,
+  toQuantity,
+  toRate,
+} from "#domain/money.ts";
 import { hasHiddenCharacters, hasHiddenCharactersInLines, isVisible } from "#domain/text.ts";
 import { plainSentence, unlessMissing } from "./plain-sentences.ts";
 
@@ -191,7 +199,7 @@ export const percentage = proving<Rate>(
       error: NOT_A_PERCENTAGE,
       abort: true,
     })
-    .overwrite(toQuantity)
+    .overwrite(toRate)
     .meta({ id: "Percentage" }),
 );
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ACCOUNT_TYPES } from "#domain/account.ts";
 import { DOCUMENT_KINDS } from "#domain/document.ts";
+import type { Price } from "#domain/money.ts";
 import { COMPARISONS } from "#domain/periods.ts";
 import { STOCK_ROW_TYPES } from "#domain/stock-movements.ts";
 import { endpoint } from "./endpoint.ts";
@@ -9,6 +10,7 @@ import {
   id,
   listQuery,
   page,
+  proving,
   record,
   repliedRate,
   signedAmount,
@@ -109,10 +111,7 @@ const stockMovement = record("StockMovement", {
   unit: z.enum(PRODUCT_UNITS),
   type: z.enum(STOCK_ROW_TYPES),
   /** The value of one unit; null where only value moves. */
-  rate: z
-    .string()
-    .regex(/^\d+\.\d{4}$/)
-    .nullable(),
+  rate: proving<Price>(z.string().regex(/^\d+\.\d{4}$/)).nullable(),
   quantityIn: signedQuantity,
   quantityOut: signedQuantity,
   /** What the product has after this row, and what that is worth. */

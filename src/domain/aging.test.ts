@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { AGING_BUCKETS, agingByParty, bucketOf, type OpenItem } from "./aging.ts";
 import { shiftDays } from "./dates.ts";
-import { sum } from "./money.ts";
+import { sum, toAmount } from "./money.ts";
 
 const AS_OF = "2026-03-01";
 
@@ -12,7 +12,7 @@ const item = (more: Partial<OpenItem>): OpenItem => {
     documentId: "d",
     number: "INV-0001",
     dueDate: AS_OF,
-    open: "10.00",
+    open: toAmount("10.00"),
     isUnapplied: false,
     ...more,
   };
@@ -60,7 +60,10 @@ test("each open item is in exactly one column, and the columns come to the total
 });
 
 test("what is not applied yet stands in its own column and lowers the total", () => {
-  const { parties, totals } = agingByParty([item({}), item({ open: "15.00", isUnapplied: true })], AS_OF);
+  const { parties, totals } = agingByParty(
+    [item({}), item({ open: toAmount("15.00"), isUnapplied: true })],
+    AS_OF,
+  );
   expect(totals).toMatchObject({ notDue: "10.00", unapplied: "-15.00", total: "-5.00" });
   expect(parties[0]?.documents[1]).toMatchObject({ bucket: "unapplied", open: "-15.00" });
 });

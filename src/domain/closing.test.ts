@@ -12,7 +12,7 @@ import {
   leftOver,
   openPartOf,
 } from "./closing.ts";
-import { add, isNegative, negate, subtract, sum } from "./money.ts";
+import { add, negate, subtract, sum, toAmount, ZERO } from "./money.ts";
 import type { PostingLine } from "./posting.ts";
 import type { AccountSums } from "./statements.ts";
 
@@ -26,10 +26,10 @@ function year(...given: readonly Given[]): AccountSums[] {
     name,
     type,
     parentId: null,
-    before: { debit: "0.00", credit: "0.00" },
-    through: isNegative(balance)
-      ? { debit: "0.00", credit: negate(balance) }
-      : { debit: balance, credit: "0.00" },
+    before: { debit: ZERO, credit: ZERO },
+    through: balance.startsWith("-")
+      ? { debit: ZERO, credit: toAmount(balance.slice(1)) }
+      : { debit: toAmount(balance), credit: ZERO },
   }));
 }
 
@@ -97,7 +97,7 @@ describe("the journal of a closing", () => {
   test("leaves alone what accounts came to before the year", () => {
     const [sales] = year(["Sales", "revenue", "-100.00"]);
     if (!sales) throw new Error("There is one account.");
-    const before = { debit: "0.00", credit: "70.00" };
+    const before = { debit: ZERO, credit: toAmount("70.00") };
     expect(closeYear([{ ...sales, before }], to).netIncome).toBe("30.00");
     expect(hasEarlierResults([{ ...sales, before }])).toBe(true);
     expect(hasEarlierResults([sales])).toBe(false);
@@ -106,7 +106,7 @@ describe("the journal of a closing", () => {
 
   const cents = fc.bigInt({ min: -1_000_000_000_000n, max: 1_000_000_000_000n }).map((value) => {
     const digits = String(value < 0n ? -value : value).padStart(3, "0");
-    const text = `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+    const text = toAmount(`${digits.slice(0, -2)}.${digits.slice(-2)}`);
     return value < 0n ? negate(text) : text;
   });
   const account = fc.record({ type: fc.constantFrom(...ACCOUNT_TYPES), balance: cents });

@@ -9,6 +9,7 @@ import {
   type Transition,
   transition,
 } from "./document.ts";
+import { toAmount, toPrice, toQuantity, toRate } from "./money.ts";
 
 const TABLE: Record<"new" | DocumentStatus, Record<DocumentStatus, Transition | null>> = {
   new: { draft: "save", posted: "post", paid: "post-and-pay", void: null },
@@ -28,6 +29,18 @@ describe("what a change of status asks for (Accounting 4)", () => {
   );
 });
 
+type Item = { quantity: string; unitPrice: string; taxRate: string | null; taxAmount?: string };
+
+/** The amounts of an item that is given as plain text. */
+function amounts({ quantity, unitPrice, taxRate, taxAmount }: Item) {
+  return itemAmounts({
+    quantity: toQuantity(quantity),
+    unitPrice: toPrice(unitPrice),
+    taxRate: taxRate === null ? null : toRate(taxRate),
+    ...(taxAmount === undefined ? {} : { taxAmount: toAmount(taxAmount) }),
+  });
+}
+
 describe("the amounts of an item (Accounting 0, Behaviour 5.4)", () => {
   test.each([
     { quantity: "3", unitPrice: "19.99", taxRate: "8.25", amounts: ["59.97", "4.95", "64.92"] },
@@ -36,7 +49,7 @@ describe("the amounts of an item (Accounting 0, Behaviour 5.4)", () => {
     { quantity: "0", unitPrice: "100", taxRate: "10", amounts: ["0.00", "0.00", "0.00"] },
     { quantity: "1.005", unitPrice: "100", taxRate: "0", amounts: ["100.50", "0.00", "100.50"] },
   ])("$quantity at $unitPrice, tax $taxRate", ({ amounts: [subtotal, taxAmount, total], ...item }) => {
-    expect(itemAmounts(item)).toEqual({ subtotal, taxAmount, total });
+    expect(amounts(item)).toEqual({ subtotal, taxAmount, total });
   });
 
   test.each([
@@ -45,17 +58,17 @@ describe("the amounts of an item (Accounting 0, Behaviour 5.4)", () => {
     { taxAmount: "11.01", total: null },
     { taxAmount: "8.99", total: null },
   ])("a typed tax of $taxAmount beside a computed one of 10.00 (Accounting 8)", ({ taxAmount, total }) => {
-    const amounts = itemAmounts({ quantity: "1", unitPrice: "100", taxRate: "10", taxAmount });
-    expect(amounts?.total ?? null).toBe(total);
+    const item = { quantity: "1", unitPrice: "100", taxRate: "10", taxAmount };
+    expect(amounts(item)?.total ?? null).toBe(total);
   });
 
   test("without a rate there is no tax, whatever was typed", () => {
     const item = { quantity: "1", unitPrice: "100", taxRate: null, taxAmount: "10.00" };
-    expect(itemAmounts(item)).toEqual({ subtotal: "100.00", taxAmount: "0.00", total: "100.00" });
+    expect(amounts(item)).toEqual({ subtotal: "100.00", taxAmount: "0.00", total: "100.00" });
   });
 
   test("a document is the sum of its rounded items", () => {
-    const third = { subtotal: "0.33", taxAmount: "0.03", total: "0.36" };
+    const third = { subtotal: toAmount("0.33"), taxAmount: toAmount("0.03"), total: toAmount("0.36") };
     expect(documentTotals([third, third, third])).toEqual({
       subtotal: "0.99",
       taxAmount: "0.09",
@@ -65,9 +78,9 @@ describe("the amounts of an item (Accounting 0, Behaviour 5.4)", () => {
 });
 
 test("paid is reaching the total, and a total of zero is paid at once (Accounting 3)", () => {
-  expect(paidStatus("10.00", "9.99")).toBe("posted");
-  expect(paidStatus("10.00", "10.00")).toBe("paid");
-  expect(paidStatus("0.00", "0.00")).toBe("paid");
+  expect(paidStatus(toAmount("10.00"), toAmount("9.99"))).toBe("posted");
+  expect(paidStatus(toAmount("10.00"), toAmount("10.00"))).toBe("paid");
+  expect(paidStatus(toAmount("0.00"), toAmount("0.00"))).toBe("paid");
 });
 
 test("a document is due 30 days later, and never after the last date of books", () => {

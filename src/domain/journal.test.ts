@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { balancingLine, type DraftLine, filledLines, journalTotals, whyNotPostable } from "./journal.ts";
-import { add, isZero } from "./money.ts";
+import { add, isZero, toAmount } from "./money.ts";
 
 const line = (accountId: string | null, debit: string, credit: string): DraftLine => ({
   accountId,
-  debit,
-  credit,
+  debit: toAmount(debit),
+  credit: toAmount(credit),
   description: "",
 });
 
@@ -62,7 +62,7 @@ test("the totals are exact, with debit minus credit as their difference", () => 
 });
 
 test("the line that is offered makes any others balance, on one side alone", () => {
-  const amounts = fc.integer({ min: 0, max: 10_000_000 }).map((value) => (value / 100).toFixed(2));
+  const amounts = fc.integer({ min: 0, max: 10_000_000 }).map((value) => toAmount((value / 100).toFixed(2)));
   const lines = fc.array(fc.record({ debit: amounts, credit: amounts }), { maxLength: 20 });
   fc.assert(
     fc.property(lines, (others) => {

@@ -1,4 +1,5 @@
 import { Decimal } from "decimal.js";
+import type { TextOf } from "./text.ts";
 
 /**
  * The only place that computes with amounts. An amount is decimal text with two decimals,
@@ -7,19 +8,17 @@ import { Decimal } from "decimal.js";
  */
 const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP });
 
-declare const unit: unique symbol;
-
 /** An amount of money: decimal text with two decimals, "1234.50", and a minus sign where it is negative. */
-export type Money = string & { readonly [unit]?: "money" };
+export type Money = TextOf<"money">;
 
 /** How many: decimal text with up to four decimals and no trailing zeros, "2.5". */
-export type Quantity = string & { readonly [unit]?: "quantity" };
+export type Quantity = TextOf<"quantity">;
 
 /** What one unit costs, with up to four decimals: "0.125". Only a quantity of them is an amount. */
-export type Price = string & { readonly [unit]?: "price" };
+export type Price = TextOf<"price">;
 
 /** A percentage from 0 to 100 with up to four decimals: "7.5". */
-export type Rate = string & { readonly [unit]?: "rate" };
+export type Rate = TextOf<"rate">;
 
 const AMOUNT_TEXT = /^-?\d{1,15}(\.\d{1,2})?$/;
 /** An amount as it is stored already. Most are, and need no arithmetic to be recognised. */
@@ -141,10 +140,9 @@ export function toQuantity(text: string): Quantity {
   return quantity(new Exact(text));
 }
 
-/** The same price without trailing zeros. */
-export function toPrice(text: string): Price {
-  return made(fourDecimals(new Exact(text)));
-}
+/** The same price, or percentage, without trailing zeros. */
+export const toPrice = (text: string): Price => made(fourDecimals(new Exact(text)));
+export const toRate = (text: string): Rate => made(fourDecimals(new Exact(text)));
 
 const MAX_QUANTITY = "999999999999.9999";
 

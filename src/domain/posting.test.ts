@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { DocumentKind } from "./document.ts";
 import { journalTotals } from "./journal.ts";
+import { toAmount } from "./money.ts";
 import {
   journalText,
   mirror,
@@ -15,11 +16,11 @@ import {
 const goods = (more: Partial<PostingItem> = {}): PostingItem => {
   return {
     description: "Widget",
-    subtotal: "35.00",
-    taxAmount: "3.50",
+    subtotal: toAmount("35.00"),
+    taxAmount: toAmount("3.50"),
     accountId: "Sales",
     tax: { rateId: "T1", accountId: "Tax", isRecoverable: true },
-    stock: { inventoryAccountId: "Inventory", cogsAccountId: "COGS", cost: "22.00" },
+    stock: { inventoryAccountId: "Inventory", cogsAccountId: "COGS", cost: toAmount("22.00") },
     ...more,
   };
 };
@@ -58,7 +59,7 @@ describe("the journal of a document (Accounting 2)", () => {
 
   test("an invoice for a service has no cost", () => {
     expect(
-      said(postDocument(document("invoice", goods({ stock: null, tax: null, taxAmount: "0.00" })))),
+      said(postDocument(document("invoice", goods({ stock: null, tax: null, taxAmount: toAmount("0.00") })))),
     ).toEqual(["Control 35.00 Dr", "Sales 35.00 Cr"]);
   });
 
@@ -70,8 +71,13 @@ describe("the journal of a document (Accounting 2)", () => {
   });
 
   test("a vendor credit takes goods out at the average, the difference is cost of sales", () => {
-    const stock = { inventoryAccountId: "Inventory", cogsAccountId: "COGS", cost: "44.00" };
-    const item = goods({ accountId: "Inventory", subtotal: "52.00", taxAmount: "5.20", stock });
+    const stock = { inventoryAccountId: "Inventory", cogsAccountId: "COGS", cost: toAmount("44.00") };
+    const item = goods({
+      accountId: "Inventory",
+      subtotal: toAmount("52.00"),
+      taxAmount: toAmount("5.20"),
+      stock,
+    });
     expect(said(postDocument(document("vendor_credit", item)))).toEqual([
       "Control 57.20 Dr",
       "Inventory 44.00 Cr",
@@ -81,9 +87,15 @@ describe("the journal of a document (Accounting 2)", () => {
   });
 
   test("and one below the average is a cost, as is one whose tax nobody gives back", () => {
-    const stock = { inventoryAccountId: "Inventory", cogsAccountId: "COGS", cost: "60.00" };
+    const stock = { inventoryAccountId: "Inventory", cogsAccountId: "COGS", cost: toAmount("60.00") };
     const tax = { rateId: "T1", accountId: "Tax", isRecoverable: false };
-    const item = goods({ accountId: "Inventory", subtotal: "52.00", taxAmount: "5.20", stock, tax });
+    const item = goods({
+      accountId: "Inventory",
+      subtotal: toAmount("52.00"),
+      taxAmount: toAmount("5.20"),
+      stock,
+      tax,
+    });
     expect(said(postDocument(document("vendor_credit", item)))).toEqual([
       "Control 57.20 Dr",
       "Inventory 60.00 Cr",
@@ -94,14 +106,14 @@ describe("the journal of a document (Accounting 2)", () => {
   test.each(["bill", "invoice", "vendor_credit", "credit_note"] as const)("a %s balances", (kind) => {
     const items = [
       goods(),
-      goods({ subtotal: "0.01", taxAmount: "0.99" }),
-      goods({ tax: null, taxAmount: "0.00" }),
+      goods({ subtotal: toAmount("0.01"), taxAmount: toAmount("0.99") }),
+      goods({ tax: null, taxAmount: toAmount("0.00") }),
     ];
     expect(journalTotals(postDocument(document(kind, ...items))).difference).toBe("0.00");
   });
 
   test("lines of zero are left out, so a gift says only what it cost", () => {
-    const gift = goods({ subtotal: "0.00", taxAmount: "0.00", tax: null });
+    const gift = goods({ subtotal: toAmount("0.00"), taxAmount: toAmount("0.00"), tax: null });
     expect(said(postDocument(document("invoice", gift)))).toEqual(["COGS 22.00 Dr", "Inventory 22.00 Cr"]);
   });
 
@@ -123,22 +135,30 @@ describe("the journal of a payment (Accounting 2, 3)", () => {
     cashAccountId: "Cash",
     partyAccountId: "Control",
     partyId: "P1",
-    amount: "131.00",
+    amount: toAmount("131.00"),
     bankCharge: "0.00",
     feesAccountId: "Fees",
   };
 
   test.each([
-    { direction: "in" as const, bankCharge: "0.00", lines: ["Cash 131.00 Dr", "Control 131.00 Cr"] },
     {
       direction: "in" as const,
-      bankCharge: "6.00",
+      bankCharge: toAmount("0.00"),
+      lines: ["Cash 131.00 Dr", "Control 131.00 Cr"],
+    },
+    {
+      direction: "in" as const,
+      bankCharge: toAmount("6.00"),
       lines: ["Cash 125.00 Dr", "Fees 6.00 Dr", "Control 131.00 Cr"],
     },
-    { direction: "out" as const, bankCharge: "0.00", lines: ["Cash 131.00 Cr", "Control 131.00 Dr"] },
     {
       direction: "out" as const,
-      bankCharge: "6.00",
+      bankCharge: toAmount("0.00"),
+      lines: ["Cash 131.00 Cr", "Control 131.00 Dr"],
+    },
+    {
+      direction: "out" as const,
+      bankCharge: toAmount("6.00"),
       lines: ["Cash 137.00 Cr", "Fees 6.00 Dr", "Control 131.00 Dr"],
     },
   ])("$direction with a bank charge of $bankCharge", ({ lines, ...more }) => {
@@ -147,11 +167,11 @@ describe("the journal of a payment (Accounting 2, 3)", () => {
 });
 
 test("a value moved from stock is credited to it, one moved to it is debited", () => {
-  expect(said(postStockValue("Inventory", "COGS", "15.00", ""))).toEqual([
+  expect(said(postStockValue("Inventory", "COGS", toAmount("15.00"), ""))).toEqual([
     "Inventory 15.00 Dr",
     "COGS 15.00 Cr",
   ]);
-  expect(said(postStockValue("Inventory", "COGS", "-15.00", ""))).toEqual([
+  expect(said(postStockValue("Inventory", "COGS", toAmount("-15.00"), ""))).toEqual([
     "Inventory 15.00 Cr",
     "COGS 15.00 Dr",
   ]);

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { formatPrice, formatQuantity, formatRate, parseQuantityInput } from "./money.ts";
+import { unproved } from "#test/support/unproved.ts";
+import {
+  formatPrice,
+  formatQuantity,
+  formatRate,
+  parseQuantityInput,
+  type Price,
+  type Quantity,
+} from "./money.ts";
 
 test.each([
   ["3", "3"],
@@ -18,7 +26,19 @@ test.each(["", "two", "-1", "1,23,4", "1/0", "9999999999999"])("%j is no quantit
 });
 
 test("quantities are shown with the decimals that they have, prices with two at least, rates with four", () => {
-  expect(["10.0000", "1234.5", "-3"].map(formatQuantity)).toEqual(["10", "1,234.5", "\u22123"]);
-  expect(["20.0000", "1234.5", "0.0001"].map(formatRate)).toEqual(["20.0000", "1,234.5000", "0.0001"]);
-  expect(["20", "1234.5", "0.125"].map(formatPrice)).toEqual(["20.00", "1,234.50", "0.125"]);
+  expect(["10.0000", "1234.5", "-3"].map(unproved<Quantity>).map(formatQuantity)).toEqual([
+    "10",
+    "1,234.5",
+    "\u22123",
+  ]);
+  expect(["20.0000", "1234.5", "0.0001"].map(unproved<Price>).map(formatRate)).toEqual([
+    "20.0000",
+    "1,234.5000",
+    "0.0001",
+  ]);
+  expect(["20", "1234.5", "0.125"].map(unproved<Price>).map(formatPrice)).toEqual([
+    "20.00",
+    "1,234.50",
+    "0.125",
+  ]);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toAmount } from "./money.ts";
 import { sectionOf } from "./sections.ts";
 import { type AccountSums, balanceOf, type RowChoice } from "./statements.ts";
 
@@ -8,8 +9,8 @@ const account = (code: string, debit: string, more: Partial<AccountSums> = {}): 
   name: code,
   type: "asset",
   parentId: null,
-  before: { debit: "0.00", credit: "0.00" },
-  through: { debit, credit: "0.00" },
+  before: { debit: toAmount("0.00"), credit: toAmount("0.00") },
+  through: { debit: toAmount(debit), credit: toAmount("0.00") },
   ...more,
 });
 const section = (columns: AccountSums[][], rows: RowChoice = "balance") =>
@@ -51,7 +52,7 @@ test("an account stands in all columns when one has something of it, and is zero
 });
 
 test("an account that was only passed through is shown with activity, one that nothing was posted to among all", () => {
-  const through = { debit: "9.00", credit: "9.00" };
+  const through = { debit: toAmount("9.00"), credit: toAmount("9.00") };
   const columns = [[account("1000", "0.00"), account("1100", "0.00", { through })]];
   const codes = (rows: RowChoice) => section(columns, rows).rows.map(({ code }) => code);
   expect([codes("balance"), codes("activity"), codes("all")]).toEqual([[], ["1100"], ["1000", "1100"]]);

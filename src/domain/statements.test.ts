@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ACCOUNT_TYPES, type AccountType } from "./account.ts";
 import { balanceSheet } from "./balance-sheet.ts";
-import { add, sum } from "./money.ts";
+import { add, sum, toAmount } from "./money.ts";
 import { profitLoss } from "./profit-loss.ts";
 import {
   type AccountSums,
@@ -13,7 +13,8 @@ import {
   trialBalance,
 } from "./statements.ts";
 
-type Given = [name: string, type: AccountType, before: [string, string], within: [string, string]];
+type Sides = [debit: string, credit: string];
+type Given = [name: string, type: AccountType, before: Sides, within: Sides];
 
 /** Accounts with their debits and credits before the period, and within it. */
 function accounts(...given: readonly Given[]): AccountSums[] {
@@ -23,8 +24,11 @@ function accounts(...given: readonly Given[]): AccountSums[] {
     name,
     type,
     parentId: null,
-    before: { debit, credit },
-    through: { debit: add(debit, moreDebit), credit: add(credit, moreCredit) },
+    before: { debit: toAmount(debit), credit: toAmount(credit) },
+    through: {
+      debit: add(toAmount(debit), toAmount(moreDebit)),
+      credit: add(toAmount(credit), toAmount(moreCredit)),
+    },
   }));
 }
 
@@ -99,7 +103,7 @@ test("the columns of any balanced books are equal, and assets are liabilities an
         sum(
           postings
             .filter((each) => each[side] === index && each.isBefore === isBefore)
-            .map(({ cents }) => (cents / 100).toFixed(2)),
+            .map(({ cents }) => toAmount((cents / 100).toFixed(2))),
         );
       const given = Array.from({ length: 10 }, (_, index): Given => {
         const type = ACCOUNT_TYPES[index % ACCOUNT_TYPES.length] ?? "asset";

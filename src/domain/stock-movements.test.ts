@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
+import { toAmount, toQuantity } from "./money.ts";
 import { withRunningStock } from "./stock-movements.ts";
 
+const stock = (quantity: string, value: string) => ({
+  quantity: toQuantity(quantity),
+  value: toAmount(value),
+});
 const moved = (productId: string, quantity: string, value: string) => {
-  return { id: `${productId} ${quantity} ${value}`, productId, quantity, value };
+  return { id: `${productId} ${quantity} ${value}`, productId, ...stock(quantity, value) };
 };
-const brought = (productId: string) => ({ id: null, productId, quantity: "0", value: "0.00" });
+const brought = (productId: string) => ({ id: null, productId, ...stock("0", "0.00") });
 
 /** "10 in at 20.0000: 10 worth 200.00" */
 const told = (rows: ReturnType<typeof withRunningStock>) =>
@@ -29,8 +34,8 @@ test("balance and value run for each product by itself", () => {
 
 test("a product goes on from what it had, which has the rate of its balance", () => {
   const before = new Map([
-    ["chair", { quantity: "3", value: "66.00" }],
-    ["table", { quantity: "-2", value: "-15.00" }],
+    ["chair", stock("3", "66.00")],
+    ["table", stock("-2", "-15.00")],
   ]);
   const rows = [brought("chair"), moved("chair", "-1", "-22.00"), brought("table"), brought("bench")];
   expect(told(withRunningStock(rows, before))).toEqual([
@@ -42,7 +47,7 @@ test("a product goes on from what it had, which has the rate of its balance", ()
 });
 
 test("a correction of cost changes the value alone and has no rate", () => {
-  const before = new Map([["chair", { quantity: "3", value: "66.00" }]]);
+  const before = new Map([["chair", stock("3", "66.00")]]);
   expect(told(withRunningStock([moved("chair", "0", "-9.00")], before))).toEqual([
     "0 in, 0 out at null: 3 worth 57.00",
   ]);

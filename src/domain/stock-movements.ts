@@ -5,10 +5,11 @@ import {
   isZero,
   type Money,
   negateQuantity,
+  NO_UNITS,
+  type Price,
   type Quantity,
   unitRate,
   ZERO,
-  NO_UNITS,
 } from "./money.ts";
 import { MOVEMENT_KINDS } from "./stock.ts";
 
@@ -28,7 +29,7 @@ type Moved = StockThen & {
 };
 
 export type Running = {
-  rate: string | null;
+  rate: Price | null;
   quantityIn: Quantity;
   quantityOut: Quantity;
   runningBalance: Quantity;
@@ -60,6 +61,6 @@ export function withRunningStock<Row extends Moved>(
   });
 }
 
-function rateOf({ quantity, value }: StockThen): string | null {
+function rateOf({ quantity, value }: StockThen): Price | null {
   return isZero(quantity) ? null : unitRate(value, quantity);
 }

@@ -1,16 +1,20 @@
 import { expect, test } from "vitest";
+import { toAmount, toPrice, toQuantity } from "./money.ts";
 import { type Movement, inOrderOfCost, valueStock } from "./stock.ts";
 
-const move = (id: string, date: string, quantity: string, more: Partial<Movement> = {}): Movement => {
+type More = Omit<Partial<Movement>, "cost" | "fallbackPrice"> & { cost?: string; fallbackPrice?: string };
+
+const move = (id: string, date: string, quantity: string, more: More = {}): Movement => {
+  const { cost, fallbackPrice = "0", ...others } = more;
   return {
     id,
     date,
     sequence: Number(id),
-    quantity,
-    cost: null,
+    quantity: toQuantity(quantity),
+    cost: cost === undefined ? null : toAmount(cost),
     returnOf: null,
-    fallbackPrice: "0",
-    ...more,
+    fallbackPrice: toPrice(fallbackPrice),
+    ...others,
   };
 };
 

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
+import { unproved } from "#test/support/unproved.ts";
+import { type Rate, toAmount } from "./money.ts";
 import { taxSums } from "./tax-report.ts";
 
 test("each rate has what was charged at it, and an item without tax is in none", () => {
   const item = (taxRate: string | null, subtotal: string, taxAmount: string) => ({
-    taxRate,
-    subtotal,
-    taxAmount,
+    taxRate: taxRate === null ? null : unproved<Rate>(taxRate),
+    subtotal: toAmount(subtotal),
+    taxAmount: toAmount(taxAmount),
   });
   const items = [
     item("10.0000", "100.05", "10.01"),

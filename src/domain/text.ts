@@ -1,3 +1,11 @@
+declare const kind: unique symbol;
+
+/**
+ * Text that is known to be of one kind, and passes for no other. Plain text becomes one where a schema or a function
+ * has proved it.
+ */
+export type TextOf<Kind extends string> = string & { readonly [kind]: Kind };
+
 /** Characters that one line of text may not hold: controls, unpaired surrogates, direction overrides (I-31). */
 const HIDDEN = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]/u;
 const HIDDEN_BUT_LINE_BREAKS = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]/u;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sum } from "#domain/money.ts";
+import { sum, toAmount } from "#domain/money.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { readAsApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
@@ -138,8 +138,8 @@ async function compareLedger(
   const found: string[] = [];
   const sides = expected.within.map((line) => line.split(" "));
   const totals = {
-    debit: sum(sides.map(([, debit]) => debit ?? "")),
-    credit: sum(sides.map(([, , credit]) => credit ?? "")),
+    debit: sum(sides.map(([, debit]) => toAmount(debit ?? ""))),
+    credit: sum(sides.map(([, , credit]) => toAmount(credit ?? ""))),
   };
   let running = expected.opening;
   let cursor: string | null = "";

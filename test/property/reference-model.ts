@@ -1,5 +1,6 @@
 import type { AccountType } from "#domain/account.ts";
 import type { JournalStatus } from "#domain/journal.ts";
+import { type Money, toAmount } from "#domain/money.ts";
 
 /**
  * Books as a beginner would write them: lists, loops and whole cents, sharing no code with the
@@ -22,9 +23,9 @@ export const TYPES: readonly AccountType[] = [
   "expense",
 ];
 
-export function cents(amount: bigint): string {
+export function cents(amount: bigint): Money {
   const digits = String(amount < 0n ? -amount : amount).padStart(3, "0");
-  return `${amount < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  return toAmount(`${amount < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`);
 }
 
 export function current(journal: ModelJournal): ModelVersion {

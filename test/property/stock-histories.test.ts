@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { shiftDays } from "#domain/dates.ts";
-import { isNegative, isZero } from "#domain/money.ts";
+import { isNegative, isZero, toPrice, toQuantity } from "#domain/money.ts";
 import { type Movement, valueStock } from "#domain/stock.ts";
 import { moves, stillOut } from "./random-moves.ts";
 import { cents } from "./reference-model.ts";
@@ -17,10 +17,10 @@ const asMovement = ({ id, day, sequence, units, cost, of }: ModelMove): Movement
   id,
   date: shiftDays("2026-01-01", day),
   sequence,
-  quantity: String(units),
+  quantity: toQuantity(String(units)),
   cost: cost === null ? null : cents(cost),
   returnOf: of,
-  fallbackPrice: "0",
+  fallbackPrice: toPrice("0"),
 });
 
 const valueOf = (history: readonly ModelMove[]) => valueStock(history.map(asMovement));

@@ -8,6 +8,7 @@ import {
   openPartOf,
 } from "#domain/closing.ts";
 import { DEFAULT_ACCOUNTS } from "#domain/default-accounts.ts";
+import { ZERO } from "#domain/money.ts";
 import { netIncome } from "#domain/statements.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectAccountSums, withoutClosings } from "#server/reports/account-sums.ts";
@@ -82,7 +83,7 @@ async function describeYear(
     closedAt: closing?.closedAt ?? null,
     netIncome: netIncome(operating),
     isOutOfDate: closing !== null && left.isOutOfDate,
-    outOfDateBy: closing === null ? "0.00" : left.netIncome,
+    outOfDateBy: closing === null ? ZERO : left.netIncome,
     canReopen: closing !== null && closing.id === closed[0]?.id,
   };
 }

@@ -8,7 +8,7 @@ import {
   type Transition,
   transition,
 } from "#domain/document.ts";
-import { compare, isPositive } from "#domain/money.ts";
+import { compare, isPositive, ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -114,7 +114,7 @@ async function post(
   records: DocumentRecords,
 ): Promise<OpenedAccounts> {
   await checkCredit(tx, row, items);
-  await rewrite(tx, { ...row, status: paidStatus(row.total, "0.00") }, items);
+  await rewrite(tx, { ...row, status: paidStatus(row.total, ZERO) }, items);
   const postable = { ...row, items, records };
   return writePosting(tx, postable, await planPosting(tx, postable));
 }

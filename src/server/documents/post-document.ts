@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import type { Account } from "#contract/accounts.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import { type DocumentKind, sideOf } from "#domain/document.ts";
-import { add, isNegative, isZero, negate } from "#domain/money.ts";
+import { add, isNegative, isZero, type Money, negate, negateQuantity } from "#domain/money.ts";
 import { journalText, type PostingItem, type PostingLine, postDocument } from "#domain/posting.ts";
 import type { MovementKind } from "#domain/stock.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -114,7 +114,7 @@ async function wantedMovements(
       kind: movement,
       date,
       reference: number,
-      quantity: isOut ? `-${item.quantity}` : item.quantity,
+      quantity: isOut ? negateQuantity(item.quantity) : item.quantity,
       // Goods that come back cost what their sale said or, without one, the average: never their price.
       cost: kind === "bill" ? costOf(item) : null,
       returnOf,
@@ -125,7 +125,7 @@ async function wantedMovements(
 }
 
 /** A line's net amount and the tax on it that is not recoverable (Accounting 6). */
-function costOf({ subtotal, taxAmount, isRecoverable }: ItemRow): string {
+function costOf({ subtotal, taxAmount, isRecoverable }: ItemRow): Money {
   return isRecoverable ? subtotal : add(subtotal, taxAmount);
 }
 

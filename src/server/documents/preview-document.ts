@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { Document, DocumentInput, DocumentPreview, DocumentUpdate } from "#contract/documents.ts";
 import { type DocumentKind, sideOf } from "#domain/document.ts";
-import { isNegative, negateQuantity, subtractQuantities } from "#domain/money.ts";
+import { isNegative, negateQuantity, NO_UNITS, type Quantity, subtractQuantities } from "#domain/money.ts";
 import { findAccounts } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readJournal } from "#server/journals/read-journals.ts";
@@ -73,9 +73,9 @@ export async function previewEdit(
       stockEffect({
         productId,
         productName: names.get(productId) ?? "",
-        before: before.get(productId) ?? "0",
+        before: before.get(productId) ?? NO_UNITS,
         after: quantity,
-        own: moved.get(productId) ?? "0",
+        own: moved.get(productId) ?? NO_UNITS,
       }),
     ),
   };
@@ -96,7 +96,7 @@ function productsOf({ items }: Document, input: DocumentUpdate): string[] {
 type Effect = DocumentPreview["stock"][number];
 type Moved = Omit<Effect, "warning"> & {
   /** What the document itself moves: in is positive, out is negative. */
-  own: string;
+  own: Quantity;
 };
 
 /** What saving does to the stock of a product, with a warning where less than nothing is left of it. */
@@ -110,7 +110,7 @@ function stockEffect({ own, ...effect }: Moved): Effect {
  * "3 on hand, 5 needed" (Accounting 7). When a purchase becomes smaller, what others have already taken of it is
  * needed.
  */
-function warning(others: string, own: string): string {
+function warning(others: Quantity, own: Quantity): string {
   return isNegative(own)
     ? `${others} on hand, ${negateQuantity(own)} needed`
     : `${own} on hand, ${negateQuantity(others)} needed`;

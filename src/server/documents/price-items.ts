@@ -1,7 +1,7 @@
 import type { DocumentInput } from "#contract/documents.ts";
 import { type CreditLine, creditProblems } from "#domain/credit.ts";
 import { type DocumentKind, documentTotals, isCredit, itemAmounts, sideOf } from "#domain/document.ts";
-import { add, compare, isTooLarge } from "#domain/money.ts";
+import { add, compare, isTooLarge, type Money } from "#domain/money.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { type ItemRow, selectItems, type StoredItem } from "./queries.ts";
@@ -124,7 +124,7 @@ function itemRow(
   };
 }
 
-type Credit = { id: string; creditsId: string | null; date: string; total: string };
+type Credit = { id: string; creditsId: string | null; date: string; total: Money };
 
 /**
  * A credit that is posted takes back no more than is left of its document, not before that was written

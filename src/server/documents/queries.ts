@@ -1,7 +1,7 @@
 import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document, DocumentHeader } from "#contract/documents.ts";
 import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
-import type { Money } from "#domain/money.ts";
+import { type Money, ZERO } from "#domain/money.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import { sql } from "kysely";
 
@@ -119,7 +119,7 @@ export type DocumentRow = {
   currency: string;
   subtotal: Money;
   taxAmount: Money;
-  total: string;
+  total: Money;
   paidAmount: Money;
 };
 
@@ -231,8 +231,8 @@ export async function selectDocuments(tx: Tx, filter: DocumentFilter): Promise<D
   return rows;
 }
 
-type TabRow = { status: DocumentStatus; documents: number; total: string; open: string };
-type Overdue = { documents: number; total: string };
+type TabRow = { status: DocumentStatus; documents: number; total: Money; open: Money };
+type Overdue = { documents: number; total: Money };
 
 export async function selectTabs(tx: Tx, kind: DocumentKind): Promise<TabRow[]> {
   const { rows } = await sql<TabRow>`
@@ -246,7 +246,7 @@ export async function selectOverdue(tx: Tx, kind: DocumentKind, today: string): 
   const { rows } = await sql<Overdue>`
     select coalesce(sum(documents), 0)::int as documents, coalesce(sum(open), 0)::numeric(32, 2) as total
     from ${own("document_due_totals")} where kind = ${kind} and due_date < ${today}`.execute(tx);
-  return rows[0] ?? { documents: 0, total: "0.00" };
+  return rows[0] ?? { documents: 0, total: ZERO };
 }
 
 export type TabFilter = {

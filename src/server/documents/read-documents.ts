@@ -7,7 +7,7 @@ import {
   dueDateOf,
   sideOf,
 } from "#domain/document.ts";
-import { add } from "#domain/money.ts";
+import { add, type Money, ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { pageOf, readDayPlace, writeCursor } from "#server/http/cursor.ts";
@@ -71,8 +71,8 @@ type Filter = Pick<Wanted, "search" | "partyId" | "start" | "end">;
 export async function countTabs(tx: Tx, kind: DocumentKind, filter: Filter = {}) {
   const { rows, overdue } = await countedRows(tx, kind, filter);
   const of = (status: DocumentStatus) =>
-    rows.find((row) => row.status === status) ?? { documents: 0, total: "0.00", open: "0.00" };
-  const tab = ({ documents, total }: { documents: number; total: string }) => ({ documents, total });
+    rows.find((row) => row.status === status) ?? { documents: 0, total: ZERO, open: ZERO };
+  const tab = ({ documents, total }: { documents: number; total: Money }) => ({ documents, total });
   const posted = of("posted");
   return {
     all: {
@@ -97,7 +97,7 @@ async function countedRows(tx: Tx, kind: DocumentKind, filter: Filter) {
     return { rows: await selectTabs(tx, kind), overdue: await selectOverdue(tx, kind, today) };
   const rows = await countFiltered(tx, { kind, search, partyId, start, end, today });
   const posted = rows.find(({ status }) => status === "posted");
-  return { rows, overdue: posted?.overdue ?? { documents: 0, total: "0.00" } };
+  return { rows, overdue: posted?.overdue ?? { documents: 0, total: ZERO } };
 }
 
 /** One document of a kind with its items. */
@@ -170,7 +170,7 @@ export async function documentRow(
     notes,
     creditsId,
     currency: company.currency,
-    paidAmount: "0.00",
+    paidAmount: ZERO,
     ...documentTotals(items),
   };
 }

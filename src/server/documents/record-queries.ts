@@ -2,6 +2,7 @@ import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { PartySide } from "#domain/document.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import { sql } from "kysely";
+import type { Money, Rate } from "#domain/money.ts";
 
 export type PartyOfDocument = {
   id: string;
@@ -23,7 +24,7 @@ export type ProductOfItem = {
 
 export type TaxRateOfItem = {
   id: string;
-  rate: string;
+  rate: Rate;
   isRecoverable: boolean;
   isActive: boolean;
   appliesTo: "sales" | "purchases" | "both";
@@ -93,8 +94,8 @@ export async function selectCredited(
   tx: Tx,
   id: string,
   { except }: { except: string },
-): Promise<{ date: string; total: string; credited: string } | undefined> {
-  const { rows } = await sql<{ date: string; total: string; credited: string }>`
+): Promise<{ date: string; total: Money; credited: Money } | undefined> {
+  const { rows } = await sql<{ date: string; total: Money; credited: Money }>`
     select date, total::numeric(20, 2) as total,
       (select coalesce(sum(c.total), 0)::numeric(20, 2) from ${own("documents c")} where c.credits_id = ${id}
         and c.id <> ${except} and c.status in ('posted', 'paid')) as credited

@@ -9,7 +9,7 @@ import {
   type Transition,
   transition,
 } from "#domain/document.ts";
-import { isPositive, subtract } from "#domain/money.ts";
+import { isPositive, subtract, ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -39,7 +39,7 @@ export async function createDocument(
   const number = await takeNumber(tx, kind, input.number);
   const row = await documentRow(tx, kind, input, { id: newId(), number, items, records });
   if (step !== "save") await checkCredit(tx, row, items);
-  const status = step === "save" ? "draft" : paidStatus(row.total, "0.00");
+  const status = step === "save" ? "draft" : paidStatus(row.total, ZERO);
   await insertDocument(tx, { ...row, status });
   await insertItems(tx, row.id, items);
   const openedAccounts: OpenedAccounts = [];
@@ -88,7 +88,7 @@ export async function payRest(
     date,
     accountId: payment.accountId ?? null,
     amount: open,
-    bankCharge: "0.00",
+    bankCharge: ZERO,
     isRefund,
     isWriteOff: false,
     memo: document.number,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { shiftDays } from "#domain/dates.ts";
-import { sum } from "#domain/money.ts";
+import { subtract, sum, toAmount } from "#domain/money.ts";
 import { changeBook, edited, made, newTrader, type Trader, write } from "#test/support/trade.ts";
 
 // What the tabs of a list say, counted by the day on which a document is due.
@@ -37,7 +37,7 @@ async function overdue(): Promise<string> {
   const { items } = made(await books.get("/invoices?tab=overdue"));
   expect(tabs.overdue.documents).toBe(items.length);
   const open = items.map(({ baseTotal, paidAmount }: Record<string, string>) =>
-    sum([baseTotal ?? "", `-${paidAmount}`]),
+    subtract(toAmount(baseTotal ?? ""), toAmount(paidAmount ?? "")),
   );
   expect(tabs.overdue.total).toBe(sum(open));
   return `${tabs.overdue.documents} for ${tabs.overdue.total}`;

@@ -234,7 +234,7 @@ export type NewJournal = {
   date: string;
   description: string;
   status: JournalStatus;
-  total: string;
+  total: Money;
   source: JournalSource;
   /** The document or payment that the journal is for. */
   sourceId?: string | undefined;

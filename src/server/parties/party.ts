@@ -3,6 +3,7 @@ import type { AccountRole, OpenedAccounts } from "#contract/accounts.ts";
 import type { CreatedParty, Party, PartyInput } from "#contract/parties.ts";
 import type { AccountType } from "#domain/account.ts";
 import type { PartySide } from "#domain/document.ts";
+import { ZERO } from "#domain/money.ts";
 import { Refusal, type RefusalCode, refuseField } from "#domain/refusals.ts";
 import { ensureAccount } from "#server/accounts/ensure-account.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
@@ -39,7 +40,7 @@ export async function createParty(tx: Tx, side: PartySide, input: PartyInput): P
   const code = await takeNumber(tx, side, input.code);
   const row = { ...input, id: newId(), code, accountId };
   await insertParty(tx, side, row);
-  const party = { ...row, version: 1, balance: "0.00", isAccountFixed: false };
+  const party = { ...row, version: 1, balance: ZERO, isAccountFixed: false };
   await recordAudit(tx, { action: `${side}.created`, subject: "party", subjectId: party.id, after: party });
   return openedAccounts.length === 0 ? party : { ...party, openedAccounts };
 }

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { isCredit, paidStatus } from "#domain/document.ts";
-import { add, compare, isPositive, type Money, subtract, sum } from "#domain/money.ts";
+import { add, compare, isPositive, type Money, subtract, sum, ZERO } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import {
@@ -23,7 +23,7 @@ type Source = {
   /** True for a refund, which takes up credits instead of bills and invoices. */
   paysCredits: boolean;
   /** The most that may be allocated. */
-  available: string;
+  available: Money;
 };
 
 /**
@@ -84,7 +84,7 @@ function touched({ documentId, creditId }: LiveAllocation): string[] {
   return [documentId, creditId].filter((id) => id !== null);
 }
 
-function openOf({ total, paidAmount }: LockedDocument): string {
+function openOf({ total, paidAmount }: LockedDocument): Money {
   return subtract(total, paidAmount);
 }
 
@@ -92,7 +92,7 @@ function openOf({ total, paidAmount }: LockedDocument): string {
 function mergeByDocument(wanted: readonly WantedAllocation[]): (WantedAllocation & { index: number })[] {
   const merged = new Map<string, WantedAllocation & { index: number }>();
   for (const [index, { documentId, amount }] of wanted.entries()) {
-    const known = merged.get(documentId) ?? { documentId, amount: "0.00", index };
+    const known = merged.get(documentId) ?? { documentId, amount: ZERO, index };
     if (!isPositive(amount)) throw refuseField("payment.no-amount", `allocations[${index}].amount`);
     merged.set(documentId, { ...known, amount: add(known.amount, amount) });
   }

@@ -1,5 +1,5 @@
 import type { PaymentInput } from "#contract/payments.ts";
-import { compare, isPositive, type Money, smaller, subtract, sum } from "#domain/money.ts";
+import { compare, isPositive, type Money, smaller, subtract, sum, ZERO } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { WantedAllocation } from "./allocate.ts";
@@ -19,13 +19,13 @@ export async function planRefund(tx: Tx, refund: PaymentInput): Promise<RefundPl
   const { partyId, amount, date, allocations, returns } = refund;
   const unused = await selectUnused(tx, partyId);
   const left = new Map(unused.map(({ id, open }) => [id, open]));
-  const take = (id: string, taken: string) => left.set(id, subtract(left.get(id) ?? "0.00", taken));
+  const take = (id: string, taken: Money) => left.set(id, subtract(left.get(id) ?? ZERO, taken));
   for (const wanted of allocations) take(wanted.documentId, wanted.amount);
   for (const [index, wanted] of returns.entries()) {
     if (unused.find(({ id }) => id === wanted.paymentId)?.isPayment !== true)
       throw refuseField("payment.not-found", `returns[${index}].paymentId`);
     take(wanted.paymentId, wanted.amount);
-    if (compare(left.get(wanted.paymentId) ?? "0.00", "0.00") < 0)
+    if (compare(left.get(wanted.paymentId) ?? ZERO, ZERO) < 0)
       throw refuseField("payment.above-open", `returns[${index}].amount`);
   }
   const named = new Set([
@@ -35,7 +35,7 @@ export async function planRefund(tx: Tx, refund: PaymentInput): Promise<RefundPl
   if (unused.some((one) => named.has(one.id) && one.date > date))
     throw refuseField("payment.too-early", "date");
   const rest = subtract(amount, sum([...allocations, ...returns].map((wanted) => wanted.amount)));
-  if (compare(rest, "0.00") < 0 && returns.length > 0)
+  if (compare(rest, ZERO) < 0 && returns.length > 0)
     throw refuseField("payment.over-allocated", "returns[0].amount");
   const found = oldestFirst(
     unused.map((one) => ({ ...one, open: left.get(one.id) ?? one.open })),
@@ -60,7 +60,7 @@ export async function planRefund(tx: Tx, refund: PaymentInput): Promise<RefundPl
 function oldestFirst(unused: readonly Unused[], amount: Money, date: string): (Unused & { amount: Money })[] {
   const parts: (Unused & { amount: Money })[] = [];
   let rest = amount;
-  let later = "0.00";
+  let later = ZERO;
   for (const one of unused) {
     if (!isPositive(rest)) break;
     if (!isPositive(one.open)) continue;

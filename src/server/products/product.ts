@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { OpenedAccounts } from "#contract/accounts.ts";
 import type { CreatedProduct, Product, ProductCreate, ProductInput } from "#contract/products.ts";
-import { isPositive, type Quantity } from "#domain/money.ts";
+import { isPositive, NO_UNITS, type Quantity } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -28,7 +28,7 @@ export async function readProduct(tx: Tx, id: string): Promise<Product> {
 
 /** Adds a product; a stock that it comes with is an opening movement at its purchase price (Accounting 6). */
 export async function createProduct(tx: Tx, input: ProductCreate): Promise<CreatedProduct> {
-  const { stockQuantity = "0", ...product } = input;
+  const { stockQuantity = NO_UNITS, ...product } = input;
   const hasStock = isPositive(stockQuantity);
   if (hasStock && product.type === "service")
     throw refuseField("product.service-without-stock", "stockQuantity");

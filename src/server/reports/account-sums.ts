@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { daysBetween, firstOfMonth, lastOfMonth } from "#domain/dates.ts";
-import { subtract } from "#domain/money.ts";
+import { type Money, subtract } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import type { AccountSums } from "#domain/statements.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 
 type Row = Pick<AccountSums, "accountId" | "code" | "name" | "type" | "parentId"> &
-  Record<"debitBefore" | "creditBefore" | "debitThrough" | "creditThrough", string>;
+  Record<"debitBefore" | "creditBefore" | "debitThrough" | "creditThrough", Money>;
 
 /**
  * What was posted to each account before `start` and up to `end`: whole months from the month
@@ -57,7 +57,7 @@ export async function selectOperatingSums(tx: Tx, start: string, end: string): P
 
 type ClosedSums = { accountId: string } & Record<
   "debitBefore" | "creditBefore" | "debitThrough" | "creditThrough",
-  string
+  Money
 >;
 
 /** Takes closings out of sums that were read for the same period. There is one a year, so their lines are few. */

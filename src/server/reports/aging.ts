@@ -1,4 +1,4 @@
-import type { Money } from "#domain/money.ts";
+import { type Money, ZERO } from "#domain/money.ts";
 import { sql } from "kysely";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { agingEndpoint } from "#contract/payments.ts";
@@ -42,11 +42,11 @@ async function selectOpenByDay(tx: Tx, side: PartySide, asOf: string): Promise<O
 }
 
 /** The balance of the side's control accounts at a date, on their normal side. */
-async function selectControlBalance(tx: Tx, side: PartySide, asOf: string): Promise<string> {
+async function selectControlBalance(tx: Tx, side: PartySide, asOf: string): Promise<Money> {
   const { rows } = await sql<{ balance: Money }>`
     select (coalesce(sum(debit - credit), 0) * case when ${side} = 'customer' then 1 else -1 end)::numeric(32, 2)
       as balance
     from ${own("account_day_totals")}
     where account_id in (${controlAccounts(side)}) and date <= ${asOf}`.execute(tx);
-  return rows[0]?.balance ?? "0.00";
+  return rows[0]?.balance ?? ZERO;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AccountLedger } from "#contract/accounts.ts";
 import { type AccountType, normalSide } from "#domain/account.ts";
-import { add, type Money, subtract } from "#domain/money.ts";
+import { add, type Money, subtract, ZERO } from "#domain/money.ts";
 import { Refusal, refuseReversed } from "#domain/refusals.ts";
 import { findAccount } from "#server/accounts/lookup.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
@@ -26,7 +26,7 @@ export async function readLedger(tx: Tx, accountId: string, wanted: Wanted): Pro
   const atEnd = await selectSums(tx, accountId, { date: end, isIncluded: true });
   const rows = await selectLedgerRows(tx, { accountId, start, end, after, limit: limit + 1 });
 
-  const opening = add(balance(account.type, before), sameDay ? balance(account.type, sameDay) : "0.00");
+  const opening = add(balance(account.type, before), sameDay ? balance(account.type, sameDay) : ZERO);
   const { items, nextCursor } = pageOf(rows, limit, ({ date, journalId, position }) =>
     writeCursor(date, journalId, String(position)),
   );
@@ -46,7 +46,7 @@ export async function readLedger(tx: Tx, accountId: string, wanted: Wanted): Pro
   };
 }
 
-function balance(type: AccountType, { debit, credit }: { debit: Money; credit: Money }): string {
+function balance(type: AccountType, { debit, credit }: { debit: Money; credit: Money }): Money {
   return normalSide(type) === "debit" ? subtract(debit, credit) : subtract(credit, debit);
 }
 
@@ -78,7 +78,7 @@ async function selectSums(
       select debit, credit from ${own("account_day_totals")}
       where account_id = ${accountId} and date >= date_trunc('month', ${date}::date)::date and ${isWithin}
     ) totals`.execute(tx);
-  return rows[0] ?? { debit: "0.00", credit: "0.00" };
+  return rows[0] ?? { debit: ZERO, credit: ZERO };
 }
 
 // "offset 0" keeps this a look-up by key for each line, in the order that the lines' index gives.
@@ -95,7 +95,7 @@ async function selectSumsOfDayThrough(tx: Tx, accountId: string, place: LedgerPl
     from ${own("journal_lines l")} ${POSTED}
     where l.account_id = ${accountId} and l.date = ${place.date}
       and (l.journal_id, l.position) <= (${place.journalId}::uuid, ${place.position}::int)`.execute(tx);
-  return rows[0] ?? { debit: "0.00", credit: "0.00" };
+  return rows[0] ?? { debit: ZERO, credit: ZERO };
 }
 
 type Lines = { accountId: string; start: string; end: string; after: LedgerPlace | null; limit: number };

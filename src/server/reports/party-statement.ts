@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PartyStatement, PartyStatementLine } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
-import { add, type Money, subtract } from "#domain/money.ts";
+import { add, type Money, subtract, ZERO } from "#domain/money.ts";
 import { refuseReversed } from "#domain/refusals.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import { type LedgerPlace, pageOf, readLedgerPlace, writeCursor } from "#server/http/cursor.ts";
@@ -38,7 +38,7 @@ export async function readStatement(
   return { opening, closing: open(key.side, atEnd), items: lines, nextCursor };
 }
 
-function open(side: PartySide, { debit, credit }: { debit: Money; credit: Money }): string {
+function open(side: PartySide, { debit, credit }: { debit: Money; credit: Money }): Money {
   return side === "customer" ? subtract(debit, credit) : subtract(credit, debit);
 }
 
@@ -75,7 +75,7 @@ async function selectPartySums(
         and j.status = 'posted' and j.deleted_at is null
         and (l.date, l.journal_id, l.position) <= (${date}::date, ${journalId}::uuid, ${position}::int)
     ) totals`.execute(tx);
-  return rows[0] ?? { debit: "0.00", credit: "0.00" };
+  return rows[0] ?? { debit: ZERO, credit: ZERO };
 }
 
 type Lines = { partyId: string; after: LedgerPlace; end: string; limit: number };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { StockMovement } from "#contract/reports.ts";
 import { shiftDays } from "#domain/dates.ts";
-import { sum } from "#domain/money.ts";
+import { type Money, sum } from "#domain/money.ts";
 import type { TestBooks } from "#test/support/new-books.ts";
 import { FIRST_DAY, history, take, type World } from "#test/support/random-trade.ts";
 import {
@@ -199,7 +199,7 @@ test("after any history the last values of the products are what the inventory a
 }, 120_000);
 
 /** What the last row of each product says that it is worth. */
-function lastOf(rows: readonly StockMovement[]): Map<string, string> {
+function lastOf(rows: readonly StockMovement[]): Map<string, Money> {
   return new Map(rows.map(({ productId, runningValue }) => [productId, runningValue]));
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TaxedDocument, TaxReport, TaxSide } from "#contract/reports.ts";
-import { type Money, subtract } from "#domain/money.ts";
+import { type Money, subtract, ZERO } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { type AccountSums, hasActivity } from "#domain/statements.ts";
 import { type RateSums, taxReport } from "#domain/tax-report.ts";
@@ -21,14 +21,14 @@ export async function readTaxReport(tx: Tx, period: Period): Promise<TaxReport> 
       accountId: account.accountId,
       code: account.code,
       name: account.name,
-      adjustments: adjustments.get(account.accountId) ?? "0.00",
+      adjustments: adjustments.get(account.accountId) ?? ZERO,
       change: changeOf(account),
     }));
   return taxReport(rates, accounts);
 }
 
 /** Credits less debits of the period. */
-function changeOf({ before, through }: AccountSums): string {
+function changeOf({ before, through }: AccountSums): Money {
   return subtract(subtract(through.credit, before.credit), subtract(through.debit, before.debit));
 }
 
@@ -99,7 +99,7 @@ async function selectTaxAdjustments(
   tx: Tx,
   accountIds: readonly string[],
   { start, end }: Period,
-): Promise<Map<string, string>> {
+): Promise<Map<string, Money>> {
   const { rows } = await sql<{ accountId: string; amount: Money }>`
     select l.account_id as "accountId", sum(l.credit - l.debit)::numeric(32, 2) as amount
     from ${own("journal_lines l")}

@@ -1,4 +1,4 @@
-import type { Money, Quantity, Price } from "#domain/money.ts";
+import { type Money, type Price, type Quantity, toAmount, toPrice, toQuantity } from "#domain/money.ts";
 import type { PartyInput } from "#contract/parties.ts";
 import type { ProductCreate } from "#contract/products.ts";
 import { shiftDays } from "#domain/dates.ts";
@@ -47,8 +47,8 @@ export const PRODUCTS: readonly Product[] = [
     name: "Oak bench",
     type: "inventory",
     unit: "pcs",
-    purchasePrice: "118.00",
-    salePrice: "219.00",
+    purchasePrice: toPrice("118.00"),
+    salePrice: toPrice("219.00"),
     reorderLevel: 6,
     vendor: 0,
   },
@@ -56,8 +56,8 @@ export const PRODUCTS: readonly Product[] = [
     name: "Folding chair",
     type: "inventory",
     unit: "pcs",
-    purchasePrice: "24.50",
-    salePrice: "49.90",
+    purchasePrice: toPrice("24.50"),
+    salePrice: toPrice("49.90"),
     reorderLevel: 30,
     vendor: 1,
   },
@@ -65,8 +65,8 @@ export const PRODUCTS: readonly Product[] = [
     name: "Steel table 120",
     type: "inventory",
     unit: "pcs",
-    purchasePrice: "86.00",
-    salePrice: "165.00",
+    purchasePrice: toPrice("86.00"),
+    salePrice: toPrice("165.00"),
     reorderLevel: 40,
     vendor: 1,
   },
@@ -74,8 +74,8 @@ export const PRODUCTS: readonly Product[] = [
     name: "Parasol 3 m",
     type: "inventory",
     unit: "pcs",
-    purchasePrice: "61.25",
-    salePrice: "129.00",
+    purchasePrice: toPrice("61.25"),
+    salePrice: toPrice("129.00"),
     reorderLevel: 10,
     vendor: 2,
   },
@@ -83,8 +83,8 @@ export const PRODUCTS: readonly Product[] = [
     name: "Delivery and set-up",
     type: "service",
     unit: "unit",
-    purchasePrice: "35.00",
-    salePrice: "60.00",
+    purchasePrice: toPrice("35.00"),
+    salePrice: toPrice("60.00"),
     reorderLevel: 0,
     vendor: 3,
   },
@@ -122,8 +122,8 @@ export type PlannedJournal = {
 const SUMMER = new Set(["05", "06", "07", "08"]);
 
 /** Twice as much of everything in the summer months. */
-function inSeason(month: string, quantity: number): string {
-  return String(SUMMER.has(month.slice(5, 7)) ? quantity * 2 : quantity);
+function inSeason(month: string, quantity: number): Quantity {
+  return toQuantity(String(SUMMER.has(month.slice(5, 7)) ? quantity * 2 : quantity));
 }
 
 /** What a month buys: each vendor's goods, early in the month, paid after 25 days. */
@@ -158,7 +158,7 @@ export function invoicesOf(month: string): PlannedDocument[] {
 
 /** Rent, power and wages at a month's end. */
 export function journalsOf(month: string): PlannedJournal[] {
-  const wages = SUMMER.has(month.slice(5, 7)) ? "2600.00" : "1900.00";
+  const wages = SUMMER.has(month.slice(5, 7)) ? toAmount("2600.00") : toAmount("1900.00");
   const paid = { credit: "Cash and Bank" } as const;
   return [
     {
@@ -166,14 +166,14 @@ export function journalsOf(month: string): PlannedJournal[] {
       date: shiftDays(month, 24),
       description: "Rent of the month",
       debit: "Rent",
-      amount: "1450.00",
+      amount: toAmount("1450.00"),
     },
     {
       ...paid,
       date: shiftDays(month, 26),
       description: "Power and water",
       debit: "Utilities",
-      amount: "210.40",
+      amount: toAmount("210.40"),
     },
     { ...paid, date: shiftDays(month, 27), description: "Wages of the month", debit: "Wages", amount: wages },
   ];

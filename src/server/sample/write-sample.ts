@@ -1,7 +1,17 @@
 import type { DocumentInput } from "#contract/documents.ts";
 import { firstOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts";
 import type { DocumentKind } from "#domain/document.ts";
-import { type Money, type Price, type Quantity, shareOf } from "#domain/money.ts";
+import {
+  type Money,
+  type Price,
+  type Quantity,
+  shareOf,
+  toAmount,
+  toPrice,
+  toQuantity,
+  toRate,
+  ZERO,
+} from "#domain/money.ts";
 import { ensureAccount } from "#server/accounts/ensure-account.ts";
 import { addStarterChart } from "#server/accounts/starter-chart.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -43,7 +53,7 @@ export async function writeSample(tx: Tx): Promise<{ documents: number }> {
     debit: "Cash and Bank",
     credit: "Owner's Capital",
   } as const;
-  await writeJournal(tx, { ...capital, date: start, amount: "60000.00" });
+  await writeJournal(tx, { ...capital, date: start, amount: toAmount("60000.00") });
   let documents = 0;
   for (let index = 0; index < MONTHS; index += 1) {
     const month = shiftMonths(start, index);
@@ -61,7 +71,7 @@ async function writeRecords(tx: Tx): Promise<Ids> {
   await addStarterChart(tx, "retail");
   const tax = await createTaxRate(tx, {
     name: "Sales tax",
-    rate: "10",
+    rate: toRate("10"),
     appliesTo: "both",
     isRecoverable: true,
     salesAccountId: null,
@@ -85,7 +95,7 @@ async function writeJournal(
 ): Promise<void> {
   const account = async (name: SampleAccount) =>
     (await ensureAccount(tx, { type: SAMPLE_ACCOUNTS[name], names: [name] })).id;
-  const line = { debit: "0.00", credit: "0.00", description: "" };
+  const line = { debit: ZERO, credit: ZERO, description: "" };
   const lines = [
     { ...line, accountId: await account(debit), debit: amount },
     { ...line, accountId: await account(credit), credit: amount },
@@ -119,7 +129,7 @@ async function pay(
     date,
     accountId: null,
     amount,
-    bankCharge: "0.00",
+    bankCharge: ZERO,
     isRefund: false,
     isWriteOff: false,
     memo: number,
@@ -155,25 +165,29 @@ function write(tx: Tx, kind: DocumentKind, given: Given) {
 /** A part payment, a credit note with goods back, and two drafts waiting to be finished. */
 async function writeLooseEnds(tx: Tx, ids: Ids, today: string): Promise<number> {
   const [partyId = ""] = ids.customers;
-  const sold = { partyId, date: shiftDays(today, -40), items: [item(ids, 1, "10", "49.90")] };
+  const sold = {
+    partyId,
+    date: shiftDays(today, -40),
+    items: [item(ids, 1, toQuantity("10"), toPrice("49.90"))],
+  };
   const invoice = await write(tx, "invoice", { ...sold, status: "posted" });
-  const returned = [{ ...item(ids, 1, "2", "49.90"), creditsPosition: 1 }];
+  const returned = [{ ...item(ids, 1, toQuantity("2"), toPrice("49.90")), creditsPosition: 1 }];
   const credit = { partyId, date: shiftDays(today, -30), items: returned, creditsId: invoice.id };
   await write(tx, "credit_note", { ...credit, status: "posted" });
-  await pay(tx, invoice, shiftDays(today, -20), shareOf(invoice.total, "1", "2"));
+  await pay(tx, invoice, shiftDays(today, -20), shareOf(invoice.total, toQuantity("1"), toQuantity("2")));
   const [, , third = partyId] = ids.customers;
   await write(tx, "invoice", {
     partyId: third,
     date: today,
     status: "draft",
-    items: [item(ids, 0, "3", "219.00")],
+    items: [item(ids, 0, toQuantity("3"), toPrice("219.00"))],
   });
   const [, second = ""] = ids.vendors;
   await write(tx, "bill", {
     partyId: second,
     date: today,
     status: "draft",
-    items: [item(ids, 2, "4", "86.00")],
+    items: [item(ids, 2, toQuantity("4"), toPrice("86.00"))],
   });
   return 4;
 }

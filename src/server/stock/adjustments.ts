@@ -5,9 +5,11 @@ import {
   isNegative,
   isZero,
   multiply,
+  NO_UNITS,
   type Price,
   type Quantity,
   subtractQuantities,
+  ZERO,
 } from "#domain/money.ts";
 import { postStockValue } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
@@ -50,7 +52,7 @@ export async function adjustStock(
   const product = await selectStockProduct(tx, productId);
   if (!product) throw refuseField("product.not-found", "productId");
   if (product.type !== "inventory") throw refuseField("stock.not-inventory", "productId");
-  const onHand = kind === "opening" ? "0" : await selectQuantityThrough(tx, productId, date);
+  const onHand = kind === "opening" ? NO_UNITS : await selectQuantityThrough(tx, productId, date);
   const quantity = subtractQuantities(counted, onHand);
   if (isZero(quantity)) throw refuseField("stock.nothing-to-adjust", field);
   const reference = kind === "opening" ? "Opening stock" : "Stock count";
@@ -61,7 +63,7 @@ export async function adjustStock(
     [{ id, productId, kind, date, reference, quantity, cost, returnOf: null, itemPosition: null }],
     { cause: { reference, date, how: "posted", field } },
   );
-  const value = plan.movements[0]?.value ?? "0.00";
+  const value = plan.movements[0]?.value ?? ZERO;
   const openedAccounts: OpenedAccounts = [];
   const otherKey = kind === "opening" ? "opening" : "stock_adjustments";
   const accounts = await ensureDefaultAccounts(tx, ["inventory", otherKey], openedAccounts);

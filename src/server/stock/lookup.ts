@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { addQuantities } from "#domain/money.ts";
+import { addQuantities, NO_UNITS, type Quantity } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import {
@@ -11,15 +11,15 @@ import {
 } from "./queries.ts";
 
 /** What a document has moved of each product: in is positive, out is negative. */
-export async function readMoved(tx: Tx, documentId: string): Promise<Map<string, string>> {
-  const moved = new Map<string, string>();
+export async function readMoved(tx: Tx, documentId: string): Promise<Map<string, Quantity>> {
+  const moved = new Map<string, Quantity>();
   for (const { productId, quantity } of await selectOriginals(tx, { documentId }))
-    moved.set(productId, addQuantities(moved.get(productId) ?? "0", quantity));
+    moved.set(productId, addQuantities(moved.get(productId) ?? NO_UNITS, quantity));
   return moved;
 }
 
 /** What is on hand of those of the products that have stock. */
-export async function readOnHand(tx: Tx, productIds: readonly string[]): Promise<Map<string, string>> {
+export async function readOnHand(tx: Tx, productIds: readonly string[]): Promise<Map<string, Quantity>> {
   const rows = await selectOnHand(tx, productIds);
   return new Map(rows.map(({ productId, quantity }) => [productId, quantity]));
 }

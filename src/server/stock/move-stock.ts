@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { OpenedAccounts } from "#contract/accounts.ts";
 import { shiftDays } from "#domain/dates.ts";
-import { isNegative, isTooLarge } from "#domain/money.ts";
+import { isNegative, isTooLarge, NO_UNITS, toPrice } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { applyMovement, inOrderOfCost, type Stock } from "#domain/stock.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -115,10 +115,10 @@ function changeRow({ of, productId, kind, date, value }: ValueChange, journalId:
     kind,
     date,
     reference: of.reference,
-    quantity: "0",
+    quantity: NO_UNITS,
     cost: null,
     value,
-    fallbackPrice: "0",
+    fallbackPrice: toPrice("0"),
     isProvisional: false,
     ofMovementId: of.id,
     documentId: null,

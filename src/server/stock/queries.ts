@@ -1,5 +1,5 @@
 import type { StockAdjustment } from "#contract/products.ts";
-import type { Money, Price, Quantity } from "#domain/money.ts";
+import { type Money, NO_UNITS, type Price, type Quantity } from "#domain/money.ts";
 import type { Movement, MovementKind, Stock } from "#domain/stock.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import { sql } from "kysely";
@@ -38,9 +38,9 @@ export type StoredMovement = Movement & {
   reference: string;
   documentId: string | null;
   /** What was posted for it so far, its corrections included. */
-  postedValue: string;
+  postedValue: Money;
   /** What was posted for settling oversold units at it. */
-  postedSettled: string;
+  postedSettled: Money;
   isProvisional: boolean;
 };
 
@@ -209,11 +209,11 @@ export async function selectStockProduct(tx: Tx, productId: string): Promise<Sto
 }
 
 /** What was on hand at the end of a day. */
-export async function selectQuantityThrough(tx: Tx, productId: string, date: string): Promise<string> {
+export async function selectQuantityThrough(tx: Tx, productId: string, date: string): Promise<Quantity> {
   const { rows } = await sql<{ quantity: Quantity }>`
     select trim_scale(coalesce(sum(quantity), 0))::text as quantity from ${own("stock_movements")}
     where product_id = ${productId} and date <= ${date} and not is_void`.execute(tx);
-  return rows[0]?.quantity ?? "0";
+  return rows[0]?.quantity ?? NO_UNITS;
 }
 
 /** The quantities of those of the products that are inventory, in the order of their codes. */

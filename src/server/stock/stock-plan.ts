@@ -8,10 +8,12 @@ import {
   type Money,
   negate,
   negateQuantity,
+  NO_UNITS,
   type Quantity,
   subtract,
   toAmount,
   unitRate,
+  ZERO,
 } from "#domain/money.ts";
 import { type PostingLine, postStockValue } from "#domain/posting.ts";
 import {
@@ -55,7 +57,7 @@ export type ValueChange = {
 export type StockPlan = {
   movements: PlannedMovement[];
   changes: ValueChange[];
-  after: { productId: string; before: string; stock: Stock; lastDate: string | null }[];
+  after: { productId: string; before: Quantity; stock: Stock; lastDate: string | null }[];
   /** Stored movements whose cost has become provisional, or is provisional no longer. */
   reflagged: { id: string; isProvisional: boolean }[];
 };
@@ -94,10 +96,10 @@ type Replay = {
 };
 
 const NOTHING: Omit<Valued, "id"> = {
-  value: "0.00",
-  settled: "0.00",
+  value: ZERO,
+  settled: ZERO,
   settles: [],
-  uncovered: "0",
+  uncovered: NO_UNITS,
   isProvisional: false,
 };
 
@@ -127,7 +129,7 @@ export async function replayStock(
   }
   for (const movement of movements) {
     const { settled: now, settles } = movement;
-    const settledOf = { before: "0.00", now, settledFor: settledFor(settles), cause };
+    const settledOf = { before: ZERO, now, settledFor: settledFor(settles), cause };
     if (!isZero(now)) changes.push(settlement(movement, settledOf));
   }
   const reflagged = stored
@@ -135,7 +137,8 @@ export async function replayStock(
     .map((movement) => ({ id: movement.id, isProvisional: valueOf(movement).isProvisional }));
   const before = blocks ? (takenBack?.uncovered ?? uncoveredOf(valueStock(stored).valued)) : null;
   const ownIds = new Set(own.map(({ id }) => id));
-  const shortage = before && findShortage(all, { now: uncoveredOf(valued), before, own: ownIds, start: "0" });
+  const shortage =
+    before && findShortage(all, { now: uncoveredOf(valued), before, own: ownIds, start: NO_UNITS });
   return { stock, movements, changes, lastDate: all.at(-1)?.date ?? null, shortage, reflagged };
 }
 
@@ -153,7 +156,7 @@ function settledReferences(all: readonly (Movement & { reference: string })[]) {
 type Placed = Pick<Movement, "id" | "date" | "quantity"> & { reference: string };
 
 /** How much of each movement was not there when it went out. */
-export type Uncovered = ReadonlyMap<string, string>;
+export type Uncovered = ReadonlyMap<string, Quantity>;
 
 export function uncoveredOf(valued: readonly Pick<Valued, "id" | "uncovered">[]): Uncovered {
   return new Map(valued.map(({ id, uncovered }) => [id, uncovered]));
@@ -165,10 +168,15 @@ export function uncoveredOf(valued: readonly Pick<Valued, "id" | "uncovered">[])
  */
 export function findShortage(
   ordered: readonly Placed[],
-  { now, before, own, start }: { now: Uncovered; before: Uncovered; own: ReadonlySet<string>; start: string },
+  {
+    now,
+    before,
+    own,
+    start,
+  }: { now: Uncovered; before: Uncovered; own: ReadonlySet<string>; start: Quantity },
 ): string | null {
   if (compare(total(now.values()), total(before.values())) <= 0) return null;
-  const short = ordered.find(({ id }) => compare(now.get(id) ?? "0", before.get(id) ?? "0") > 0);
+  const short = ordered.find(({ id }) => compare(now.get(id) ?? NO_UNITS, before.get(id) ?? NO_UNITS) > 0);
   if (short === undefined) return null;
   const isOwn = own.has(short.id);
   // The lines of one document are needed together.
@@ -182,13 +190,13 @@ export function findShortage(
   return `${isOwn ? "" : `${short.reference}: `}${onHand} on hand, ${needed} needed`;
 }
 
-function total(quantities: Iterable<string>): string {
-  let sum = "0";
+function total(quantities: Iterable<Quantity>): Quantity {
+  let sum = NO_UNITS;
   for (const quantity of quantities) sum = addQuantities(sum, quantity);
   return sum;
 }
 
-type Settled = { before: string; now: string; settledFor: string; cause: Cause };
+type Settled = { before: Money; now: Money; settledFor: string; cause: Cause };
 
 /** "Cost settled for INV-0002" (Accounting 7); a change of it says why: "Cost settled at BILL-0003: INV-0002 voided (9.00 → 0.00)". */
 export function settlement(
@@ -204,7 +212,7 @@ export function settlement(
 }
 
 type Corrected = ValueChange["of"] & { productId: string; quantity: Quantity };
-type Rates = { before: string; now: string; cause: Cause };
+type Rates = { before: Money; now: Money; cause: Cause };
 
 /** "Cost correction INV-0001: BILL-0003 dated earlier (22.00 → 24.50)" (Accounting 6). */
 export function correction(of: Corrected, { before, now, cause }: Rates): ValueChange {

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import type { OpenedAccounts } from "#contract/accounts.ts";
-import { add, isZero, negate, negateQuantity } from "#domain/money.ts";
+import { add, isZero, type Money, negate, negateQuantity } from "#domain/money.ts";
 import { type MovementKind, valueStock } from "#domain/stock.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { voidSystemJournal } from "#server/journals/system-journals.ts";
@@ -62,7 +62,7 @@ export async function planReversal(
 ): Promise<StockPlan> {
   const reference = `${number} void`;
   const originals = await selectOriginals(tx, of);
-  const wanted = originals.map((original): WantedMovement & { mirrored: string } => ({
+  const wanted = originals.map((original): WantedMovement & { mirrored: Money } => ({
     id: newId(),
     productId: original.productId,
     date,

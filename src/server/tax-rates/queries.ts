@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Rate } from "#domain/money.ts";
 import type { TaxRate } from "#contract/tax-rates.ts";
 import { BOOK, type Tx } from "#server/db/transaction.ts";
 import { itemsWith } from "#server/documents/lookup.ts";
@@ -9,7 +10,7 @@ const COLUMNS = [
   "version",
   "code",
   "name",
-  sql<string>`trim_scale(rate)::text`.as("rate"),
+  sql<Rate>`trim_scale(rate)::text`.as("rate"),
   "applies_to as appliesTo",
   "is_recoverable as isRecoverable",
   "sales_account_id as salesAccountId",

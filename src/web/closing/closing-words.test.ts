@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toAmount } from "#domain/money.ts";
 import type { ClosingPreview, YearEnd } from "#contract/closing.ts";
 import {
   outOfDateText,
@@ -18,9 +19,9 @@ const year: YearEnd = {
   journalId: null,
   journalNumber: null,
   closedAt: null,
-  netIncome: "0.00",
+  netIncome: toAmount("0.00"),
   isOutOfDate: false,
-  outOfDateBy: "0.00",
+  outOfDateBy: toAmount("0.00"),
   canReopen: false,
 };
 
@@ -33,16 +34,18 @@ test("a year is offered with its days, and says that it is closed or running", (
 });
 
 test("a result is called what it is", () => {
-  expect(resultText("6750.00", "$")).toBe("Net income of $6,750.00");
-  expect(resultText("-60.00", "$")).toBe("Net loss of $60.00");
+  expect(resultText(toAmount("6750.00"), "$")).toBe("Net income of $6,750.00");
+  expect(resultText(toAmount("-60.00"), "$")).toBe("Net loss of $60.00");
 });
 
 test("a closing is out of date by an amount, also one of a loss, and perhaps by none", () => {
-  expect(outOfDateText({ year: 2025, outOfDateBy: "120.00" })).toBe(
+  expect(outOfDateText({ year: 2025, outOfDateBy: toAmount("120.00") })).toBe(
     "The closing of 2025 is out of date by 120.00",
   );
-  expect(outOfDateText({ year: 2025, outOfDateBy: "-120.00" })).toContain("by 120.00");
-  expect(outOfDateText({ year: 2025, outOfDateBy: "0.00" })).toBe("The closing of 2025 is out of date");
+  expect(outOfDateText({ year: 2025, outOfDateBy: toAmount("-120.00") })).toContain("by 120.00");
+  expect(outOfDateText({ year: 2025, outOfDateBy: toAmount("0.00") })).toBe(
+    "The closing of 2025 is out of date",
+  );
 });
 
 test("only what there is to look at is warned of, one or many", () => {
@@ -55,7 +58,7 @@ test("only what there is to look at is warned of, one or many", () => {
   const preview: ClosingPreview = {
     ...year,
     lines: [],
-    totals: { debit: "0.00", credit: "0.00" },
+    totals: { debit: toAmount("0.00"), credit: toAmount("0.00") },
     warnings,
   };
   expect(warningsOf(preview)).toEqual([]);

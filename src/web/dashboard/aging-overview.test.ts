@@ -1,18 +1,25 @@
 import { expect, test } from "vitest";
+import { toAmount } from "#domain/money.ts";
 import { agingOverview } from "./aging-overview.tsx";
 
 const ZERO = {
-  notDue: "0.00",
-  days1To30: "0.00",
-  days31To60: "0.00",
-  days61To90: "0.00",
-  over90: "0.00",
-  unapplied: "0.00",
-  total: "0.00",
+  notDue: toAmount("0.00"),
+  days1To30: toAmount("0.00"),
+  days31To60: toAmount("0.00"),
+  days61To90: toAmount("0.00"),
+  over90: toAmount("0.00"),
+  unapplied: toAmount("0.00"),
+  total: toAmount("0.00"),
 };
 
 test("what is not used yet is taken off Not Due, and said", () => {
-  const receivable = { ...ZERO, notDue: "100.00", over90: "7.50", unapplied: "-30.00", total: "77.50" };
+  const receivable = {
+    ...ZERO,
+    notDue: toAmount("100.00"),
+    over90: toAmount("7.50"),
+    unapplied: toAmount("-30.00"),
+    total: toAmount("77.50"),
+  };
   const { rows, unapplied } = agingOverview({ receivable, payable: ZERO });
   expect(rows.map(({ label, receivable: amount }) => [label, amount])).toEqual([
     ["Not Due", "70.00"],
@@ -25,7 +32,7 @@ test("what is not used yet is taken off Not Due, and said", () => {
 });
 
 test("both sides are told apart, and nothing is said where all is used", () => {
-  const unused = { ...ZERO, unapplied: "-1234.00", total: "-1234.00" };
+  const unused = { ...ZERO, unapplied: toAmount("-1234.00"), total: toAmount("-1234.00") };
   expect(agingOverview({ receivable: unused, payable: unused }).unapplied).toContain(
     "1,234.00 of customers and 1,234.00 with vendors",
   );
@@ -33,7 +40,7 @@ test("both sides are told apart, and nothing is said where all is used", () => {
 });
 
 test("a credit as large as what is not due still counts as something open", () => {
-  const even = { ...ZERO, notDue: "50.00", unapplied: "-50.00" };
+  const even = { ...ZERO, notDue: toAmount("50.00"), unapplied: toAmount("-50.00") };
   expect(agingOverview({ receivable: even, payable: ZERO }).isNothingOpen).toBe(false);
   expect(agingOverview({ receivable: ZERO, payable: ZERO }).isNothingOpen).toBe(true);
 });

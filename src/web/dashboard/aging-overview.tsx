@@ -114,7 +114,7 @@ function Buckets({ rows }: { rows: ReturnType<typeof agingOverview>["rows"] }) {
 type Totals = Aging["totals"];
 type Sides = { receivable: Totals; payable: Totals };
 
-export type AgingOverviewRow = { label: string; receivable: string; payable: string };
+export type AgingOverviewRow = { label: string; receivable: Money; payable: Money };
 
 const LATER = [
   ["1-30 Days", "days1To30"],
@@ -132,7 +132,7 @@ export function agingOverview({ receivable, payable }: Sides): {
   unapplied: string | null;
   isNothingOpen: boolean;
 } {
-  const notDue = ({ notDue: due, unapplied }: Totals): string => add(due, unapplied);
+  const notDue = ({ notDue: due, unapplied }: Totals): Money => add(due, unapplied);
   const rows = [
     { label: "Not Due", receivable: notDue(receivable), payable: notDue(payable) },
     ...LATER.map(([label, key]) => ({ label, receivable: receivable[key], payable: payable[key] })),

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import type { Product } from "#contract/products.ts";
-import { formatQuantity } from "#domain/money.ts";
+import { formatQuantity, NO_UNITS, toQuantity } from "#domain/money.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
@@ -60,10 +60,10 @@ function LowItem({ product: { id, code, name, stockQuantity, unit, reorderLevel 
       <div className="text-end tabular-nums">
         <p className="inline-flex items-center gap-1 font-medium whitespace-nowrap text-negative">
           <TriangleAlert aria-hidden="true" className="size-3.5" />
-          {formatQuantity(stockQuantity ?? "0")} {unit}
+          {formatQuantity(stockQuantity ?? NO_UNITS)} {unit}
         </p>
         <p className="text-small whitespace-nowrap text-ink-faint">
-          Reorder Level: {formatQuantity(String(reorderLevel))}
+          Reorder Level: {formatQuantity(toQuantity(String(reorderLevel)))}
         </p>
       </div>
     </li>

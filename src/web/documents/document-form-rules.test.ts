@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { toRate } from "#domain/money.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { problemsOfFailure } from "#web/forms/problems.ts";
 import { formField, toInput, whyDocumentNotSavable } from "./document-form-rules.ts";
 import { amountsOf, EMPTY_ITEM, newDocument, type FormItem } from "./document-form-values.ts";
 
-const VAT = { id: "t", code: "T0001", name: "VAT", rate: "10" };
+const VAT = { id: "t", code: "T0001", name: "VAT", rate: toRate("10") };
 const WIDGET = { id: "p", code: "P0001", name: "Widget", type: "inventory" } as const;
 const filled: FormItem = { ...EMPTY_ITEM, product: WIDGET, quantity: "3", unitPrice: "19.99", taxRate: VAT };
 

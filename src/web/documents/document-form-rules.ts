@@ -1,9 +1,8 @@
-import { documentInput, type DocumentInput, type DocumentUpdate } from "#contract/documents.ts";
+import { documentInput, type SentDocument, type SentDocumentUpdate } from "#contract/documents.ts";
 import { isDateText } from "#domain/dates.ts";
 import { itemAmounts, sideOf, type DocumentKind } from "#domain/document.ts";
 import {
   isAmountText,
-  type Money,
   parsePriceInput,
   parseQuantityInput,
   type Price,
@@ -79,14 +78,14 @@ function problemsOfItem(item: FormItem): FormProblem[] {
   return problems.filter((problem) => problem !== false);
 }
 
-type Taxed = { quantity: Quantity; unitPrice: Price; taxRate: Rate; taxAmount: Money };
+type Taxed = { quantity: Quantity; unitPrice: Price; taxRate: Rate; taxAmount: string };
 
-function isTaxNear(item: Taxed): boolean {
-  return isAmountText(item.taxAmount) && itemAmounts(item) !== null;
+function isTaxNear({ taxAmount, ...item }: Taxed): boolean {
+  return isAmountText(taxAmount) && itemAmounts({ ...item, taxAmount }) !== null;
 }
 
 /** What the form sends, without empty lines. */
-export function toInput(values: DocumentFormValues): DocumentInput {
+export function toInput(values: DocumentFormValues): SentDocument {
   const { number, party, date, dueDate, status, notes, creditsId, items, payment } = values;
   return {
     number,
@@ -104,7 +103,7 @@ export function toInput(values: DocumentFormValues): DocumentInput {
 }
 
 /** What the form sends for a document that exists. */
-export function toUpdate(values: DocumentFormValues, version: number): DocumentUpdate {
+export function toUpdate(values: DocumentFormValues, version: number): SentDocumentUpdate {
   const { reason, payments } = values.voiding;
   return {
     ...toInput(values),
@@ -113,7 +112,7 @@ export function toUpdate(values: DocumentFormValues, version: number): DocumentU
   };
 }
 
-function itemInput(item: FormItem): DocumentInput["items"][number] {
+function itemInput(item: FormItem): SentDocument["items"][number] {
   const { product, taxRate, description, quantity, unitPrice, creditsPosition, returnsStock } = item;
   return {
     productId: product?.id ?? "",

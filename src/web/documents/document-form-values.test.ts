@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
+import { toAmount, toPrice, toQuantity, toRate } from "#domain/money.ts";
 import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
 import { copyDocument, creditFor, isCreditedInFull } from "./document-form-values.ts";
 
-const NOTHING = { quantity: "0", subtotal: "0.00", taxAmount: "0.00" };
+function creditedOf(quantity: string, subtotal: string, taxAmount: string): DocumentItem["credited"] {
+  return { quantity: toQuantity(quantity), subtotal: toAmount(subtotal), taxAmount: toAmount(taxAmount) };
+}
+
+const NOTHING = creditedOf("0", "0.00", "0.00");
 const item: DocumentItem = {
   position: 1,
   productId: "p",
@@ -11,15 +16,15 @@ const item: DocumentItem = {
   productName: "Widget",
   productType: "inventory",
   description: "Widget",
-  quantity: "6",
-  unitPrice: "35",
+  quantity: toQuantity("6"),
+  unitPrice: toPrice("35"),
   taxRateId: "t",
-  taxRate: "10",
-  subtotal: "210.00",
-  taxAmount: "21.00",
-  total: "231.00",
-  baseSubtotal: "210.00",
-  baseTaxAmount: "21.00",
+  taxRate: toRate("10"),
+  subtotal: toAmount("210.00"),
+  taxAmount: toAmount("21.00"),
+  total: toAmount("231.00"),
+  baseSubtotal: toAmount("210.00"),
+  baseTaxAmount: toAmount("21.00"),
   creditsPosition: null,
   returnsStock: true,
   credited: NOTHING,
@@ -27,11 +32,11 @@ const item: DocumentItem = {
 
 function invoice(items: DocumentItem[], more: Partial<Document> = {}): Document {
   const amounts = {
-    subtotal: "210.00",
-    taxAmount: "21.00",
-    total: "231.00",
-    baseTotal: "231.00",
-    paidAmount: "0.00",
+    subtotal: toAmount("210.00"),
+    taxAmount: toAmount("21.00"),
+    total: toAmount("231.00"),
+    baseTotal: toAmount("231.00"),
+    paidAmount: toAmount("0.00"),
   };
   const party = { partyId: "c", partyName: "Acme", partyEmail: "" };
   const origin = { creditsId: null, voidReason: null, journalId: "j", reversalId: null };
@@ -57,22 +62,25 @@ test("a credit begins with all of its document", () => {
 });
 
 test("after an earlier credit it begins with what is left", () => {
-  const credited = { quantity: "4", subtotal: "140.00", taxAmount: "14.00" };
+  const credited = creditedOf("4", "140.00", "14.00");
   expect(lines(invoice([{ ...item, credited }]))).toEqual(["2 35  1"]);
 });
 
 test("the last part takes what rounding has left of the tax", () => {
-  const credited = { quantity: "4", subtotal: "140.00", taxAmount: "14.03" };
+  const credited = creditedOf("4", "140.00", "14.03");
   expect(lines(invoice([{ ...item, credited }]))).toEqual(["2 35 6.97 1"]);
 });
 
 test("where the price came down already, the goods come back at what is left", () => {
-  const credited = { quantity: "0", subtotal: "30.00", taxAmount: "3.00" };
+  const credited = creditedOf("0", "30.00", "3.00");
   expect(lines(invoice([{ ...item, credited }]))).toEqual(["6 30  1"]);
 });
 
 test("a line that was taken back is left out, and nothing is left when all were", () => {
-  const full = { ...item, credited: { quantity: "6", subtotal: "210.00", taxAmount: "21.00" } };
+  const full = {
+    ...item,
+    credited: { quantity: toQuantity("6"), subtotal: toAmount("210.00"), taxAmount: toAmount("21.00") },
+  };
   expect(lines(invoice([full, { ...item, position: 2 }]))).toEqual(["6 35  2"]);
   expect(isCreditedInFull(invoice([full, { ...item, position: 2 }]))).toBe(false);
   expect(isCreditedInFull(invoice([full]))).toBe(true);
@@ -80,10 +88,12 @@ test("a line that was taken back is left out, and nothing is left when all were"
 });
 
 test("tax without goods is left until it is taken back, and a line for nothing too", () => {
-  const tax = { ...item, quantity: "0", subtotal: "0.00", taxAmount: "0.50" };
+  const tax = { ...item, quantity: toQuantity("0"), subtotal: toAmount("0.00"), taxAmount: toAmount("0.50") };
   expect(lines(invoice([tax]))).toEqual(["0 35 0.50 1"]);
-  expect(lines(invoice([{ ...tax, credited: { ...NOTHING, taxAmount: "0.50" } }]))).toEqual(["   "]);
-  const free = { ...item, unitPrice: "0", subtotal: "0.00", taxAmount: "0.00" };
+  expect(lines(invoice([{ ...tax, credited: { ...NOTHING, taxAmount: toAmount("0.50") } }]))).toEqual([
+    "   ",
+  ]);
+  const free = { ...item, unitPrice: toPrice("0"), subtotal: toAmount("0.00"), taxAmount: toAmount("0.00") };
   expect(lines(invoice([free]))).toEqual(["6 0  1"]);
 });
 

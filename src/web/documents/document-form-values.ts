@@ -13,14 +13,12 @@ import {
   isAmountText,
   isPositive,
   isZero,
-  type Money,
   multiply,
   parsePriceInput,
   parseQuantityInput,
   toPrice,
-  type Price,
-  type Quantity,
   unitRate,
+  ZERO,
 } from "#domain/money.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import type { ChosenProduct, ChosenTaxRate } from "#web/fields/record-pickers.tsx";
@@ -29,11 +27,11 @@ import type { ChosenProduct, ChosenTaxRate } from "#web/fields/record-pickers.ts
 export type FormItem = {
   product: ChosenProduct | null;
   description: string;
-  quantity: Quantity;
-  unitPrice: Price;
+  quantity: string;
+  unitPrice: string;
   taxRate: ChosenTaxRate | null;
   /** What the vendor wrote; "" for the computed tax (Accounting 8). */
-  taxAmount: Money;
+  taxAmount: string;
   creditsPosition: number | null;
   returnsStock: boolean;
 };
@@ -165,7 +163,7 @@ export function isEmptyItem({ product, description, quantity, unitPrice }: FormI
   return product === null && description === "" && quantity === "" && unitPrice === "";
 }
 
-const NOTHING: ItemAmounts = { subtotal: "0.00", taxAmount: "0.00", total: "0.00" };
+const NOTHING: ItemAmounts = { subtotal: ZERO, taxAmount: ZERO, total: ZERO };
 
 /** Subtotal, tax and total of an item; what is not a number yet counts as nothing (Behaviour 5.4). */
 export function amountsOf(

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from "react";
 import type { Product } from "#contract/products.ts";
 import { type DocumentKind, isCredit, sideOf } from "#domain/document.ts";
-import { formatMoney, type Money } from "#domain/money.ts";
+import { formatMoney } from "#domain/money.ts";
 import { useLines } from "#web/forms/form-fields.ts";
 import { AddLine, useLineEditor } from "#web/forms/line-editor.tsx";
 import { ProductDialog } from "#web/products/product-dialog.tsx";
@@ -165,7 +165,7 @@ function DocumentTotals({ fields }: Pick<Props, "fields">) {
   );
 }
 
-function Total({ label, amount, strong = false }: { label: string; amount: Money; strong?: boolean }) {
+function Total({ label, amount, strong = false }: { label: string; amount: string; strong?: boolean }) {
   return (
     <div className={classNames("flex w-64 max-w-full justify-between gap-6", strong && "font-semibold")}>
       <dt className={strong ? "" : "text-ink-soft"}>{label}</dt>

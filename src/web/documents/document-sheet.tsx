@@ -3,7 +3,7 @@ import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
 import { formatDate } from "#domain/dates.ts";
 import { isCredit, isIssued, sideOf } from "#domain/document.ts";
-import { formatMoney, formatPrice, formatQuantity, isPositive, type Money, subtract } from "#domain/money.ts";
+import { formatMoney, formatPrice, formatQuantity, isPositive, subtract } from "#domain/money.ts";
 import { taxSums } from "#domain/tax-report.ts";
 import { useSession } from "#web/api/session.ts";
 import { symbolOf } from "#web/fields/money.tsx";
@@ -142,7 +142,7 @@ function Sums({ document }: Props) {
   );
 }
 
-function Sum({ label, amount, strong = false }: { label: string; amount: Money; strong?: boolean }) {
+function Sum({ label, amount, strong = false }: { label: string; amount: string; strong?: boolean }) {
   const weight = strong ? "font-semibold" : "";
   return (
     <tr className={`break-inside-avoid ${weight}`}>

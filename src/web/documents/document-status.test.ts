@@ -1,18 +1,26 @@
 import { expect, test } from "vitest";
+import { toAmount } from "#domain/money.ts";
 import { shownStatus } from "./document-status.tsx";
 
-const open = { kind: "invoice", status: "posted", dueDate: "2026-03-02", paidAmount: "0.00" } as const;
+const open = {
+  kind: "invoice",
+  status: "posted",
+  dueDate: "2026-03-02",
+  paidAmount: toAmount("0.00"),
+} as const;
 
 test("an open document is overdue from the day after its due date", () => {
   expect(shownStatus(open, "2026-03-02").label).toBe("Posted");
   expect(shownStatus(open, "2026-03-03").label).toBe("Overdue");
-  expect(shownStatus({ ...open, status: "paid", paidAmount: "9.00" }, "2026-03-03").label).toBe("Paid");
+  expect(shownStatus({ ...open, status: "paid", paidAmount: toAmount("9.00") }, "2026-03-03").label).toBe(
+    "Paid",
+  );
 });
 
 test("a credit is never overdue, and used when all of it is applied", () => {
   expect(shownStatus({ ...open, kind: "credit_note" }, "2026-03-03").label).toBe("Posted");
-  expect(shownStatus({ ...open, kind: "credit_note", paidAmount: "9.00" }, "2026-03-03").label).toBe(
-    "Partly used",
-  );
+  expect(
+    shownStatus({ ...open, kind: "credit_note", paidAmount: toAmount("9.00") }, "2026-03-03").label,
+  ).toBe("Partly used");
   expect(shownStatus({ ...open, kind: "credit_note", status: "paid" }, "2026-03-03").label).toBe("Used");
 });

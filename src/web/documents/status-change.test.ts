@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Document } from "#contract/documents.ts";
 import type { DocumentStatus } from "#domain/document.ts";
+import { toAmount } from "#domain/money.ts";
 import { type DocumentFormValues, toDocumentValues } from "./document-form-values.ts";
 import { postQuestion, statusChoices, statusEffect, whatToConfirm } from "./status-change.ts";
 
@@ -24,11 +25,11 @@ function invoice(status: DocumentStatus): Document {
     notes: "",
     currency: "USD",
     exchangeRate: "1",
-    subtotal: "10.00",
-    taxAmount: "0.00",
-    total: "10.00",
-    baseTotal: "10.00",
-    paidAmount: status === "paid" ? "10.00" : "0.00",
+    subtotal: toAmount("10.00"),
+    taxAmount: toAmount("0.00"),
+    total: toAmount("10.00"),
+    baseTotal: toAmount("10.00"),
+    paidAmount: status === "paid" ? toAmount("10.00") : toAmount("0.00"),
     creditsId: null,
     voidReason: null,
     journalId: ID,
@@ -89,27 +90,36 @@ test.each([
 
 test("the form offers what the rules allow, and nothing else", () => {
   expect(statusChoices(null)).toEqual(["draft", "posted", "paid"]);
-  expect(statusChoices({ status: "draft", paidAmount: "0.00" })).toEqual(["draft", "posted", "paid", "void"]);
-  expect(statusChoices({ status: "posted", paidAmount: "0.00" })).toEqual([
+  expect(statusChoices({ status: "draft", paidAmount: toAmount("0.00") })).toEqual([
     "draft",
     "posted",
     "paid",
     "void",
   ]);
-  expect(statusChoices({ status: "posted", paidAmount: "5.00" })).toEqual(["posted", "paid", "void"]);
-  expect(statusChoices({ status: "paid", paidAmount: "9.00" })).toEqual(["posted", "paid", "void"]);
-  expect(statusChoices({ status: "void", paidAmount: "0.00" })).toEqual([]);
+  expect(statusChoices({ status: "posted", paidAmount: toAmount("0.00") })).toEqual([
+    "draft",
+    "posted",
+    "paid",
+    "void",
+  ]);
+  expect(statusChoices({ status: "posted", paidAmount: toAmount("5.00") })).toEqual([
+    "posted",
+    "paid",
+    "void",
+  ]);
+  expect(statusChoices({ status: "paid", paidAmount: toAmount("9.00") })).toEqual(["posted", "paid", "void"]);
+  expect(statusChoices({ status: "void", paidAmount: toAmount("0.00") })).toEqual([]);
 });
 
 test("choosing Paid says what is paid: all of a new document, the rest of an open one", () => {
-  expect(statusEffect({ kind: "invoice", opened: null, status: "paid", total: "110.00" })).toContain(
-    "110.00",
-  );
-  const opened = { status: "posted", paidAmount: "10.00" } as const;
-  expect(statusEffect({ kind: "invoice", opened, status: "paid", total: "110.00" })).toBe(
+  expect(
+    statusEffect({ kind: "invoice", opened: null, status: "paid", total: toAmount("110.00") }),
+  ).toContain("110.00");
+  const opened = { status: "posted", paidAmount: toAmount("10.00") } as const;
+  expect(statusEffect({ kind: "invoice", opened, status: "paid", total: toAmount("110.00") })).toBe(
     "Records a payment of what is open, 100.00.",
   );
-  expect(statusEffect({ kind: "credit_note", opened, status: "paid", total: "110.00" })).toContain(
+  expect(statusEffect({ kind: "credit_note", opened, status: "paid", total: toAmount("110.00") })).toContain(
     "a refund",
   );
 });

@@ -6,7 +6,7 @@ import {
   isCredit,
   transition,
 } from "#domain/document.ts";
-import { formatMoney, isPositive, subtract } from "#domain/money.ts";
+import { formatMoney, isPositive, type Money, subtract, ZERO } from "#domain/money.ts";
 import type { Question } from "#web/forms/use-form.ts";
 import { toInput } from "./document-form-rules.ts";
 import type { DocumentFormValues } from "./document-form-values.ts";
@@ -80,12 +80,12 @@ export function statusChoices(opened: Opened): DocumentStatus[] {
   });
 }
 
-type Choice = { kind: DocumentKind; opened: Opened; status: DocumentStatus; total: string };
+type Choice = { kind: DocumentKind; opened: Opened; status: DocumentStatus; total: Money };
 
 /** What saving with a status does, in a sentence (Accounting 3, 4). */
 export function statusEffect({ kind, opened, status, total }: Choice): string {
   const step = transition(opened?.status ?? null, status);
-  const open = formatMoney(subtract(total, opened?.paidAmount ?? "0.00"));
+  const open = formatMoney(subtract(total, opened?.paidAmount ?? ZERO));
   const payment = isCredit(kind) ? "a refund" : "a payment";
   if (step === "save") {
     return status === "void"

@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { toAmount } from "#domain/money.ts";
 import type { Account } from "#contract/accounts.ts";
 import { reportEndpoints, type TrialBalanceRow } from "#contract/reports.ts";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
@@ -40,8 +41,8 @@ function trialBalance(): Response {
     code: "14998",
     name: "Cash",
     type: "liability",
-    debit: "1234.50",
-    credit: "0.00",
+    debit: toAmount("1234.50"),
+    credit: toAmount("0.00"),
   };
   return Response.json({ rows: [row], totals: { debit: "1234.50", credit: "1234.50" } });
 }

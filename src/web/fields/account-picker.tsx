@@ -3,7 +3,7 @@ import type { Account } from "#contract/accounts.ts";
 import type { TrialBalance } from "#contract/reports.ts";
 import { normalSide } from "#domain/account.ts";
 import { firstOfYear } from "#domain/dates.ts";
-import { subtract } from "#domain/money.ts";
+import { type Money, subtract, ZERO } from "#domain/money.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -62,7 +62,7 @@ export function AccountPicker({ value, onChange, filter = isActive, onCreate, ..
   );
 }
 
-function AccountOption({ account, balance }: { account: Account; balance: string | undefined }) {
+function AccountOption({ account, balance }: { account: Account; balance: Money | undefined }) {
   const type = ACCOUNT_TYPE_LABELS[account.type];
   return (
     <>
@@ -82,7 +82,7 @@ function AccountOption({ account, balance }: { account: Account; balance: string
  * Each account's balance today on its normal side, as in the trial balance: revenue and expenses since 1 January.
  * Null until the balances are read.
  */
-function useBalances(): ((accountId: string) => string) | null {
+function useBalances(): ((accountId: string) => Money) | null {
   const today = useToday();
   const { data } = useApiQuery("reports.trialBalance", {
     query: { start: firstOfYear(today), end: today },
@@ -90,12 +90,12 @@ function useBalances(): ((accountId: string) => string) | null {
   return useMemo(() => {
     if (!data) return null;
     // It is made when a list opens for the first time, for a form has a picker on every line.
-    let balances: Map<string | null, string> | undefined;
-    return (accountId) => (balances ??= balancesOf(data)).get(accountId) ?? "0.00";
+    let balances: Map<string | null, Money> | undefined;
+    return (accountId) => (balances ??= balancesOf(data)).get(accountId) ?? ZERO;
   }, [data]);
 }
 
-function balancesOf({ rows }: TrialBalance): Map<string | null, string> {
+function balancesOf({ rows }: TrialBalance): Map<string | null, Money> {
   return new Map(
     rows.map(({ accountId, type, debit, credit }) => [
       accountId,

@@ -1,4 +1,4 @@
-import { compare, formatMoney, isZero, type Money } from "#domain/money.ts";
+import { formatMoney, isNegative, isZero, type Money } from "#domain/money.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 type Props = {
@@ -22,7 +22,7 @@ export function Amount({ amount, currencySign = "", toned = false, showZero = fa
       </span>
     );
   }
-  const isBelowZero = compare(amount, "0") < 0;
+  const isBelowZero = isNegative(amount);
   const text = formatMoney(amount);
   return (
     <span

@@ -1,11 +1,12 @@
 import { useState, type ComponentProps, type KeyboardEvent } from "react";
 import {
   formatMoney,
+  formatPrice,
+  formatQuantity,
   isAmountText,
   isZero,
   parseMoneyInput,
-  formatPrice,
-  formatQuantity,
+  parsePriceInput,
   parseQuantityInput,
 } from "#domain/money.ts";
 import { classNames } from "#web/ui/class-names.ts";
@@ -116,10 +117,20 @@ export function MoneyField({ blankZero = false, ...rest }: MoneyFieldProps) {
   );
 }
 
-type QuantityFieldProps = NumberFieldProps & {
-  /** A unit price shows two decimals at least. */
-  kind?: "quantity" | "price";
-};
+/** A unit price shows two decimals at least. */
+type NumberKind = "quantity" | "price";
+
+type QuantityFieldProps = NumberFieldProps & { kind?: NumberKind };
+
+/** What was typed as a quantity, rate or price as it reads when the field is left; what is no number stays as it is. */
+export function numberText(typed: string, kind: NumberKind = "quantity"): string {
+  if (kind === "price") {
+    const price = parsePriceInput(typed);
+    return price === null ? typed : formatPrice(price);
+  }
+  const quantity = parseQuantityInput(typed);
+  return quantity === null ? typed : formatQuantity(quantity);
+}
 
 export const NOT_A_QUANTITY = "Enter a number from 0 up";
 
@@ -127,12 +138,11 @@ export const NOT_A_QUANTITY = "Enter a number from 0 up";
 export function QuantityField({ kind = "quantity", ...rest }: QuantityFieldProps) {
   const { value } = rest;
   const isNumber = value !== "" && parseQuantityInput(value) !== null;
-  const format = kind === "price" ? formatPrice : formatQuantity;
   return (
     <ComputedField
       {...rest}
       parse={parseQuantityInput}
-      shown={isNumber ? format(value) : value}
+      shown={numberText(value, kind)}
       problem={isNumber || value === "" ? undefined : NOT_A_QUANTITY}
     />
   );

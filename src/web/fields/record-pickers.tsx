@@ -6,7 +6,7 @@ import type { Party } from "#contract/parties.ts";
 import type { Product } from "#contract/products.ts";
 import type { TaxRate } from "#contract/tax-rates.ts";
 import type { PartySide } from "#domain/document.ts";
-import { formatPrice, formatQuantity } from "#domain/money.ts";
+import { formatPrice, formatQuantity, type Rate } from "#domain/money.ts";
 import { callWith } from "#web/api/call.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
 import type { ControlLook, FieldTexts } from "#web/ui/field.tsx";
@@ -176,7 +176,7 @@ export function ProductPicker({ side, ...props }: ChosenProductProps) {
 }
 
 /** A tax rate as a line of a document keeps it: with the rate at that time (Accounting 8). */
-export type ChosenTaxRate = Coded & { rate: string };
+export type ChosenTaxRate = Coded & { rate: Rate };
 
 type ChosenTaxRateProps = RecordPickerProps<ChosenTaxRate, TaxRate> & { side: PartySide };
 
@@ -209,7 +209,7 @@ export function TaxRatePicker({ side, value, ...props }: ChosenTaxRateProps) {
 }
 
 /** "VAT 10%", without saying the rate twice where the name already has it. */
-function taxRateText({ name, rate }: { name: string; rate: string }): string {
+function taxRateText({ name, rate }: { name: string; rate: Rate }): string {
   const percent = `${formatQuantity(rate)}%`;
   return name.includes(percent) ? name : `${name} ${percent}`;
 }

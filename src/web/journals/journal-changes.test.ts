@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { toAmount } from "#domain/money.ts";
 import { journalChanges, type JournalText } from "./journal-changes.ts";
 
 type Line = JournalText["lines"][number];
@@ -10,8 +11,8 @@ function line(code: string, name: string, amounts: { debit?: string; credit?: st
     accountId: code,
     accountCode: code,
     accountName: name,
-    debit,
-    credit,
+    debit: toAmount(debit),
+    credit: toAmount(credit),
     description: text,
     ...nobody,
   };
@@ -46,8 +47,8 @@ describe("the differences between two versions of a journal, in words", () => {
     expect(
       changed({
         lines: [
-          { ...cash, debit: "1200.00" },
-          { ...sales, credit: "1200.00" },
+          { ...cash, debit: toAmount("1200.00") },
+          { ...sales, credit: toAmount("1200.00") },
         ],
       }),
     ).toEqual(["Amount of 1000 - Cash: 100.00 → 1,200.00", "Amount of 4000 - Sales: 100.00 → 1,200.00"]);
@@ -57,7 +58,7 @@ describe("the differences between two versions of a journal, in words", () => {
     const ann = { id: "1", code: "C0001", name: "Ann" };
     const vat = { id: "3", code: "T0001", name: "VAT" };
     const owed = { ...cash, party: ann };
-    const taxed = { ...sales, taxRate: vat, taxBase: "1000.00" };
+    const taxed = { ...sales, taxRate: vat, taxBase: toAmount("1000.00") };
     const lines = (first: Line, second: Line) => ({ ...before, lines: [first, second] });
     expect(
       journalChanges(
@@ -71,7 +72,9 @@ describe("the differences between two versions of a journal, in words", () => {
       "Party of 1000 - Cash: C0001 - Ann → C0002 - Ann",
       "Tax of 4000 - Sales: T0001 - VAT on 1,000.00 → T0001 - Low on 1,000.00",
     ]);
-    expect(journalChanges(lines(owed, taxed), lines(cash, { ...taxed, taxBase: "900.00" }))).toEqual([
+    expect(
+      journalChanges(lines(owed, taxed), lines(cash, { ...taxed, taxBase: toAmount("900.00") })),
+    ).toEqual([
       "Party of 1000 - Cash: C0001 - Ann → none",
       "Tax of 4000 - Sales: T0001 - VAT on 1,000.00 → T0001 - VAT on 900.00",
     ]);

@@ -1,6 +1,6 @@
 import type { Journal, JournalHistoryEntry } from "#contract/journals.ts";
 import { formatDate } from "#domain/dates.ts";
-import { formatMoney, isPositive } from "#domain/money.ts";
+import { formatMoney, isPositive, type Money } from "#domain/money.ts";
 import { JOURNAL_STATUS_LABELS } from "./journal-status.tsx";
 
 type Line = JournalHistoryEntry["lines"][number];
@@ -92,7 +92,7 @@ function hasSameAmounts(a: Line, b: Line): boolean {
   return a.debit === b.debit && a.credit === b.credit;
 }
 
-function sizeOf(line: Line): string {
+function sizeOf(line: Line): Money {
   return isPositive(line.debit) ? line.debit : line.credit;
 }
 

@@ -1,9 +1,9 @@
 import type { Journal, JournalUpdate } from "#contract/journals.ts";
 import type { JournalStatus } from "#domain/journal.ts";
-import { isAmountText, type Money } from "#domain/money.ts";
+import { isAmountText, type Money, ZERO } from "#domain/money.ts";
 
 /** A line as the form holds it: "" for no account and for no amount. */
-export type FormLine = { accountId: string; debit: Money; credit: Money; description: string };
+export type FormLine = { accountId: string; debit: string; credit: string; description: string };
 
 /** What stands in the fields of the journal form. */
 export type JournalFormValues = {
@@ -80,9 +80,9 @@ function formLine({ accountId, debit, credit, description }: Journal["lines"][nu
 }
 
 function blankZero(amount: Money): string {
-  return amount === "0.00" ? "" : amount;
+  return amount === ZERO ? "" : amount;
 }
 
-function amountOrZero(text: string): string {
-  return isAmountText(text) ? text : "0.00";
+function amountOrZero(text: string): Money {
+  return isAmountText(text) ? text : ZERO;
 }

@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { toAmount } from "#domain/money.ts";
 import type { Journal } from "#contract/journals.ts";
 import { JournalLinesTable } from "./journal-lines-table.tsx";
 
@@ -8,7 +9,8 @@ type Line = Journal["lines"][number];
 function line(debit: string, credit: string, description: string): Line {
   const id = "0197a000-0000-7000-8000-000000000001";
   const none = { partyId: null, taxRateId: null, taxBase: null };
-  return { accountId: id, accountCode: "1000", accountName: "Cash", debit, credit, description, ...none };
+  const amounts = { debit: toAmount(debit), credit: toAmount(credit) };
+  return { accountId: id, accountCode: "1000", accountName: "Cash", ...amounts, description, ...none };
 }
 
 afterEach(cleanup);

@@ -35,7 +35,7 @@ export function EntryTotals({ fields }: Props) {
   );
 }
 
-function Total({ label, amount, place }: { label: string; amount: Money; place: string }) {
+function Total({ label, amount, place }: { label: string; amount: string; place: string }) {
   return (
     <div className={classNames("px-3.75 text-end max-sm:flex max-sm:justify-between max-sm:px-0", place)}>
       <dt className="text-small font-normal text-ink-soft">{label}</dt>

@@ -1,6 +1,6 @@
 import type { Change } from "#contract/records.ts";
 import { formatDate } from "#domain/dates.ts";
-import { formatMoney } from "#domain/money.ts";
+import { formatMoney, toAmount } from "#domain/money.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { Instant } from "#web/fields/instant.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -121,7 +121,7 @@ const CHOICES = new Set(["type", "status", "appliesTo", "negativeStock", "isActi
 function asRead(field: string, value: Field["before"]): string {
   if (value === null) return "none";
   if (DATES.has(field)) return formatDate(value);
-  if (field === "total") return formatMoney(value);
+  if (field === "total") return formatMoney(toAmount(value));
   if (field === "rate") return `${value} %`;
   return CHOICES.has(field) ? capitalised(value) : value;
 }

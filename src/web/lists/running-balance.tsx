@@ -4,7 +4,7 @@ import { isZero, type Money } from "#domain/money.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { Cell, Row } from "#web/ui/table.tsx";
 
-type Amounts = { debit: Money; credit: Money; balance: string };
+type Amounts = { debit: Money; credit: Money; balance: Money };
 
 type Props = {
   line: Amounts;

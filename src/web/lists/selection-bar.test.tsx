@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { sum } from "#domain/money.ts";
+import { type Money, sum, toAmount } from "#domain/money.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { SelectBox } from "#web/ui/checkbox.tsx";
 import { currentToasts } from "#web/ui/toast.tsx";
@@ -10,9 +10,9 @@ import { useBulk } from "./bulk.ts";
 import { SelectHead, SelectionBar } from "./selection-bar.tsx";
 import { useSelection } from "./selection.ts";
 
-type Row = { id: string; total: string };
+type Row = { id: string; total: Money };
 
-const ROWS: readonly Row[] = ["A", "B", "C", "D"].map((id) => ({ id, total: "0.10" }));
+const ROWS: readonly Row[] = ["A", "B", "C", "D"].map((id) => ({ id, total: toAmount("0.10") }));
 const CLOSED = new ApiError({ status: 409, code: "closed", detail: "This date lies in a closed period" });
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { CheckCheck, X } from "lucide-react";
 import { useLayoutEffect, useRef, useEffect, useEffectEvent } from "react";
-import { formatMoney } from "#domain/money.ts";
+import { formatMoney, type Money } from "#domain/money.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { SelectBox } from "#web/ui/checkbox.tsx";
@@ -17,7 +17,7 @@ export type BulkAction = Omit<MenuItem, "onSelect" | "href" | "disabled"> & { on
 type Props = {
   selection: ListSelection<unknown>;
   /** What the selected records come to. */
-  total: string;
+  total: Money;
   currencySign?: string;
   actions: readonly BulkAction[];
   bulk: Pick<Bulk, "progress" | "stop">;

@@ -2,7 +2,7 @@ import type { DocumentHeader } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { formatDate } from "#domain/dates.ts";
 import type { DocumentKind, PartySide } from "#domain/document.ts";
-import { subtract } from "#domain/money.ts";
+import { type Money, negate, subtract } from "#domain/money.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DocumentStatusBadge } from "#web/documents/document-status.tsx";
 import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
@@ -83,7 +83,7 @@ function OpenTable({ kind, label, documents }: TableProps) {
   );
 }
 
-type Unused = { href: string; number: string; what: string; date: string; left: string };
+type Unused = { href: string; number: string; what: string; date: string; left: Money };
 
 /** What was credited or paid and is not used yet, each with the place where it is used. */
 export function PartyCredits({ side, partyId }: { side: PartySide; partyId: string }) {
@@ -140,7 +140,7 @@ function useUnused({ side, partyId }: { side: PartySide; partyId: string }): Unu
     }),
     ...(payments.data?.items ?? []).map((payment): Unused => {
       const { id, number, date, unallocated, isRefund } = payment;
-      const left = isRefund ? `-${unallocated}` : unallocated;
+      const left = isRefund ? negate(unallocated) : unallocated;
       return { href: paths.payment(id), number, what: labelOf(payment), date, left };
     }),
   ].toSorted((a, b) => (a.date < b.date ? -1 : 1));

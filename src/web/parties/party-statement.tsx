@@ -2,6 +2,7 @@ import { PARTY_RESOURCES } from "#contract/operations.ts";
 import type { Party, PartyStatementLine } from "#contract/parties.ts";
 import { formatDate } from "#domain/dates.ts";
 import type { PartySide } from "#domain/document.ts";
+import type { Money } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { readWholeList } from "#web/api/read-pages.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
@@ -91,10 +92,10 @@ function Export({ side, party, period }: Props & { period: Period }) {
 type StatementTableProps = {
   name: string;
   period: Period;
-  opening: string;
+  opening: Money;
   lines: readonly PartyStatementLine[];
   /** Null while more lines are to come: a closing balance stands under the last one only. */
-  closing: string | null;
+  closing: Money | null;
 };
 
 /** The statement of a party; each line opens its document or payment. */

@@ -1,23 +1,30 @@
 import { expect, test } from "vitest";
+import { toAmount } from "#domain/money.ts";
 import { partyStatementCsv, statementFileName } from "./statement-csv.ts";
 
-const line = { journalId: "1", isReversal: false, debit: "0.00", credit: "0.00", description: "Text" };
+const line = {
+  journalId: "1",
+  isReversal: false,
+  debit: toAmount("0.00"),
+  credit: toAmount("0.00"),
+  description: "Text",
+};
 const lines = [
   {
     ...line,
     date: "2026-01-15",
     number: "INV-0001",
     source: { type: "invoice" as const, id: "2" },
-    debit: "100.00",
-    balance: "600.00",
+    debit: toAmount("100.00"),
+    balance: toAmount("600.00"),
   },
   {
     ...line,
     date: "2026-01-20",
     number: "=RC+1",
     source: { type: "receipt" as const, id: "3" },
-    credit: "40.00",
-    balance: "560.00",
+    credit: toAmount("40.00"),
+    balance: toAmount("560.00"),
   },
   {
     ...line,
@@ -25,10 +32,17 @@ const lines = [
     number: "INV-0001",
     source: { type: "invoice" as const, id: "2" },
     isReversal: true,
-    credit: "100.00",
-    balance: "460.00",
+    credit: toAmount("100.00"),
+    balance: toAmount("460.00"),
   },
-  { ...line, date: "2026-02-02", number: "JE-2026-0009", source: null, debit: "1.00", balance: "461.00" },
+  {
+    ...line,
+    date: "2026-02-02",
+    number: "JE-2026-0009",
+    source: null,
+    debit: toAmount("1.00"),
+    balance: toAmount("461.00"),
+  },
 ];
 const period = { start: "2026-01-01", end: "2026-12-31" };
 
@@ -37,7 +51,7 @@ test("a statement as a file has its opening, every line and its closing, and no 
     company: { name: "My Company", phone: null, email: null },
     party: { code: "C0001", name: "Acme, Inc" },
     period,
-    statement: { opening: "500.00", closing: "461.00", lines },
+    statement: { opening: toAmount("500.00"), closing: toAmount("461.00"), lines },
   });
   expect(text.split("\r\n").slice(3)).toEqual([
     '"Statement of C0001 - Acme, Inc"',

@@ -11,8 +11,8 @@ type Props = {
   documents: readonly OpenDocument[];
   amounts: Amounts;
   /** What can be put against the documents. */
-  available: string;
-  onChange: (id: string, amount: Money) => void;
+  available: Money;
+  onChange: (id: string, amount: string) => void;
   isLoading: boolean;
   /** What becomes of what is left; "is left" unless told. */
   leftBecomes?: string;
@@ -105,7 +105,7 @@ function AllocationRow({
   );
 }
 
-function Left({ left, becomes }: { left: string; becomes: string }) {
+function Left({ left, becomes }: { left: Money; becomes: string }) {
   return (
     <p role="status" className="px-4 text-end text-ink-soft tabular-nums">
       {isNegative(left)

@@ -1,15 +1,20 @@
 import { expect, test } from "vitest";
+import { type Money, toAmount } from "#domain/money.ts";
 import { allocated, allocateOldestFirst, toAllocations, whyNotAllocated } from "./allocations.ts";
 
-const document = (id: string, open: string) => ({
+const document = (id: string, open: Money) => ({
   id,
   number: id,
   date: "2026-01-01",
   dueDate: "2026-01-31",
-  total: "100.00",
+  total: toAmount("100.00"),
   open,
 });
-const DOCUMENTS = [document("a", "100.00"), document("b", "40.00"), document("c", "60.00")];
+const DOCUMENTS = [
+  document("a", toAmount("100.00")),
+  document("b", toAmount("40.00")),
+  document("c", toAmount("60.00")),
+];
 
 test("an amount pays the oldest documents first, the last one in part", () => {
   expect(allocateOldestFirst(DOCUMENTS, "120.00")).toEqual({ a: "100.00", b: "20.00" });

@@ -1,10 +1,10 @@
 import type { DocumentHeader } from "#contract/documents.ts";
-import { compare, isAmountText, isPositive, type Money, subtract, sum } from "#domain/money.ts";
+import { compare, isAmountText, isPositive, type Money, subtract, sum, ZERO } from "#domain/money.ts";
 import { NOT_AN_AMOUNT } from "#web/fields/number-field.tsx";
 
 /** A document on which something is open. */
 export type OpenDocument = Pick<DocumentHeader, "id" | "number" | "date" | "dueDate" | "total"> & {
-  open: string;
+  open: Money;
 };
 
 /** What is put against each document, by its id; "" for nothing. */
@@ -30,7 +30,7 @@ export function allocateOldestFirst(
   available: string,
   firstId?: string,
 ): Amounts {
-  let left = isAmountText(available) ? available : "0.00";
+  let left = isAmountText(available) ? available : ZERO;
   const amounts: Record<string, string> = {};
   const inOrder = documents.toSorted((a, b) => Number(b.id === firstId) - Number(a.id === firstId));
   for (const { id, open } of inOrder) {
@@ -52,7 +52,7 @@ export function toAllocations(amounts: Amounts): Allocation[] {
 }
 
 /** What all documents together get. */
-export function allocated(amounts: Amounts): string {
+export function allocated(amounts: Amounts): Money {
   return sum(toAllocations(amounts).map(({ amount }) => amount));
 }
 

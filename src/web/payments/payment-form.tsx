@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Payment } from "#contract/payments.ts";
-import { formatMoney, isAmountText, isPositive, subtract } from "#domain/money.ts";
+import { add, formatMoney, isAmountText, isPositive, subtract, ZERO } from "#domain/money.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { useCashAccount, useIsFree } from "#web/fields/chart.ts";
 import { DateField } from "#web/fields/date-field.tsx";
@@ -118,7 +118,7 @@ function chargeHint({ mode, amount, bankCharge }: PaymentFormValues): string {
   if (!isAmountText(amount) || !isAmountText(bankCharge) || !isPositive(bankCharge)) {
     return isIn ? "What the bank kept." : "What the bank took on top.";
   }
-  const net = formatMoney(isIn ? subtract(amount, bankCharge) : subtract(amount, `-${bankCharge}`));
+  const net = formatMoney(isIn ? subtract(amount, bankCharge) : add(amount, bankCharge));
   return isIn ? `${net} arrives in the account.` : `${net} leaves the account.`;
 }
 
@@ -126,7 +126,7 @@ function chargeHint({ mode, amount, bankCharge }: PaymentFormValues): string {
 function Allocations({ state }: { state: State }) {
   const { fields, values, documents, amounts, totalOpen } = state;
   const { all } = useProblems(fields);
-  const amount = isAmountText(values.amount) ? values.amount : "0.00";
+  const amount = isAmountText(values.amount) ? values.amount : ZERO;
   const errors = new Map(documents.map(({ id }) => [id, messageAt(all, allocationOf(id)) ?? ""]));
   return (
     <section aria-label="Documents that are paid" className="flex flex-col gap-3">

@@ -2,7 +2,7 @@ import { Ban, Ellipsis, Eye } from "lucide-react";
 import { useState } from "react";
 import type { Payment } from "#contract/payments.ts";
 import { formatDate } from "#domain/dates.ts";
-import { formatMoney, isPositive } from "#domain/money.ts";
+import { formatMoney, isPositive, negate } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { symbolOf, isAnyLong, Amount } from "#web/fields/money.tsx";
 import { RowActions } from "#web/lists/list-parts.tsx";
@@ -105,7 +105,7 @@ function AmountCell({ payment, ofOneParty }: Pick<RowProps, "payment" | "ofOnePa
   const sign = ofOneParty ? "" : symbolOf(currency);
   return (
     <Cell align="end">
-      <Amount amount={direction === "in" ? amount : `-${amount}`} currencySign={sign} />
+      <Amount amount={direction === "in" ? amount : negate(amount)} currencySign={sign} />
       {status === "posted" && isPositive(unallocated) && (
         <span className="block text-small whitespace-nowrap text-ink-faint">
           {isRefund ? "Not covered" : "Credit"}: {sign}

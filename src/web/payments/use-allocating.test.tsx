@@ -3,6 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { toAmount } from "#domain/money.ts";
 import { newQueryClient } from "#web/api/query-client.ts";
 import { UseCredit } from "#web/documents/use-credit.tsx";
 import { AllocateRest } from "./payment-page.tsx";
@@ -22,15 +23,15 @@ const payment = {
   direction: "in",
   isRefund: false,
   partyId: "party",
-  unallocated: "150.00",
+  unallocated: toAmount("150.00"),
 } as const;
 const credit = {
   id: "credit",
   kind: "credit_note",
   number: "CN-1",
   partyId: "party",
-  total: "150.00",
-  paidAmount: "0.00",
+  total: toAmount("150.00"),
+  paidAmount: toAmount("0.00"),
 } as const;
 
 /** What was sent to be put against documents. */

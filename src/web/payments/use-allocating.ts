@@ -18,7 +18,7 @@ type Options = {
   kind: DocumentKind;
   partyId: string;
   /** What is left to be put against them. */
-  available: string;
+  available: Money;
 };
 
 /** What is left of a payment or a credit is put against the open documents of its party (Accounting 3). */
@@ -47,7 +47,7 @@ export function useAllocating({ kind, partyId, available }: Options) {
       documents,
       amounts,
       available,
-      onChange: (id: string, amount: Money) => setTyped({ ...amounts, [id]: amount }),
+      onChange: (id: string, amount: string) => setTyped({ ...amounts, [id]: amount }),
       isLoading: open.data === undefined,
       errors,
       keep: controls.keep,

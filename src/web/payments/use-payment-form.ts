@@ -1,7 +1,7 @@
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { Payment } from "#contract/payments.ts";
 import { isDateText } from "#domain/dates.ts";
-import { compare, isAmountText, isPositive, sum, type Money } from "#domain/money.ts";
+import { compare, isAmountText, isPositive, sum } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { announced } from "#web/accounts/opened-accounts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -70,7 +70,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
     values,
     ...open,
     amounts,
-    setAmount: (id: string, amount: Money | string) => spread({ ...amounts, [id]: amount }),
+    setAmount: (id: string, amount: string) => spread({ ...amounts, [id]: amount }),
     spread: () => spread(null),
     totalOpen: sum(open.documents.map((document) => document.open)),
   };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toQuantity } from "#domain/money.ts";
 import { addsStock, stockChangeText } from "./adjust-stock-dialog.tsx";
 
 test.each([
@@ -7,10 +8,12 @@ test.each([
   ["-3", "0", "3 pcs more than the books say."],
   ["10.0000", "10", "The books say the same; nothing changes."],
 ])("with %s in the books and %s counted the form says: %s", (onHand, counted, text) => {
-  expect(stockChangeText({ onHand, counted, unit: "pcs" })).toBe(text);
+  expect(stockChangeText({ onHand: toQuantity(onHand), counted: toQuantity(counted), unit: "pcs" })).toBe(
+    text,
+  );
 });
 
 test("only what is found beyond the books needs a cost", () => {
-  expect(addsStock({ onHand: "10", counted: "8" })).toBe(false);
-  expect(addsStock({ onHand: "10", counted: "10.5" })).toBe(true);
+  expect(addsStock({ onHand: toQuantity("10"), counted: toQuantity("8") })).toBe(false);
+  expect(addsStock({ onHand: toQuantity("10"), counted: toQuantity("10.5") })).toBe(true);
 });

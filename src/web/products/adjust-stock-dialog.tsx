@@ -4,10 +4,11 @@ import { z } from "zod";
 import { stockAdjustmentInput, type Product } from "#contract/products.ts";
 import { price } from "#contract/fields.ts";
 import {
-  formatQuantity,
-  parseQuantityInput,
   compare,
+  formatQuantity,
   isZero,
+  NO_UNITS,
+  parseQuantityInput,
   type Quantity,
   subtractQuantities,
 } from "#domain/money.ts";
@@ -80,7 +81,7 @@ function useAdjustment(product: Product, onClose: () => void) {
 type FieldsProps = { product: Product; fields: FormFields<Values> };
 
 function Fields({ product, fields }: FieldsProps) {
-  const onHand = product.stockQuantity ?? "0";
+  const onHand = product.stockQuantity ?? NO_UNITS;
   const input = useInputs(fields);
   const isOpening = useFieldValue(fields, "kind") === "opening";
   // As it stands in its field: what a count calls for is there before the field is left.
@@ -143,7 +144,7 @@ function CountField({ product, fields, isOpening, counted, onTyped }: CountProps
         onChange(text);
         onTyped(text);
       }}
-      hint={isCount ? stockChangeText({ onHand: stockQuantity ?? "0", counted, unit }) : undefined}
+      hint={isCount ? stockChangeText({ onHand: stockQuantity ?? NO_UNITS, counted, unit }) : undefined}
       error={error}
     />
   );
@@ -155,7 +156,7 @@ type Counted = { onHand: Quantity; counted: Quantity; unit: string };
 export function stockChangeText({ onHand, counted, unit }: Counted): string {
   const difference = subtractQuantities(counted, onHand);
   if (isZero(difference)) return "The books say the same; nothing changes.";
-  const isMore = compare(difference, "0") > 0;
+  const isMore = compare(difference, NO_UNITS) > 0;
   return `${formatQuantity(difference).replace("\u2212", "")} ${unit} ${isMore ? "more" : "fewer"} than the books say.`;
 }
 

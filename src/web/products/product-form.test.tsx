@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { toAmount, toPrice, toQuantity } from "#domain/money.ts";
 import { type Product } from "#contract/products.ts";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
 import { currentToasts } from "#web/ui/toast.tsx";
@@ -16,13 +17,13 @@ const widget: Product = {
   description: "",
   type: "inventory",
   unit: "pcs",
-  purchasePrice: "20",
-  salePrice: "35",
+  purchasePrice: toPrice("20"),
+  salePrice: toPrice("35"),
   reorderLevel: 0,
   purchaseAccountId: null,
   isActive: true,
-  stockQuantity: "4",
-  stockValue: "80.00",
+  stockQuantity: toQuantity("4"),
+  stockValue: toAmount("80.00"),
 };
 
 type Account = { code: string; name: string };

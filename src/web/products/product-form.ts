@@ -6,9 +6,9 @@ import {
   type ProductCreate,
   productInput,
 } from "#contract/products.ts";
-import { formatPrice } from "#domain/money.ts";
 import { announced } from "#web/accounts/opened-accounts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { numberText } from "#web/fields/number-field.tsx";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import type { Next } from "#web/forms/leaving.tsx";
@@ -128,8 +128,8 @@ const COMPARED: ComparedFields<ProductFormValues> = [
   ["Description", ({ description }) => description],
   ["Type", ({ type }) => PRODUCT_TYPE_LABELS[type]],
   ["Unit", ({ unit }) => unit],
-  ["Purchase price", ({ purchasePrice }) => formatPrice(purchasePrice)],
-  ["Sale price", ({ salePrice }) => formatPrice(salePrice)],
+  ["Purchase price", ({ purchasePrice }) => numberText(purchasePrice, "price")],
+  ["Sale price", ({ salePrice }) => numberText(salePrice, "price")],
   ["Reorder level", ({ reorderLevel }) => reorderLevel],
   ["Status", ({ isActive }) => (isActive ? "Active" : "Inactive")],
 ];

@@ -10,7 +10,7 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import type { Product } from "#contract/products.ts";
-import { formatPrice, formatQuantity } from "#domain/money.ts";
+import { formatPrice, formatQuantity, toQuantity } from "#domain/money.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { isAnyLong } from "#web/fields/money.tsx";
@@ -115,7 +115,7 @@ function Stock({ product }: { product: Product }) {
         {text}
       </span>
       <span className="text-small whitespace-nowrap">
-        Reorder Level: {formatQuantity(String(reorderLevel))}
+        Reorder Level: {formatQuantity(toQuantity(String(reorderLevel)))}
       </span>
     </span>
   );

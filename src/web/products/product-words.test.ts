@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { toQuantity } from "#domain/money.ts";
 import { isLow } from "./product-words.ts";
 
 test("stock at or below the reorder level is low, above it is not", () => {
-  expect(isLow({ stockQuantity: "5.0001", reorderLevel: 5 })).toBe(false);
-  expect(isLow({ stockQuantity: "5", reorderLevel: 5 })).toBe(true);
-  expect(isLow({ stockQuantity: "-1", reorderLevel: 0 })).toBe(true);
+  expect(isLow({ stockQuantity: toQuantity("5.0001"), reorderLevel: 5 })).toBe(false);
+  expect(isLow({ stockQuantity: toQuantity("5"), reorderLevel: 5 })).toBe(true);
+  expect(isLow({ stockQuantity: toQuantity("-1"), reorderLevel: 0 })).toBe(true);
 });
 
 test("a service has no stock that could be low", () => {

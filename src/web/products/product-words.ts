@@ -1,5 +1,5 @@
 import type { Product, StockAdjustment } from "#contract/products.ts";
-import { compare } from "#domain/money.ts";
+import { compare, toQuantity } from "#domain/money.ts";
 
 export const PRODUCT_TYPE_LABELS: Readonly<Record<Product["type"], string>> = {
   inventory: "Inventory",
@@ -16,5 +16,5 @@ export function isLow({
   stockQuantity,
   reorderLevel,
 }: Pick<Product, "stockQuantity" | "reorderLevel">): boolean {
-  return stockQuantity !== null && compare(stockQuantity, String(reorderLevel)) <= 0;
+  return stockQuantity !== null && compare(stockQuantity, toQuantity(String(reorderLevel))) <= 0;
 }

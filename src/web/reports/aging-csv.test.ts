@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
+import { toAmount } from "#domain/money.ts";
 import type { Aging } from "#contract/payments.ts";
 import { agingCsv, agingFileName } from "./aging-csv.ts";
 
 const NOTHING = {
-  notDue: "0.00",
-  days1To30: "0.00",
-  days31To60: "0.00",
-  days61To90: "0.00",
-  over90: "0.00",
-  unapplied: "0.00",
+  notDue: toAmount("0.00"),
+  days1To30: toAmount("0.00"),
+  days31To60: toAmount("0.00"),
+  days61To90: toAmount("0.00"),
+  over90: toAmount("0.00"),
+  unapplied: toAmount("0.00"),
 };
 const aging: Aging = {
   side: "customer",
@@ -18,9 +19,9 @@ const aging: Aging = {
       partyId: "1",
       name: "=Acme",
       ...NOTHING,
-      days31To60: "110.00",
-      unapplied: "-10.00",
-      total: "100.00",
+      days31To60: toAmount("110.00"),
+      unapplied: toAmount("-10.00"),
+      total: toAmount("100.00"),
       documents: [
         {
           documentId: "2",
@@ -28,7 +29,7 @@ const aging: Aging = {
           dueDate: "2026-02-20",
           days: 39,
           bucket: "days31To60",
-          open: "110.00",
+          open: toAmount("110.00"),
         },
         {
           documentId: "3",
@@ -36,7 +37,7 @@ const aging: Aging = {
           dueDate: "2026-03-01",
           days: 0,
           bucket: "unapplied",
-          open: "-10.00",
+          open: toAmount("-10.00"),
         },
       ],
     },
@@ -44,8 +45,8 @@ const aging: Aging = {
       partyId: null,
       name: "",
       ...NOTHING,
-      over90: "5.00",
-      total: "5.00",
+      over90: toAmount("5.00"),
+      total: toAmount("5.00"),
       documents: [
         {
           documentId: null,
@@ -53,13 +54,19 @@ const aging: Aging = {
           dueDate: "2025-06-01",
           days: 303,
           bucket: "over90",
-          open: "5.00",
+          open: toAmount("5.00"),
         },
       ],
     },
   ],
-  totals: { ...NOTHING, days31To60: "110.00", over90: "5.00", unapplied: "-10.00", total: "105.00" },
-  controlBalance: "105.00",
+  totals: {
+    ...NOTHING,
+    days31To60: toAmount("110.00"),
+    over90: toAmount("5.00"),
+    unapplied: toAmount("-10.00"),
+    total: toAmount("105.00"),
+  },
+  controlBalance: toAmount("105.00"),
 };
 
 test("aging as a file has each open document in its bucket, the totals, and no formula", () => {

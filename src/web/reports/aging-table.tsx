@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Aging } from "#contract/payments.ts";
 import { formatDate } from "#domain/dates.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
-import { isNegative, isZero } from "#domain/money.ts";
+import { isNegative, isZero, type Money } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { symbolOf, Amount } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
@@ -132,7 +132,7 @@ function DocumentRow({ document, side }: { document: Party["documents"][number];
 }
 
 /** Below zero it is a credit, else a bill or an invoice. */
-function kindOf(side: Side, open: string): DocumentKind {
+function kindOf(side: Side, open: Money): DocumentKind {
   const kinds: readonly DocumentKind[] =
     side === "receivable" ? ["invoice", "credit_note"] : ["bill", "vendor_credit"];
   return kinds.find((kind) => isCredit(kind) === isNegative(open)) ?? "invoice";

@@ -1,3 +1,4 @@
+import { ZERO } from "#domain/money.ts";
 import type { BalanceSheet } from "#contract/reports.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -56,5 +57,5 @@ export function BalanceSheetPage() {
 function Proof({ report: { assets, liabilitiesAndEquity } }: { report: BalanceSheet }) {
   const wrong = assets.totals.findIndex((total, column) => total !== liabilitiesAndEquity[column]);
   const column = Math.max(wrong, 0);
-  return <Balanced left={assets.totals[column] ?? "0.00"} right={liabilitiesAndEquity[column] ?? "0.00"} />;
+  return <Balanced left={assets.totals[column] ?? ZERO} right={liabilitiesAndEquity[column] ?? ZERO} />;
 }

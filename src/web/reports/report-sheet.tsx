@@ -57,7 +57,7 @@ export function ReportFoot({ rows, readAt }: ReportFootProps) {
 }
 
 /** Says in words what two totals prove that must be equal. */
-export function Balanced({ left, right }: { left: string; right: string }) {
+export function Balanced({ left, right }: { left: Money; right: Money }) {
   const difference = subtract(left, right);
   const isBalanced = isZero(difference);
   const Icon = isBalanced ? CircleCheck : CircleAlert;
@@ -106,9 +106,9 @@ export function Figure({ amount, sign, side, of, href }: FigureProps) {
 type TotalRowProps = {
   label: ReactNode;
   /** Left out of the card of a narrow screen. */
-  amounts: readonly string[];
+  amounts: readonly Money[];
   /** The total of totals, with a double rule under it. */
-  last: string;
+  last: Money;
   sign: string;
   /** How many columns the table has, where more than the first have no total. */
   columns?: number;

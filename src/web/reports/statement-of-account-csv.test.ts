@@ -1,31 +1,32 @@
 import { expect, test } from "vitest";
+import { toAmount } from "#domain/money.ts";
 import { statementOfAccountCsv, statementOfAccountFileName } from "./statement-of-account-csv.ts";
 
 const account = { code: "1000", name: 'Bank "Main"' };
 const period = { start: "2026-01-01", end: "2026-05-14" };
 const statement = {
-  opening: "501.00",
-  debit: "100.00",
-  credit: "650.25",
-  closing: "-49.25",
+  opening: toAmount("501.00"),
+  debit: toAmount("100.00"),
+  credit: toAmount("650.25"),
+  closing: toAmount("-49.25"),
   lines: [
     {
       journalId: "a",
       number: "JE-2026-0002",
       date: "2026-01-15",
       description: "Sales, cash",
-      debit: "100.00",
-      credit: "0.00",
-      balance: "601.00",
+      debit: toAmount("100.00"),
+      credit: toAmount("0.00"),
+      balance: toAmount("601.00"),
     },
     {
       journalId: "b",
       number: "JE-2026-0003",
       date: "2026-02-01",
       description: "=Rent",
-      debit: "0.00",
-      credit: "650.25",
-      balance: "-49.25",
+      debit: toAmount("0.00"),
+      credit: toAmount("650.25"),
+      balance: toAmount("-49.25"),
     },
   ],
 };
@@ -54,7 +55,13 @@ test("the file carries company, title, account and period, then every line betwe
 
 test("an account without lines has its balances and totals of nothing", () => {
   const company = { name: "My Company", phone: null, email: null };
-  const nothing = { opening: "7.00", debit: "0.00", credit: "0.00", closing: "7.00", lines: [] };
+  const nothing = {
+    opening: toAmount("7.00"),
+    debit: toAmount("0.00"),
+    credit: toAmount("0.00"),
+    closing: toAmount("7.00"),
+    lines: [],
+  };
   const rows = statementOfAccountCsv({ company, account, period, statement: nothing }).split("\r\n");
   expect(rows.slice(0, 4)).toEqual(["\ufeffMy Company", "", "", "Statement of Account"]);
   expect(rows.slice(8)).toEqual([

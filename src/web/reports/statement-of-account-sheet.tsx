@@ -1,3 +1,4 @@
+import type { Money } from "#domain/money.ts";
 import type { ReactNode } from "react";
 import type { Account, AccountLedger, LedgerLine } from "#contract/accounts.ts";
 import { formatDate } from "#domain/dates.ts";
@@ -17,7 +18,7 @@ import { ReportFoot, ReportSheet } from "./report-sheet.tsx";
 type Props = {
   account: Account;
   period: Period;
-  opening: string;
+  opening: Money;
   lines: readonly LedgerLine[];
   totals: Pick<AccountLedger, "debit" | "credit" | "closing">;
   /** How much is not on the sheet yet, and when the rest was read. */

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { StatementLine, StatementRow } from "#domain/sections.ts";
-import { isZero } from "#domain/money.ts";
+import { isZero, type Money } from "#domain/money.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Figure } from "./report-sheet.tsx";
@@ -194,7 +194,7 @@ const LOOKS = {
 };
 
 type StatementCellsProps = {
-  amounts: readonly string[];
+  amounts: readonly Money[];
   look: keyof typeof LOOKS;
   sign: string;
   isToned?: boolean;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toAmount } from "#domain/money.ts";
 import type { BalanceSheet, ProfitLoss } from "#contract/reports.ts";
 import type { StatementLine } from "#domain/sections.ts";
 import { balanceSheetStatement, profitLossStatement, statementCsv } from "./statement.ts";
@@ -8,10 +9,10 @@ const line = (code: string, name: string, ...amounts: string[]): StatementLine =
   accountId: code || null,
   code,
   name,
-  amounts,
+  amounts: amounts.map(toAmount),
 });
 const row = (own: StatementLine) => ({ ...own, subaccounts: [], totals: own.amounts });
-const none = { rows: [], totals: ["0.00", "0.00"] };
+const none = { rows: [], totals: [toAmount("0.00"), toAmount("0.00")] };
 
 const profitLoss: ProfitLoss = {
   columns: [
@@ -19,11 +20,17 @@ const profitLoss: ProfitLoss = {
     { start: "2026-04-01", end: "2026-04-30" },
   ],
   closings: "none",
-  revenue: { rows: [row(line("4000", "=Sales", "150.00", "100.00"))], totals: ["150.00", "100.00"] },
-  costOfSales: { rows: [row(line("5000", "Cost of Sales", "60.00", "0.00"))], totals: ["60.00", "0.00"] },
-  grossProfit: ["90.00", "100.00"],
+  revenue: {
+    rows: [row(line("4000", "=Sales", "150.00", "100.00"))],
+    totals: [toAmount("150.00"), toAmount("100.00")],
+  },
+  costOfSales: {
+    rows: [row(line("5000", "Cost of Sales", "60.00", "0.00"))],
+    totals: [toAmount("60.00"), toAmount("0.00")],
+  },
+  grossProfit: [toAmount("90.00"), toAmount("100.00")],
   expenses: none,
-  netIncome: ["90.00", "100.00"],
+  netIncome: [toAmount("90.00"), toAmount("100.00")],
 };
 
 test("profit and loss as a file has its columns, what changed between two, and no formula", () => {
@@ -63,12 +70,12 @@ const balanceSheet: BalanceSheet = {
       {
         ...line("1000", "Bank", "70.00"),
         subaccounts: [line("1000001", "Till", "30.00")],
-        totals: ["100.00"],
+        totals: [toAmount("100.00")],
       },
     ],
-    totals: ["100.00"],
+    totals: [toAmount("100.00")],
   },
-  liabilities: { rows: [], totals: ["0.00"] },
+  liabilities: { rows: [], totals: [toAmount("0.00")] },
   equity: {
     rows: [
       {
@@ -77,12 +84,12 @@ const balanceSheet: BalanceSheet = {
           line("", "This fiscal year", "60.00"),
           line("", "Earlier years not yet closed", "40.00"),
         ],
-        totals: ["100.00"],
+        totals: [toAmount("100.00")],
       },
     ],
-    totals: ["100.00"],
+    totals: [toAmount("100.00")],
   },
-  liabilitiesAndEquity: ["100.00"],
+  liabilitiesAndEquity: [toAmount("100.00")],
 };
 
 test("the balance sheet as a file has a total below subaccounts, and its earnings as one row", () => {

@@ -28,7 +28,7 @@ export type Statement = {
 /** What a statement is made of, from top to bottom. */
 export type StatementPart = {
   total: string;
-  amounts: readonly string[];
+  amounts: readonly Money[];
   /** The accounts above the total; without them it stands alone, as gross profit does. */
   section?: { title: string; rows: Section["rows"] };
   /** Stands over a double rule. */
@@ -42,7 +42,7 @@ function sectionPart(title: string, { rows, totals }: Section): StatementPart {
 }
 
 /** How the first of two columns differs from the second; null where there are more columns or fewer. */
-export function changeOf(amounts: readonly string[]): { amount: Money; percent: string } | null {
+export function changeOf(amounts: readonly Money[]): { amount: Money; percent: string } | null {
   const [now, before] = amounts;
   if (now === undefined || before === undefined || amounts.length > 2) return null;
   return { amount: subtract(now, before), percent: changePercent(before, now) };
@@ -127,7 +127,7 @@ function rowLines(row: StatementRow): string[][] {
   return [line(row), ...row.subaccounts.map(line), ["", `Total ${row.name}`, ...cells(row.totals)]];
 }
 
-function cells(amounts: readonly string[]): string[] {
+function cells(amounts: readonly Money[]): string[] {
   const change = changeOf(amounts);
   return [...amounts, ...(change ? [change.amount, change.percent] : [])];
 }

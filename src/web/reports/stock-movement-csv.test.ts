@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { unproved } from "#test/support/unproved.ts";
+import { toAmount, toQuantity } from "#domain/money.ts";
 import type { StockMovement } from "#contract/reports.ts";
 import { stockMovementCsv, stockMovementFileName } from "./stock-movement-csv.ts";
 
@@ -14,11 +16,11 @@ const moved = {
   productName: "=Chair",
   unit: "pcs",
   type: "sale",
-  rate: "22.0000",
-  quantityIn: "0",
-  quantityOut: "6",
-  runningBalance: "-2",
-  runningValue: "-44.00",
+  rate: unproved("22.0000"),
+  quantityIn: toQuantity("0"),
+  quantityOut: toQuantity("6"),
+  runningBalance: toQuantity("-2"),
+  runningValue: toAmount("-44.00"),
   documentId: "d",
   documentKind: "invoice",
   journalId: "j",
@@ -30,12 +32,18 @@ const rows: StockMovement[] = [
     date: "2026-01-01",
     reference: "Opening balance",
     type: "opening",
-    quantityOut: "0",
-    runningBalance: "4",
-    runningValue: "88.00",
+    quantityOut: toQuantity("0"),
+    runningBalance: toQuantity("4"),
+    runningValue: toAmount("88.00"),
   },
   moved,
-  { ...moved, type: "cost_correction", rate: null, quantityOut: "0", runningValue: "-46.00" },
+  {
+    ...moved,
+    type: "cost_correction",
+    rate: null,
+    quantityOut: toQuantity("0"),
+    runningValue: toAmount("-46.00"),
+  },
 ];
 
 test("the file carries company, title, period and every row, and no formula", () => {

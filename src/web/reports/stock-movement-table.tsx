@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { StockMovement } from "#contract/reports.ts";
 import { formatDate } from "#domain/dates.ts";
-import { formatQuantity, formatRate, isZero } from "#domain/money.ts";
+import { formatQuantity, formatRate, isZero, negateQuantity, type Quantity as Units } from "#domain/money.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
@@ -124,7 +124,7 @@ function CardLine({ children, end, isEndSoft }: LineProps) {
 /** "+10", "−4", or "" where only value moves. */
 function movedText({ quantityIn, quantityOut }: StockMovement): string {
   if (!isZero(quantityIn)) return `+${formatQuantity(quantityIn)}`;
-  return isZero(quantityOut) ? "" : formatQuantity(`-${quantityOut}`);
+  return isZero(quantityOut) ? "" : formatQuantity(negateQuantity(quantityOut));
 }
 
 /** Behaviour 2.11: a purchase is green, any other type red. */
@@ -136,7 +136,7 @@ function Type({ type }: Pick<StockMovement, "type">) {
   );
 }
 
-function Quantity({ of }: { of: string }) {
+function Quantity({ of }: { of: Units }) {
   return isZero(of) ? <Nothing /> : <span className="whitespace-nowrap">{formatQuantity(of)}</span>;
 }
 

@@ -1,5 +1,5 @@
 import type { TaxReport, TaxReportRate, TaxSide } from "#contract/reports.ts";
-import { formatMoney, formatQuantity, isZero, type Money, type Rate } from "#domain/money.ts";
+import { formatMoney, formatQuantity, isZero, type Money } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
@@ -104,7 +104,7 @@ function RateRow({ rate, period, sign }: RowProps) {
   );
 }
 
-type LineProps = { label: string; net: string; tax: string; link: { of: string; href: string } };
+type LineProps = { label: string; net: Money; tax: Money; link: { of: string; href: string } };
 
 /** Both sides of a rate on a phone; what did not happen is left out. */
 function CardLine({ label, net, tax, link }: LineProps) {
@@ -139,7 +139,7 @@ export type TaxFigure = { taxRateId: string | null; side: TaxSide };
 const NO_RATE = "none";
 
 type Raw = Readonly<Record<string, string | undefined>>;
-type InAddress = { rate: Rate | undefined; side: TaxSide | undefined };
+type InAddress = { rate: string | undefined; side: TaxSide | undefined };
 
 const readFigure = ({ rate, side }: Raw): InAddress => ({
   rate: rate || undefined,
@@ -154,6 +154,6 @@ export function useTaxFigure(): TaxFigure | null {
 }
 
 /** How an address says which figure is opened. */
-function figureInAddress({ taxRateId, side }: TaxFigure): { rate: Rate; side: TaxSide } {
+function figureInAddress({ taxRateId, side }: TaxFigure): { rate: string; side: TaxSide } {
   return { rate: taxRateId ?? NO_RATE, side };
 }

@@ -1,39 +1,46 @@
 import { expect, test } from "vitest";
+import { toAmount, toRate } from "#domain/money.ts";
 import type { TaxReport } from "#contract/reports.ts";
 import { taxReportCsv, taxReportFileName } from "./tax-report-csv.ts";
 
 const PERIOD = { start: "2026-01-01", end: "2026-03-31" };
 const AMOUNTS = {
-  salesNet: "210.00",
-  salesTax: "21.00",
-  purchasesNet: "230.00",
-  purchasesTax: "23.00",
-  ownTax: "0.00",
-  due: "-2.00",
+  salesNet: toAmount("210.00"),
+  salesTax: toAmount("21.00"),
+  purchasesNet: toAmount("230.00"),
+  purchasesTax: toAmount("23.00"),
+  ownTax: toAmount("0.00"),
+  due: toAmount("-2.00"),
 };
-const NOTHING = { ...AMOUNTS, salesTax: "0.00", purchasesNet: "0.00", purchasesTax: "0.00", due: "0.00" };
+const NOTHING = {
+  ...AMOUNTS,
+  salesTax: toAmount("0.00"),
+  purchasesNet: toAmount("0.00"),
+  purchasesTax: toAmount("0.00"),
+  due: toAmount("0.00"),
+};
 const REPORT: TaxReport = {
   rates: [
     {
       taxRateId: "0190a000-0000-7000-8000-000000000001",
       code: "T0001",
       name: "=VAT",
-      rate: "10",
+      rate: toRate("10"),
       ...AMOUNTS,
     },
-    { taxRateId: null, code: "", name: "", rate: "0", ...NOTHING },
+    { taxRateId: null, code: "", name: "", rate: toRate("0"), ...NOTHING },
   ],
-  totals: { ...AMOUNTS, salesNet: "420.00" },
+  totals: { ...AMOUNTS, salesNet: toAmount("420.00") },
   accounts: [
     {
       accountId: "0190a000-0000-7000-8000-000000000002",
       code: "2200",
       name: "Tax Payable",
-      adjustments: "-21.00",
-      change: "-23.00",
+      adjustments: toAmount("-21.00"),
+      change: toAmount("-23.00"),
     },
   ],
-  accountTotals: { adjustments: "-21.00", change: "-23.00" },
+  accountTotals: { adjustments: toAmount("-21.00"), change: toAmount("-23.00") },
 };
 
 test("the tax report as a file holds company, period, rates, totals and accounts; formulas are text", () => {

@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { TaxedDocument, TaxReport, TaxReportRate, TaxSide } from "#contract/reports.ts";
 import { formatDate } from "#domain/dates.ts";
+import type { Money } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
@@ -69,7 +70,7 @@ export function TaxedDocuments({ report, period, figure }: Props) {
 }
 
 /** What the documents come to: the figures that opened them. */
-function totalsOf(rate: TaxReportRate, side: TaxSide): { amounts: string[]; last: string } {
+function totalsOf(rate: TaxReportRate, side: TaxSide): { amounts: Money[]; last: Money } {
   return side === "sales"
     ? { amounts: [rate.salesNet], last: rate.salesTax }
     : { amounts: [rate.purchasesNet], last: rate.purchasesTax };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toAmount } from "#domain/money.ts";
 import { trialBalanceCsv, trialBalanceFileName } from "./trial-balance-csv.ts";
 
 const period = { start: "2026-01-01", end: "2026-05-14" };
@@ -9,27 +10,27 @@ const report = {
       code: "1000",
       name: 'Bank "Main", EUR',
       type: "asset" as const,
-      debit: "70.00",
-      credit: "0.00",
+      debit: toAmount("70.00"),
+      credit: toAmount("0.00"),
     },
     {
       accountId: "b",
       code: "4000",
       name: "=Sales",
       type: "revenue" as const,
-      debit: "0.00",
-      credit: "100.00",
+      debit: toAmount("0.00"),
+      credit: toAmount("100.00"),
     },
     {
       accountId: null,
       code: "",
       name: "Earnings of earlier periods not yet closed",
       type: "equity" as const,
-      debit: "30.00",
-      credit: "0.00",
+      debit: toAmount("30.00"),
+      credit: toAmount("0.00"),
     },
   ],
-  totals: { debit: "100.00", credit: "100.00" },
+  totals: { debit: toAmount("100.00"), credit: toAmount("100.00") },
 };
 
 test("the file carries company, title, period, rows and totals", () => {

@@ -1,9 +1,17 @@
 import { expect, test } from "vitest";
 import type { AccountType } from "#domain/account.ts";
+import { toAmount } from "#domain/money.ts";
 import { groupRows } from "./trial-balance-table.tsx";
 
 function row(code: string, type: AccountType) {
-  return { accountId: code || null, code, name: code, type, debit: "1.00", credit: "0.00" };
+  return {
+    accountId: code || null,
+    code,
+    name: code,
+    type,
+    debit: toAmount("1.00"),
+    credit: toAmount("0.00"),
+  };
 }
 
 test("rows stand under their type, and the derived row of earlier earnings ends the equity", () => {

@@ -10,6 +10,7 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import type { Next } from "#web/forms/leaving.tsx";
+import { numberText } from "#web/fields/number-field.tsx";
 import { readBy } from "#web/forms/problems.ts";
 import { codeToSend, useNextCode, useProposed } from "#web/forms/proposed-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
@@ -123,7 +124,7 @@ const yesNo = (isYes: boolean): string => (isYes ? "Yes" : "No");
 const COMPARED: ComparedFields<TaxRateFormValues> = [
   ["Code", ({ code }) => code],
   ["Name", ({ name }) => name],
-  ["Rate", ({ rate }) => `${formatQuantity(rate)}%`],
+  ["Rate", ({ rate }) => `${numberText(rate)}%`],
   ["Used for", ({ appliesTo }) => USE_LABELS[appliesTo]],
   ["Recoverable", ({ isRecoverable }) => yesNo(isRecoverable)],
   ["Description", ({ description }) => description],

@@ -1,4 +1,3 @@
-import type { Money } from "#domain/money.ts";
 import { useId, type ReactNode, type ComponentProps, useLayoutEffect, type RefObject } from "react";
 import { CircleAlert, ChevronDown } from "lucide-react";
 import { classNames } from "./class-names.ts";
@@ -143,7 +142,7 @@ export function ControlChevron() {
  * Selects the whole text of a focused field whenever it shows a settled value, so that the next key replaces it
  * instead of being added to it.
  */
-export function useSelectWhenSettled(around: RefObject<HTMLElement | null>, settled: Money | null): void {
+export function useSelectWhenSettled(around: RefObject<HTMLElement | null>, settled: string | null): void {
   useLayoutEffect(() => {
     const input = around.current?.querySelector("input");
     if (settled !== null && input && input === document.activeElement) input.select();
