@@ -89,6 +89,18 @@ export default defineConfig({
           globalSetup: ["test/support/postgres-for-vitest.ts"],
         },
       },
+      {
+        test: {
+          ...databaseTests,
+          name: "distributed",
+          // Only where TEST_DISTRIBUTED_URL names a coordinator of Citus (docs/scale.md).
+          include: process.env["TEST_DISTRIBUTED_URL"] === undefined ? [] : ON_A_DATABASE,
+          exclude: [...PURE, ...ON_THE_EMBEDDED_ONE, "**/node_modules/**"],
+          env: { TEST_DATABASE: "distributed" },
+          // Two that are made at once change the same rows of the workers.
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

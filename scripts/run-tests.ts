@@ -24,6 +24,9 @@ const STEPS: readonly Step[] = [
   vitest("unit", "Rules, pages and architecture", ["unit", "web"]),
   vitest("embedded", "The server on the embedded database", ["embedded"]),
   vitest("server", "The server on PostgreSQL", ["server"]),
+  ...(process.env["TEST_DISTRIBUTED_URL"] === undefined
+    ? []
+    : [vitest("distributed", "The server on several machines", ["distributed"])]),
   { name: "oldest", title: "Walls, start and search on the oldest PostgreSQL", run: oldest },
   { name: "journeys", title: "Journeys in a browser", run: journeys },
 ];

@@ -151,7 +151,7 @@ describe("schema and migrations", () => {
   });
 
   test.each(filesBelow("schema"))("%s opens with its reason", (file) => {
-    expect(file).toMatch(/^schema\/(functions\/)?[a-z-]+\.sql$/);
+    expect(file).toMatch(/^schema\/((functions|distributed)\/)?[a-z-]+\.sql$/);
     expect(opensWithItsReason(read(file))).toBe(true);
   });
 

@@ -9,7 +9,7 @@ import { createBook } from "#server/settings/book.ts";
 import { type ServerProcess, startServer } from "#test/support/server-process.ts";
 import { onConnection } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { isOnServer, newTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { isEmbedded, newTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
 /** What was acknowledged is there, whatever happens to the server. */
 const databases: TestDatabase[] = [];
@@ -43,7 +43,7 @@ test("a statement that is a transaction of its own and fails at its commit is no
   });
 });
 
-describe.skipIf(isOnServer)("on the embedded database", () => {
+describe.runIf(isEmbedded)("on the embedded database", () => {
   test("every commit reaches the disk before it is answered", async () => {
     let calls = 0;
     const database = await openDatabase(readConfig(await freshDatabase()), (descriptor) => {

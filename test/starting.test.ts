@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startServer } from "#test/support/server-process.ts";
-import { isOnServer, newTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
+import { isEmbedded, newTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 
 /** A start that cannot be ends with one clear sentence and a status that is not zero, never with a stack trace. */
 async function endOf(env: Record<string, string>): Promise<string> {
@@ -48,7 +48,7 @@ describe("the server ends with one sentence", () => {
   });
 });
 
-describe.skipIf(isOnServer)("the server ends with one sentence on a data folder", () => {
+describe.runIf(isEmbedded)("the server ends with one sentence on a data folder", () => {
   const folder = mkdtempSync(join(tmpdir(), "twofold-starting-"));
   afterAll(() => rmSync(folder, { recursive: true }));
 

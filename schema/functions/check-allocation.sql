@@ -11,7 +11,7 @@ begin
   if tg_op = 'INSERT' then
     if new.date <= closed_until then
       raise exception 'an allocation of % lies in a closed period', new.date
-        using errcode = '23514', constraint = 'journal_period_is_open';
+        using errcode = '23514', constraint = 'journal_period_is_open', hint = 'journal_period_is_open';
     end if;
     new.is_void := false;
     new.voided_on := null;

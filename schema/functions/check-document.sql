@@ -13,7 +13,7 @@ begin
     or items.base_total <> d.base_total or not items.is_at_rate
   then
     raise exception 'document % is not the sum of its items', d.number
-      using errcode = '23514', constraint = 'document_is_the_sum_of_its_items';
+      using errcode = '23514', constraint = 'document_is_the_sum_of_its_items', hint = 'document_is_the_sum_of_its_items';
   end if;
 end $$;
 

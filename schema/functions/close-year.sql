@@ -8,6 +8,8 @@ begin
     return new;
   end if;
   perform public.refuse_outside_of_book(new.book_id, 'a closing');
+  new.closed_at := now();
+  new.closed_by := public.current_actor();
   -- The first lock of all, so that of two closings one sees the other.
   perform from public.books where book_id = new.book_id for no key update;
   return new;
@@ -51,7 +53,7 @@ begin
       and o.starts_on <= c.ends_on and o.ends_on >= c.starts_on
   ) then
     raise exception 'the year % shares days with another closed year', c.year
-      using errcode = '23514', constraint = 'year_is_closed_once';
+      using errcode = '23514', constraint = 'year_is_closed_once', hint = 'year_is_closed_once';
   end if;
   if not exists (select from books where book_id = book and closed_through >= c.ends_on) then
     raise exception 'the year % is closed and not locked', c.year
@@ -63,7 +65,7 @@ begin
     group by t.account_id having sum(t.debit) <> sum(t.credit)
   ) then
     raise exception 'the closing of % leaves income or expenses', c.year
-      using errcode = '23514', constraint = 'closed_year_is_at_zero';
+      using errcode = '23514', constraint = 'closed_year_is_at_zero', hint = 'closed_year_is_at_zero';
   end if;
 end $$;
 

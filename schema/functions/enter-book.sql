@@ -1,13 +1,18 @@
 -- Enters a book until the transaction ends: from then on its rows alone are there. By commands and not by set_config,
--- for commands alone are handed on to the workers of a distributed database. Whoever writes holds the book: the
--- first lock of all.
-create or replace function enter_book(book uuid, person uuid, holds boolean) returns void
+-- for commands alone are handed on to the workers of a distributed database.
+create or replace function enter_book(book uuid, person uuid) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   execute format('set local app.book_id = %L', book);
   execute format('set local app.user_id = %L', person);
+end $$;
+
+-- Whoever writes holds the book: the first lock of all. As the role that writes then, for a distributed database has a
+-- connection for each role, and one would wait for what the other holds.
+create or replace function hold_book(book uuid, holds boolean) returns void language plpgsql as $$
+begin
   if holds then
-    perform from books where book_id = book for no key update;
+    perform from public.books where book_id = book for no key update;
   end if;
 end $$;
 
@@ -15,7 +20,7 @@ end $$;
 -- one. The digest is that of a session or an API token; nobody comes back when it stands for nobody, and no book when
 -- it is still to be made. It runs as the owner, for the role of the books cannot look at who signs in (Decision 0030).
 create or replace function enter_book_of(
-  digest text, holds boolean, out person uuid, out book uuid, out is_due boolean, out only_reads boolean
+  digest text, out person uuid, out book uuid, out is_due boolean, out only_reads boolean
 ) language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   select user_id, last_used_at < now() - interval '1 hour' into person, is_due
@@ -28,7 +33,7 @@ begin
   select book_id into book from auth.memberships
   where user_id = person and is_open order by role = 'sample' desc limit 1;
   if book is not null then
-    perform enter_book(book, person, holds);
+    perform enter_book(book, person);
   end if;
 end $$;
 

@@ -6,7 +6,7 @@ begin
   perform public.refuse_outside_of_book(old.book_id, 'account ' || old.code);
   if exists (select from public.journal_lines where book_id = old.book_id and account_id = old.id) then
     raise exception 'account % has lines', old.code
-      using errcode = '23514', constraint = 'account_type_is_fixed_once_used';
+      using errcode = '23514', constraint = 'account_type_is_fixed_once_used', hint = 'account_type_is_fixed_once_used';
   end if;
   return new;
 end $$;
@@ -23,7 +23,7 @@ begin
       and j.status = 'posted' and j.deleted_at is null
   ) then
     raise exception 'party % has posted lines on its account', old.code
-      using errcode = '23514', constraint = 'party_account_is_fixed_once_used';
+      using errcode = '23514', constraint = 'party_account_is_fixed_once_used', hint = 'party_account_is_fixed_once_used';
   end if;
   return new;
 end $$;
@@ -36,7 +36,7 @@ begin
   perform public.refuse_outside_of_book(old.book_id, 'a default account');
   if exists (select from public.stock_movements where book_id = old.book_id and not is_void) then
     raise exception 'stock has moved on the inventory account'
-      using errcode = '23514', constraint = 'inventory_account_is_fixed_once_used';
+      using errcode = '23514', constraint = 'inventory_account_is_fixed_once_used', hint = 'inventory_account_is_fixed_once_used';
   end if;
   return case tg_op when 'DELETE' then old else new end;
 end $$;

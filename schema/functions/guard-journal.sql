@@ -14,11 +14,11 @@ begin
       and public.counts_in_totals(old.status, old.deleted_at is not null))
   then
     raise exception 'journal % lies in a closed period', new.number
-      using errcode = '23514', constraint = 'journal_period_is_open';
+      using errcode = '23514', constraint = 'journal_period_is_open', hint = 'journal_period_is_open';
   end if;
   if new.version <> (case when tg_op = 'INSERT' then 1 else old.version + 1 end) then
     raise exception 'journal % must raise its version by one', new.number
-      using errcode = '23514', constraint = 'journal_version_rises_by_one';
+      using errcode = '23514', constraint = 'journal_version_rises_by_one', hint = 'journal_version_rises_by_one';
   end if;
   if tg_op = 'INSERT' then
     new.created_by := public.current_actor();
@@ -46,7 +46,7 @@ begin
     )
   ) then
     raise exception 'lines change only together with their journal, under a new version of it'
-      using errcode = '23514', constraint = 'lines_change_with_their_journal';
+      using errcode = '23514', constraint = 'lines_change_with_their_journal', hint = 'lines_change_with_their_journal';
   end if;
   return line;
 end $$;

@@ -31,9 +31,10 @@ begin
     links := links || link;
   end loop;
   insert into journal_history (book_id, journal_id, version, sequence, payload, previous_hash, hash)
-  select book, e.id, version, first_sequence + e.place - 1, e.payload, e.previous, e.hash
-  from unnest(ids, entries, links[:cardinality(ids)], links[2:])
-    with ordinality as e (id, payload, previous, hash, place);
+  select b.book_id, e.id, version, first_sequence + e.place - 1, e.payload, e.previous, e.hash
+  from books b, unnest(ids, entries, links[:cardinality(ids)], links[2:])
+    with ordinality as e (id, payload, previous, hash, place)
+  where b.book_id = book;
   update books set history_sequence = first_sequence + cardinality(ids) - 1, history_hash = link
   where book_id = book;
 end $$;

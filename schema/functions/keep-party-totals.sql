@@ -13,8 +13,8 @@ begin
     where book_id = new.book_id and journal_id = new.id and version = new.version - 1;
   end if;
   insert into party_month_totals as t (book_id, party_id, month, account_id, debit, credit)
-  select new.book_id, party_id, date_trunc('month', date)::date, account_id, sum(debit), sum(credit)
-  from (
+  select b.book_id, party_id, date_trunc('month', date)::date, account_id, sum(debit), sum(credit)
+  from books b, (
     select party_id, date, account_id, debit, credit from journal_lines
     where book_id = new.book_id and journal_id = new.id and party_id is not null
       and counts_in_totals(new.status, new.deleted_at is not null)
@@ -24,7 +24,8 @@ begin
     from jsonb_array_elements(before -> 'lines') line
     where line ? 'partyId' and counts_in_totals(before ->> 'status', (before ->> 'deleted')::boolean)
   ) l
-  group by party_id, date_trunc('month', date), account_id having sum(debit) <> 0 or sum(credit) <> 0
+  where b.book_id = new.book_id
+  group by b.book_id, party_id, date_trunc('month', date), account_id having sum(debit) <> 0 or sum(credit) <> 0
   order by party_id, date_trunc('month', date), account_id
   on conflict (book_id, party_id, month, account_id)
   do update set debit = t.debit + excluded.debit, credit = t.credit + excluded.credit;

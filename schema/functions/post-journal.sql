@@ -22,13 +22,17 @@ begin
   numbers := '{}';
   created_at := now();
   select * into held from books where book_id = post_journal.book for no key update;
+  if not found then
+    raise exception 'journals are written outside of their book'
+      using errcode = '23514', constraint = 'journal_is_sealed_in_its_book';
+  end if;
   this_year := extract(year from created_at at time zone held.time_zone);
 
   if drafts @? '$[*].typed' then
     insert into number_series as s (book_id, kind, year, last)
-    select held.book_id, 'journal', t.year, max(t.count)
-    from jsonb_path_query(drafts, '$[*].typed') typed, jsonb_to_record(typed) as t (year integer, count integer)
-    group by t.year
+    select b.book_id, 'journal', t.year, max(t.count)
+    from books b, jsonb_path_query(drafts, '$[*].typed') typed, jsonb_to_record(typed) as t (year integer, count integer)
+    where b.book_id = held.book_id group by b.book_id, t.year
     on conflict (book_id, kind, year) do update set last = greatest(s.last, excluded.last);
   end if;
   if automatic > 0 then
@@ -57,11 +61,11 @@ begin
     counts := counts_in_totals(draft.status, false);
     if counts and draft.date <= held.closed_through then
       raise exception 'journal % lies in a closed period', draft.number
-        using errcode = '23514', constraint = 'journal_period_is_open';
+        using errcode = '23514', constraint = 'journal_period_is_open', hint = 'journal_period_is_open';
     end if;
     fault := journal_fault(draft.number, counts, draft.total, draft.count, draft.debit, draft.credit);
     if fault is not null then
-      raise exception '%', fault using errcode = '23514', constraint = 'journal_is_balanced';
+      raise exception '%', fault using errcode = '23514', constraint = 'journal_is_balanced', hint = 'journal_is_balanced';
     end if;
     ids := ids || draft.id;
     numbers := numbers || draft.number;
@@ -76,17 +80,19 @@ begin
   end loop;
 
   insert into journals (book_id, id, number, date, description, status, total, source, source_id)
-  select held.book_id, j.id, j.number, d.date, d.description, d.status, d.total, d.source, d."sourceId"
-  from unnest(ids, numbers) as j (id, number) join jsonb_to_recordset(drafts)
-    as d (id uuid, date date, description text, status text, total numeric, source text, "sourceId" uuid) on d.id = j.id;
+  select b.book_id, j.id, j.number, d.date, d.description, d.status, d.total, d.source, d."sourceId"
+  from books b, unnest(ids, numbers) as j (id, number) join jsonb_to_recordset(drafts)
+    as d (id uuid, date date, description text, status text, total numeric, source text, "sourceId" uuid) on d.id = j.id
+  where b.book_id = held.book_id;
   insert into journal_lines (book_id, journal_id, position, date, account_id, debit, credit, description, party_id,
     tax_rate_id, tax_base)
-  select held.book_id, d.id, l.position, d.date, l."accountId", l.debit, l.credit, l.description, l."partyId",
+  select b.book_id, d.id, l.position, d.date, l."accountId", l.debit, l.credit, l.description, l."partyId",
     l."taxRateId", l."taxBase"
-  from jsonb_to_recordset(drafts) as d (id uuid, date date, lines jsonb),
+  from books b, jsonb_to_recordset(drafts) as d (id uuid, date date, lines jsonb),
     rows from (jsonb_to_recordset(d.lines) as ("accountId" uuid, debit numeric, credit numeric, description text,
       "partyId" uuid, "taxRateId" uuid, "taxBase" numeric)) with ordinality
-      as l ("accountId", debit, credit, description, "partyId", "taxRateId", "taxBase", position);
+      as l ("accountId", debit, credit, description, "partyId", "taxRateId", "taxBase", position)
+  where b.book_id = held.book_id;
   done := move_totals(held.book_id, accounts, dates, debits, credits);
   done := append_history(held.book_id, held.history_hash, held.history_sequence + 1, ids, 1, entries);
 end $$;

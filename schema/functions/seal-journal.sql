@@ -43,7 +43,7 @@ begin
   end if;
   if now_at is distinct from new.version or (new.version > 1 and before is null) then
     raise exception 'journal % skips a version', new.number
-      using errcode = '23514', constraint = 'journal_version_rises_by_one';
+      using errcode = '23514', constraint = 'journal_version_rises_by_one', hint = 'journal_version_rises_by_one';
   end if;
 
   select journal_fault(new.number, counts, new.total, count(*), sum(debit), sum(credit)),
@@ -52,7 +52,7 @@ begin
   into fault, lines, accounts, dates, debits, credits
   from journal_lines where book_id = new.book_id and journal_id = new.id;
   if fault is not null then
-    raise exception '%', fault using errcode = '23514', constraint = 'journal_is_balanced';
+    raise exception '%', fault using errcode = '23514', constraint = 'journal_is_balanced', hint = 'journal_is_balanced';
   end if;
 
   -- The lines are added, and what the version before counted is taken back. Its lines come from the history,

@@ -50,20 +50,22 @@ end $$;
 
 -- What was put against a document and, for a credit, what it was put against.
 create or replace function put_against_document(book uuid, document uuid) returns numeric
-  language sql stable set search_path = public, pg_temp as $$
-  select coalesce((
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return coalesce((
     select sum(amount) from allocations where book_id = book and document_id = document and not is_void
   ), 0) + coalesce((
     select sum(amount) from allocations where book_id = book and credit_id = document and not is_void
-  ), 0)
-$$;
+  ), 0);
+end $$;
 
 -- What a payment was put against, and what refunds have returned of it.
 create or replace function used_of_payment(book uuid, payment uuid) returns numeric
-  language sql stable set search_path = public, pg_temp as $$
-  select coalesce((
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return coalesce((
     select sum(amount) from allocations where book_id = book and payment_id = payment and not is_void
   ), 0) + coalesce((
     select sum(amount) from allocations where book_id = book and returns_id = payment and not is_void
-  ), 0)
-$$;
+  ), 0);
+end $$;

@@ -109,7 +109,6 @@ const NAMED: Record<string, readonly Named[]> = {
       why: "one statement reads the stock of products and the rules that move it",
     },
     { tables: ["journals"], why: "a count is listed with its journal" },
-    { tables: ["number_series"], why: "one statement moves stock and numbers its movements" },
   ],
   subscription: [{ tables: ["auth.users"], why: "a subscription is listed with its person" }],
 };

@@ -27,7 +27,7 @@ export async function readAsApplication(database: Database, books: Place, query:
 
 /** Rows as the owner of the tables sees them, who obeys row security too. */
 export async function readAsOwner(database: Database, bookId: string, query: string): Promise<Rows> {
-  const open = (client: Client) => client.query("select set_config('app.book_id', $1, true)", [bookId]);
+  const open = (client: Client) => client.query(`set local app.book_id = '${bookId}'`);
   return inTransaction(database, open, [query]);
 }
 
@@ -37,16 +37,15 @@ export async function asOwner(
   bookId: string,
   statements: readonly string[],
 ): Promise<void> {
-  const open = (client: Client) => client.query("select set_config('app.book_id', $1, true)", [bookId]);
+  const open = (client: Client) => client.query(`set local app.book_id = '${bookId}'`);
   await inTransaction(database, open, statements);
 }
 
 export async function enter(client: Client, { bookId, userId }: Place): Promise<void> {
-  await client.query(
-    `select set_config('role', 'twofold_app', true), set_config('app.book_id', $1, true),
-      set_config('app.user_id', $2, true)`,
-    [bookId, userId],
-  );
+  await client.query("select set_config('role', 'twofold_app', true) from enter_book($1, $2)", [
+    bookId,
+    userId,
+  ]);
   enterBook(client, bookId);
 }
 

@@ -4,23 +4,33 @@ import { join } from "node:path";
 import pg from "pg";
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/database.ts";
+import { distribute } from "#server/db/distribute.ts";
 
 /** The part of the environment that selects a fresh database, and how to remove that database. */
 export type TestDatabase = { env: Record<string, string>; remove: () => Promise<void> };
 
-/** Whether this run tests on a PostgreSQL server. */
-export const isOnServer = process.env["TEST_DATABASE"] === "server";
+const kind = process.env["TEST_DATABASE"];
+
+/** Whether this run tests on the embedded database. */
+export const isEmbedded = kind === "embedded";
+
+/** Whether this run tests on a PostgreSQL server that has all tables itself. */
+export const isOnServer = kind === "server";
+
+const isDistributed = kind === "distributed";
 
 /** The URL of that server's superuser. */
 export const serverUrl = (): string => named("TEST_DATABASE_URL");
 
-/** A migrated database of its own: embedded, or on the server that TEST_DATABASE=server names. */
+/** A migrated database of its own: embedded, on a server, or spread over several, as TEST_DATABASE says. */
 export async function newTestDatabase(): Promise<TestDatabase> {
+  if (isDistributed) return newDistributed();
   return isOnServer ? copyOnServer() : copyOfFolder();
 }
 
 /** The same before any migration: what a first start finds. */
 export async function newEmptyDatabase(): Promise<TestDatabase> {
+  if (isDistributed) return newOnCluster();
   return isOnServer ? newOnServer("template0") : newFolder();
 }
 
@@ -61,6 +71,58 @@ async function removeCopies({ env }: TestDatabase): Promise<void> {
   await client.end();
 }
 
+/** Its tables are spread, which cannot be copied. */
+async function newDistributed(): Promise<TestDatabase> {
+  const fresh = await newOnCluster();
+  const database = await openDatabase(readConfig(fresh.env));
+  await distribute(database);
+  await database.close();
+  return fresh;
+}
+
+/** An empty database on the coordinator that TEST_DISTRIBUTED_URL names, and on the workers that it knows. */
+async function newOnCluster(): Promise<TestDatabase> {
+  const admin = named("TEST_DISTRIBUTED_URL");
+  const nodes = await nodesOf(admin);
+  const name = newName();
+  await run(admin, newOwner(name));
+  for (const node of nodes) {
+    await run(node, `create database ${name} owner ${name} encoding 'UTF8' template template0`);
+    await run(onDatabase(node, name), "create extension citus");
+  }
+  const [coordinator = admin, ...workers] = nodes.map((node) => new URL(node));
+  const addressOf = ({ hostname, port }: URL) => `'${hostname}', ${port || "5432"}`;
+  // Each table has a shard for each machine: 32 of each would take as long as the tests.
+  await run(
+    onDatabase(admin, name),
+    `select citus_set_coordinator_host(${addressOf(new URL(coordinator))});
+    ${workers.map((worker) => `select citus_add_node(${addressOf(worker)});`).join("")}
+    alter database ${name} set citus.shard_count = ${workers.length}`,
+  );
+  return {
+    env: { DATABASE_URL: onDatabase(admin, name, name) },
+    remove: async () => {
+      for (const node of nodes) await run(node, `drop database if exists ${name} with (force)`);
+      await run(admin, `drop role ${name}`);
+    },
+  };
+}
+
+/** The URLs of a superuser of the coordinator and of each worker. */
+async function nodesOf(admin: string): Promise<string[]> {
+  const rows = await run(
+    admin,
+    "select nodename, nodeport from pg_dist_node where groupid <> 0 and isactive",
+  );
+  return [
+    admin,
+    ...rows.map(({ nodename, nodeport }) => {
+      const url = new URL(admin);
+      return Object.assign(url, { hostname: nodename, port: String(nodeport) }).href;
+    }),
+  ];
+}
+
 async function migrated({ env }: TestDatabase): Promise<void> {
   const database = await openDatabase(readConfig(env));
   await database.close();
@@ -84,14 +146,12 @@ function copyOfFolder(): TestDatabase {
 /** Owned by a role that may create roles and nothing else beyond its own database, as in production. */
 async function newOnServer(template: string, givenOwner?: string): Promise<TestDatabase> {
   const admin = serverUrl();
-  const name = `twofold_test_${process.pid}_${Math.random().toString(36).slice(2)}`;
+  const name = newName();
   const owner = givenOwner ?? name;
   if (owner === name) await run(admin, newOwner(name));
   await run(admin, `create database ${name} owner ${owner} encoding 'UTF8' template ${template}`);
-  const url = new URL(admin);
-  Object.assign(url, { pathname: `/${name}`, username: owner, password: owner });
   return {
-    env: { DATABASE_URL: url.href },
+    env: { DATABASE_URL: onDatabase(admin, name, owner) },
     remove: async () => {
       await run(admin, `drop database if exists ${name} with (force)`);
       if (owner !== name) return;
@@ -99,6 +159,16 @@ async function newOnServer(template: string, givenOwner?: string): Promise<TestD
       await run(admin, `drop role ${name}`);
     },
   };
+}
+
+function newName(): string {
+  return `twofold_test_${process.pid}_${Math.random().toString(36).slice(2)}`;
+}
+
+/** The URL of a database of a server, of its superuser or of a role that has its own name as password. */
+function onDatabase(server: string, name: string, role?: string): string {
+  const url = new URL(server);
+  return Object.assign(url, { pathname: `/${name}`, ...(role && { username: role, password: role }) }).href;
 }
 
 /** From PostgreSQL 16 on a role may not give away the roles that another one has made: an administrator does. */
@@ -123,9 +193,10 @@ function named(variable: string): string {
   return value;
 }
 
-async function run(url: string, sql: string): Promise<void> {
+async function run(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(sql);
+  const { rows } = await client.query<Record<string, unknown>>(sql);
   await client.end();
+  return rows;
 }

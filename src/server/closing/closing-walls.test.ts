@@ -61,6 +61,17 @@ describe("raw SQL as the application's role", () => {
     expect(await closing.isSound()).toBe(true);
   });
 
+  test("does not choose by whom, and when, a year is closed", async () => {
+    const chosen = insertClosing(2024, NEW_ID)
+      .replace("retained_account_id)", "retained_account_id, closed_by, closed_at)")
+      .replace(/\)$/, `, '${NEW_ID}', '2001-01-01')`);
+    expect(await attempt(...write("2024-12-31", SALES_2024), chosen, lock)).toBeNull();
+    const { database } = await testApp();
+    const query = `select closed_by, closed_at > '2002-01-01' as is_now from year_closings where id = '${NEW_ID}'`;
+    const rows = await readAsApplication(database, books, query);
+    expect(rows).toEqual([{ closed_by: books.userId, is_now: true }]);
+  });
+
   test.each([
     {
       how: "writes no such journal without a closing",

@@ -220,7 +220,8 @@ test("a closing is written once, and changed only to reopen it, by whom and when
   expect(rows).toEqual([
     {
       privilege: "INSERT",
-      columns: "closed_before ends_on id journal_id retained_account_id starts_on year",
+      columns:
+        "book_id closed_at closed_before closed_by ends_on id journal_id retained_account_id starts_on year",
     },
     { privilege: "UPDATE", columns: "reopen_reason" },
   ]);

@@ -48,14 +48,23 @@ const LOST =
 const HUNG_UP =
   /^(Connection terminated\b|Client (has encountered a connection error and|was closed and) is not queryable$)/;
 
+/**
+ * The name of the rule that an error is about. From a worker of a distributed database it arrives in the message alone,
+ * with the number of a part of the table, or in the hint of our own functions (docs/scale.md).
+ */
+function ruleOf(error: Error): string {
+  if ("constraint" in error && typeof error.constraint === "string") return error.constraint;
+  const [, named] = /constraint "(\w+?)(_\d+)?"/.exec(error.message) ?? [];
+  return named ?? ("hint" in error ? String(error.hint) : "");
+}
+
 /** The refusal that a database error means. Any other error comes back as it is, for it is our bug. */
 export function inRefusals(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error.message === POOL_IS_BUSY) return new Refusal("request.busy");
   if (HUNG_UP.test(error.message)) return new Refusal("database.lost");
   if (!("code" in error)) return error;
-  const constraint = "constraint" in error ? String(error.constraint) : "";
-  const known = REFUSAL_OF[constraint];
+  const known = REFUSAL_OF[ruleOf(error)];
   if (known)
     return known.field === undefined ? new Refusal(known.code) : refuseField(known.code, known.field);
   if (error.code === UNIQUE) return new Refusal("record.duplicate");

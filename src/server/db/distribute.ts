@@ -1,6 +1,6 @@
 import { StartupProblem } from "#server/config.ts";
 import type { Client, Database } from "./database.ts";
-import { ROLES } from "./migrate.ts";
+import { makeFunctions, ROLES } from "./migrate.ts";
 
 type Reference = { table: string; to: string };
 
@@ -18,7 +18,7 @@ export async function distribute({ pool }: Pick<Database, "pool">): Promise<numb
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
     // Citus connects to the other machines as the role of the request (docs/scale.md).
     for (const role of ROLES) await client.query(`alter role ${role} login`);
-    const tables = inOrderOfReferences(await names(client, TABLES), await references(client));
+    const tables = inOrderOfReferences(["books", ...(await names(client, TABLES))], await references(client));
     const spread = new Set(await names(client, SPREAD));
     const left = tables.filter((table) => !spread.has(table));
     for (const table of left) {
@@ -30,12 +30,16 @@ export async function distribute({ pool }: Pick<Database, "pool">): Promise<numb
         beside,
       ]);
     }
+    // Those that take a row of a table were kept from the other machines as long as the table was.
+    await client.query("begin");
+    await makeFunctions(client);
+    await client.query("commit");
     for (const name of await names(client, OF_ONE_BOOK)) {
       await client.query("select create_distributed_function($1, '$1', colocate_with => 'books')", [name]);
     }
     return left.length;
   } finally {
-    await client.query("reset statement_timeout; reset lock_timeout").catch(() => undefined);
+    await client.query("rollback; reset statement_timeout; reset lock_timeout").catch(() => undefined);
     client.release();
   }
 }

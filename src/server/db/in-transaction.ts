@@ -166,9 +166,10 @@ type Entered = {
   onlyReads: boolean | null;
 };
 
-const ENTER = "select set_config('role', $1, true) from enter_book($2, $3, $4)";
-const ENTER_OF = `select person, book, is_due as "isDue", only_reads as "onlyReads", set_config('role', $1, true)
-  from enter_book_of($2, $3)`;
+const ENTER = "select set_config('role', $1, true), hold_book($2, $4) from enter_book($2, $3)";
+const ENTER_OF = `select person, book, is_due as "isDue", only_reads as "onlyReads", set_config('role', $1, true),
+    hold_book(book, $3)
+  from enter_book_of($2)`;
 
 /** One transaction on tables outside of every book. */
 export function writeOutside<Result>(

@@ -82,7 +82,7 @@ async function bringUp(
   if (!isOfPrevious(applied)) checkApplied(migrations, applied);
   const isNew = applied.length === 0;
   const pending = migrations.filter(({ name }) => !applied.some((row) => row.name === name));
-  const functions = readSql(join(root(), "schema", "functions"));
+  const functions = await readFunctions(client);
   const checksum = checksumOf(functions.map(({ text }) => text).join(""));
   const areSame = applied.some((row) => row.name === FUNCTIONS && row.checksum === checksum);
   if (pending.length === 0 && areSame) return;
@@ -100,13 +100,22 @@ async function bringUp(
 }
 
 /** In the order of their names: their bodies are looked at when they run, so that each may call any other. */
-async function makeFunctions(client: Client, functions: SqlFile[]): Promise<void> {
+export async function makeFunctions(client: Client, functions?: SqlFile[]): Promise<void> {
   const owners = `${SEARCH_ROLE}, ${WRITER_ROLE}`;
   await client.query("set local check_function_bodies = off");
   // To be given a function, a role must be able to make one.
   await client.query(`grant create on schema public to ${owners}`);
-  for (const file of functions) await run(client, "schema file", file);
+  // One at a time: a distributed database hands on to its workers the text that a command came in, and takes no other.
+  for (const { name, text, ...file } of functions ?? (await readFunctions(client))) {
+    for (const command of commandsIn(text))
+      await run(client, "schema file", { ...file, name, text: command });
+  }
   await client.query(`revoke create on schema public from ${owners}`);
+}
+
+/** Each command of a file; a semicolon in a comment, a text or a body ends none. */
+function commandsIn(text: string): string[] {
+  return text.match(/(?:--.*|'[^']*'|\$\$[^]*?\$\$|[^;])+;/g) ?? [];
 }
 
 async function run(client: Client, what: string, { name, text }: SqlFile): Promise<void> {
@@ -164,6 +173,13 @@ function readSubjects(): SqlFile[] {
     }
     return file;
   });
+}
+
+/** Those of schema/functions, and on a distributed database what stands there in the place of some (docs/scale.md). */
+async function readFunctions(client: Client): Promise<SqlFile[]> {
+  const { rowCount } = await client.query("select from pg_extension where extname = 'citus'");
+  const folders = rowCount === 0 ? ["functions"] : ["functions", "distributed"];
+  return folders.flatMap((folder) => readSql(join(root(), "schema", folder)));
 }
 
 /** The SQL files of a folder in the order of their names. */

@@ -176,11 +176,11 @@ export async function replaceItems(tx: Tx, documentId: string, items: readonly I
 
 export async function insertItems(tx: Tx, documentId: string, items: readonly ItemRow[]): Promise<void> {
   await sql`
-    insert into document_items (document_id, position, product_id, product_type, description, quantity, unit_price,
+    insert into document_items (book_id, document_id, position, product_id, product_type, description, quantity, unit_price,
       tax_rate_id, tax_rate, is_recoverable, subtotal, tax_amount, total, base_subtotal, base_tax_amount,
       credits_position, returns_stock)
-    select ${documentId}, i.*, i.subtotal, i.tax_amount, c.credits_position, c.returns_stock
-    from unnest(${items.map((item) => item.position)}::int[], ${items.map((item) => item.productId)}::uuid[],
+    select b.book_id, ${documentId}, i.*, i.subtotal, i.tax_amount, c.credits_position, c.returns_stock
+    from ${own("books b")}, unnest(${items.map((item) => item.position)}::int[], ${items.map((item) => item.productId)}::uuid[],
       ${items.map((item) => item.productType)}::text[], ${items.map((item) => item.description)}::text[],
       ${items.map((item) => item.quantity)}::numeric[], ${items.map((item) => item.unitPrice)}::numeric[],
       ${items.map((item) => item.taxRateId)}::uuid[], ${items.map((item) => item.taxRate)}::numeric[],

@@ -19,7 +19,7 @@ export async function eraseOwner(
   return writeOutside(database, async (client) => {
     const bookIds = await lockPersonWithBooks(client, person.id);
     if (!isCancelled && (await paysByCard(client, person.id))) return "pays by card";
-    for (const bookId of bookIds) await eraseBook(client, bookId);
+    for (const bookId of bookIds) await eraseBook(client, { bookId, userId: person.id });
     await erasePerson(client, person);
     return "erased";
   });

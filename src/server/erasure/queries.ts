@@ -10,9 +10,12 @@ export async function lockPersonWithBooks(client: Client, userId: string): Promi
 }
 
 /** Erases a book with all its rows, however long that takes. */
-export async function eraseBook(client: Client, bookId: string): Promise<void> {
+export async function eraseBook(
+  client: Client,
+  { bookId, userId }: { bookId: string; userId: string },
+): Promise<void> {
   await client.query("set local statement_timeout = 0");
-  await client.query(statement("select set_config('app.book_id', $1, true)", [bookId]));
+  await client.query(statement("select enter_book($1, $2)", [bookId, userId]));
   // A book that was claimed and never made has nothing to erase.
   await client.query(statement("select erase_book() from books where book_id = $1", [bookId]));
   // Deferred checks run now, while the transaction is still in this book.

@@ -137,9 +137,9 @@ export async function insertLines(
   lines: readonly NewLine[],
 ): Promise<void> {
   await sql`
-    insert into journal_lines (journal_id, position, date, account_id, debit, credit, description,
+    insert into journal_lines (book_id, journal_id, position, date, account_id, debit, credit, description,
       party_id, tax_rate_id, tax_base)
-    select ${id}, l.position, ${date}, a.id, l.debit, l.credit, l.description, l.party_id, l.tax_rate_id, l.tax_base
+    select a.book_id, ${id}, l.position, ${date}, a.id, l.debit, l.credit, l.description, l.party_id, l.tax_rate_id, l.tax_base
     from unnest(${lines.map((line) => line.accountId)}::uuid[], ${lines.map((line) => line.debit)}::numeric[],
       ${lines.map((line) => line.credit)}::numeric[], ${lines.map((line) => line.description)}::text[],
       ${lines.map((line) => line.partyId ?? null)}::uuid[], ${lines.map((line) => line.taxRateId ?? null)}::uuid[],
@@ -260,7 +260,7 @@ export async function insertJournals(
   return posted;
 }
 
-const POST = `select numbers, created_at as "createdAt" from post_journal($1, $2)`;
+const POST = `select numbers, post_journal.created_at as "createdAt" from books b, post_journal(b.book_id, $2) where b.book_id = $1`;
 
 export type AccountOfLine = { id: string; code: string; name: string; isActive: boolean };
 

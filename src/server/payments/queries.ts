@@ -102,9 +102,9 @@ export type PaymentRow = {
 
 export async function insertPayment(tx: Tx, row: PaymentRow): Promise<void> {
   await sql`
-    insert into payments (id, direction, number, party_id, date, account_id, amount, bank_charge, is_refund, is_write_off,
+    insert into payments (book_id, id, direction, number, party_id, date, account_id, amount, bank_charge, is_refund, is_write_off,
       memo, currency, base_amount)
-    select ${row.id}, ${row.direction}, ${row.number}, ${row.partyId}, ${row.date}, ${row.accountId}, ${row.amount},
+    select book_id, ${row.id}, ${row.direction}, ${row.number}, ${row.partyId}, ${row.date}, ${row.accountId}, ${row.amount},
       ${row.bankCharge}, ${row.isRefund}, ${row.isWriteOff}, ${row.memo}, currency, ${row.amount}
     from ${own("books")}`.execute(tx);
 }
@@ -132,8 +132,8 @@ export type AllocationRow = {
 export async function insertAllocations(tx: Tx, rows: readonly AllocationRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    insert into allocations (id, payment_id, credit_id, document_id, date, amount, currency, base_amount)
-    select a.*, b.currency, a.amount from ${own("books b")}, unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.paymentId)}::uuid[],
+    insert into allocations (book_id, id, payment_id, credit_id, document_id, date, amount, currency, base_amount)
+    select b.book_id, a.*, b.currency, a.amount from ${own("books b")}, unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.paymentId)}::uuid[],
       ${rows.map((row) => row.creditId)}::uuid[], ${rows.map((row) => row.documentId)}::uuid[],
       ${rows.map((row) => row.date)}::date[], ${rows.map((row) => row.amount)}::numeric[])
       as a (id, payment_id, credit_id, document_id, date, amount)`.execute(tx);
@@ -245,8 +245,8 @@ export async function insertReturns(
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    insert into allocations (id, payment_id, returns_id, date, amount, currency, base_amount)
-    select r.id, ${refundId}, r.returns_id, ${date}, r.amount, b.currency, r.amount
+    insert into allocations (book_id, id, payment_id, returns_id, date, amount, currency, base_amount)
+    select b.book_id, r.id, ${refundId}, r.returns_id, ${date}, r.amount, b.currency, r.amount
     from ${own("books b")}, unnest(${rows.map(() => newId())}::uuid[], ${rows.map((row) => row.paymentId)}::uuid[],
       ${rows.map((row) => row.amount)}::numeric[]) as r (id, returns_id, amount)`.execute(tx);
 }

@@ -89,35 +89,9 @@ export async function insertMovements(
   stocks: readonly (Stock & { productId: string; lastDate: string | null })[],
 ): Promise<void> {
   await sql`
-    with stock as (
-      insert into product_stock as s (product_id, quantity, value, average_value, average_quantity, last_date)
-      select * from unnest(${stocks.map((stock) => stock.productId)}::uuid[],
-        ${stocks.map((stock) => stock.quantity)}::numeric[], ${stocks.map((stock) => stock.value)}::numeric[],
-        ${stocks.map((stock) => stock.averageValue)}::numeric[],
-        ${stocks.map((stock) => stock.averageQuantity)}::numeric[],
-        ${stocks.map((stock) => stock.lastDate)}::date[])
-      on conflict (book_id, product_id) do update set quantity = excluded.quantity, value = excluded.value,
-        average_value = excluded.average_value, average_quantity = excluded.average_quantity,
-        last_date = excluded.last_date
-    ), places as (
-      insert into number_series as n (kind, year, last)
-      select 'stock', 0, moved from (select ${rows.length}::int as moved) rows where moved > 0
-      on conflict (book_id, kind, year) do update set last = n.last + excluded.last
-      returning last - ${rows.length}::int as before
-    )
-    insert into stock_movements (id, product_id, kind, date, sequence, reference, quantity, cost, value,
-      fallback_price, is_provisional, of_movement_id, document_id, item_position, journal_id)
-    select id, product_id, kind, date, places.before + m.place, reference, quantity, cost, value, fallback_price,
-      is_provisional, of_movement_id, document_id, item_position, journal_id
-    from places, unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.productId)}::uuid[],
-      ${rows.map((row) => row.kind)}::text[], ${rows.map((row) => row.date)}::date[],
-      ${rows.map((row) => row.reference)}::text[], ${rows.map((row) => row.quantity)}::numeric[],
-      ${rows.map((row) => row.cost)}::numeric[], ${rows.map((row) => row.value)}::numeric[],
-      ${rows.map((row) => row.fallbackPrice)}::numeric[], ${rows.map((row) => row.isProvisional)}::boolean[],
-      ${rows.map((row) => row.ofMovementId)}::uuid[], ${rows.map((row) => row.documentId)}::uuid[],
-      ${rows.map((row) => row.itemPosition)}::int[], ${rows.map((row) => row.journalId)}::uuid[])
-      with ordinality as m (id, product_id, kind, date, reference, quantity, cost, value, fallback_price,
-        is_provisional, of_movement_id, document_id, item_position, journal_id, place)`.execute(tx);
+    select move_stock(book_id, ${JSON.stringify(rows)}, ${JSON.stringify(stocks)}) from ${own("books")}`.execute(
+    tx,
+  );
 }
 
 /** The movements of a document, or the one of a count. */

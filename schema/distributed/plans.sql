@@ -1,0 +1,12 @@
+-- What a statement is sent to is known by its book alone, so plans are made with the parameters there.
+do $$
+declare
+  planned regprocedure;
+begin
+  for planned in
+    select oid from pg_proc
+    where pronamespace = 'public'::regnamespace and 'plan_cache_mode=force_generic_plan' = any(proconfig)
+  loop
+    execute format('alter function %s reset plan_cache_mode', planned);
+  end loop;
+end $$;

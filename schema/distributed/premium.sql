@@ -1,0 +1,15 @@
+-- Whether somebody has Premium is asked beside a book, and so on the worker that has it, where nobody signs in. So it is
+-- found out where a book is entered, and handed on with it.
+create or replace function enter_book(book uuid, person uuid) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  execute format('set local app.book_id = %L', book);
+  execute format('set local app.user_id = %L', person);
+  execute format('set local app.is_premium = %L', exists (
+    select from auth.subscriptions where user_id = person and premium_until > now()
+  ));
+end $$;
+
+create or replace function is_premium() returns boolean
+  language sql stable security definer set search_path = public, pg_temp
+as $$ select coalesce(nullif(current_setting('app.is_premium', true), '')::boolean, false) $$;
