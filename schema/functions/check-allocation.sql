@@ -1,10 +1,11 @@
 -- What a closed period says stays (Accounting 5, 9): no allocation begins in it, and one that counted there counts
 -- until the first open day, on which whatever is reversed is reversed as well. One that never counted in a
--- closed period is gone at its own date.
+-- closed period, or whose days are open again, is gone at its own date (Accounting 11.5).
 create or replace function guard_allocation() returns trigger language plpgsql as $$
 declare
   closed_until date;
   counts_from date;
+  gone_on date;
 begin
   perform public.refuse_outside_of_book(new.book_id, 'an allocation');
   select closed_through into closed_until from public.books where book_id = new.book_id;
@@ -15,14 +16,18 @@ begin
     end if;
     new.is_void := false;
     new.voided_on := null;
+    new.date := public.first_day_with_room(new);
     return new;
   end if;
-  select greatest(new.date, max(date)) into counts_from from (
-    select date from public.documents where book_id = new.book_id and id in (new.document_id, new.credit_id)
+  select greatest(new.date, max(date)), min(reversed_on) into counts_from, gone_on from (
+    select date, reversed_on from public.documents
+    where book_id = new.book_id and id in (new.document_id, new.credit_id)
     union all
-    select date from public.payments where book_id = new.book_id and id in (new.payment_id, new.returns_id)
+    select date, reversed_on from public.payments
+    where book_id = new.book_id and id in (new.payment_id, new.returns_id)
   ) both_sides;
-  new.voided_on := case when counts_from <= closed_until then closed_until + 1 end;
+  new.voided_on := case when counts_from <= closed_until
+    then least(case when old.is_void then old.voided_on else closed_until + 1 end, gone_on) end;
   return new;
 end $$;
 
@@ -30,7 +35,41 @@ create or replace trigger allocation_is_guarded before insert on allocations
   for each row execute function guard_allocation();
 
 create or replace trigger allocation_end_is_guarded before update of is_void on allocations
-  for each row when (new.is_void and not old.is_void) execute function guard_allocation();
+  for each row when (new.is_void) execute function guard_allocation();
+
+-- The day from which on an allocation fits beside what was taken back of a closed period but counts longer: until that
+-- has ended, money is credit and a document open, as the accounts have it (Accounting 5).
+create or replace function first_day_with_room(a allocations) returns date language sql as $$
+  with ending as (
+    select * from public.allocations where book_id = a.book_id and voided_on > a.date
+  ), sides as (
+    select id, total as most, public.put_against_document(book_id, id) as used from public.documents
+    where book_id = a.book_id and id in (a.document_id, a.credit_id) and exists (select from ending)
+    union all
+    select id, amount, public.used_of_payment(book_id, id) from public.payments
+    where book_id = a.book_id and id in (a.payment_id, a.returns_id) and exists (select from ending)
+  )
+  select greatest(a.date, max(voided_on)) from (
+    select e.voided_on, s.most,
+      s.used + a.amount + sum(e.amount) over (partition by s.id order by e.voided_on desc) as used
+    from sides s join ending e on s.id in (e.document_id, e.credit_id, e.payment_id, e.returns_id)
+  ) beside where used > most
+$$;
+
+-- What is reversed takes along what was put against it or by it and would have counted longer.
+create or replace function end_allocations() returns trigger language plpgsql as $$
+begin
+  update public.allocations set is_void = true
+  where book_id = new.book_id and voided_on > new.reversed_on
+    and new.id in (document_id, credit_id, payment_id, returns_id);
+  return null;
+end $$;
+
+create or replace trigger document_ends_allocations after update of reversed_on on documents
+  for each row when (new.reversed_on is not null and old.reversed_on is null) execute function end_allocations();
+
+create or replace trigger payment_ends_allocations after update of reversed_on on payments
+  for each row when (new.reversed_on is not null and old.reversed_on is null) execute function end_allocations();
 
 -- The used part of a payment: what is put against documents, and what a refund returns.
 create or replace function move_allocated() returns trigger

@@ -30,7 +30,10 @@ begin
   where j.book_id = book and j.source = event_source and j.source in ('document', 'payment') and j.source_id = event
     and j.status = 'posted' and j.deleted_at is null;
   if not counts then
-    return posted is null;
+    return posted is null and not exists (
+      select from journals j where j.book_id = book and j.source = 'reversal' and j.source_id = event
+        and j.status = 'posted' and j.deleted_at is null
+    );
   end if;
   if coalesce(posted.amount, 0) <> amount or posted.date <> event_date then
     return false;

@@ -26,6 +26,8 @@ const yearEnd = record("YearEnd", {
   outOfDateBy: signedAmount,
   /** True for the last closed year alone. */
   canReopen: z.boolean(),
+  /** Documents, payments and counts that reopening it makes void at their own date (Accounting 11.5). */
+  voidedSince: z.int(),
 });
 export type YearEnd = z.infer<typeof yearEnd>;
 
@@ -86,6 +88,8 @@ const reopened = record("ReopenedYear", {
   end: date,
   /** Where the lock date has gone back to; null when nothing is closed any more. */
   closedThrough: date.nullable(),
+  /** Documents, payments and counts that were voided meanwhile and are void at their own date now (Accounting 11.5). */
+  voidedAtOwnDate: z.int(),
 });
 export type ReopenedYear = z.infer<typeof reopened>;
 

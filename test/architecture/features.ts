@@ -8,7 +8,7 @@ import type { SourceFile } from "./source-file.ts";
 const USE_CASES: Record<string, readonly string[]> = {
   accounts: ["ensure-account", "starter-chart"],
   audit: ["record-audit"],
-  documents: ["save-document"],
+  documents: ["save-document", "void-document"],
   identity: ["own-books"],
   journals: ["post-journal", "read-journals", "system-journals"],
   mail: ["mailbox-page", "messages", "outbox", "sealed-text"],

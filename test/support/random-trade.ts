@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { shiftDays } from "#domain/dates.ts";
+import { closeSome, reopenLast } from "./random-closings.ts";
 import type { Reply } from "./new-books.ts";
-import { changeBook, closeThrough, edited, type Item, made, type Path, type Trader } from "./trade.ts";
+import { changeBook, edited, type Item, made, newTrader, type Path, type Trader } from "./trade.ts";
 
 /** One thing that somebody may do, with numbers that choose among what there is. */
 export type Step = { does: keyof typeof DOES; which: number; day: number; size: number; cents: number };
@@ -12,16 +13,15 @@ export const history = fc.array(
     does: fc.oneof(
       { weight: 5, arbitrary: fc.constantFrom("buy", "sell", "pay" as const) },
       { weight: 3, arbitrary: fc.constantFrom("credit", "giveBack", "void", "edit", "setStatus" as const) },
+      { weight: 2, arbitrary: fc.constantFrom("close", "reopen", "voidPayment", "enterAgain" as const) },
       {
         weight: 1,
         arbitrary: fc.constantFrom(
           "refund",
           "apply",
           "allocate",
-          "voidPayment",
           "count",
           "voidCount",
-          "close",
           "setUp",
           "remove" as const,
         ),
@@ -36,15 +36,30 @@ export const history = fc.array(
 );
 
 /** What a history has made so far. */
-export type World = { trader: Trader; made: { path: Path; id: string }[]; payments: string[] };
+export type World = {
+  trader: Trader;
+  retained: string;
+  made: { path: Path; id: string }[];
+  payments: { id: string; body: object }[];
+};
+
+/** Books of a trader who can close years. */
+export async function newWorld(): Promise<World> {
+  const trader = await newTrader();
+  const equity = { code: "3900", type: "equity", name: "Retained Earnings" };
+  const { id: retained } = made(await trader.books.post("/accounts", equity));
+  return { trader, retained, made: [], payments: [] };
+}
 
 /** Does one step; a refusal is an answer as well. */
 export function take(world: World, step: Step): Promise<Reply | null> {
   return DOES[step.does](world, step);
 }
 
-export const FIRST_DAY = "2026-01-01";
-const dateOf = ({ day }: Step): string => shiftDays(FIRST_DAY, day);
+/** Three fiscal years, of which two are closed and reopened. */
+const FIRST_DAY = "2024-01-01";
+const DAYS_APART = 9;
+export const dateOf = ({ day }: Pick<Step, "day">): string => shiftDays(FIRST_DAY, day * DAYS_APART);
 const price = ({ cents, which }: Step): string =>
   `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}${which % 5 === 0 ? "25" : ""}`;
 const pick = <Of>(list: readonly Of[], index: number): Of | undefined =>
@@ -154,7 +169,7 @@ const pay =
     ]);
     const given = wanted[0]?.amount ?? "10.00";
     const amount = step.size % 4 === 0 ? (Number(given) + step.size).toFixed(2) : given;
-    const reply = await world.trader.books.post("/payments", {
+    return postPayment(world, {
       direction: isIn ? "in" : "out",
       partyId: isCustomer ? world.trader.customer : world.trader.vendor,
       date: dateOf(step),
@@ -163,9 +178,13 @@ const pay =
       isRefund,
       allocations: wanted,
     });
-    if (reply.status === 201) world.payments.push(reply.body.id);
-    return reply;
   };
+
+async function postPayment({ trader, payments }: World, body: object): Promise<Reply> {
+  const reply = await trader.books.post("/payments", body);
+  if (reply.status === 201) payments.push({ id: reply.body.id, body });
+  return reply;
+}
 
 const SIDES = [
   ["/credit-notes", "/invoices"],
@@ -203,7 +222,7 @@ const DOES = {
     return world.trader.books.post("/credit-applications", body);
   },
   async allocate(world, step) {
-    for (const id of world.payments.slice(step.size % 3)) {
+    for (const { id } of world.payments.slice(step.size % 3)) {
       const { status, direction, isRefund, unallocated } = made(
         await world.trader.books.get(`/payments/${id}`),
       );
@@ -215,8 +234,9 @@ const DOES = {
     return null;
   },
   async voidPayment(world, { which }) {
-    const id = pick(world.payments, which);
-    return id === undefined ? null : world.trader.books.post(`/payments/${id}/void`, { reason: "A mistake" });
+    const payment = pick(world.payments, which);
+    if (payment === undefined) return null;
+    return world.trader.books.post(`/payments/${payment.id}/void`, { reason: "A mistake" });
   },
   count: ({ trader }, step) =>
     trader.books.post("/stock-adjustments", {
@@ -232,8 +252,15 @@ const DOES = {
       ? trader.books.post(`/stock-adjustments/${counted.id}/void`, { reason: "A mistake" })
       : null;
   },
-  async close({ trader }, step) {
-    await closeThrough(trader.books, shiftDays(FIRST_DAY, step.day >> 1));
+  close: ({ trader, retained }, step) =>
+    closeSome(trader.books, { ...step, retained, lockThrough: dateOf({ day: step.day >> 1 }) }),
+  reopen: ({ trader }) => reopenLast(trader.books),
+  /** Enters a void payment again, with all that it said. */
+  async enterAgain(world, { which }) {
+    for (const { id, body } of world.payments.slice(which % 3)) {
+      const { status } = made(await world.trader.books.get(`/payments/${id}`));
+      if (status === "void") return postPayment(world, body);
+    }
     return null;
   },
   /** The settings on which posting leans change in between. */

@@ -46,7 +46,38 @@ export const AGING_INVARIANT: Invariant = {
     group by p.id, p.code, p.name, date having sum(posted) <> sum(aged)
     union all
     select i.number || ' on ' || r.date || ': used ' || r.amount || ' of ' || i.amount
-    from running r join items i on i.id = r.id where r.amount > i.amount or r.amount < 0`,
+    from running r join items i on i.id = r.id where r.amount > i.amount or r.amount < 0
+    union all
+    select 'An allocation of ' || a.date || ' counts until ' || a.voided_on || ', both its sides not so long'
+    from ${own("allocations a")}
+    left join items t on t.id = coalesce(a.document_id, a.returns_id)
+    left join items f on f.id = coalesce(a.payment_id, a.credit_id)
+    where a.voided_on is not null
+      and (t.id is null or f.id is null or a.voided_on > least(t.reversed_on, f.reversed_on))`,
+};
+
+/** What was taken back later than at its own date lies in a closed period: else it is void at that (Accounting 11.5). */
+export const REVERSED_INVARIANT: Invariant = {
+  invariant: "I-42",
+  rule: "What counts until it was taken back on a later day lies in a closed period",
+  query: sql`
+    with dated as (
+      select id, number, date, reversed_on from ${own("documents")}
+      union all
+      select id, number, date, reversed_on from ${own("payments")}
+      union all
+      select m.id, m.reference, m.date, r.date from ${own("stock_movements m")}
+      join ${own("stock_movements r")} on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void
+      where m.kind in ('opening', 'adjustment')
+      union all
+      select a.id, 'What was put against it: ' || d.number,
+        greatest(a.date, d.date, (select date from ${own("documents")} where id = a.credit_id),
+          (select date from ${own("payments")} where id = a.payment_id)), a.voided_on
+      from ${own("allocations a")} join ${own("documents d")} on d.id = a.document_id
+    )
+    select number || ' of ' || date || ' is taken back on ' || reversed_on || ', and its days are open' as problem
+    from dated
+    where reversed_on is not null and date > (select coalesce(closed_through, '-infinity') from ${own("books")})`,
 };
 
 const TODAY = sql<string>`(select (now() at time zone time_zone)::date from ${own("books")})`;

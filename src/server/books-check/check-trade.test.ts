@@ -146,6 +146,12 @@ const BREAKS = [
   { invariant: "Accounting 9", by: "update payments set date = date + 1" },
   { invariant: "Accounting 9", by: "update documents set reversed_on = reversed_on + 1" },
   { invariant: "Accounting 9", by: "update allocations set base_amount = base_amount + 999" },
+  {
+    invariant: "Accounting 9",
+    by: "update allocations set is_void = true, voided_on = '2027-01-01'; update payments set status = 'void'",
+  },
+  { invariant: "I-42", by: "update books set closed_through = null" },
+  { invariant: "I-42", by: "update allocations set is_void = true, voided_on = '2026-03-01'" },
   { invariant: "Accounting 15.7", by: "update stock_movements set date = date + 1 where kind = 'sale'" },
   { invariant: "Accounting 15.7", by: "update journals set status = 'void' where source = 'stock'" },
   { invariant: "Accounting 15.12", by: "update journal_lines set tax_rate_id = null" },

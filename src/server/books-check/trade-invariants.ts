@@ -1,5 +1,10 @@
 import { sql } from "kysely";
-import { AGING_INVARIANT, agingProblems, DOCUMENT_TOTALS_INVARIANT } from "./aging-invariants.ts";
+import {
+  AGING_INVARIANT,
+  agingProblems,
+  DOCUMENT_TOTALS_INVARIANT,
+  REVERSED_INVARIANT,
+} from "./aging-invariants.ts";
 import type { Invariant } from "./check-books.ts";
 import { own } from "#server/db/transaction.ts";
 
@@ -198,6 +203,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     query: agingProblems(),
   },
   AGING_INVARIANT,
+  REVERSED_INVARIANT,
   {
     invariant: "Accounting 15.7",
     rule: "The inventory account equals the value of stock at every date",

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Period } from "#domain/periods.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
-import { draftDocumentsIn } from "#server/documents/lookup.ts";
+import { draftDocumentsIn, reversedDocuments } from "#server/documents/lookup.ts";
 import { draftJournalsIn } from "#server/journals/lookup.ts";
-import { provisionalMovementsIn } from "#server/stock/lookup.ts";
+import { reversedPayments } from "#server/payments/lookup.ts";
+import { provisionalMovementsIn, reversedAdjustments } from "#server/stock/lookup.ts";
 
 /** A closing that was not reopened. */
 export type YearClosing = Period & {
@@ -78,6 +79,14 @@ export async function selectOpenEnds(tx: Tx, year: Period): Promise<OpenEnds> {
   const [found] = rows;
   if (!found) throw new Error("A query of counts answers with one row.");
   return found;
+}
+
+/** How many void documents, payments and counts dated after a day were taken back later than at their own date. */
+export async function countReversed(tx: Tx, closedThrough: string | null): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select ${reversedDocuments(closedThrough)} + ${reversedPayments(closedThrough)}
+      + ${reversedAdjustments(closedThrough)} as count`.execute(tx);
+  return rows[0]?.count ?? 0;
 }
 
 /** The active equity account of the last closing, else the default, else one of these names; null without any. */

@@ -13,7 +13,7 @@ import { netIncome } from "#domain/statements.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectAccountSums, withoutClosings } from "#server/reports/account-sums.ts";
 import { readCalendar } from "#server/settings/lookup.ts";
-import { type YearClosing, selectClosedYears, selectSuggestedAccount } from "./queries.ts";
+import { countReversed, type YearClosing, selectClosedYears, selectSuggestedAccount } from "./queries.ts";
 
 /**
  * The running fiscal year and the four before, an older one that is the last closed, for it can be reopened, and the
@@ -67,11 +67,13 @@ export async function readClosings(tx: Tx): Promise<Closings> {
 async function describeYear(
   tx: Tx,
   { year, start, end, closing }: ReturnType<Closings["yearOf"]>,
-  { today, closed }: Closings,
+  closings: Closings,
 ): Promise<YearEnd> {
+  const { today, closed } = closings;
   const sums = await selectAccountSums(tx, start, end);
   const operating = closing === null ? sums : await withoutClosings(tx, sums, { start, end });
   const left = leftOver(sums);
+  const canReopen = closing !== null && closing.id === closed[0]?.id;
   return {
     year,
     start,
@@ -84,8 +86,21 @@ async function describeYear(
     netIncome: netIncome(operating),
     isOutOfDate: closing !== null && left.isOutOfDate,
     outOfDateBy: closing === null ? ZERO : left.netIncome,
-    canReopen: closing !== null && closing.id === closed[0]?.id,
+    canReopen,
+    voidedSince: canReopen ? await countReversed(tx, lockAfterReopening(closings)) : 0,
   };
+}
+
+/**
+ * Where the lock date goes when the last closed year is reopened: to where it was before the closing, or to the end of
+ * a year that was closed after it and still is; never later than it is now.
+ */
+export function lockAfterReopening({ closed, closedThrough }: Closings): string | null {
+  const [last, ...earlier] = closed;
+  const before = [last?.closedBefore ?? null, ...earlier.map(({ end }) => end)].filter((day) => day !== null);
+  const target = before.toSorted().at(-1) ?? null;
+  if (target === null || closedThrough === null) return null;
+  return target < closedThrough ? target : closedThrough;
 }
 
 /** The account of the last closing while it can be chosen, or else the one that is set or called so (Accounting 1). */

@@ -29,3 +29,9 @@ export function draftDocumentsIn({ start, end }: Period) {
   return sql<number>`(select count(*)::int from ${own("documents")}
     where date >= ${start}::date and date <= ${end}::date and status = 'draft')`;
 }
+
+/** How many void ones of open days were taken back on a later day. */
+export function reversedDocuments(closedThrough: string | null) {
+  return sql<number>`(select count(*)::int from ${own("documents")}
+    where reversed_on is not null and date > coalesce(${closedThrough}::date, '-infinity'))`;
+}

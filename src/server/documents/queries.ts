@@ -159,6 +159,26 @@ export async function markDocumentVoid(
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
+/** Void documents of open days that were taken back on a later day, the oldest first. */
+export async function selectReversed(
+  tx: Tx,
+  closedThrough: string | null,
+): Promise<{ id: string; kind: DocumentKind }[]> {
+  const { rows } = await sql<{ id: string; kind: DocumentKind }>`
+    select id, kind from ${own("documents")}
+    where reversed_on is not null and date > coalesce(${closedThrough}::date, '-infinity') order by id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** A void document is taken back at its own date. */
+export async function markReversedNoMore(tx: Tx, id: string): Promise<void> {
+  await sql`
+    update documents set version = version + 1, reversed_on = null, updated_by = current_actor(), updated_at = now()
+    where book_id = ${BOOK} and id = ${id}`.execute(tx);
+}
+
 export async function deleteDocument(tx: Tx, id: string): Promise<void> {
   await sql`delete from documents where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }

@@ -11,8 +11,8 @@ import { readClosedThrough } from "#server/settings/lookup.ts";
 import { writeStock } from "#server/stock/move-stock.ts";
 import type { TakenBack } from "#server/stock/stock-plan.ts";
 import { planReversal, settleStock, takeBackMovements } from "#server/stock/take-back-movements.ts";
-import { deleteDocument, markDocumentVoid } from "./queries.ts";
-import { asDocument, currentDocument } from "./read-documents.ts";
+import { deleteDocument, markDocumentVoid, markReversedNoMore, selectReversed } from "./queries.ts";
+import { asDocument, currentDocument, readDocument } from "./read-documents.ts";
 import { hasLiveCredits, isNamedByCredits } from "./record-queries.ts";
 import { releasePayments } from "./save-document.ts";
 
@@ -66,6 +66,23 @@ async function reversePosting(
   const reversalId =
     journalId === null ? null : await reverseSystemJournal(tx, journalId, { date, sourceId: id });
   return writeStock(tx, plan, { journalId: reversalId, documentId: id });
+}
+
+/**
+ * Takes documents back at their own date, as in an open period, that were voided while it was closed and of which the
+ * days are open again (Accounting 11.5). Gives for each the products that must then be valued anew.
+ */
+export async function voidDocumentsAtOwnDate(tx: Tx, closedThrough: string | null): Promise<TakenBack[][]> {
+  const touched: TakenBack[][] = [];
+  for (const { id, kind } of await selectReversed(tx, closedThrough)) {
+    const before = await readDocument(tx, kind, id);
+    touched.push(await takeBackPosting(tx, before, { keepsJournal: false }));
+    if (before.reversalId !== null) await voidSystemJournal(tx, before.reversalId);
+    await markReversedNoMore(tx, id);
+    const after = await readDocument(tx, kind, id);
+    await recordAudit(tx, { action: `${kind}.voided`, subject: "document", subjectId: id, before, after });
+  }
+  return touched;
 }
 
 /** Deletes a draft; the audit log explains the gap in the numbers (Accounting 4, I-11). */

@@ -27,3 +27,9 @@ export function paymentsOn(account: unknown) {
 export function paymentsOf(partyId: string) {
   return sql<boolean>`exists (select from ${own("payments")} where party_id = ${partyId})`;
 }
+
+/** How many void payments of open days were taken back on a later day: a part of the statements of others. */
+export function reversedPayments(closedThrough: string | null) {
+  return sql<number>`(select count(*)::int from ${own("payments")}
+    where reversed_on is not null and date > coalesce(${closedThrough}::date, '-infinity'))`;
+}

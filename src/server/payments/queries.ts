@@ -120,6 +120,20 @@ export async function markPaymentVoid(
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
+/** Void payments of open days that were taken back on a later day, the oldest first. */
+export async function selectReversed(tx: Tx, closedThrough: string | null): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ${own("payments")} where reversed_on is not null and date > coalesce(${closedThrough}::date, '-infinity')
+    order by id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** A void payment is taken back at its own date. */
+export async function markReversedNoMore(tx: Tx, id: string): Promise<void> {
+  await sql`update payments set reversed_on = null, version = version + 1
+    where book_id = ${BOOK} and id = ${id}`.execute(tx);
+}
+
 export type AllocationRow = {
   id: string;
   paymentId: string | null;
@@ -176,6 +190,12 @@ export async function markAllocationsVoid(tx: Tx, ids: readonly string[]): Promi
   await sql`update allocations set is_void = true where book_id = ${BOOK} and id = any(${ids}::uuid[])`.execute(
     tx,
   );
+}
+
+/** Has the database say anew until when void allocations count: not at all where their days are open again. */
+export async function endAllocationsAnew(tx: Tx): Promise<void> {
+  await sql`update allocations set is_void = true
+    where book_id = ${BOOK} and voided_on is not null`.execute(tx);
 }
 
 export type LockedDocument = {

@@ -7,7 +7,15 @@ import { reverseSystemJournal, voidSystemJournal } from "#server/journals/system
 import { readClosedThrough } from "#server/settings/lookup.ts";
 import { release } from "./allocate.ts";
 import { readPayment } from "./make-payment.ts";
-import { isReturned, lockPayment, markPaymentVoid, selectAllocations } from "./queries.ts";
+import {
+  endAllocationsAnew,
+  isReturned,
+  lockPayment,
+  markPaymentVoid,
+  markReversedNoMore,
+  selectAllocations,
+  selectReversed,
+} from "./queries.ts";
 
 type How = {
   version?: number | undefined;
@@ -41,4 +49,22 @@ export async function voidPayment(
   const after = await readPayment(tx, id);
   await recordAudit(tx, { action: "payment.voided", subject: "payment", subjectId: id, before, after });
   return after;
+}
+
+/**
+ * Takes payments back at their own date that were voided while it was closed and of which the days are open again
+ * (Accounting 11.5), and all that was put against something in these days. Gives how many payments there were.
+ */
+export async function voidPaymentsAtOwnDate(tx: Tx, closedThrough: string | null): Promise<number> {
+  const ids = await selectReversed(tx, closedThrough);
+  for (const id of ids) {
+    const before = await readPayment(tx, id);
+    for (const journalId of [before.journalId, before.reversalId])
+      if (journalId !== null) await voidSystemJournal(tx, journalId);
+    await markReversedNoMore(tx, id);
+    const after = await readPayment(tx, id);
+    await recordAudit(tx, { action: "payment.voided", subject: "payment", subjectId: id, before, after });
+  }
+  await endAllocationsAnew(tx);
+  return ids.length;
 }

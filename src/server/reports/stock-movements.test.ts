@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { StockMovement } from "#contract/reports.ts";
-import { shiftDays } from "#domain/dates.ts";
 import { type Money, sum } from "#domain/money.ts";
 import type { TestBooks } from "#test/support/new-books.ts";
-import { FIRST_DAY, history, take, type World } from "#test/support/random-trade.ts";
+import { dateOf, history, newWorld, take } from "#test/support/random-trade.ts";
 import {
   again,
   change,
@@ -178,10 +177,10 @@ test("after any history the last values of the products are what the inventory a
   let moved = 0;
   await fc.assert(
     fc.asyncProperty(history, fc.nat(89), fc.nat(89), async (steps, one, other) => {
-      const world: World = { trader: await newTrader(), made: [], payments: [] };
+      const world = await newWorld();
       for (const step of steps) await take(world, step);
       const { books, widget, gadget } = world.trader;
-      const [start, end] = [one, other].toSorted((a, b) => a - b).map((day) => shiftDays(FIRST_DAY, day));
+      const [start, end] = [one, other].toSorted((a, b) => a - b).map((day) => dateOf({ day }));
       const rows = await report(books, { start: start ?? "", end: end ?? "" });
       expect(sum(lastOf(rows).values())).toBe(await inventoryOn(books, end ?? ""));
       const all = await report(books, YEAR);

@@ -24,7 +24,14 @@ import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
 import { readClosedThrough } from "#server/settings/lookup.ts";
 import { v7 as newId } from "uuid";
 import { planStock, writeStock } from "./move-stock.ts";
-import { lockAdjustment, selectAdjustment, selectQuantityThrough, selectStockProduct } from "./queries.ts";
+import {
+  lockAdjustment,
+  selectAdjustment,
+  selectQuantityThrough,
+  selectReversedAdjustments,
+  selectStockProduct,
+} from "./queries.ts";
+import type { TakenBack } from "./stock-plan.ts";
 import { planReversal, settleStock, takeBackMovements } from "./take-back-movements.ts";
 
 type Count = {
@@ -139,4 +146,21 @@ async function reverse(
   const reversalId =
     journalId === null ? null : await reverseSystemJournal(tx, journalId, { date, source: "stock" });
   return writeStock(tx, plan, { journalId: reversalId, documentId: null });
+}
+
+/**
+ * Takes counts back at their own date that were voided while it was closed and of which the days are open again
+ * (Accounting 11.5). Gives for each the product, which must then be valued anew.
+ */
+export async function voidAdjustmentsAtOwnDate(tx: Tx, closedThrough: string | null): Promise<TakenBack[][]> {
+  const touched: TakenBack[][] = [];
+  for (const { takenBackBy, ...before } of await selectReversedAdjustments(tx, closedThrough)) {
+    const { id, productId: subjectId, journalId, reversalId } = before;
+    const mirrored = await takeBackMovements(tx, { movementId: takenBackBy });
+    touched.push([...mirrored, ...(await takeBackMovements(tx, { movementId: id }))]);
+    for (const journal of [journalId, reversalId]) if (journal !== null) await voidSystemJournal(tx, journal);
+    const after = (await selectAdjustment(tx, id)) ?? null;
+    await recordAudit(tx, { action: "stock.voided", subject: "product", subjectId, before, after });
+  }
+  return touched;
 }

@@ -53,3 +53,10 @@ export async function hasStockMoved(tx: Tx): Promise<boolean> {
   const { rows } = await sql`select from ${own("stock_movements")} where not is_void limit 1`.execute(tx);
   return rows.length > 0;
 }
+
+/** How many void counts of open days were taken back on a later day: a part of the statements of others. */
+export function reversedAdjustments(closedThrough: string | null) {
+  return sql<number>`(select count(*)::int from ${own("stock_movements m")}
+    join ${own("stock_movements r")} on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void
+    where m.kind in ('opening', 'adjustment') and m.date > coalesce(${closedThrough}::date, '-infinity'))`;
+}

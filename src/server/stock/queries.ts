@@ -236,6 +236,18 @@ export async function selectAdjustments(
   return rows;
 }
 
+/** Counts of open days that were taken back on a later day, the oldest first, each with the movement that did it. */
+export async function selectReversedAdjustments(
+  tx: Tx,
+  closedThrough: string | null,
+): Promise<(StockAdjustment & { takenBackBy: string })[]> {
+  const { rows } = await sql<StockAdjustment & { takenBackBy: string }>`
+    select ${ADJUSTMENT}, r.id as "takenBackBy" from ${own("stock_movements m")} ${BESIDE}
+    where ${IS_ADJUSTMENT} and not m.is_void and r.id is not null
+      and m.date > coalesce(${closedThrough}::date, '-infinity') order by m.id`.execute(tx);
+  return rows;
+}
+
 /** One of them, locked until the transaction ends. */
 export async function lockAdjustment(tx: Tx, id: string): Promise<StockAdjustment | undefined> {
   await sql`select m.id from stock_movements m where m.book_id = ${BOOK} and m.id = ${id} and ${IS_ADJUSTMENT} for update`.execute(

@@ -66,8 +66,8 @@ export type StockPlan = {
 export type Cause = {
   reference: string;
   date: string;
-  how: "posted" | "edited" | "voided" | "made a draft again";
-  field: "items" | "status" | "counted" | "stockQuantity" | "reason";
+  how: "posted" | "edited" | "voided" | "made a draft again" | "reopened";
+  field: "items" | "status" | "counted" | "stockQuantity" | "reason" | "year";
 };
 
 /**

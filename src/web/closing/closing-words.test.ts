@@ -6,6 +6,7 @@ import {
   resultText,
   warningsOf,
   reopenedText,
+  voidedSinceText,
   whyNotClosable,
   yearLabel,
 } from "./closing-words.ts";
@@ -23,6 +24,7 @@ const year: YearEnd = {
   isOutOfDate: false,
   outOfDateBy: toAmount("0.00"),
   canReopen: false,
+  voidedSince: 0,
 };
 
 test("a year is offered with its days, and says that it is closed or running", () => {
@@ -77,6 +79,16 @@ test("what reopening came to: days that somebody locked otherwise stay so", () =
   expect(reopenedText({ ...reopened, closedThrough: "2024-12-31" })).toBe("Year 2025 is open again");
   expect(reopenedText({ ...reopened, closedThrough: "2026-02-28" })).toBe(
     "Year 2025 is reopened, but the books stay locked up to Feb 28, 2026",
+  );
+});
+
+test("what was voided since a year was closed is named before it is reopened", () => {
+  expect(voidedSinceText({ voidedSince: 0 })).toBe("");
+  expect(voidedSinceText({ voidedSince: 1 })).toBe(
+    "1 document, payment or count voided since will be void at its own date, and leaves the figures of the year.",
+  );
+  expect(voidedSinceText({ voidedSince: 2 })).toBe(
+    "2 documents, payments and counts voided since will be void at their own dates, and leave the figures of the year.",
   );
 });
 

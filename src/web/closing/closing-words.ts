@@ -64,8 +64,19 @@ export function warningsOf({ year, start, end, warnings }: ClosingPreview): Warn
   ];
 }
 
+/** What reopening does to what was voided since the year was closed; nothing where nothing was (Accounting 11.5). */
+export function voidedSinceText({ voidedSince }: Pick<YearEnd, "voidedSince">): string {
+  const records = countText(voidedSince, "document, payment or count", "documents, payments and counts");
+  const what = voidedSince === 1 ? "its own date, and leaves" : "their own dates, and leave";
+  return records && `${records} voided since will be void at ${what} the figures of the year.`;
+}
+
 /** What reopening has done: days that somebody has locked otherwise stay locked. */
-export function reopenedText({ year, end, closedThrough }: Omit<ReopenedYear, "start">): string {
+export function reopenedText({
+  year,
+  end,
+  closedThrough,
+}: Pick<ReopenedYear, "year" | "end" | "closedThrough">): string {
   if (closedThrough === null || closedThrough < end) return `Year ${year} is open again`;
   return `Year ${year} is reopened, but the books stay locked up to ${formatDate(closedThrough)}`;
 }

@@ -8,7 +8,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { reopenedText } from "./closing-words.ts";
+import { reopenedText, voidedSinceText } from "./closing-words.ts";
 
 type Props = { item: YearEnd; onClose: () => void };
 
@@ -17,6 +17,7 @@ const NO_REASON = "Please give a reason";
 /** Asks why a closed year is reopened, and says what becomes of its journal and its days (Accounting 11.5). */
 export function ReopenDialog({ item, onClose }: Props) {
   const { year, end, journalNumber } = item;
+  const voidedSince = voidedSinceText(item);
   const { reason, setReason, problem, reopening, confirm } = useReopening({ item, onClose });
   return (
     <Dialog
@@ -37,6 +38,7 @@ export function ReopenDialog({ item, onClose }: Props) {
           {journalNumber} becomes void, and the lock date goes back from {formatDate(end)} to where it was
           before, unless later days are locked as well. Close the year anew when you are done.
         </p>
+        {voidedSince !== "" && <p className="break-words text-ink-soft">{voidedSince}</p>}
         <TextField
           label="Reason"
           data-first-focus

@@ -1,0 +1,36 @@
+-- What is taken back on a later day lies in a closed period (I-42): whoever moves the lock date back, at commit nothing
+-- of the days that are open again counts longer than it is valid (Accounting 11.5).
+
+create or replace function check_closed_period() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  book uuid := new.book_id;
+  closed_until date;
+begin
+  perform refuse_outside_of_book(book, 'the lock date');
+  select coalesce(closed_through, '-infinity') into closed_until from books where book_id = book;
+  if exists (select from documents where book_id = book and reversed_on is not null and date > closed_until)
+    or exists (select from payments where book_id = book and reversed_on is not null and date > closed_until)
+    or exists (
+      select from allocations a where a.book_id = book and a.voided_on is not null and greatest(a.date,
+        (select max(date) from documents where book_id = book and id in (a.document_id, a.credit_id)),
+        (select max(date) from payments where book_id = book and id in (a.payment_id, a.returns_id))) > closed_until
+    )
+    or exists (
+      select from stock_movements r join stock_movements m on m.book_id = book and m.id = r.of_movement_id
+      where r.book_id = book and r.kind in ('opening', 'adjustment') and not r.is_void and m.date > closed_until
+    )
+  then
+    raise exception 'what was taken back later lies in days that are open again'
+      using errcode = '23514', constraint = 'what_is_reversed_lies_in_a_closed_period';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists closed_period_is_checked on books;
+create constraint trigger closed_period_is_checked after update of closed_through on books
+  deferrable initially deferred for each row
+  when (old.closed_through is not null and (new.closed_through is null or new.closed_through < old.closed_through))
+  execute function check_closed_period();

@@ -1,0 +1,168 @@
+import { expect, test } from "vitest";
+import { asApplication } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
+import {
+  again,
+  change,
+  made,
+  newTrader,
+  receive,
+  stockOf,
+  type Trader,
+  widgets,
+  write,
+} from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+
+// Accounting 11.5: what was voided while its days were closed is void at its own date once they are open again.
+
+const DAYS = ["2025-10-31", "2025-11-01", "2025-12-31", "2026-01-01", "2026-12-31"];
+
+/** A trader who can close years: with equity, and a fee of 2025 that leaves something to close. */
+async function closingTrader() {
+  const trader = await newTrader();
+  const equity = { code: "3900", type: "equity", name: "Retained Earnings" };
+  const retainedEarningsAccountId = made(await trader.books.post("/accounts", equity)).id;
+  return {
+    trader,
+    close: async (year: number) =>
+      made(await trader.books.post("/year-end/close", { year, retainedEarningsAccountId })),
+    reopen: async (year: number) =>
+      made(await trader.books.post("/year-end/reopen", { year, reason: "A payment was wrong" })),
+  };
+}
+
+const freight = ({ freight: productId }: Trader, unitPrice: string) => ({
+  productId,
+  quantity: "1",
+  unitPrice,
+});
+
+async function aging({ books }: Trader, asOf: string) {
+  const { totals, controlBalance } = made(await books.get(`/reports/aging?side=receivable&asOf=${asOf}`));
+  return { total: totals.total, unapplied: totals.unapplied, controlBalance };
+}
+
+test("a payment that was voided meanwhile is void at its own date, and can be entered again", async () => {
+  const { trader, close, reopen } = await closingTrader();
+  const { books } = trader;
+  const invoice = await write(trader, "/invoices", { date: "2025-10-31", items: [freight(trader, "100")] });
+  const allocations = [{ documentId: invoice.id, amount: "100.00" }];
+  const payment = { date: "2025-11-01", amount: "100.00", allocations };
+  const first = made(await receive(trader, payment));
+  await close(2025);
+  const { reversalId } = made(await books.post(`/payments/${first.id}/void`, { reason: "Wrong account" }));
+  expect(await aging(trader, "2025-12-31")).toMatchObject({ total: "0.00", controlBalance: "0.00" });
+
+  expect(await reopen(2025)).toMatchObject({ closedThrough: null, voidedAtOwnDate: 1 });
+  expect(made(await books.get(`/payments/${first.id}`))).toMatchObject({
+    status: "void",
+    reversalId: null,
+    version: 3,
+  });
+  expect(made(await books.get(`/journals/${reversalId}`)).status).toBe("void");
+  expect(made(await books.get(`/journals/${first.journalId}`)).status).toBe("void");
+  expect(await aging(trader, "2025-12-31")).toMatchObject({ total: "100.00", controlBalance: "100.00" });
+
+  made(await receive(trader, payment));
+  expect(await again(trader, invoice)).toMatchObject({ status: "paid", paidAmount: "100.00" });
+  for (const day of ["2025-11-01", "2025-12-31", "2026-12-31"])
+    expect(await aging(trader, day)).toEqual({ total: "0.00", unapplied: "0.00", controlBalance: "0.00" });
+  expect(await tradeProblems(books, DAYS)).toEqual([]);
+  expect((await close(2025)).netIncome).toBe("100.00");
+  expect(await tradeProblems(books, DAYS)).toEqual([]);
+});
+
+test("a receipt whose refund was voided meanwhile is void with it on every day", async () => {
+  const { trader, close, reopen } = await closingTrader();
+  const { books } = trader;
+  await write(trader, "/bills", { date: "2025-03-01", items: [freight(trader, "5")] });
+  const receipt = made(await receive(trader, { date: "2025-10-02", amount: "70.00" }));
+  const refund = made(
+    await receive(trader, { date: "2025-11-01", direction: "out", isRefund: true, amount: "70.00" }),
+  );
+  await close(2025);
+  made(await books.post(`/payments/${refund.id}/void`, { reason: "Not paid out" }));
+  await reopen(2025);
+  made(await books.post(`/payments/${receipt.id}/void`, { reason: "Not theirs" }));
+  for (const day of ["2025-10-31", "2025-12-31", "2026-12-31"])
+    expect(await aging(trader, day)).toEqual({ total: "0.00", unapplied: "0.00", controlBalance: "0.00" });
+  expect(await tradeProblems(books, DAYS)).toEqual([]);
+});
+
+test("goods, counts and what stayed as credit are taken back at their own date as well", async () => {
+  const { trader, close, reopen } = await closingTrader();
+  const { books, widget } = trader;
+  const bill = await write(trader, "/bills", { date: "2025-02-01", items: [widgets(trader, "10", "20")] });
+  await write(trader, "/bills", { date: "2025-03-01", items: [widgets(trader, "10", "30")] });
+  const invoice = await write(trader, "/invoices", {
+    date: "2025-04-01",
+    status: "paid",
+    items: [widgets(trader, "4", "50")],
+  });
+  const count = { productId: widget, date: "2025-05-01", counted: "15" };
+  const { id: countId } = made(await books.post("/stock-adjustments", count));
+  await close(2025);
+  made(await change(trader, bill, { status: "void" }));
+  made(await change(trader, invoice, { status: "void", payments: "keep_as_credit" }));
+  made(await books.post(`/stock-adjustments/${countId}/void`, { reason: "Counted twice" }));
+  expect(await stockOf(books, widget)).toMatch(/^10 @ /);
+  const { items } = made(await books.get("/year-end"));
+  expect(items.find(({ year }: { year: number }) => year === 2025)).toMatchObject({ voidedSince: 3 });
+
+  expect((await reopen(2025)).voidedAtOwnDate).toBe(3);
+  expect(await stockOf(books, widget)).toBe("10 @ 300.00");
+  const report = `/reports/stock-movement?productId=${widget}&start=2025-01-01&end=2026-12-31`;
+  expect(made(await books.get(report)).items.map(({ date }: { date: string }) => date)).toEqual([
+    "2025-03-01",
+  ]);
+  for (const document of [bill, invoice])
+    expect(await again(trader, document)).toMatchObject({ status: "void", reversalId: null });
+  expect(await aging(trader, "2025-04-01")).toEqual({
+    total: "-200.00",
+    unapplied: "-200.00",
+    controlBalance: "-200.00",
+  });
+  expect(await tradeProblems(books, ["2025-02-15", "2025-12-31", "2026-12-31"])).toEqual([]);
+});
+
+test("what lies in a year that stays closed is taken back where it was, and money put anew counts from there", async () => {
+  const { trader, close, reopen } = await closingTrader();
+  const { books } = trader;
+  const invoice = await write(trader, "/invoices", { date: "2024-10-31", items: [freight(trader, "100")] });
+  await write(trader, "/invoices", { date: "2025-06-30", items: [freight(trader, "7")] });
+  const allocations = [{ documentId: invoice.id, amount: "100.00" }];
+  const first = made(await receive(trader, { date: "2024-11-01", amount: "100.00", allocations }));
+  await close(2024);
+  await close(2025);
+  made(await books.post(`/payments/${first.id}/void`, { reason: "Wrong account" }));
+  expect(await reopen(2025)).toMatchObject({ closedThrough: "2024-12-31", voidedAtOwnDate: 0 });
+  made(await receive(trader, { date: "2025-02-01", amount: "100.00", allocations }));
+  expect(await again(trader, invoice)).toMatchObject({ status: "paid" });
+  // Twice received on the accounts until the first is taken back, once of it not put against anything.
+  expect(await aging(trader, "2025-12-31")).toEqual({
+    total: "-93.00",
+    unapplied: "-100.00",
+    controlBalance: "-93.00",
+  });
+  expect(await aging(trader, "2026-01-01")).toMatchObject({ total: "7.00", unapplied: "0.00" });
+  made(await change(trader, await again(trader, invoice), { status: "void", payments: "void" }));
+  const days = ["2024-11-01", "2024-12-31", "2025-01-01", "2025-02-01", "2025-12-31", "2026-01-01"];
+  expect(await tradeProblems(books, days)).toEqual([]);
+  expect((await reopen(2024)).voidedAtOwnDate).toBe(2);
+  expect(await tradeProblems(books, days)).toEqual([]);
+});
+
+test("raw SQL moves no lock date back before what was taken back later", async () => {
+  const { trader, close } = await closingTrader();
+  const { books } = trader;
+  const invoice = await write(trader, "/invoices", { date: "2025-10-31", items: [freight(trader, "100")] });
+  await close(2025);
+  made(await change(trader, invoice, { status: "void" }));
+  const { database } = await testApp();
+  const attempt = (closedThrough: string) =>
+    asApplication(database, books, [`update books set closed_through = ${closedThrough}`]);
+  for (const day of ["null", "'2025-10-30'"])
+    expect(await attempt(day)).toMatchObject({ rule: "what_is_reversed_lies_in_a_closed_period" });
+  expect(await attempt("'2026-03-31'")).toBeNull();
+});
