@@ -103,7 +103,7 @@ export type SentDocument = z.input<typeof documentInput>;
 const documentUpdate = documentInput.extend({
   id: id.optional(),
   version,
-  /** What happens to its payments when a document is voided (Accounting 4). */
+  /** What becomes of its payments when a document is voided, or a paid one is opened again (Accounting 4). */
   payments: z.enum(["void", "keep_as_credit"]).optional(),
   voidReason: text(500).optional(),
 });

@@ -122,7 +122,7 @@ export const REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "closing.unbalanced",
     "record.too-large",
   ],
-  "yearEnd.reopen": ["closing.not-closed", "closing.not-last"],
+  "yearEnd.reopen": ["closing.not-closed", "closing.not-last", "stock.insufficient", "record.too-large"],
 
   "sample.load": ["sample.is-open"],
   "sample.remove": ["sample.not-open"],

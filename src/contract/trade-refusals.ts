@@ -56,12 +56,14 @@ const DOCUMENT_CHANGE: Codes = [
   "document.has-credits",
   "document.credits-fixed",
   "document.credit-refunded",
+  "document.write-off-shared",
   "payment.above-open",
 ];
 const DOCUMENT_REMOVAL: Codes = [
   "document.not-found",
   "document.not-a-draft",
   "document.named-by-credits",
+  "document.was-posted",
   "journal.period-closed",
 ];
 
@@ -169,6 +171,8 @@ export const REFUSALS_OF_TRADE = {
     "party.not-found",
     "document.not-found",
     "payment.not-found",
+    "payment.is-void",
+    "payment.used-up",
     "payment.no-amount",
     "payment.wrong-direction",
     "payment.charge-too-high",

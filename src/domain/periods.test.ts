@@ -74,7 +74,7 @@ test.each([
   ["other days", "2026-01-11", "2026-01-20", "2026-01-01", "2026-01-10"],
   ["one day", "2026-01-11", "2026-01-11", "2026-01-10", "2026-01-10"],
 ])("before %s lies as much time, and its last day before its first", (_, start, end, ...before) => {
-  expect(Object.values(periodBefore({ start, end }, 1))).toEqual(before);
+  expect(Object.values(periodBefore({ start, end }, 1) ?? {})).toEqual(before);
 });
 
 test("a period is compared with those before it, or with the same days of earlier years", () => {
@@ -128,6 +128,24 @@ test("a day is compared with days a month or a year apart, and the end of a mont
     "2025-12-31",
   ]);
   expect(comparedDays("2026-05-14", "previous-year", 1)).toEqual(["2026-05-14", "2025-05-14"]);
+});
+
+test("nothing is compared with days before the first of all books, and no column stands twice", () => {
+  const starts = (start: string, end: string, comparison: Comparison) =>
+    comparedPeriods({ start, end }, comparison, 11).map((period) => period.start);
+  expect(starts("1900-03-01", "1900-03-31", "previous-period")).toEqual([
+    "1900-03-01",
+    "1900-02-01",
+    "1900-01-01",
+  ]);
+  expect(starts("1900-01-21", "1900-01-30", "previous-period")).toEqual([
+    "1900-01-21",
+    "1900-01-11",
+    "1900-01-01",
+  ]);
+  expect(starts("1901-06-01", "1901-06-30", "previous-year")).toEqual(["1901-06-01", "1900-06-01"]);
+  expect(comparedDays("1900-02-28", "previous-period", 11)).toEqual(["1900-02-28", "1900-01-31"]);
+  expect(comparedDays("1900-02-28", "previous-year", 3)).toEqual(["1900-02-28"]);
 });
 
 test("a fiscal year of which only the last day is set begins the day after it", () => {

@@ -1,5 +1,6 @@
 import {
   daysBetween,
+  FIRST_DATE,
   firstOfMonth,
   firstOfYear,
   formatDate,
@@ -61,41 +62,56 @@ export type Comparison = (typeof COMPARISONS)[number];
 
 /**
  * A period and those that it is compared with, the latest first. Each is counted from the given period, so that
- * none drifts.
+ * none drifts. One that would begin before the first date of books is left out.
  */
 export function comparedPeriods(period: Period, comparison: Comparison, times: number): Period[] {
   const before = comparison === "previous-year" ? yearsBefore : periodBefore;
   const count = comparison === "none" ? 0 : times;
-  return [period, ...Array.from({ length: count }, (_, index) => before(period, index + 1))];
+  return [period, ...Array.from({ length: count }, (_, index) => before(period, index + 1) ?? []).flat()];
 }
 
 /** The same for a report of one day: a month or a year earlier; the last day of a month stays one. */
 export function comparedDays(day: string, comparison: Comparison, times: number): string[] {
   const months = comparison === "previous-year" ? 12 : 1;
   const count = comparison === "none" ? 0 : times;
-  return Array.from({ length: count + 1 }, (_, index) => monthsEarlier(day, index * months));
+  return Array.from({ length: count + 1 }, (_, index) => index * months)
+    .filter((earlier) => hasMonthsBefore(day, earlier))
+    .map((earlier) => monthsEarlier(day, earlier));
 }
 
 /**
  * The period so many times before: as many whole months each time, the same days of the month before for one that
- * lies in a month and begins with it, else as many days.
+ * lies in a month and begins with it, else as many days. Null where books have no such days.
  */
-export function periodBefore({ start, end }: Period, times: number): Period {
+export function periodBefore({ start, end }: Period, times: number): Period | null {
   const months = monthsOf(start, end);
   if (start === firstOfMonth(start) && (end === lastOfMonth(end) || months === 1))
-    return { start: shiftMonths(start, -months * times), end: monthsEarlier(end, months * times) };
+    return periodEarlier({ start, end }, months * times);
   const days = (daysBetween(start, end) + 1) * times;
+  if (daysBetween(FIRST_DATE, start) < days) return null;
   return { start: shiftDays(start, -days), end: shiftDays(end, -days) };
 }
 
-function yearsBefore({ start, end }: Period, times: number): Period {
-  return { start: shiftMonths(start, -12 * times), end: monthsEarlier(end, 12 * times) };
+function yearsBefore(period: Period, times: number): Period | null {
+  return periodEarlier(period, 12 * times);
+}
+
+function periodEarlier({ start, end }: Period, months: number): Period | null {
+  if (!hasMonthsBefore(start, months)) return null;
+  return { start: shiftMonths(start, -months), end: monthsEarlier(end, months) };
+}
+
+function hasMonthsBefore(day: string, months: number): boolean {
+  return monthNumber(day) - months >= monthNumber(FIRST_DATE);
 }
 
 /** In how many months the days of a period lie. */
 function monthsOf(start: string, end: string): number {
-  const month = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
-  return month(end) - month(start) + 1;
+  return monthNumber(end) - monthNumber(start) + 1;
+}
+
+function monthNumber(date: string): number {
+  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
 }
 
 function monthsEarlier(day: string, months: number): string {

@@ -79,6 +79,14 @@ export const TRADE_REFUSALS = {
     status: 409,
     detail: "This document has credits and cannot be deleted. Delete their drafts first, or void it.",
   },
+  "document.was-posted": {
+    status: 409,
+    detail: "This draft was posted before, and its payments or goods name it. Make it void instead.",
+  },
+  "document.write-off-shared": {
+    status: 409,
+    detail: "A write-off of this invoice is for others as well. Void the write-off first.",
+  },
   "document.below-paid": { status: 422, detail: "The total must not be below what has been paid" },
   "document.unsound": { status: 422, detail: "The amounts of this document do not agree" },
   "party.not-found": { status: 404, detail: "This vendor or customer does not exist." },
@@ -99,6 +107,7 @@ export const TRADE_REFUSALS = {
   "payment.charge-too-high": { status: 422, detail: "The bank charge must be below the amount" },
   "payment.over-allocated": { status: 422, detail: "More is allocated than the amount" },
   "payment.above-open": { status: 422, detail: "The amount is above what is open" },
+  "payment.used-up": { status: 422, detail: "Nothing is left of this payment" },
   "payment.too-early": { status: 422, detail: "A refund cannot be dated before the credit that it returns" },
   "payment.is-refunded": { status: 409, detail: "This payment was refunded. Void the refund first." },
   "payment.write-off-not-whole": {

@@ -7,33 +7,55 @@ import { changeBook, edited, type Item, made, newTrader, type Path, type Trader 
 /** One thing that somebody may do, with numbers that choose among what there is. */
 export type Step = { does: keyof typeof DOES; which: number; day: number; size: number; cents: number };
 
-/** A short history; most of it is trade, the rest takes it back. */
-export const history = fc.array(
+const step = (does: fc.Arbitrary<keyof typeof DOES>): fc.Arbitrary<Step> =>
   fc.record({
-    does: fc.oneof(
-      { weight: 5, arbitrary: fc.constantFrom("buy", "sell", "pay" as const) },
-      { weight: 3, arbitrary: fc.constantFrom("credit", "giveBack", "void", "edit", "setStatus" as const) },
-      { weight: 2, arbitrary: fc.constantFrom("close", "reopen", "voidPayment", "enterAgain" as const) },
-      {
-        weight: 1,
-        arbitrary: fc.constantFrom(
-          "refund",
-          "apply",
-          "allocate",
-          "count",
-          "voidCount",
-          "setUp",
-          "remove" as const,
-        ),
-      },
-    ),
+    does,
     which: fc.nat(999),
     day: fc.nat(89),
     size: fc.integer({ min: 1, max: 40 }),
     cents: fc.nat(9_999),
-  }) satisfies fc.Arbitrary<Step>,
-  { minLength: 4, maxLength: 28, size: "max" },
+  });
+
+const CLOSINGS = ["close", "reopen", "voidPayment", "enterAgain"] as const;
+
+/** One thing after the other: most of it is trade, the rest takes it back. */
+const single = step(
+  fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom("buy", "sell", "pay" as const) },
+    { weight: 3, arbitrary: fc.constantFrom("credit", "giveBack", "void", "edit", "setStatus" as const) },
+    { weight: 1, arbitrary: fc.constantFrom(...CLOSINGS) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        "refund",
+        "apply",
+        "allocate",
+        "count",
+        "voidCount",
+        "setUp",
+        "remove" as const,
+      ),
+    },
+  ),
+).map((one) => [one]);
+
+/** What is taken back while a year is closed, and entered again when it is open once more. */
+const mended = fc.tuple(
+  step(fc.constant("close")),
+  step(fc.constantFrom("void", "voidPayment", "voidCount")),
+  step(fc.constantFrom("void", "voidPayment", "close")),
+  step(fc.constant("reopen")),
+  step(fc.constantFrom("enterAgain", "voidPayment", "sell", "reopen")),
 );
+
+/** A short history. */
+export const history = fc
+  .array(fc.oneof({ weight: 12, arbitrary: single }, { weight: 1, arbitrary: mended }), {
+    minLength: 4,
+    maxLength: 24,
+    size: "max",
+  })
+  .map((parts) => parts.flat());
 
 /** What a history has made so far. */
 export type World = {
@@ -212,7 +234,10 @@ const DOES = {
         : { ...item, quantity: String(step.size), unitPrice: price(step), taxAmount: null },
     ),
   })),
-  setStatus: put((_, { size }) => ({ status: pick(["draft", "posted", "paid"], size) })),
+  setStatus: put((_, { size, which }) => ({
+    status: pick(["draft", "posted", "paid"], size),
+    ...pick([{ payments: "void" }, { payments: "keep_as_credit" }, {}], which >> 4),
+  })),
   async apply(world, step) {
     const [credits, usual] = pick(SIDES, step.which) ?? SIDES[0];
     const [source] = await allocations(world, { ...step, which: step.size * 3 }, [credits]);

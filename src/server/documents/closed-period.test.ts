@@ -228,7 +228,10 @@ describe("everything else in a closed period is refused and leaves nothing behin
     const invoice = await write(trader, "/invoices", { date: "2026-01-20", status: "paid", items });
     await closeThrough(trader.books, "2026-01-31");
     const before = await everything(trader.books);
-    const reply = await trader.books.put(`/invoices/${invoice.id}`, edited(invoice, { status: "posted" }));
+    const reply = await trader.books.put(
+      `/invoices/${invoice.id}`,
+      edited(invoice, { status: "posted", payments: "void" }),
+    );
     expect(reply).toMatchObject({ ...CLOSED, body: { errors: [{ field: "status" }] } });
     expect(await everything(trader.books)).toBe(before);
   });

@@ -54,7 +54,9 @@ export async function editDocument(
   let openedAccounts: OpenedAccounts = [];
   if (step === "void") openedAccounts = await voidDocument(tx, before, input);
   else if (step === "unpay") {
-    await releasePayments(tx, id, { how: "void", isClosedAllowed: false });
+    if (isPositive(before.paidAmount) && input.payments === undefined)
+      throw new Refusal("document.has-payments");
+    await releasePayments(tx, id, { how: input.payments ?? "void", isClosedAllowed: false });
     openedAccounts = await change(tx, await storedDocument(tx, kind, id), input, step);
   } else openedAccounts = await change(tx, before, input, step);
   const after = await readDocument(tx, kind, id);

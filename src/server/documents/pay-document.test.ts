@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   again,
   change,
+  everything,
   journalLines,
   made,
   newTrader,
@@ -52,11 +53,37 @@ describe("paid (Accounting 3)", () => {
   test("from posted to paid to posted: the payment is void, its document open again", async () => {
     const { trader, invoice } = await traderAfterSale();
     const paid = made(await change(trader, invoice, { status: "paid" }));
-    const open = made(await change(trader, paid, { status: "posted" }));
+    const open = made(await change(trader, paid, { status: "posted", payments: "void" }));
     expect(open).toMatchObject({ status: "posted", paidAmount: "0.00" });
     const [receipt] = made(await trader.books.get("/payments")).items;
     expect(receipt).toMatchObject({ status: "void", allocations: [], unallocated: "231.00" });
     expect(made(await trader.books.get(`/journals/${receipt.journalId}`)).status).toBe("void");
+    expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
+  });
+
+  test("from paid to posted is refused until the caller says what becomes of the payments", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    const items = [widgets(trader, "1", "10.00")];
+    const other = await write(trader, "/invoices", { date: "2026-01-16", items });
+    const allocations = [
+      { documentId: invoice.id, amount: "231.00" },
+      { documentId: other.id, amount: "10.00" },
+    ];
+    const receipt = made(await receive(trader, { amount: "241.00", allocations }));
+    const paid = await again(trader, invoice);
+    const before = await everything(trader.books);
+    expect(await change(trader, paid, { status: "posted" })).toMatchObject({
+      status: 409,
+      body: { code: "document.has-payments" },
+    });
+    expect(await everything(trader.books)).toBe(before);
+    const open = made(await change(trader, paid, { status: "posted", payments: "keep_as_credit" }));
+    expect(open).toMatchObject({ status: "posted", paidAmount: "0.00" });
+    expect(made(await trader.books.get(`/payments/${receipt.id}`))).toMatchObject({
+      status: "posted",
+      unallocated: "231.00",
+    });
+    expect(await again(trader, other)).toMatchObject({ status: "paid" });
     expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
   });
 

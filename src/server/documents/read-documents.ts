@@ -7,7 +7,7 @@ import {
   dueDateOf,
   sideOf,
 } from "#domain/document.ts";
-import { add, type Money, ZERO } from "#domain/money.ts";
+import { type Money, sum, ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { pageOf, readDayPlace, writeCursor } from "#server/http/cursor.ts";
@@ -77,7 +77,7 @@ export async function countTabs(tx: Tx, kind: DocumentKind, filter: Filter = {})
   return {
     all: {
       documents: rows.reduce((count, row) => count + row.documents, 0),
-      total: add(posted.total, of("paid").total),
+      total: sum(rows.map(({ total }) => total)),
     },
     draft: tab(of("draft")),
     open: { documents: posted.documents, total: posted.open },

@@ -15,7 +15,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
 import { release } from "#server/payments/allocate.ts";
-import { liveAllocations, openDocument } from "#server/payments/lookup.ts";
+import { liveAllocations, openDocument, paysOthers } from "#server/payments/lookup.ts";
 import { chosenAccount, makePayment } from "#server/payments/make-payment.ts";
 import { voidPayment } from "#server/payments/void-payment.ts";
 import { readClosedThrough, selectToday } from "#server/settings/lookup.ts";
@@ -112,7 +112,10 @@ export async function checkPayNow(tx: Tx, payment: DocumentInput["payment"]): Pr
   if (payment?.accountId != null) await chosenAccount(tx, payment.accountId, "payment.accountId");
 }
 
-/** Takes back what was paid: payments are voided, or stay as the party's credit (Accounting 4). */
+/**
+ * Takes back what was paid: payments are voided, or stay as the party's credit (Accounting 4). A bad debt is void with
+ * its invoice; one that other invoices share, only by who voids payments.
+ */
 export async function releasePayments(
   tx: Tx,
   id: string,
@@ -126,9 +129,12 @@ export async function releasePayments(
   const kept = allocations.filter(
     ({ paymentId, isWriteOff }) => paymentId === null || (how === "keep_as_credit" && !isWriteOff),
   );
-  await release(tx, kept);
   const taken = allocations.filter((allocation) => !kept.includes(allocation));
-  for (const paymentId of new Set(taken.flatMap((allocation) => allocation.paymentId ?? []))) {
+  const voided = new Set(taken.flatMap((allocation) => allocation.paymentId ?? []));
+  for (const paymentId of how === "keep_as_credit" ? voided : [])
+    if (await paysOthers(tx, paymentId, id)) throw refuseField("document.write-off-shared", "payments");
+  await release(tx, kept);
+  for (const paymentId of voided) {
     await voidPayment(tx, paymentId, { reason: "Its document was opened again", isClosedAllowed });
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   again,
   change,
+  everything,
   changeBook,
   made,
   newTrader,
@@ -118,6 +119,24 @@ describe("void in an open period (Accounting 5)", () => {
       total: "231.00",
     });
     expect(voided.items).toEqual(invoice.items);
+  });
+
+  test("a draft that was paid once, or moved goods, is not deleted but voided", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    const { books } = trader;
+    const receipt = made(await change(trader, invoice, { status: "paid" }));
+    const open = made(await change(trader, receipt, { status: "posted", payments: "void" }));
+    const draft = made(await change(trader, open, { status: "draft" }));
+    const before = await everything(books);
+    expect(await books.delete(`/invoices/${draft.id}`)).toMatchObject({
+      status: 409,
+      body: {
+        code: "document.was-posted",
+        detail: "This draft was posted before, and its payments or goods name it. Make it void instead.",
+      },
+    });
+    expect(await everything(books)).toBe(before);
+    made(await change(trader, draft, { status: "void" }));
   });
 
   test("only drafts are deleted, and their number is not given again", async () => {

@@ -10,6 +10,11 @@ export async function openDocument(tx: Tx, id: string): Promise<LockedDocument> 
   return document;
 }
 
+/** Whether a payment is put against other documents than this one. */
+export async function paysOthers(tx: Tx, paymentId: string, documentId: string): Promise<boolean> {
+  return (await selectAllocations(tx, { paymentId })).some((one) => one.documentId !== documentId);
+}
+
 /** What was put against a document and, for a credit, what it was put against. */
 export async function liveAllocations(tx: Tx, documentId: string): Promise<LiveAllocation[]> {
   return [

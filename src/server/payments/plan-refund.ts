@@ -1,9 +1,9 @@
 import type { PaymentInput } from "#contract/payments.ts";
 import { compare, isPositive, type Money, smaller, subtract, sum, ZERO } from "#domain/money.ts";
-import { refuseField } from "#domain/refusals.ts";
+import { type RefusalCode, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { WantedAllocation } from "./allocate.ts";
-import { selectUnused, type Unused } from "./queries.ts";
+import { selectPayment, selectUnused, type Unused } from "./queries.ts";
 
 /** A part of an unused payment that a refund returns. */
 export type WantedReturn = { paymentId: string; amount: Money };
@@ -23,7 +23,7 @@ export async function planRefund(tx: Tx, refund: PaymentInput): Promise<RefundPl
   for (const wanted of allocations) take(wanted.documentId, wanted.amount);
   for (const [index, wanted] of returns.entries()) {
     if (unused.find(({ id }) => id === wanted.paymentId)?.isPayment !== true)
-      throw refuseField("payment.not-found", `returns[${index}].paymentId`);
+      throw refuseField(await whyNotReturned(tx, wanted.paymentId, partyId), `returns[${index}].paymentId`);
     take(wanted.paymentId, wanted.amount);
     if (compare(left.get(wanted.paymentId) ?? ZERO, ZERO) < 0)
       throw refuseField("payment.above-open", `returns[${index}].amount`);
@@ -54,6 +54,13 @@ export async function planRefund(tx: Tx, refund: PaymentInput): Promise<RefundPl
       ...found.filter((part) => part.isPayment).map((part) => ({ paymentId: part.id, amount: part.amount })),
     ],
   };
+}
+
+/** Why a payment that a refund names has nothing to return. */
+async function whyNotReturned(tx: Tx, id: string, partyId: string): Promise<RefusalCode> {
+  const payment = await selectPayment(tx, id);
+  if (payment?.partyId !== partyId || payment.isRefund) return "payment.not-found";
+  return payment.status === "void" ? "payment.is-void" : "payment.used-up";
 }
 
 /** The parts of what is unused, the oldest first, that make up an amount. */

@@ -172,7 +172,7 @@ describe("a refund is refused and leaves nothing behind", () => {
     expect(await everything(trader.books)).toBe(before);
   });
 
-  type Named = [string, number, object, (id: string) => Record<string, unknown>];
+  type Named = [string, number, object, (id: string, usedUp: string) => Record<string, unknown>];
   test.each<Named>([
     [
       "above what is left of the receipt that it names",
@@ -201,6 +201,12 @@ describe("a refund is refused and leaves nothing behind", () => {
       () => ({ amount: "1.00", returns: [{ paymentId: NOBODY, amount: "1.00" }] }),
     ],
     [
+      "that names a receipt of which nothing is left",
+      422,
+      { code: "payment.used-up", errors: [{ field: "returns[0].paymentId" }] },
+      (_, usedUp) => ({ amount: "1.00", returns: [{ paymentId: usedUp, amount: "1.00" }] }),
+    ],
+    [
       "and a receipt returns nothing",
       422,
       { code: "payment.wrong-direction", errors: [{ field: "returns" }] },
@@ -213,8 +219,10 @@ describe("a refund is refused and leaves nothing behind", () => {
     ],
   ])("%s", async (_, status, refusal, body) => {
     const { trader, receipt } = await overpaid();
+    const usedUp = made(await receive(trader, { amount: "3.00" }));
+    made(await refund(trader, { amount: "3.00", returns: [{ paymentId: usedUp.id, amount: "3.00" }] }));
     const before = await everything(trader.books);
-    expect(await refund(trader, body(receipt.id))).toMatchObject({ status, body: refusal });
+    expect(await refund(trader, body(receipt.id, usedUp.id))).toMatchObject({ status, body: refusal });
     expect(await everything(trader.books)).toBe(before);
   });
 });

@@ -100,6 +100,30 @@ describe("a bad debt", () => {
     expect(await tradeProblems(trader.books, ["2026-03-01"])).toEqual([]);
   });
 
+  test("over two invoices is not undone for both because one of them is voided", async () => {
+    const { trader, invoice, writeOff } = await halfPaid();
+    const other = await write(trader, "/invoices", {
+      date: "2026-02-01",
+      items: [{ productId: trader.freight, quantity: "1", unitPrice: "9" }],
+    });
+    const allocations = [
+      { documentId: invoice.id, amount: "131.00" },
+      { documentId: other.id, amount: "9.00" },
+    ];
+    const { id } = made(await writeOff({ amount: "140.00", allocations }));
+    const before = await everything(trader.books);
+    const current = await again(trader, other);
+    expect(await change(trader, current, { status: "void", payments: "keep_as_credit" })).toMatchObject({
+      status: 409,
+      body: { code: "document.write-off-shared", errors: [{ field: "payments" }] },
+    });
+    expect(await everything(trader.books)).toBe(before);
+    made(await change(trader, current, { status: "void", payments: "void" }));
+    expect(made(await trader.books.get(`/payments/${id}`)).status).toBe("void");
+    expect(await again(trader, invoice)).toMatchObject({ status: "posted", paidAmount: "100.00" });
+    expect(await tradeProblems(trader.books, ["2026-03-01"])).toEqual([]);
+  });
+
   test.each<[string, object, Record<string, unknown>]>([
     [
       "above what is put against invoices",

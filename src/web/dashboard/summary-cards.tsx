@@ -9,6 +9,8 @@ import { symbolOf, Amount } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
+type Figures = Dashboard["netIncome"];
+
 /** The four figures of the dashboard; each leads to its report (Behaviour 2.5, Accounting 12). */
 export function SummaryCards({ figures }: { figures: Dashboard }) {
   const { today, netIncome, assets, liabilities, equity } = figures;
@@ -28,8 +30,12 @@ export function SummaryCards({ figures }: { figures: Dashboard }) {
         toned
       >
         <p className="flex flex-wrap items-center gap-x-1">
-          <Change percent={netIncome.changePercent} /> from
-          <Amount amount={previous} currencySign={sign} showZero />
+          <Change {...netIncome} />
+          {!isZero(previous) && (
+            <>
+              from <Amount amount={previous} currencySign={sign} />
+            </>
+          )}
         </p>
         <p>
           {formatPeriod({ start, end })}, against {formatPeriod({ start: previousStart, end: previousEnd })}
@@ -82,8 +88,8 @@ function sizeFor(amounts: readonly string[]): string {
   return length <= 15 ? "lg:text-lead lg:leading-7" : "lg:text-section lg:leading-7";
 }
 
-/** Up in green, down in red; arrow and sign say the same. */
-function Change({ percent }: { percent: string }) {
+/** Up in green, down in red; arrow and sign say the same. From zero there is no percentage to tell (Accounting 12). */
+function Change({ previous, changePercent: percent }: Pick<Figures, "previous" | "changePercent">) {
   if (percent === "0.0") return <span>No change</span>;
   const isDown = percent.startsWith("-");
   const Icon = isDown ? ArrowDownRight : ArrowUpRight;
@@ -95,7 +101,11 @@ function Change({ percent }: { percent: string }) {
       )}
     >
       <Icon aria-hidden="true" className="size-3.5" />
-      {isDown ? `\u2212${percent.slice(1)}%` : `+${percent}%`}
+      {isZero(previous)
+        ? `${isDown ? "Down" : "Up"} from zero`
+        : isDown
+          ? `\u2212${percent.slice(1)}%`
+          : `+${percent}%`}
     </span>
   );
 }

@@ -115,7 +115,10 @@ function postingOf(kind: DocumentKind, today: string): BulkWork<DocumentHeader, 
     act: async ({ id, version }) => {
       const document = await call(`${resource}.get`, { params: { id } });
       // This sends the version of the list, so that the server refuses a document that has changed since.
-      const body = toUpdate({ ...toDocumentValues(document, today), status: "posted" }, version);
+      const body = toUpdate(
+        { ...toDocumentValues(document, today), status: "posted" },
+        { ...document, version },
+      );
       return call(`${resource}.update`, { params: { id }, body });
     },
     failed: failedToSave,

@@ -1,6 +1,11 @@
-import { documentInput, type SentDocument, type SentDocumentUpdate } from "#contract/documents.ts";
+import {
+  type Document,
+  documentInput,
+  type SentDocument,
+  type SentDocumentUpdate,
+} from "#contract/documents.ts";
 import { isDateText } from "#domain/dates.ts";
-import { itemAmounts, sideOf, type DocumentKind } from "#domain/document.ts";
+import { type DocumentKind, itemAmounts, sideOf, transition } from "#domain/document.ts";
 import {
   isAmountText,
   parsePriceInput,
@@ -103,12 +108,17 @@ export function toInput(values: DocumentFormValues): SentDocument {
 }
 
 /** What the form sends for a document that exists. */
-export function toUpdate(values: DocumentFormValues, version: number): SentDocumentUpdate {
+export function toUpdate(
+  values: DocumentFormValues,
+  { version, status }: Pick<Document, "version" | "status">,
+): SentDocumentUpdate {
   const { reason, payments } = values.voiding;
   return {
     ...toInput(values),
     version,
     ...(values.status === "void" ? { voidReason: reason, payments } : {}),
+    // Asked before it is saved.
+    ...(transition(status, values.status) === "unpay" ? { payments: "void" } : {}),
   };
 }
 

@@ -15,12 +15,12 @@ type Props = { document: Document; onClose: () => void };
 
 /** Posts a draft as it stands, from its page (Accounting 4). */
 export function PostDialog({ document, onClose }: Props) {
-  const { kind, id, number, version } = document;
+  const { kind, id, number } = document;
   const { failedToSave } = DOCUMENT_WORDS[kind];
   const update = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.update`);
   const today = useToday();
   async function post(): Promise<void> {
-    const body = toUpdate({ ...toDocumentValues(document, today), status: "posted" }, version);
+    const body = toUpdate({ ...toDocumentValues(document, today), status: "posted" }, document);
     try {
       announceOpenedAccounts((await update.mutateAsync({ params: { id }, body })).openedAccounts);
     } catch (error) {

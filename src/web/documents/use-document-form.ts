@@ -71,7 +71,7 @@ function useWrite(kind: DocumentKind, proposal: string | null) {
   const update = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.update`);
   return async (values: DocumentFormValues, over: Document | null): Promise<Document> => {
     if (over) {
-      const body = toUpdate(values, over.version);
+      const body = toUpdate(values, over);
       return announced(await update.mutateAsync({ params: { id: over.id }, body }));
     }
     const { number, ...input } = toInput(values);

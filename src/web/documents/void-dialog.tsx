@@ -72,7 +72,7 @@ function useVoiding({ kind, id, onClose }: Props) {
   const today = useToday();
   const [voiding, setVoiding] = useState(voidingOf(kind));
   function confirm(current: Document): void {
-    const body = toUpdate({ ...toDocumentValues(current, today), status: "void", voiding }, current.version);
+    const body = toUpdate({ ...toDocumentValues(current, today), status: "void", voiding }, current);
     update.mutate(
       { params: { id }, body },
       {

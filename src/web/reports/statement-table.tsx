@@ -225,7 +225,7 @@ function StatementCells({ amounts, look, sign, isToned = false, link }: Statemen
             <Amount amount={change.amount} />
           </td>
           <td className={classNames(cell, "text-ink-soft tabular-nums")}>
-            {isZero(change.amount) ? "–" : percentText(change.percent)}
+            {isZero(change.amount) ? "–" : percentText(change)}
           </td>
         </>
       )}
@@ -233,7 +233,9 @@ function StatementCells({ amounts, look, sign, isToned = false, link }: Statemen
   );
 }
 
-function percentText(percent: string): string {
+/** From zero there is no percentage to tell (Accounting 12). */
+function percentText({ percent, isFromZero }: NonNullable<ReturnType<typeof changeOf>>): string {
+  if (isFromZero) return "new";
   const size = Number(percent.replace("-", "")).toLocaleString("en-US", { minimumFractionDigits: 1 });
   return `${percent.startsWith("-") ? "−" : ""}${size} %`;
 }

@@ -2,7 +2,7 @@ import type { BalanceSheet, ProfitLoss } from "#contract/reports.ts";
 import type { Section, StatementLine, StatementRow } from "#domain/sections.ts";
 import { THIS_YEAR } from "#domain/balance-sheet.ts";
 import { FIRST_DATE, formatDate, shiftDays } from "#domain/dates.ts";
-import { changePercent, type Money, subtract } from "#domain/money.ts";
+import { changePercent, isZero, type Money, subtract } from "#domain/money.ts";
 import { formatPeriod, titleOfPeriod } from "#domain/periods.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { type Company, reportCsv } from "#web/lists/csv.ts";
@@ -42,10 +42,12 @@ function sectionPart(title: string, { rows, totals }: Section): StatementPart {
 }
 
 /** How the first of two columns differs from the second; null where there are more columns or fewer. */
-export function changeOf(amounts: readonly Money[]): { amount: Money; percent: string } | null {
+export function changeOf(
+  amounts: readonly Money[],
+): { amount: Money; percent: string; isFromZero: boolean } | null {
   const [now, before] = amounts;
   if (now === undefined || before === undefined || amounts.length > 2) return null;
-  return { amount: subtract(now, before), percent: changePercent(before, now) };
+  return { amount: subtract(now, before), percent: changePercent(before, now), isFromZero: isZero(before) };
 }
 
 /** Profit and loss as a statement (Behaviour 2.11, Accounting 12); a figure opens its account's ledger for the same dates. */
