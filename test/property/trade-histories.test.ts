@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dateOf, history, newWorld, type Step, take } from "#test/support/random-trade.ts";
+import { history } from "#test/support/random-history.ts";
+import { dateOf, newWorld, type Step, take } from "#test/support/random-trade.ts";
 import type { TestBooks } from "#test/support/new-books.ts";
 import { readAsApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";

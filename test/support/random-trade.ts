@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { shiftDays } from "#domain/dates.ts";
 import { closeSome, reopenLast } from "./random-closings.ts";
 import type { Reply } from "./new-books.ts";
@@ -6,56 +5,6 @@ import { changeBook, edited, type Item, made, newTrader, type Path, type Trader 
 
 /** One thing that somebody may do, with numbers that choose among what there is. */
 export type Step = { does: keyof typeof DOES; which: number; day: number; size: number; cents: number };
-
-const step = (does: fc.Arbitrary<keyof typeof DOES>): fc.Arbitrary<Step> =>
-  fc.record({
-    does,
-    which: fc.nat(999),
-    day: fc.nat(89),
-    size: fc.integer({ min: 1, max: 40 }),
-    cents: fc.nat(9_999),
-  });
-
-const CLOSINGS = ["close", "reopen", "voidPayment", "enterAgain"] as const;
-
-/** One thing after the other: most of it is trade, the rest takes it back. */
-const single = step(
-  fc.oneof(
-    { weight: 5, arbitrary: fc.constantFrom("buy", "sell", "pay" as const) },
-    { weight: 3, arbitrary: fc.constantFrom("credit", "giveBack", "void", "edit", "setStatus" as const) },
-    { weight: 1, arbitrary: fc.constantFrom(...CLOSINGS) },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom(
-        "refund",
-        "apply",
-        "allocate",
-        "count",
-        "voidCount",
-        "setUp",
-        "remove" as const,
-      ),
-    },
-  ),
-).map((one) => [one]);
-
-/** What is taken back while a year is closed, and entered again when it is open once more. */
-const mended = fc.tuple(
-  step(fc.constant("close")),
-  step(fc.constantFrom("void", "voidPayment", "voidCount")),
-  step(fc.constantFrom("void", "voidPayment", "close")),
-  step(fc.constant("reopen")),
-  step(fc.constantFrom("enterAgain", "voidPayment", "sell", "reopen")),
-);
-
-/** A short history. */
-export const history = fc
-  .array(fc.oneof({ weight: 12, arbitrary: single }, { weight: 1, arbitrary: mended }), {
-    minLength: 4,
-    maxLength: 24,
-    size: "max",
-  })
-  .map((parts) => parts.flat());
 
 /** What a history has made so far. */
 export type World = {

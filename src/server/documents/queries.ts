@@ -160,7 +160,7 @@ export async function markDocumentVoid(
 }
 
 /** Void documents of open days that were taken back on a later day, the oldest first. */
-export async function selectReversed(
+export async function selectReversedDocuments(
   tx: Tx,
   closedThrough: string | null,
 ): Promise<{ id: string; kind: DocumentKind }[]> {
@@ -173,7 +173,7 @@ export async function selectReversed(
 }
 
 /** A void document is taken back at its own date. */
-export async function markReversedNoMore(tx: Tx, id: string): Promise<void> {
+export async function markDocumentReversedNoMore(tx: Tx, id: string): Promise<void> {
   await sql`
     update documents set version = version + 1, reversed_on = null, updated_by = current_actor(), updated_at = now()
     where book_id = ${BOOK} and id = ${id}`.execute(tx);

@@ -11,7 +11,12 @@ import { readClosedThrough } from "#server/settings/lookup.ts";
 import { writeStock } from "#server/stock/move-stock.ts";
 import type { TakenBack } from "#server/stock/stock-plan.ts";
 import { planReversal, settleStock, takeBackMovements } from "#server/stock/take-back-movements.ts";
-import { deleteDocument, markDocumentVoid, markReversedNoMore, selectReversed } from "./queries.ts";
+import {
+  deleteDocument,
+  markDocumentVoid,
+  markDocumentReversedNoMore,
+  selectReversedDocuments,
+} from "./queries.ts";
 import { asDocument, currentDocument, readDocument } from "./read-documents.ts";
 import { hasLiveCredits, isNamedByCredits } from "./record-queries.ts";
 import { releasePayments } from "./save-document.ts";
@@ -74,11 +79,11 @@ async function reversePosting(
  */
 export async function voidDocumentsAtOwnDate(tx: Tx, closedThrough: string | null): Promise<TakenBack[][]> {
   const touched: TakenBack[][] = [];
-  for (const { id, kind } of await selectReversed(tx, closedThrough)) {
+  for (const { id, kind } of await selectReversedDocuments(tx, closedThrough)) {
     const before = await readDocument(tx, kind, id);
     touched.push(await takeBackPosting(tx, before, { keepsJournal: false }));
     if (before.reversalId !== null) await voidSystemJournal(tx, before.reversalId);
-    await markReversedNoMore(tx, id);
+    await markDocumentReversedNoMore(tx, id);
     const after = await readDocument(tx, kind, id);
     await recordAudit(tx, { action: `${kind}.voided`, subject: "document", subjectId: id, before, after });
   }

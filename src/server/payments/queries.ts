@@ -121,7 +121,7 @@ export async function markPaymentVoid(
 }
 
 /** Void payments of open days that were taken back on a later day, the oldest first. */
-export async function selectReversed(tx: Tx, closedThrough: string | null): Promise<string[]> {
+export async function selectReversedPayments(tx: Tx, closedThrough: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from ${own("payments")} where reversed_on is not null and date > coalesce(${closedThrough}::date, '-infinity')
     order by id`.execute(tx);
@@ -129,7 +129,7 @@ export async function selectReversed(tx: Tx, closedThrough: string | null): Prom
 }
 
 /** A void payment is taken back at its own date. */
-export async function markReversedNoMore(tx: Tx, id: string): Promise<void> {
+export async function markPaymentReversedNoMore(tx: Tx, id: string): Promise<void> {
   await sql`update payments set reversed_on = null, version = version + 1
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }

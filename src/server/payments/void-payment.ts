@@ -12,9 +12,9 @@ import {
   isReturned,
   lockPayment,
   markPaymentVoid,
-  markReversedNoMore,
+  markPaymentReversedNoMore,
   selectAllocations,
-  selectReversed,
+  selectReversedPayments,
 } from "./queries.ts";
 
 type How = {
@@ -56,12 +56,12 @@ export async function voidPayment(
  * (Accounting 11.5), and all that was put against something in these days. Gives how many payments there were.
  */
 export async function voidPaymentsAtOwnDate(tx: Tx, closedThrough: string | null): Promise<number> {
-  const ids = await selectReversed(tx, closedThrough);
+  const ids = await selectReversedPayments(tx, closedThrough);
   for (const id of ids) {
     const before = await readPayment(tx, id);
     for (const journalId of [before.journalId, before.reversalId])
       if (journalId !== null) await voidSystemJournal(tx, journalId);
-    await markReversedNoMore(tx, id);
+    await markPaymentReversedNoMore(tx, id);
     const after = await readPayment(tx, id);
     await recordAudit(tx, { action: "payment.voided", subject: "payment", subjectId: id, before, after });
   }

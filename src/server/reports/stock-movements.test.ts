@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import type { StockMovement } from "#contract/reports.ts";
 import { type Money, sum } from "#domain/money.ts";
 import type { TestBooks } from "#test/support/new-books.ts";
-import { dateOf, history, newWorld, take } from "#test/support/random-trade.ts";
+import { history } from "#test/support/random-history.ts";
+import { dateOf, newWorld, take } from "#test/support/random-trade.ts";
 import {
   again,
   change,
