@@ -17,7 +17,8 @@ export const isEmbedded = kind === "embedded";
 /** Whether this run tests on a PostgreSQL server that has all tables itself. */
 export const isOnServer = kind === "server";
 
-const isDistributed = kind === "distributed";
+/** Whether it tests on a database that is spread over several. */
+export const isDistributed = kind === "distributed";
 
 /** The URL of that server's superuser. */
 export const serverUrl = (): string => named("TEST_DATABASE_URL");
