@@ -172,6 +172,10 @@ const REFUSALS = {
     detail: "The payment provider cannot be reached. Please try again in a moment.",
   },
   "subscription.bad-signature": { status: 400, detail: "This event was not signed by the payment provider." },
+  "subscription.unreadable-event": {
+    status: 400,
+    detail: "This event of the payment provider cannot be read. It was not taken.",
+  },
   "user.not-found": { status: 404, detail: "This user does not exist." },
   "sample.is-open": { status: 409, detail: "The sample company is open already" },
   "sample.not-open": { status: 409, detail: "There is no sample company to remove" },

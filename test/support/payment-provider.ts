@@ -16,8 +16,8 @@ export type PaymentProvider = {
   asked: Asked[];
   /** Answers everything with this failure from now on, or works again. */
   failWith: (status: number | null) => void;
-  /** An event of the provider, and its signature. */
-  signed: (event: object, at?: number) => Promise<{ body: string; signature: string }>;
+  /** An event of the provider, or any text, and its signature. */
+  signed: (event: object | string, at?: number) => Promise<{ body: string; signature: string }>;
   close: () => Promise<void>;
 };
 
@@ -54,7 +54,7 @@ export async function startPaymentProvider(): Promise<PaymentProvider> {
     asked,
     failWith: (status) => (failure = status),
     signed: async (event, at = Math.floor(Date.now() / 1000)) => {
-      const payload = JSON.stringify(event);
+      const payload = typeof event === "string" ? event : JSON.stringify(event);
       const options = { payload, secret: WEBHOOK_SECRET, timestamp: at };
       return { body: payload, signature: await webhooks.generateTestHeaderStringAsync(options) };
     },

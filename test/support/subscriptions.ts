@@ -16,7 +16,7 @@ export type Subscriptions = {
   upgrade: (books: TestBooks) => Promise<Reply>;
   downgrade: (books: TestBooks) => Promise<Reply>;
   /** Sends an event as the provider does, under its signature unless another is given. */
-  tell: (event: object, signature?: string) => Promise<{ status: number; code: string | null }>;
+  tell: (event: object | string, signature?: string) => Promise<{ status: number; code: string | null }>;
   /** What was kept of who changed a subscription. */
   changesOf: (books: TestBooks) => Promise<Record<string, unknown>[]>;
 };

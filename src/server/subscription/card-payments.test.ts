@@ -197,9 +197,19 @@ describe("an event", () => {
 
   test("that cannot be read is not taken for nothing: the provider sends it again", async () => {
     const books = await shop.owner();
-    const event = subscriptionEvent({ ...books, object: { items: { data: [] } } });
-    expect((await shop.tell(event)).status).toBe(500);
+    const event = subscriptionEvent(books);
+    const unreadable = [
+      subscriptionEvent({ ...books, object: { items: { data: [] } } }),
+      subscriptionEvent({ ...books, object: { items: { data: [{}] } } }),
+      { ...event, created: "yesterday" },
+      { ...event, id: undefined },
+      "{",
+    ];
+    for (const one of unreadable) {
+      expect(await shop.tell(one)).toEqual({ status: 400, code: "subscription.unreadable-event" });
+    }
     expect(await shop.changesOf(books)).toEqual([]);
+    expect((await books.get("/plan")).body.status).toBe("free");
   });
 });
 

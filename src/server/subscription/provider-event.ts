@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ProviderNews } from "#domain/plan.ts";
+import { type FieldError, Refusal } from "#domain/refusals.ts";
 
 /** An event of the provider about the subscription of one of our users. */
 export type ProviderEvent = { id: string; userId: string; news: ProviderNews };
@@ -48,14 +49,23 @@ const STATES: Readonly<Record<string, ProviderNews["state"]>> = {
   incomplete: "pending",
 };
 
-/** The event in our words; null for one that says nothing of a subscription of ours. Throws for one that it cannot read. */
+/**
+ * The event in our words; null for one that says nothing of a subscription of ours. One that it cannot read is refused
+ * with the fields that are not as they should be.
+ */
 export function readProviderEvent(event: unknown): ProviderEvent | null {
   if (!isOurs.safeParse(event).success) return null;
-  const { id, type, created, data } = subscriptionEvent.parse(event);
+  const { success, error, data: read } = subscriptionEvent.safeParse(event);
+  if (!success)
+    throw unreadable(error.issues.map(({ path, message }) => ({ field: path.join("."), message })));
+  const { id, type, created, data } = read;
   const { object } = data;
   const periodEnd =
     object.cancel_at ?? object.items.data[0].current_period_end ?? object.current_period_end ?? null;
-  if (periodEnd === null) throw new Error("This event says nothing of the end of the period.");
+  if (periodEnd === null) {
+    const field = "data.object.items.data.0.current_period_end";
+    throw unreadable([{ field, message: "It does not say when the period ends." }]);
+  }
   const news: ProviderNews = {
     at: created,
     kind: KINDS[type] ?? "updated",
@@ -67,4 +77,9 @@ export function readProviderEvent(event: unknown): ProviderEvent | null {
     isEnding: object.cancel_at_period_end || typeof object.cancel_at === "string",
   };
   return { id, userId: object.metadata.userId, news };
+}
+
+/** An event that the provider has signed and nobody can act on; the provider sends it again (Accounting 13). */
+export function unreadable(errors: readonly FieldError[]): Refusal {
+  return new Refusal("subscription.unreadable-event", errors);
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Stripe } from "stripe";
 import { Refusal } from "#domain/refusals.ts";
 import type { StripeSettings } from "#server/config.ts";
-import { type ProviderEvent, readProviderEvent } from "./provider-event.ts";
+import { type ProviderEvent, readProviderEvent, unreadable } from "./provider-event.ts";
 
 /** The card payment provider. Its pages take the card; we never see one. */
 export type Provider = {
@@ -54,7 +54,11 @@ export function openProvider(settings: StripeSettings, log: (failure: string) =>
       const { webhooks } = await stripe();
       const event = await webhooks
         .constructEventAsync(body, signature, settings.webhookSecret, TOLERANCE_S)
-        .catch(() => null);
+        .catch((error: unknown) => {
+          // The signature is held against the text before the text is read.
+          if (error instanceof SyntaxError) throw unreadable([{ field: "", message: "It is not JSON." }]);
+          return null;
+        });
       if (event === null || isFromTheFuture(signature)) throw new Refusal("subscription.bad-signature");
       return readProviderEvent(event);
     },

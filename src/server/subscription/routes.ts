@@ -106,7 +106,11 @@ function registerWebhook(
       if (typeof request.body !== "string" || typeof signature !== "string") {
         throw new Refusal("subscription.bad-signature");
       }
-      const event = await provider.readEvent(request.body, signature);
+      const event = await provider.readEvent(request.body, signature).catch((error: unknown) => {
+        const isUnreadable = error instanceof Refusal && error.code === "subscription.unreadable-event";
+        if (isUnreadable) request.log.error({ trouble: error.errors }, "Payment provider");
+        throw error;
+      });
       const trouble = event && (await takeEvent(database, event));
       if (trouble !== null) request.log.error({ trouble }, "Payment provider");
       return reply.code(204).send();
