@@ -16,7 +16,8 @@ begin
     end if;
     new.is_void := false;
     new.voided_on := null;
-    new.date := public.first_day_with_room(new);
+    -- On a worker the row is of a part of the table, which is a type of its own (docs/scale.md).
+    new.date := public.first_day_with_room(jsonb_populate_record(null::public.allocations, to_jsonb(new)));
     return new;
   end if;
   select greatest(new.date, max(date)), min(reversed_on) into counts_from, gone_on from (
@@ -39,22 +40,25 @@ create or replace trigger allocation_end_is_guarded before update of is_void on 
 
 -- The day from which on an allocation fits beside what was taken back of a closed period but counts longer: until that
 -- has ended, money is credit and a document open, as the accounts have it (Accounting 5).
-create or replace function first_day_with_room(a allocations) returns date language sql as $$
-  with ending as (
-    select * from public.allocations where book_id = a.book_id and voided_on > a.date
-  ), sides as (
-    select id, total as most, public.put_against_document(book_id, id) as used from public.documents
-    where book_id = a.book_id and id in (a.document_id, a.credit_id) and exists (select from ending)
-    union all
-    select id, amount, public.used_of_payment(book_id, id) from public.payments
-    where book_id = a.book_id and id in (a.payment_id, a.returns_id) and exists (select from ending)
-  )
-  select greatest(a.date, max(voided_on)) from (
-    select e.voided_on, s.most,
-      s.used + a.amount + sum(e.amount) over (partition by s.id order by e.voided_on desc) as used
-    from sides s join ending e on s.id in (e.document_id, e.credit_id, e.payment_id, e.returns_id)
-  ) beside where used > most
-$$;
+create or replace function first_day_with_room(a allocations) returns date language plpgsql as $$
+begin
+  return (
+    with ending as (
+      select * from public.allocations where book_id = a.book_id and voided_on > a.date
+    ), sides as (
+      select id, total as most, public.put_against_document(book_id, id) as used from public.documents
+      where book_id = a.book_id and id in (a.document_id, a.credit_id) and exists (select from ending)
+      union all
+      select id, amount, public.used_of_payment(book_id, id) from public.payments
+      where book_id = a.book_id and id in (a.payment_id, a.returns_id) and exists (select from ending)
+    )
+    select greatest(a.date, max(voided_on)) from (
+      select e.voided_on, s.most,
+        s.used + a.amount + sum(e.amount) over (partition by s.id order by e.voided_on desc) as used
+      from sides s join ending e on s.id in (e.document_id, e.credit_id, e.payment_id, e.returns_id)
+    ) beside where used > most
+  );
+end $$;
 
 -- What is reversed takes along what was put against it or by it and would have counted longer.
 create or replace function end_allocations() returns trigger language plpgsql as $$
