@@ -15,6 +15,7 @@ journey(
     await page.getByLabel("Debit, line 1").fill("10");
     await page.getByLabel("Account, line 2").fill("1000");
     await page.keyboard.press("Tab");
+    await page.keyboard.press("=");
     await expect(page.getByLabel("Credit, line 2")).toHaveValue("10.00");
 
     await postDrafts(context.request, LIMIT - 3);

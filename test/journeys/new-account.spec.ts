@@ -27,6 +27,8 @@ journey(
     await keyboard.type("1000");
     await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
     await keyboard.press("Tab");
+    await expect(page.getByLabel("Debit, line 2")).toBeFocused();
+    await keyboard.press("=");
     await expect(page.getByLabel("Credit, line 2")).toHaveValue("25.00");
     await keyboard.press("Control+s");
     await expect(page).toHaveURL(/\/app\/journals$/);

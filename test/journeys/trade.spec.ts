@@ -80,7 +80,10 @@ async function writeInvoice(page: Page): Promise<void> {
   await keyboard.type("chai");
   await expect(page.getByRole("option", { name: /P0001/ })).toBeVisible();
   await tabTo(page, "Quantity, line 1");
-  await keyboard.type("2*2");
+  await keyboard.type("2");
+  await expect(page.getByText("Total $100.00"), "before the field is left").toBeVisible();
+  await keyboard.type("*2");
+  await expect(page.getByText("Total $200.00")).toBeVisible();
   await tabTo(page, "Tax, line 1");
   await keyboard.type("VAT");
   await expect(page.getByRole("option", { name: 'Create tax rate "VAT"' })).toBeVisible();

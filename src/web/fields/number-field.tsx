@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type KeyboardEvent } from "react";
+import { useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
 import {
   formatMoney,
   formatPrice,
@@ -10,7 +10,13 @@ import {
   parseQuantityInput,
 } from "#domain/money.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { controlClasses, type ControlLook, Field, type FieldTexts } from "#web/ui/field.tsx";
+import {
+  controlClasses,
+  type ControlLook,
+  Field,
+  type FieldTexts,
+  useSelectWhenSettled,
+} from "#web/ui/field.tsx";
 import { takeKey } from "#web/ui/keys.tsx";
 import { useTyping } from "#web/ui/typing.ts";
 
@@ -21,11 +27,6 @@ type NumberFieldProps = FieldTexts &
     /** Decimal text, or "" for nothing. Text that is no number comes back as it was typed, for the form to refuse. */
     value: string;
     onChange: (value: string) => void;
-    /**
-     * Called with the text at each keystroke, before it is worked out. A form that shows more fields for it must
-     * show them then: when the field is left they would move the button whose press has left it.
-     */
-    onTyped?: ((typed: string) => void) | undefined;
     onBlur?: (() => void) | undefined;
     onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;
     look?: ControlLook;
@@ -40,34 +41,18 @@ type Props = NumberFieldProps & {
   problem: string | undefined;
 };
 
-/** A number that may be typed as a sum, which is worked out when the field is left (Interface 2). */
+/**
+ * A number that may be typed as a sum. The form follows each keystroke that makes one; what was typed is replaced
+ * when the field is left (Interface 2).
+ */
 function ComputedField(props: Props) {
-  const { label, hint, error, optional, labelHidden, id, value, onChange, parse, shown, problem } = props;
-  const [typed, setTyped] = useState<string | null>(null);
+  const { label, hint, error, optional, labelHidden, id, value, shown, problem } = props;
+  const { typed, type, commit, onKeyDown } = useComputing(props);
   const ownError = typed === null ? problem : undefined;
-
-  function type(text: string): void {
-    setTyped(text);
-    props.onTyped?.(text);
-  }
-  function commit(): void {
-    if (typed === null) return;
-    setTyped(null);
-    const next = typed.trim() === "" ? "" : (parse(typed) ?? typed);
-    if (next !== value) onChange(next);
-  }
-  useTyping(typed !== null, commit);
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.key === "Enter") commit();
-    if (event.key === "Escape" && typed !== null) {
-      takeKey(event);
-      setTyped(null);
-      props.onTyped?.(value);
-    }
-    props.onKeyDown?.(event);
-  }
+  const around = useRef<HTMLDivElement>(null);
+  useSelectWhenSettled(around, typed === null ? value : null);
   return (
-    <Field {...{ label, hint, optional, labelHidden, id }} error={error ?? ownError}>
+    <Field ref={around} {...{ label, hint, optional, labelHidden, id }} error={error ?? ownError}>
       {(wiring) => (
         <input
           {...wiring}
@@ -91,6 +76,37 @@ function ComputedField(props: Props) {
       )}
     </Field>
   );
+}
+
+/** What is typed in a field until it is left, and what the form is told of it. */
+function useComputing({ value, onChange, parse, onKeyDown: onKey }: Props) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const before = useRef(value);
+  const meant = (text: string): string | null => (text.trim() === "" ? "" : parse(text));
+  function take(next: string | null): void {
+    if (next !== null && next !== value) onChange(next);
+  }
+  function type(text: string): void {
+    if (typed === null) before.current = value;
+    setTyped(text);
+    take(meant(text));
+  }
+  function commit(): void {
+    if (typed === null) return;
+    setTyped(null);
+    take(meant(typed) ?? typed);
+  }
+  useTyping(typed !== null, commit);
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === "Enter") commit();
+    if (event.key === "Escape" && typed !== null) {
+      takeKey(event);
+      setTyped(null);
+      take(before.current);
+    }
+    onKey?.(event);
+  }
+  return { typed, type, commit, onKeyDown };
 }
 
 type MoneyFieldProps = NumberFieldProps & {

@@ -100,6 +100,15 @@ export function useFieldValue<Values extends FieldValues, Name extends FieldPath
   return useWatch({ control, name });
 }
 
+/** What follows from a field; drawn again when that is another. */
+export function useComputed<Values extends FieldValues, Name extends FieldPath<Values>, Result>(
+  { control }: Pick<FormFields<Values>, "control">,
+  name: Name,
+  compute: (value: FieldPathValue<Values, Name>) => Result,
+): Result {
+  return useWatch({ control, name, compute });
+}
+
 /** What stands in all fields. */
 export function useValues<Values extends FieldValues>({
   control,

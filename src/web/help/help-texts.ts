@@ -205,7 +205,7 @@ export const tips: readonly HelpItem[] = [
   },
   {
     title: "Amounts may be sums",
-    text: "120/1.1 or 3*49.90 is worked out when you leave the field.",
+    text: "Totals follow 120/1.1 or 3*49.90 as you type, and the field shows what came out when you leave it. Escape restores what stood there.",
   },
   {
     title: "Accounts by a few letters",
@@ -232,7 +232,7 @@ export const tips: readonly HelpItem[] = [
 export const troubleshooting: readonly HelpItem[] = [
   {
     title: "Journal entries must balance",
-    text: "The strip under the lines says by how much, and on which side. Focus an empty amount there, and the difference is offered.",
+    text: "The strip under the lines says by how much, and on which side. A line with an account and no amount shows the difference as a hint in its column; press = there to take it.",
   },
   {
     title: "A vendor, customer or product cannot be deleted",

@@ -1,11 +1,14 @@
-import { memo, useRef } from "react";
+import { memo, useRef, type KeyboardEvent } from "react";
+import { formatMoney } from "#domain/money.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
-import { useField } from "#web/forms/form-fields.ts";
+import { useComputed, useField } from "#web/forms/form-fields.ts";
 import { RemoveLine, type LineEditor } from "#web/forms/line-editor.tsx";
 import { useProblemAt } from "#web/forms/problems.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { controlClasses, Field, useSelectWhenSettled } from "#web/ui/field.tsx";
+import { controlClasses, Field } from "#web/ui/field.tsx";
+import { takeKey } from "#web/ui/keys.tsx";
+import { commitTyping } from "#web/ui/typing.ts";
 import { offeredAmount, settledAmounts, type LineColumn } from "./line-amounts.ts";
 import type { JournalFormFields } from "./use-journal-form.ts";
 
@@ -30,9 +33,10 @@ export const LINE_GRID =
 const PAINTED_IN_VIEW =
   "[contain-intrinsic-block-size:auto_calc(var(--spacing-control)+4px)] [content-visibility:auto] max-sm:[contain-intrinsic-block-size:auto_calc(3*var(--spacing-control)+20px)]";
 
-/** One line of the editor. It renders again only for what happens in itself. */
+/** One line of the editor. It renders again only for what happens in itself, and for the amount it is offered. */
 export const JournalLine = memo(function JournalLine(props: Props) {
   const { fields, editor, index } = props;
+  const offer = useComputed(fields, "lines", (lines) => offeredAmount(lines, index));
   return (
     <li
       className={classNames(
@@ -42,8 +46,8 @@ export const JournalLine = memo(function JournalLine(props: Props) {
       )}
     >
       <AccountCell {...props} />
-      <AmountCell {...{ fields, editor, index }} side="debit" />
-      <AmountCell {...{ fields, editor, index }} side="credit" />
+      <AmountCell {...{ fields, editor, index, offer }} side="debit" />
+      <AmountCell {...{ fields, editor, index, offer }} side="credit" />
       <DescriptionCell {...props} />
       <div className="flex h-10 items-center justify-center max-sm:absolute max-sm:end-1 max-sm:top-3.5">
         <RemoveLine index={index} onRemove={editor.remove} />
@@ -97,51 +101,88 @@ function DescriptionCell({ fields, editor, index, inherited }: Props) {
   );
 }
 
-type AmountProps = Pick<Props, "fields" | "editor" | "index"> & { side: "debit" | "credit" };
+type Amounts = ReturnType<typeof settledAmounts>;
+
+type AmountProps = Pick<Props, "fields" | "editor" | "index"> & {
+  side: "debit" | "credit";
+  /** What would balance the journal, and where. */
+  offer: ReturnType<typeof offeredAmount>;
+};
 
 const NAMES = { debit: "Debit", credit: "Credit" };
 
 /** On a phone a long amount takes room from the other side, which is empty. */
 const AMOUNT_CELL = classNames(
-  "p-0.5 sm:[&_input]:placeholder:text-transparent",
+  "relative p-0.5",
   "max-sm:[&_input]:w-auto max-sm:[&_input]:min-w-full max-sm:[&_input]:[field-sizing:content]",
 );
 
-function AmountCell({ fields, editor, index, side }: AmountProps) {
-  const { getValues, setValue } = fields;
+/** An amount. The difference that is missing is a hint in it, which `=` takes (Interface 2). */
+function AmountCell(props: AmountProps) {
+  const { fields, editor, index, side, offer } = props;
   const field = useField(fields, `lines.${index}.${side}`);
-  const cell = useRef<HTMLDivElement>(null);
-  const deleted = useRef("");
-  useSelectWhenSettled(cell, field.value);
-  function settle(typed: string): void {
-    const line = getValues(`lines.${index}`);
-    const next = settledAmounts(line, side, typed);
-    if (next[side] === "") deleted.current = line[side];
-    for (const name of ["debit", "credit"] as const) {
-      if (next[name] !== line[name] || name === side) {
-        setValue(`lines.${index}.${name}`, next[name], { shouldDirty: true });
-      }
-    }
-  }
-  /** Where the difference is lacking it is offered, but not again to whoever has deleted it (Interface 2). */
-  function offer(): void {
-    const lines = getValues("lines");
-    const offered = lines[index]?.accountId ? offeredAmount(lines, index) : null;
-    if (offered?.side !== side || offered.amount === deleted.current) return;
-    setValue(`lines.${index}.${side}`, offered.amount, { shouldDirty: true });
-  }
+  const { type, takeOffer, onFocus, onKeyDown } = useAmountKeys(props);
+  const hint = offer?.side === side ? formatMoney(offer.amount) : null;
   return (
-    <div ref={cell} {...editor.cell({ line: index, column: side })} className={AMOUNT_CELL}>
+    <div
+      {...editor.cell({ line: index, column: side })}
+      className={classNames(
+        AMOUNT_CELL,
+        hint === null ? "sm:[&_input]:placeholder:text-transparent" : "[&_input]:ps-9",
+      )}
+    >
       <MoneyField
-        {...field}
+        {...{ ...field, onFocus, onKeyDown }}
         label={`${NAMES[side]}, line ${index + 1}`}
         labelHidden
         look="plain"
-        placeholder={NAMES[side]}
+        placeholder={hint ?? NAMES[side]}
         blankZero
-        onChange={settle}
-        onFocus={offer}
+        onChange={type}
       />
+      {hint !== null && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`Take ${hint} as the ${side} of line ${index + 1}`}
+          aria-keyshortcuts="="
+          onClick={takeOffer}
+          className="absolute start-2 top-2 flex size-6 items-center justify-center rounded-small border border-line bg-sunken text-small text-ink-faint hover:text-ink"
+        >
+          =
+        </button>
+      )}
     </div>
   );
+}
+
+/** What typing in an amount does to both amounts of its line. */
+function useAmountKeys({ fields: { getValues, setValue }, editor, index, side, offer }: AmountProps) {
+  const before = useRef<Amounts | null>(null);
+  function write(next: Amounts): void {
+    const line = getValues(`lines.${index}`);
+    for (const name of ["debit", "credit"] as const) {
+      if (next[name] !== line[name]) setValue(`lines.${index}.${name}`, next[name], { shouldDirty: true });
+    }
+  }
+  function takeOffer(): void {
+    if (!offer) return;
+    commitTyping();
+    setValue(`lines.${index}.${offer.side}`, offer.amount, { shouldDirty: true });
+    editor.focus({ line: index, column: offer.side });
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === "=" && offer && event.currentTarget.value === "") {
+      takeKey(event);
+      takeOffer();
+    }
+    // What the field restores came with an amount on the other side perhaps.
+    if (event.key === "Escape" && event.defaultPrevented && before.current) write(before.current);
+  }
+  return {
+    takeOffer,
+    onKeyDown,
+    type: (typed: string): void => write(settledAmounts(getValues(`lines.${index}`), side, typed)),
+    onFocus: (): void => void (before.current = { ...getValues(`lines.${index}`) }),
+  };
 }

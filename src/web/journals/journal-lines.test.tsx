@@ -39,8 +39,12 @@ afterEach(cleanup);
 const cell = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const texts = (column: string) =>
   screen.getAllByLabelText<HTMLInputElement>(new RegExp(`^${column}, line`)).map(({ value }) => value);
+const hints = (column: string) =>
+  screen
+    .getAllByLabelText<HTMLInputElement>(new RegExp(`^${column}, line`))
+    .map(({ placeholder }) => placeholder);
 
-test("a journal is written by keyboard alone, and the difference is offered as a selected value", async () => {
+test("a journal is written by keyboard alone: Debit follows the account, and = takes the difference", async () => {
   const user = userEvent.setup();
   await user.click(cell("Account, line 1"));
   await user.keyboard("1000{Tab}");
@@ -48,10 +52,12 @@ test("a journal is written by keyboard alone, and the difference is offered as a
   await user.keyboard("1,200.50*2{Tab}{Tab}{Tab}");
   expect(document.activeElement).toBe(cell("Account, line 2"));
   await user.keyboard("sal{Enter}");
-  await waitFor(() => expect(document.activeElement).toBe(cell("Credit, line 2")));
-  const offered = cell("Credit, line 2");
-  expect(offered.value).toBe("2,401.00");
-  expect([offered.selectionStart, offered.selectionEnd]).toEqual([0, "2,401.00".length]);
+  await waitFor(() => expect(document.activeElement).toBe(cell("Debit, line 2")));
+  expect(texts("Credit"), "nobody has taken it").toEqual(["", ""]);
+  expect(hints("Credit")).toEqual(["Credit", "2,401.00"]);
+  await user.keyboard("=");
+  expect(document.activeElement).toBe(cell("Credit, line 2"));
+  expect(texts("Credit")).toEqual(["", "2,401.00"]);
   await user.keyboard("{Tab}{Tab}");
   expect(document.activeElement).toBe(cell("Account, line 3"));
   expect([texts("Account"), texts("Debit"), texts("Credit")]).toEqual([
@@ -61,41 +67,63 @@ test("a journal is written by keyboard alone, and the difference is offered as a
   ]);
 });
 
-test("the difference is offered in the empty amount that lacks it, and not again once it was deleted", async () => {
+test("what is typed after an account and Tab is a debit, also where a credit is missing", async () => {
   const user = userEvent.setup();
-  await user.click(cell("Account, line 1"));
-  await user.keyboard("1000{Tab}");
-  await waitFor(() => expect(document.activeElement).toBe(cell("Debit, line 1")));
+  await user.type(cell("Debit, line 1"), "100{Tab}");
   await user.click(cell("Account, line 2"));
   await user.keyboard("4000{Tab}");
   await waitFor(() => expect(document.activeElement).toBe(cell("Debit, line 2")));
-  await user.type(cell("Debit, line 1"), "100{Tab}");
-  await user.click(cell("Debit, line 2"));
-  expect([texts("Debit"), texts("Credit")], "the side that lacks nothing").toEqual([
-    ["100.00", ""],
+  await user.keyboard("200{Tab}");
+  expect([texts("Debit"), texts("Credit")]).toEqual([
+    ["100.00", "200.00"],
     ["", ""],
   ]);
+});
+
+test("the difference is a hint in the empty amount that lacks it, follows, and takes nothing by itself", async () => {
+  const user = userEvent.setup();
+  await user.click(cell("Account, line 2"));
+  await user.keyboard("4000{Tab}");
+  await user.type(cell("Debit, line 1"), "120");
+  expect([hints("Debit"), hints("Credit")]).toEqual([
+    ["Debit", "Debit"],
+    ["Credit", "120.00"],
+  ]);
+  await user.click(cell("Credit, line 2"));
   await user.tab();
-  const offered = cell("Credit, line 2");
-  expect(document.activeElement).toBe(offered);
-  expect([offered.value, offered.selectionStart, offered.selectionEnd]).toEqual(["100.00", 0, 6]);
-  await user.keyboard("{Delete}{Tab}{Shift>}{Tab}{/Shift}");
-  expect(document.activeElement).toBe(offered);
-  expect(offered.value, "deleted").toBe("");
-  await user.type(cell("Debit, line 1"), "120{Tab}");
-  await user.click(offered);
-  expect(offered.value, "another difference").toBe("120.00");
-  await user.keyboard("30{Tab}");
-  expect(texts("Credit"), "typed over the offer").toEqual(["", "30.00"]);
-  await user.click(offered);
-  expect(texts("Credit"), "a typed amount stays").toEqual(["", "30.00"]);
+  expect(texts("Credit")).toEqual(["", ""]);
+  await user.type(cell("Credit, line 2"), "30{Tab}");
+  expect([texts("Credit"), hints("Credit")], "a typed amount stays").toEqual([
+    ["", "30.00"],
+    ["Credit", "Credit"],
+  ]);
+  await user.type(cell("Credit, line 2"), "={Tab}");
+  expect(texts("Credit"), "no key in what is typed").toEqual(["", "="]);
+});
+
+test("the hint is taken by a press where there are no keys", async () => {
+  const user = userEvent.setup();
+  await user.type(cell("Credit, line 1"), "80{Tab}");
+  await user.click(cell("Account, line 2"));
+  await user.keyboard("1000{Tab}");
+  await user.click(screen.getByRole("button", { name: "Take 80.00 as the debit of line 2" }));
+  expect(texts("Debit")).toEqual(["", "80.00"]);
+  expect(document.activeElement).toBe(cell("Debit, line 2"));
 });
 
 test("a line without an account is offered nothing by the way", async () => {
   const user = userEvent.setup();
   await user.type(cell("Debit, line 1"), "100{Tab}");
-  await user.click(cell("Credit, line 2"));
-  expect(texts("Credit")).toEqual(["", ""]);
+  expect(hints("Credit")).toEqual(["Credit", "Credit"]);
+});
+
+test("Escape restores both amounts of a line", async () => {
+  const user = userEvent.setup();
+  await user.type(cell("Credit, line 1"), "7{Tab}");
+  await user.type(cell("Debit, line 1"), "5");
+  expect(texts("Credit")[0]).toBe("");
+  await user.keyboard("{Escape}");
+  expect([texts("Debit")[0], texts("Credit")[0]]).toEqual(["", "7.00"]);
 });
 
 test("a positive debit zeroes the credit, and a typed amount is not overwritten by an offer", async () => {
@@ -125,14 +153,23 @@ test("lines are duplicated and removed, and a cell takes over the one above", as
   expect(texts("Debit")).toEqual(["5.00", "5.00"]);
 });
 
-test("the totals and their difference follow what was typed", async () => {
+test("the totals and their difference follow each keystroke that makes an amount", async () => {
   const user = userEvent.setup();
+  const totals = () =>
+    ["Total Debit", "Total Credit", "Difference"].map(
+      (name) => screen.getByText(name).parentElement?.textContent,
+    );
   await user.type(cell("Debit, line 1"), "100");
-  await user.type(cell("Credit, line 2"), "88{Tab}");
-  const totals = ["Total Debit", "Total Credit", "Difference"].map(
-    (name) => screen.getByText(name).parentElement?.textContent,
-  );
-  expect(totals).toEqual(["Total Debit100.00", "Total Credit88.00", "Difference12.00"]);
+  await user.type(cell("Credit, line 2"), "8");
+  expect(totals()).toEqual(["Total Debit100.00", "Total Credit8.00", "Difference92.00"]);
+  await user.keyboard("8");
+  expect(totals()).toEqual(["Total Debit100.00", "Total Credit88.00", "Difference12.00"]);
+  await user.keyboard("*");
+  expect(totals(), "what makes none yet changes nothing").toEqual([
+    "Total Debit100.00",
+    "Total Credit88.00",
+    "Difference12.00",
+  ]);
 });
 
 test("the keyboard is not caught below an empty line", async () => {

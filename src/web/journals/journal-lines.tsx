@@ -1,12 +1,12 @@
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { rememberAccount } from "#web/fields/account-picker.tsx";
 import { useLines } from "#web/forms/form-fields.ts";
-import { AddLine, useLineEditor, type LineEditor } from "#web/forms/line-editor.tsx";
+import { AddLine, useLineEditor } from "#web/forms/line-editor.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { EMPTY_LINE, isEmptyLine } from "./journal-form-values.ts";
 import { JournalLine, LINE_GRID } from "./journal-line.tsx";
 import { EntryTotals } from "./journal-totals.tsx";
-import { LINE_COLUMNS, offeredAmount, settledAmounts, type LineColumn } from "./line-amounts.ts";
+import { LINE_COLUMNS, settledAmounts, type LineColumn } from "./line-amounts.ts";
 import type { JournalFormFields } from "./use-journal-form.ts";
 
 type Props = { fields: JournalFormFields; inherited: string };
@@ -25,8 +25,11 @@ export function JournalLines({ fields, inherited }: Props) {
     copyAbove: ({ line, column }) => copyAbove(fields, line, column),
   });
   const accountChosen = useCallback(
-    (index: number) => offerDifference(fields, editor, index),
-    [fields, editor],
+    (index: number) =>
+      afterThisKey(() => {
+        if (editor.focusedLine() === index) editor.focus({ line: index, column: "debit" });
+      }),
+    [editor],
   );
   const { createAccount, dialog } = useNewAccount(fields, accountChosen);
   return (
@@ -68,15 +71,6 @@ function ColumnHeads() {
       </span>
     </div>
   );
-}
-
-/** Fills the remaining difference into a line without amounts and selects it; typed amounts are never touched. */
-function offerDifference(fields: JournalFormFields, editor: LineEditor<LineColumn>, line: number): void {
-  const offer = offeredAmount(fields.getValues("lines"), line);
-  if (offer) fields.setValue(`lines.${line}.${offer.side}`, offer.amount, { shouldDirty: true });
-  afterThisKey(() => {
-    if (editor.focusedLine() === line) editor.focus({ line, column: offer?.side ?? "debit" });
-  });
 }
 
 /** Acts after the present key has moved the focus, and before the next key, however quickly that comes. */

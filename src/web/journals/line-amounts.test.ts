@@ -47,15 +47,21 @@ describe("the difference is offered", () => {
   const debit = { ...EMPTY_LINE, accountId: CASH, debit: "100.00" };
   const credit = { ...EMPTY_LINE, accountId: CASH, credit: "30.00" };
 
+  const empty = { ...EMPTY_LINE, accountId: CASH };
+
   test("on the side that lacks it", () => {
-    expect(offeredAmount([debit, EMPTY_LINE], 1)).toEqual({ side: "credit", amount: "100.00" });
-    expect(offeredAmount([credit, EMPTY_LINE], 1)).toEqual({ side: "debit", amount: "30.00" });
-    expect(offeredAmount([debit, credit, EMPTY_LINE], 2)).toEqual({ side: "credit", amount: "70.00" });
+    expect(offeredAmount([debit, empty], 1)).toEqual({ side: "credit", amount: "100.00" });
+    expect(offeredAmount([credit, empty], 1)).toEqual({ side: "debit", amount: "30.00" });
+    expect(offeredAmount([debit, credit, empty], 2)).toEqual({ side: "credit", amount: "70.00" });
   });
 
   test("never over a typed amount, and not when there is none", () => {
     expect(offeredAmount([debit, credit], 1)).toBeNull();
-    expect(offeredAmount([EMPTY_LINE, EMPTY_LINE], 0)).toBeNull();
-    expect(offeredAmount([debit, { ...debit, debit: "", credit: "100.00" }, EMPTY_LINE], 2)).toBeNull();
+    expect(offeredAmount([empty, empty], 0)).toBeNull();
+    expect(offeredAmount([debit, { ...debit, debit: "", credit: "100.00" }, empty], 2)).toBeNull();
+  });
+
+  test("not to a line without an account", () => {
+    expect(offeredAmount([debit, EMPTY_LINE], 1)).toBeNull();
   });
 });

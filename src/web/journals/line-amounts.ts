@@ -23,13 +23,13 @@ export function settledAmounts(line: Amounts, side: Side, typed: string): Amount
   return to === "debit" ? { debit: amount, credit: "" } : { debit: "", credit: amount };
 }
 
-/** What a line without amounts is offered: the difference of the others, on the side that lacks it. */
+/** What a line with an account and without amounts is offered: the difference of the others, on the side that lacks it. */
 export function offeredAmount(
   lines: readonly FormLine[],
   index: number,
 ): { side: Side; amount: Money } | null {
   const line = lines[index];
-  if (!line || line.debit !== "" || line.credit !== "") return null;
+  if (!line || line.accountId === "" || line.debit !== "" || line.credit !== "") return null;
   const { debit, credit } = balancingLine(draftLines(lines.filter((_, other) => other !== index)));
   if (isPositive(debit)) return { side: "debit", amount: debit };
   return isPositive(credit) ? { side: "credit", amount: credit } : null;

@@ -84,9 +84,7 @@ function Fields({ product, fields }: FieldsProps) {
   const onHand = product.stockQuantity ?? NO_UNITS;
   const input = useInputs(fields);
   const isOpening = useFieldValue(fields, "kind") === "opening";
-  // As it stands in its field: what a count calls for is there before the field is left.
-  const [typed, setTyped] = useState("");
-  const counted = parseQuantityInput(typed);
+  const counted = parseQuantityInput(useFieldValue(fields, "counted"));
   const isAdding = isOpening || (counted !== null && addsStock({ onHand, counted }));
   return (
     <>
@@ -95,7 +93,7 @@ function Fields({ product, fields }: FieldsProps) {
       </p>
       <Select {...input("kind")} label="What you enter" options={KINDS} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <CountField {...{ product, fields, isOpening, counted }} onTyped={setTyped} />
+        <CountField {...{ product, fields, isOpening, counted }} />
         <DateField {...useField(fields, "date")} label="Date" flagFuture />
       </div>
       {isAdding && <CostField product={product} fields={fields} />}
@@ -121,31 +119,18 @@ function CostField({ product, fields }: FieldsProps) {
 type CountProps = FieldsProps & {
   isOpening: boolean;
   counted: Quantity | null;
-  onTyped: (typed: string) => void;
 };
 
 /** What was counted, and what that changes. */
-function CountField({ product, fields, isOpening, counted, onTyped }: CountProps) {
-  const { error, onChange, ...field } = useField(fields, "counted");
+function CountField({ product, fields, isOpening, counted }: CountProps) {
+  const field = useField(fields, "counted");
   const { unit, stockQuantity } = product;
-  const isCount = !isOpening && counted !== null && error === undefined;
-  const { problems } = fields;
-  function follow(typed: string): void {
-    onTyped(typed);
-    // What was refused is no longer what the field says.
-    problems.change("counted", () => problems.now().all.filter((problem) => problem.field !== "counted"));
-  }
+  const isCount = !isOpening && counted !== null && field.error === undefined;
   return (
     <QuantityField
       {...field}
       label={`${isOpening ? "Quantity" : "Counted"} in ${unit}`}
-      onTyped={follow}
-      onChange={(text) => {
-        onChange(text);
-        onTyped(text);
-      }}
       hint={isCount ? stockChangeText({ onHand: stockQuantity ?? NO_UNITS, counted, unit }) : undefined}
-      error={error}
     />
   );
 }

@@ -56,6 +56,7 @@ const IN_PLACES: readonly Section[] = [
       ["Ctrl+D", "Duplicate the line"],
       ["Ctrl+'", "Copy the cell above"],
       ["100*1.2", "Amounts may be sums"],
+      ["=", "Take the difference that a journal lacks"],
     ],
   },
 ];

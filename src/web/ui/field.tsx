@@ -22,17 +22,18 @@ export type FieldWiring = {
 
 type Props = FieldTexts & {
   id?: string | undefined;
+  ref?: RefObject<HTMLDivElement | null>;
   /** Draws the control with the attributes that tie it to its label, hint and error. */
   children: (wiring: FieldWiring) => ReactNode;
 };
 
 /** Label above, hint below, error below in its place with an icon and a sentence (Interface 6.6). */
-export function Field({ id, label, hint, error, optional, labelHidden, children }: Props) {
+export function Field({ ref, id, label, hint, error, optional, labelHidden, children }: Props) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const describedBy = [hint && `${controlId}-hint`, error && `${controlId}-error`].filter(Boolean).join(" ");
   return (
-    <div className="flex min-w-0 flex-col gap-1.5">
+    <div ref={ref} className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={controlId} className={labelHidden ? "sr-only" : "font-medium"}>
         {label}
         {optional && <span className="font-normal text-ink-faint"> (optional)</span>}

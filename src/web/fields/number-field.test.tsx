@@ -1,0 +1,53 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, expect, test } from "vitest";
+import { MoneyField } from "./number-field.tsx";
+
+afterEach(cleanup);
+
+const seen: string[] = [];
+
+function Amount({ initial }: { initial: string }) {
+  const [value, setValue] = useState(initial);
+  function change(next: string): void {
+    seen.push(next);
+    setValue(next);
+  }
+  return <MoneyField label="Amount" value={value} onChange={change} />;
+}
+
+function open(initial = ""): HTMLInputElement {
+  seen.length = 0;
+  render(<Amount initial={initial} />);
+  return screen.getByLabelText("Amount");
+}
+
+test("each keystroke that makes an amount is told, and what was typed stays until the field is left", async () => {
+  const user = userEvent.setup();
+  const field = open();
+  await user.type(field, "7*2");
+  expect(field.value).toBe("7*2");
+  expect(seen).toEqual(["7.00", "14.00"]);
+  await user.tab();
+  expect([field.value, seen.length]).toEqual(["14.00", 2]);
+});
+
+test("what is deleted is told at once, and what is no amount when the field is left", async () => {
+  const user = userEvent.setup();
+  await user.type(open("5.00"), "{Backspace}");
+  expect(seen).toEqual([""]);
+  await user.keyboard("ten");
+  expect(seen).toEqual([""]);
+  await user.tab();
+  expect(seen).toEqual(["", "ten"]);
+});
+
+test("Escape restores what stood there before, and selects it", async () => {
+  const user = userEvent.setup();
+  const field = open("5.00");
+  await user.type(field, "12{Escape}");
+  expect([field.value, seen.at(-1)]).toEqual(["5.00", "5.00"]);
+  await user.keyboard("9{Tab}");
+  expect(field.value).toBe("9.00");
+});
