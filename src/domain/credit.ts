@@ -1,4 +1,18 @@
-import { compare, type Money, type Quantity, subtract, subtractQuantities, NO_UNITS } from "./money.ts";
+import { itemAmounts } from "./document.ts";
+import {
+  compare,
+  type Money,
+  multiply,
+  negate,
+  NO_UNITS,
+  type Price,
+  type Quantity,
+  type Rate,
+  subtract,
+  subtractQuantities,
+  toAmount,
+  unitRate,
+} from "./money.ts";
 import type { RefusalCode } from "./refusals.ts";
 
 type Amounts = { quantity: Quantity; subtotal: Money; taxAmount: Money };
@@ -40,6 +54,30 @@ export function leftToCredit({
     subtotal: subtract(subtotal, credited.subtotal),
     taxAmount: subtract(taxAmount, credited.taxAmount),
   };
+}
+
+/** More than this was taken back by a price, and not by rounding; the same as a typed tax may differ (Accounting 8). */
+const MOST_ROUNDED = toAmount("1.00");
+
+type Priced = { quantity: Quantity; unitPrice: Price; taxAmount?: Money | null | undefined };
+type CreditedAtPrice = Omit<CreditedLine, "position"> & { unitPrice: Price; taxRate: Rate | null };
+
+/**
+ * A line of a credit that takes back all that is left, at the price of the document: it takes the rest, whatever
+ * rounding has left of the amount and, unless one was typed, of the tax (Accounting 2). Any other line is as it was.
+ */
+export function takingTheRest<Line extends Priced>(line: Line, of: CreditedAtPrice): Line {
+  const left = leftToCredit(of);
+  if (compare(line.quantity, left.quantity) !== 0 || compare(line.unitPrice, of.unitPrice) !== 0) return line;
+  const rounded = subtract(multiply(line.quantity, line.unitPrice), left.subtotal);
+  if (compare(rounded, MOST_ROUNDED) > 0 || compare(negate(rounded), MOST_ROUNDED) > 0) return line;
+  const prices = [line.unitPrice, unitRate(left.subtotal, left.quantity)];
+  const unitPrice = prices.find((price) => compare(multiply(left.quantity, price), left.subtotal) === 0);
+  if (unitPrice === undefined) return line;
+  const priced = { ...line, unitPrice };
+  const rest = { ...priced, taxAmount: left.taxAmount };
+  const takesTax = line.taxAmount == null && itemAmounts({ ...rest, taxRate: of.taxRate }) !== null;
+  return takesTax ? rest : priced;
 }
 
 /**

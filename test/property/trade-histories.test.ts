@@ -47,6 +47,8 @@ test(
     );
     // Most of what is tried must happen, or the histories would prove little.
     expect(done).toBeGreaterThan(refused);
+    if (process.env["TRADE_SEED"] !== undefined) return;
+    // These histories, always the same ones, have had what is easily valued wrongly.
     expect([...met].toSorted()).toEqual([
       "a corrected vendor credit of a closed period was voided",
       "a settled sale came back",

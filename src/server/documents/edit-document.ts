@@ -73,7 +73,7 @@ async function change(
 ): Promise<OpenedAccounts> {
   const opened: OpenedAccounts = [];
   const { id, kind, creditsId, items: stored } = before;
-  const credited = await creditedItems(tx, kind, creditsId);
+  const credited = await creditedItems(tx, kind, creditsId, { except: id });
   const records = await selectDocumentRecords(tx, sideOf(kind), input);
   const items = priceItems(kind, input.items, records, { kept: stored, credited });
   const isRenumbered = input.number !== undefined && input.number !== before.number;

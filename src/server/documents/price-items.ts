@@ -1,5 +1,5 @@
 import type { DocumentInput } from "#contract/documents.ts";
-import { type CreditLine, creditProblems } from "#domain/credit.ts";
+import { type CreditLine, creditProblems, takingTheRest } from "#domain/credit.ts";
 import { type DocumentKind, documentTotals, isCredit, itemAmounts, sideOf } from "#domain/document.ts";
 import { add, compare, isTooLarge, type Money } from "#domain/money.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
@@ -18,7 +18,7 @@ type Kept = Pick<StoredItem, "productId" | "taxRateId" | "taxRate" | "isRecovera
 type Known = {
   kept?: readonly Kept[];
   /** The items of the document that a credit takes back, which say what tax comes back with them. */
-  credited?: readonly (Kept & Pick<StoredItem, "position">)[];
+  credited?: readonly StoredItem[];
 };
 
 /**
@@ -36,8 +36,9 @@ export function priceItems(
   const refuse = (code: RefusalCode, index: number, field: keyof Input) => {
     errors.push({ code, field: `items[${index}].${field}`, message: refusalReply(code).detail });
   };
-  const items = inputs.flatMap((input, index): ItemRow[] => {
-    const of = credited.filter(({ position }) => position === input.creditsPosition);
+  const items = inputs.flatMap((sent, index): ItemRow[] => {
+    const of = credited.filter(({ position }) => position === sent.creditsPosition);
+    const input = of[0] ? takingTheRest(sent, of[0]) : sent;
     if (input.creditsPosition !== null && of.length === 0)
       refuse("document.credits-no-line", index, "creditsPosition");
     if (!input.returnsStock && !isCredit(kind)) refuse("document.keeps-goods", index, "returnsStock");
@@ -149,11 +150,16 @@ export async function checkCredit(tx: Tx, credit: Credit, items: readonly Credit
   if (compare(add(of.credited, total), of.total) > 0) throw refuseField("document.credits-too-much", "items");
 }
 
-/** The items of the document that a credit takes back: they say its rates, also of records inactive by now. */
+/**
+ * The items of the document that a credit takes back: they say its rates, also of records inactive by now, and what
+ * other credits have left.
+ */
 export async function creditedItems(
   tx: Tx,
   kind: DocumentKind,
   creditsId: string | null,
+  { except }: { except?: string } = {},
 ): Promise<StoredItem[]> {
-  return creditsId !== null && isCredit(kind) ? selectItems(tx, creditsId) : [];
+  if (creditsId === null || !isCredit(kind)) return [];
+  return selectItems(tx, creditsId, except === undefined ? {} : { exceptCredit: except });
 }

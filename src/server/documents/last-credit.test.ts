@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { change, type Item, made, newTrader, type Trader, write } from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+
+// Accounting 2: the last credit of a line takes what rounding has left of its amount and its tax.
+
+const post = ({ books, customer: partyId }: Trader, body: { creditsId: string; items: Item[] }) =>
+  books.post("/credit-notes", { partyId, date: "2026-02-01", status: "posted", ...body });
+
+const invoiceOf = async (item: Pick<Item, "quantity" | "unitPrice">) => {
+  const trader = await newTrader();
+  const line = { productId: trader.freight, ...item };
+  const invoice = await write(trader, "/invoices", { date: "2026-01-15", items: [line] });
+  const credit = async (quantity: string) => {
+    const items = [{ ...line, quantity, creditsPosition: 1 }];
+    const { total } = made(await post(trader, { creditsId: invoice.id, items }));
+    return total;
+  };
+  return { trader, credit };
+};
+
+test.each([
+  ["less", "0.335", ["0.34", "0.34", "0.33"]],
+  ["more", "0.333", ["0.33", "0.33", "0.34"]],
+])("the last credit of three takes %s than a part", async (_, unitPrice, totals) => {
+  const { trader, credit } = await invoiceOf({ quantity: "3", unitPrice });
+  expect([await credit("1"), await credit("1"), await credit("1")]).toEqual(totals);
+  expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
+});
+
+test("a whole line takes the tax that was typed", async () => {
+  const trader = await newTrader();
+  const line = { productId: trader.freight, quantity: "2", unitPrice: "50", taxRateId: trader.tax };
+  const typed = { ...line, taxAmount: "9.50" };
+  const invoice = await write(trader, "/invoices", { date: "2026-01-15", items: [typed] });
+  const items = [{ ...line, creditsPosition: 1 }];
+  const note = made(await post(trader, { creditsId: invoice.id, items }));
+  expect(note).toMatchObject({ subtotal: "100.00", taxAmount: "9.50" });
+  const { taxAmount } = made(await change(trader, note, { items: [{ ...items[0], taxAmount: null }] }));
+  expect(taxAmount).toBe("9.50");
+  expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
+});
