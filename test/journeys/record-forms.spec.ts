@@ -54,6 +54,29 @@ journey("Escape leaves the form of a record, and asks where something was typed"
   await expect(page.getByRole("alertdialog", { name: "Leave without saving?" })).toBeVisible();
 });
 
+journey("a payment that nobody touched is left without a question", async ({ filledBooks, page }) => {
+  expect(filledBooks.journalIds).toHaveLength(3);
+  const { keyboard } = page;
+  await page.goto("/app/payments/new");
+  await expect(page.getByRole("combobox", { name: "Customer" })).toBeVisible();
+  await page.getByLabel("Memo").focus();
+  await keyboard.press("Tab");
+  await page.getByLabel("Amount").focus();
+  await keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/app\/payments$/);
+});
+
+journey("a dialog is saved by the same keys as a form", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  await page.goto("/app/sales/new");
+  await openNewCustomer(page);
+  const dialog = page.getByRole("dialog", { name: "New Customer" });
+  await dialog.getByLabel("Email").fill("orders@example.com");
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("combobox", { name: "Customer" })).toHaveValue(/Bay/);
+});
+
 journey("a dialog in which something was typed is not closed without a question", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   await page.goto("/app/sales/new");

@@ -30,9 +30,11 @@ journey(
     await expect(page.getByRole("heading", { level: 1, name: "5200 - Rent" })).toBeVisible();
     await goByPalette(page, "money from", /Money from the owner/);
     await expect(page.getByRole("heading", { level: 1, name: /^JE-\d{4}-0001$/ })).toBeVisible();
+    await accountBeforeReport(page);
+    await expect(page.getByRole("heading", { level: 1, name: /^JE-\d{4}-0001$/ })).toBeVisible();
     await page.keyboard.press("?");
     const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await expect(keys.getByText("Save and new")).toBeVisible();
+    await expect(keys.getByText("Save and new; in a dialog, save")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(keys).toBeHidden();
     await page.keyboard.press("g");
@@ -40,6 +42,17 @@ journey(
     await expect(page.getByRole("heading", { name: "Transactions" })).toBeFocused();
   },
 );
+
+async function accountBeforeReport(page: Page): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("tax");
+  const found = page.getByRole("listbox", { name: "Results" }).getByRole("option");
+  await expect(found.filter({ hasText: "Tax Payable" })).toBeVisible();
+  const texts = await found.allTextContents();
+  const account = texts.findIndex((text) => text.includes("Tax Payable"));
+  expect(account).toBeLessThan(texts.indexOf("Tax"));
+  await page.keyboard.press("Escape");
+}
 
 async function goByPalette(page: Page, typed: string, found: string | RegExp): Promise<void> {
   await page.keyboard.press("Control+k");

@@ -49,7 +49,7 @@ type PaymentProps = Pick<Props, "kind" | "fields">;
 function PaymentFields({ kind, fields }: PaymentProps) {
   const { ref, ...account } = useField(fields, "payment.accountId");
   const date = useField(fields, "payment.date");
-  useCashAccount(account.value, account.onChange);
+  useCashAccount(fields, "payment.accountId");
   const isIn = kind === "invoice" || kind === "vendor_credit";
   const isFree = useIsFree("cash");
   return (

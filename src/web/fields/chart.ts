@@ -54,11 +54,22 @@ export const ACCOUNT_TYPE_LABELS: Readonly<Record<AccountType, string>> = {
   expense: "Expense",
 };
 
-/** Fills an empty account of money with the default cash account, once it is known (Accounting 3). */
-export function useCashAccount(value: string, fill: (accountId: string) => void): void {
+type MoneyAccount<Name> = {
+  getValues: (name: Name) => string;
+  resetField: (name: Name, options: { defaultValue: string }) => void;
+};
+
+/**
+ * Fills an empty account of money with the default cash account, once it is known (Accounting 3). The form counts
+ * as untouched then.
+ */
+export function useCashAccount<Name extends string>(
+  { getValues, resetField }: MoneyAccount<Name>,
+  name: Name,
+): void {
   const cash = useApiQuery("defaultAccounts.get").data?.cashAccountId ?? null;
   const start = useEffectEvent(() => {
-    if (value === "" && cash !== null) fill(cash);
+    if (getValues(name) === "" && cash !== null) resetField(name, { defaultValue: cash });
   });
   // A person who empties it afterwards means it.
   useEffect(() => start(), [cash]);

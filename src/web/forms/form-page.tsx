@@ -36,7 +36,7 @@ export function FormPage(props: Props) {
   useFormKeys(form, back);
   useStartingFocus(form, props.first);
   return (
-    <Form className="flex flex-1 flex-col" onSave={() => void save()}>
+    <Form hasOwnKeys className="flex flex-1 flex-col" onSave={() => void save()}>
       <div className="flex w-full max-w-form flex-1 flex-col gap-4">
         {hasSummary && <ErrorSummary form={form} />}
         {children}

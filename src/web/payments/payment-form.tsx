@@ -70,7 +70,7 @@ function AccountFields({ fields, values }: Pick<State, "fields" | "values">) {
   const isFree = useIsFree("cash");
   const { ref, ...account } = useField(fields, "accountId");
   const bankCharge = useField(fields, "bankCharge");
-  useCashAccount(account.value, (accountId) => fields.setValue("accountId", accountId));
+  useCashAccount(fields, "accountId");
   return (
     <>
       <AccountPicker

@@ -50,7 +50,7 @@ const IN_PLACES: readonly Section[] = [
     title: "Forms",
     rows: [
       ["Ctrl+S", "Save"],
-      ["Ctrl+Enter", "Save and new"],
+      ["Ctrl+Enter", "Save and new; in a dialog, save"],
       ["Tab", "Take the suggestion; in the last cell, add a line"],
       ["Ctrl+Backspace", "Remove the line"],
       ["Ctrl+D", "Duplicate the line"],

@@ -25,7 +25,16 @@ import { type NavEntry, useNavEntries } from "./nav-entries.ts";
 
 export type PaletteEntry = {
   key: string;
-  group: "Go to" | "Actions" | "Accounts" | "Documents" | "Payments" | "People" | "Products" | "Journals";
+  group:
+    | "Go to"
+    | "Accounts"
+    | "Reports"
+    | "Actions"
+    | "Documents"
+    | "Payments"
+    | "People"
+    | "Products"
+    | "Journals";
   label: string;
   icon: LucideIcon;
   detail?: string;
@@ -36,7 +45,10 @@ export type PaletteEntry = {
 
 const FOUND_MAX = 6;
 
-/** What the palette offers for the words typed so far; records come from the server's search. */
+/**
+ * What the palette offers for the words typed so far; records come from the server's search. An account comes
+ * before the report that mentions it (Interface 2).
+ */
 export function usePaletteEntries(typed: string, { onHelp }: { onHelp: () => void }) {
   const text = typed.trim();
   const sidebar = useNavEntries();
@@ -46,12 +58,16 @@ export function usePaletteEntries(typed: string, { onHelp }: { onHelp: () => voi
     enabled: search !== "",
     queryFn: () => findRecords(search),
   });
-  const fixed = [...pageEntries(sidebar), ...actionEntries(onHelp)].filter(({ label }) =>
-    matches(label, text),
-  );
-  const records = text !== "" && search === text ? (found.data ?? []) : [];
+  const fixed = (entries: readonly PaletteEntry[]): readonly PaletteEntry[] =>
+    entries.filter(({ label }) => matches(label, text));
+  const records = text !== "" && search === text ? found.data : undefined;
   return {
-    entries: [...fixed, ...records],
+    entries: [
+      ...fixed(pageEntries(sidebar)),
+      ...(records?.accounts ?? []),
+      ...fixed([...reportEntries(), ...actionEntries(onHelp)]),
+      ...(records?.others ?? []),
+    ],
     isSearching: text !== "" && (search !== text || found.isFetching),
   };
 }
@@ -73,16 +89,28 @@ function pageEntries(sidebar: readonly NavEntry[]): PaletteEntry[] {
     icon,
     keys: `g ${letter}`,
   }));
-  return [...inSidebar, ...reportEntries(), ...tradePages()];
+  const credits = (kind: "credit_note" | "vendor_credit", label: string): PaletteEntry => {
+    const href = paths.documents(kind);
+    return { key: href, group: "Go to", label, href, icon: Undo2 };
+  };
+  return [...inSidebar, credits("credit_note", "Credit Notes"), credits("vendor_credit", "Vendor Credits")];
 }
 
-/** Aging has an entry for each of its sides among the pages of trade. */
+/** Aging has an entry for each of its sides. */
 function reportEntries(): PaletteEntry[] {
   const { aging: _aging, ...reports } = REPORT_PAGES;
-  return Object.values(reports).map(({ label, href }) => {
-    const page = href({});
-    return { key: label, group: "Go to", label, href: page, icon: ChartColumn };
-  });
+  const aging = (side: "receivable" | "payable", label: string): PaletteEntry => {
+    const href = paths.aging({ side });
+    return { key: href, group: "Reports", label, href, icon: CalendarClock };
+  };
+  return [
+    ...Object.values(reports).map(({ label, href }): PaletteEntry => {
+      const page = href({});
+      return { key: label, group: "Reports", label, href: page, icon: ChartColumn };
+    }),
+    aging("receivable", "Receivables Aging"),
+    aging("payable", "Payables Aging"),
+  ];
 }
 
 function actionEntries(onHelp: () => void): PaletteEntry[] {
@@ -107,15 +135,15 @@ function actionEntries(onHelp: () => void): PaletteEntry[] {
   ];
 }
 
-async function findRecords(search: string): Promise<PaletteEntry[]> {
+async function findRecords(search: string) {
   const query = { search, limit: FOUND_MAX };
   const [accounts, journals, trade] = await Promise.all([
     call("accounts.list", { query }),
     call("journals.list", { query }),
     findTradeRecords(search, FOUND_MAX),
   ]);
-  return [
-    ...accounts.items.map(({ id, code, name, type }): PaletteEntry => ({
+  return {
+    accounts: accounts.items.map(({ id, code, name, type }): PaletteEntry => ({
       key: id,
       group: "Accounts",
       label: `${code} - ${name}`,
@@ -123,17 +151,19 @@ async function findRecords(search: string): Promise<PaletteEntry[]> {
       href: paths.account(code),
       icon: ListTree,
     })),
-    ...trade,
-    ...journals.items.map(({ id, number, description, date, total }): PaletteEntry => ({
-      key: id,
-      group: "Journals",
-      label: `${number} · ${description}`,
-      date,
-      detail: formatMoney(total),
-      href: paths.journal(id),
-      icon: BookOpenText,
-    })),
-  ];
+    others: [
+      ...trade,
+      ...journals.items.map(({ id, number, description, date, total }): PaletteEntry => ({
+        key: id,
+        group: "Journals",
+        label: `${number} · ${description}`,
+        date,
+        detail: formatMoney(total),
+        href: paths.journal(id),
+        icon: BookOpenText,
+      })),
+    ],
+  };
 }
 
 const NEW: Readonly<Record<DocumentKind, string>> = {
@@ -142,24 +172,6 @@ const NEW: Readonly<Record<DocumentKind, string>> = {
   credit_note: "New Credit Note",
   vendor_credit: "New Vendor Credit",
 };
-
-/** The pages of trade that have no entry in the sidebar. */
-function tradePages(): PaletteEntry[] {
-  const aging = (side: "receivable" | "payable", label: string): PaletteEntry => {
-    const href = paths.aging({ side });
-    return { key: href, group: "Go to", label, href, icon: CalendarClock };
-  };
-  const credits = (kind: "credit_note" | "vendor_credit", label: string): PaletteEntry => {
-    const href = paths.documents(kind);
-    return { key: href, group: "Go to", label, href, icon: Undo2 };
-  };
-  return [
-    credits("credit_note", "Credit Notes"),
-    credits("vendor_credit", "Vendor Credits"),
-    aging("receivable", "Receivables Aging"),
-    aging("payable", "Payables Aging"),
-  ];
-}
 
 /** What can be started in trade. */
 function newTradeRecords(): PaletteEntry[] {

@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import { flushSync } from "react-dom";
 import {
   useId,
   type ReactNode,
@@ -12,8 +13,9 @@ import {
 } from "react";
 import { IconButton, Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
-import { takeKey } from "./keys.tsx";
+import { isSaveKey, takeKey } from "./keys.tsx";
 import { Notice } from "./notice.tsx";
+import { commitTyping } from "./typing.ts";
 
 type Props = {
   title: string;
@@ -31,7 +33,8 @@ type Props = {
 
 /**
  * A modal dialog: the platform's own, which traps the focus, makes the page inert and closes on Escape. Render
- * it only while it is open; focus goes back to where it was.
+ * it only while it is open; focus goes back to where it was. The keys that save press its action; a question is
+ * answered by its buttons alone (Interface 2).
  */
 export function Dialog({
   title,
@@ -42,7 +45,8 @@ export function Dialog({
   role = "dialog",
   readOnly = false,
 }: Props) {
-  const modal = useModal(onClose);
+  const actions = useRef<HTMLDivElement>(null);
+  const modal = useModal(onClose, () => role === "dialog" && pressAction(actions.current));
   const id = useId();
   return (
     <dialog
@@ -69,10 +73,19 @@ export function Dialog({
         {children}
       </div>
       {footer && (
-        <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
+        <div ref={actions} className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+          {footer}
+        </div>
       )}
     </dialog>
   );
+}
+
+/** Presses the last button, with what is still being typed taken over as a press would. */
+function pressAction(actions: HTMLElement | null): void {
+  const action = actions?.lastElementChild;
+  flushSync(commitTyping);
+  if (action instanceof HTMLElement) action.click();
 }
 
 type ConfirmDialogProps = {
@@ -178,8 +191,9 @@ type ModalProps = {
 /**
  * What every modal `<dialog>` needs: it opens when it is rendered, with the focus on what is marked
  * `data-first-focus`, closes on Escape and on a press beside it, and gives the focus back to where it was.
+ * A key that saves does what it is given, or nothing; the browser does not see it.
  */
-export function useModal(onClose: () => void): ModalProps {
+export function useModal(onClose: () => void, onSaveKey?: () => void): ModalProps {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -195,9 +209,11 @@ export function useModal(onClose: () => void): ModalProps {
     // This runs before the browser acts on the key: a browser lets a page keep a dialog open once, and closes it at
     // the next Escape.
     onKeyDown(event) {
-      if (event.key !== "Escape" || event.defaultPrevented) return;
+      const isSaving = isSaveKey(event);
+      if (event.defaultPrevented || (event.key !== "Escape" && !isSaving)) return;
       takeKey(event);
-      onClose();
+      if (!isSaving) onClose();
+      else if (!event.repeat) onSaveKey?.();
     },
     onCancel(event) {
       if (event.target !== event.currentTarget) return;

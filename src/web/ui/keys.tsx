@@ -16,6 +16,12 @@ export function KeyHint({ keys }: { keys: string }) {
   );
 }
 
+/** A key that saves: Ctrl+S or Ctrl+Enter (Interface 2). */
+export function isSaveKey(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+  return (ctrlKey || metaKey) && !shiftKey && !altKey && (key === "Enter" || key.toLowerCase() === "s");
+}
+
 /** The key has done its work here: it neither leaves the form nor closes the dialog around it. */
 export function takeKey(event: KeyboardEvent): void {
   event.preventDefault();
