@@ -20,9 +20,14 @@ export async function asApplication(
   return inTransaction(database, (client) => enter(client, books), statements).then(() => null, refused);
 }
 
-/** Rows as the application's role sees them from inside a book. */
-export async function readAsApplication(database: Database, books: Place, query: string): Promise<Rows> {
-  return inTransaction(database, (client) => enter(client, books), [query]);
+/** Rows as the application's role sees them from inside a book, or from none. */
+export async function readAsApplication(
+  database: Database,
+  books: Place | null,
+  query: string,
+): Promise<Rows> {
+  const outside = (client: Client) => client.query("set local role twofold_app");
+  return inTransaction(database, books === null ? outside : (client) => enter(client, books), [query]);
 }
 
 /** Rows as the owner of the tables sees them, who obeys row security too. */
