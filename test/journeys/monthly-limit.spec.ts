@@ -25,6 +25,7 @@ journey(
     await expect(page.getByRole("alert")).toHaveText(sentence);
     await expect(page.getByText("50 of 50 this month")).toBeVisible();
     await expect(page.getByText(sentence)).toHaveCount(1);
+    await expect(page.getByRole("link", { name: "See your plan" })).toBeVisible();
     await expect(page.getByLabel("Debit, line 1")).toHaveValue("10.00");
   },
 );

@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
 import type { Document } from "#contract/documents.ts";
 import type { DocumentStatus } from "#domain/document.ts";
-import { toAmount } from "#domain/money.ts";
-import { type DocumentFormValues, toDocumentValues } from "./document-form-values.ts";
+import { toAmount, toRate } from "#domain/money.ts";
+import {
+  type DocumentFormValues,
+  EMPTY_ITEM,
+  newDocument,
+  toDocumentValues,
+} from "./document-form-values.ts";
 import { postQuestion, statusChoices, statusEffect, whatToConfirm } from "./status-change.ts";
 
 const TODAY = "2026-02-01";
@@ -122,4 +127,19 @@ test("choosing Paid says what is paid: all of a new document, the rest of an ope
   expect(statusEffect({ kind: "credit_note", opened, status: "paid", total: toAmount("110.00") })).toContain(
     "a refund",
   );
+});
+
+test("a quantity of 0 is asked about once, and a credit of a tax alone is not", () => {
+  const initial = newDocument({ date: TODAY, number: "INV-0001", party: null });
+  const taxRate = { id: ID, code: "T0001", name: "VAT", rate: toRate("10") };
+  const zero = { ...EMPTY_ITEM, quantity: "0", unitPrice: "219.00" };
+  const ask = (items: DocumentFormValues["items"], before = initial) =>
+    whatToConfirm({ kind: "invoice", opened: null, initial: before, values: { ...initial, items } })
+      ?.question;
+  expect(ask([{ ...zero, quantity: "7" }, zero])).toBe(
+    "Line 2 has a quantity of 0 and comes to nothing. Save it all the same?",
+  );
+  expect(ask([{ ...zero, quantity: "7" }, EMPTY_ITEM])).toBeUndefined();
+  expect(ask([zero], { ...initial, items: [zero] }), "it was saved so").toBeUndefined();
+  expect(ask([{ ...zero, taxRate, taxAmount: "0.01" }]), "what rounding left of a tax").toBeUndefined();
 });

@@ -6,10 +6,18 @@ import {
   isCredit,
   transition,
 } from "#domain/document.ts";
-import { formatMoney, isPositive, type Money, subtract, ZERO } from "#domain/money.ts";
+import {
+  formatMoney,
+  isPositive,
+  isZero,
+  type Money,
+  parseQuantityInput,
+  subtract,
+  ZERO,
+} from "#domain/money.ts";
 import type { Question } from "#web/forms/use-form.ts";
 import { toInput } from "./document-form-rules.ts";
-import type { DocumentFormValues } from "./document-form-values.ts";
+import { amountsOf, type DocumentFormValues, type FormItem } from "./document-form-values.ts";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 
 type Edit = {
@@ -20,9 +28,33 @@ type Edit = {
   values: DocumentFormValues;
 };
 
-/** What is asked before a form is saved that voids something (Accounting 4), and what becomes of its other changes. */
-export function whatToConfirm({ kind, opened, initial, values }: Edit): Question | null {
-  if (!opened) return null;
+/**
+ * What is asked before a form is saved that voids something (Accounting 4), with what becomes of its other changes, or
+ * that has a quantity of 0 (Behaviour 5.4).
+ */
+export function whatToConfirm(edit: Edit): Question | null {
+  return edit.opened ? (voidingToConfirm(edit, edit.opened) ?? zeroToConfirm(edit)) : zeroToConfirm(edit);
+}
+
+/** Asks about a line that comes to nothing. A credit of what is left of a tax has no quantity, and comes to that. */
+function zeroToConfirm({ initial, values: { items } }: Edit): Question | null {
+  const line = items.findIndex((item, index) => isForNothing(item) && !isForNothing(initial.items[index]));
+  if (line < 0) return null;
+  return {
+    title: "Quantity of 0",
+    question: `Line ${line + 1} has a quantity of 0 and comes to nothing. Save it all the same?`,
+    confirmLabel: "Save all the same",
+    danger: false,
+  };
+}
+
+function isForNothing(item: FormItem | undefined): boolean {
+  if (item === undefined) return false;
+  const quantity = parseQuantityInput(item.quantity);
+  return quantity !== null && isZero(quantity) && isZero(amountsOf(item).total);
+}
+
+function voidingToConfirm({ kind, initial, values }: Edit, opened: Document): Question | null {
   const { title } = DOCUMENT_WORDS[kind];
   const step = transition(opened.status, values.status);
   const isEdited = said(values) !== said(initial);

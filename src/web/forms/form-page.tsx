@@ -76,6 +76,7 @@ export function FormDialogs({ form: { asked, stale, isPending }, saveMine, saved
           title={asked.title}
           question={asked.question}
           confirmLabel={asked.confirmLabel}
+          danger={asked.danger ?? true}
           // The form shows how saving goes on and what is refused, so the dialog closes at once.
           onConfirm={() => Promise.resolve(void asked.confirm())}
           onClose={asked.close}

@@ -10,7 +10,7 @@ import { useRefusal } from "./refusal.ts";
 import { problemsOfFailure, type FormProblem, type FormProblems, type Reading } from "./problems.ts";
 
 /** What is asked before a form is saved. */
-export type Question = { title: string; question: string; confirmLabel: string };
+export type Question = { title: string; question: string; confirmLabel: string; danger?: boolean };
 
 type Options<Values extends FieldValues, Input, Saved> = {
   /** The record that is edited, as it was read; null or left out for a new one. */

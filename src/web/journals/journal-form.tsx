@@ -46,7 +46,7 @@ export function JournalForm({ initial, proposal, journal, focus, onSaved }: Prop
       status={<BalanceStatus fields={fields} />}
       savedBy={journal && <SavedBy id={journal.id} />}
     >
-      {!journal && attempt === 0 && book && isLimitReached(book) && <LimitReached />}
+      {!journal && book && isLimitReached(book) && <LimitReached isSaid={attempt > 0} />}
       <HeaderFields
         fields={fields}
         isNew={journal === null}

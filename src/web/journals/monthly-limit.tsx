@@ -15,10 +15,15 @@ export function isLimitReached({ monthlyJournals: { used, limit } }: Book): bool
   return limit !== null && used >= limit;
 }
 
-/** The sentence of Behaviour 5.3, before anything is typed in vain. */
-export function LimitReached() {
+/**
+ * The sentence of Behaviour 5.3, before anything is typed in vain, and the way to the plan. Where the form says the
+ * sentence already, the way stays.
+ */
+export function LimitReached({ isSaid }: { isSaid: boolean }) {
+  const plan = <TextLink href={paths.settings()}>See your plan</TextLink>;
+  if (isSaid) return <p>{plan}</p>;
   return (
-    <Notice tone="warning" action={<TextLink href={paths.settings()}>See your plan</TextLink>}>
+    <Notice tone="warning" action={plan}>
       {refusalReply("journal.limit-reached").detail}
     </Notice>
   );

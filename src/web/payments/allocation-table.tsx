@@ -61,7 +61,7 @@ export function AllocationTable({
           <AllocationRow key={document.id} document={document} {...{ amounts, onChange, errors, keep }} />
         ))}
       </Table>
-      <Left left={subtract(available, allocated(amounts))} becomes={leftBecomes} />
+      <Left {...{ available, amounts }} becomes={leftBecomes} />
     </div>
   );
 }
@@ -105,14 +105,18 @@ function AllocationRow({
   );
 }
 
-function Left({ left, becomes }: { left: Money; becomes: string }) {
+type LeftProps = Pick<Props, "available" | "amounts"> & { becomes: string };
+
+/** What is left of the amount; nothing is said of an amount that is not there yet. */
+function Left({ available, amounts, becomes }: LeftProps) {
+  const left = subtract(available, allocated(amounts));
   return (
     <p role="status" className="px-4 text-end text-ink-soft tabular-nums">
       {isNegative(left)
         ? `${formatMoney(left).slice(1)} more is allocated than the amount`
         : isPositive(left)
           ? `${formatMoney(left)} ${becomes}`
-          : "All of it is allocated"}
+          : isPositive(available) && "All of it is allocated"}
     </p>
   );
 }

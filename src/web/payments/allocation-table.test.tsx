@@ -1,0 +1,40 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { toAmount } from "#domain/money.ts";
+import { AllocationTable } from "./allocation-table.tsx";
+import type { Amounts } from "./allocations.ts";
+
+afterEach(cleanup);
+
+const OPEN = {
+  id: "a",
+  number: "INV-1",
+  date: "2026-01-01",
+  dueDate: "2026-01-31",
+  total: toAmount("100.00"),
+  open: toAmount("100.00"),
+};
+
+function said(available: string, amounts: Amounts): string | null {
+  render(
+    <AllocationTable
+      documents={[OPEN]}
+      amounts={amounts}
+      available={toAmount(available)}
+      onChange={() => undefined}
+      isLoading={false}
+      errors={new Map()}
+      keep={() => () => undefined}
+    />,
+  );
+  return screen.getByRole("status").textContent;
+}
+
+test.each([
+  ["0.00", {}, ""],
+  ["0.00", { a: "5.00" }, "5.00 more is allocated than the amount"],
+  ["5.00", { a: "5.00" }, "All of it is allocated"],
+  ["7.00", { a: "5.00" }, "2.00 is left"],
+])("of an amount of %s with %o allocated is said %j", (available, amounts, sentence) => {
+  expect(said(available, amounts)).toBe(sentence);
+});
