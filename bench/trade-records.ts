@@ -1,17 +1,20 @@
 import { z } from "zod";
+import { proving } from "#contract/fields.ts";
 import { shiftDays } from "#domain/dates.ts";
+import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
+import { unproved } from "#test/support/unproved.ts";
 import type { Send } from "./http-client.ts";
 import { inAmount } from "./made-up.ts";
 import { COMMON_NAME, CUSTOMERS, DAYS, GOODS, RARE_NAME, REVALUED, SERVICES } from "./trade-book.ts";
 
-export type Customer = { id: string; name: string; email: string; accountId: string };
+export type Customer = { id: PartyId; name: string; email: string; accountId: AccountId };
 export type Product = { id: string; name: string; type: "inventory" | "service"; costCents: number };
 /** The records that invoices name, in the order of their places in trade-book. */
 export type TradeRecords = {
   customers: Customer[];
   products: Product[];
   vendorId: string;
-  taxRateId: string;
+  taxRateId: TaxRateId;
 };
 
 /** Makes what invoices need, as an owner would: customers, products, a tax rate, and goods in stock. */
@@ -28,8 +31,8 @@ export async function createTradeRecords(
   const customers: Customer[] = [];
   for (let place = 0; place < CUSTOMERS; place += 1) {
     const party = { name: nameOf(place), email: `customer-${place}@example.com` };
-    const { id, accountId = "" } = await create("/api/customers", party);
-    customers.push({ ...party, id, accountId });
+    const { id, accountId = unproved("") } = await create("/api/customers", party);
+    customers.push({ ...party, id: unproved(id), accountId });
   }
   const products: Product[] = [];
   for (let place = 0; place <= REVALUED; place += 1) {
@@ -43,12 +46,12 @@ export async function createTradeRecords(
     });
     products.push({ ...product, id });
   }
-  const records = { customers, products, vendorId: vendor.id, taxRateId: tax.id };
+  const records = { customers, products, vendorId: vendor.id, taxRateId: unproved<TaxRateId>(tax.id) };
   for (const bill of stockingBills(records, size, today)) await create("/api/bills", bill);
   return records;
 }
 
-const created = z.object({ id: z.string(), accountId: z.string().optional() });
+const created = z.object({ id: z.string(), accountId: proving<AccountId>(z.string()).optional() });
 
 function nameOf(place: number): string {
   if (place === 0) return `${RARE_NAME} and Daughters`;

@@ -1,14 +1,16 @@
-import { v7 as newId } from "uuid";
+import type { AccountId, DocumentId, PaymentId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
 import { seriesNumber } from "#domain/numbering.ts";
 import { journalText, postDocument, postPayment, type PostingItem } from "#domain/posting.ts";
+import { newId } from "#server/db/new-id.ts";
 import type { SystemDraft } from "#server/journals/system-journals.ts";
+import { unproved } from "#test/support/unproved.ts";
 import { inAmount } from "./made-up.ts";
 import { amountsOf, type SoldInvoice, type SoldItem, totalCents } from "./trade-book.ts";
 import type { Product, TradeRecords } from "./trade-records.ts";
 
 /** The accounts that the product itself would take. */
-export type TradeAccounts = Record<"inventory" | "sales" | "cogs" | "cash" | "output_tax", string>;
+export type TradeAccounts = Record<"inventory" | "sales" | "cogs" | "cash" | "output_tax", AccountId>;
 export type Row = Record<string, string | number | boolean | null>;
 
 /** What one invoice writes: its rows by table, and its journals as the product's own rules make them. */
@@ -27,7 +29,7 @@ type Books = TradeRecords & { accounts: TradeAccounts };
 export function rowsOf(books: Books, invoice: SoldInvoice): InvoiceRows {
   const { count, status, date, paidCents } = invoice;
   const number = seriesNumber("invoice", count);
-  const id = newId();
+  const id = newId<DocumentId>();
   const items = invoice.items.map((item, index) => itemRow(books, item, { documentId: id, index }));
   const isPosted = status === "posted" || status === "paid";
   return {
@@ -39,7 +41,7 @@ export function rowsOf(books: Books, invoice: SoldInvoice): InvoiceRows {
   };
 }
 
-type Of = { id: string; number: string };
+type Of = { id: DocumentId; number: string };
 
 function documentRow({ customers }: Books, invoice: SoldInvoice, { id, number }: Of): Row {
   const customer = customers[invoice.customer];
@@ -97,9 +99,9 @@ function postingOf(
   const document = {
     kind: "invoice",
     number,
-    partyId: customer?.id ?? "",
+    partyId: customer?.id ?? unproved(""),
     partyName: customer?.name ?? "",
-    partyAccountId: customer?.accountId ?? "",
+    partyAccountId: customer?.accountId ?? unproved(""),
     items: items.map((item) => postingItem(books, item)),
   } as const;
   return { date, description: journalText(document), lines: postDocument(document), sourceId: id };
@@ -160,7 +162,7 @@ function paymentRows(
   { id: documentId, number: memo }: Of,
 ): InvoiceRows["payment"] {
   const customer = customers[place];
-  const id = newId();
+  const id = newId<PaymentId>();
   const number = seriesNumber("receipt", count);
   const amount = inAmount(paidCents);
   const text = `Receipt ${number} \u2013 ${customer?.name}`;
@@ -168,8 +170,8 @@ function paymentRows(
     direction: "in",
     text,
     cashAccountId: accounts.cash,
-    partyAccountId: customer?.accountId ?? "",
-    partyId: customer?.id ?? "",
+    partyAccountId: customer?.accountId ?? unproved(""),
+    partyId: customer?.id ?? unproved(""),
     amount,
     bankCharge: toAmount("0.00"),
     feesAccountId: accounts.cash,

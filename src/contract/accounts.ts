@@ -3,9 +3,10 @@ import { ACCOUNT_TYPES, invalidAccountType } from "#domain/account.ts";
 import { STARTER_CHART_NAMES } from "#domain/starter-charts.ts";
 import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";
 import {
+  accountId,
   date,
-  id,
   input,
+  journalId,
   listQuery,
   page,
   record,
@@ -18,12 +19,12 @@ import {
 
 /** An account of the chart. */
 export const account = record("Account", {
-  id,
+  id: accountId,
   code: z.string(),
   type: z.enum(ACCOUNT_TYPES),
   name: z.string(),
   description: z.string(),
-  parentId: id.nullable(),
+  parentId: accountId.nullable(),
   isActive: z.boolean(),
   version,
 });
@@ -44,14 +45,14 @@ export const accountInput = input("AccountInput", {
   type,
   name: requiredText(200, "Account name is required"),
   description: text(1000).default(""),
-  parentId: id.nullable().default(null),
+  parentId: accountId.nullable().default(null),
   isActive: z.boolean().default(true),
 });
 export type AccountInput = z.infer<typeof accountInput>;
 
 const accountUpdate = input("AccountUpdate", {
   ...accountInput.shape,
-  id: id.optional(),
+  id: accountId.optional(),
   version: version.optional(),
 });
 
@@ -77,7 +78,7 @@ export const importSummary = record("AccountImport", {
 export type ImportSummary = z.infer<typeof importSummary>;
 
 const ledgerLine = record("LedgerLine", {
-  journalId: id,
+  journalId,
   number: z.string(),
   date,
   description: z.string(),
@@ -88,7 +89,7 @@ const ledgerLine = record("LedgerLine", {
 });
 export type LedgerLine = z.infer<typeof ledgerLine>;
 
-const params = z.strictObject({ id });
+const params = z.strictObject({ id: accountId });
 export const accountEndpoints = {
   list: endpoint("accounts.list", {
     summary: "The chart of accounts, in the order of its codes",
@@ -135,14 +136,14 @@ export const accountEndpoints = {
     summary: "The code that a new account of a type, or a new subaccount, would get",
     access: "user",
     refs: ["query.parentId"],
-    query: z.strictObject({ type, parentId: id.optional() }),
+    query: z.strictObject({ type, parentId: accountId.optional() }),
     reply: z.object({ code: z.string().nullable() }),
   }),
   roles: endpoint("accounts.roles", {
     summary: "Which accounts hold stock, what customers owe or vendors are owed, taxes, or cash",
     access: "user",
     refs: [],
-    reply: z.object({ items: z.array(z.object({ accountId: id, role: accountRole })) }),
+    reply: z.object({ items: z.array(z.object({ accountId, role: accountRole })) }),
   }),
   import: endpoint("accounts.import", {
     summary: "Import accounts from CSV with the columns Code, Name, Type, Description",

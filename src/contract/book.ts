@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { isTimeZone } from "#domain/dates.ts";
+import type { AccountId } from "#domain/ids.ts";
 import { endpoint } from "./endpoint.ts";
 import {
+  accountId,
+  chosenId,
   date,
   id,
   input,
@@ -79,19 +82,19 @@ export const bookEndpoints = {
 /** Null as long as nobody chose one and no posting needed one (Accounting 1). */
 export const defaultAccounts = record("DefaultAccounts", {
   version,
-  inventoryAccountId: id.nullable(),
-  salesAccountId: id.nullable(),
-  cogsAccountId: id.nullable(),
-  cashAccountId: id.nullable(),
-  inputTaxAccountId: id.nullable(),
-  outputTaxAccountId: id.nullable(),
-  purchasesAccountId: id.nullable(),
-  stockAdjustmentsAccountId: id.nullable(),
-  exchangeAccountId: id.nullable(),
-  badDebtAccountId: id.nullable(),
-  bankFeesAccountId: id.nullable(),
-  openingAccountId: id.nullable(),
-  retainedAccountId: id.nullable(),
+  inventoryAccountId: accountId.nullable(),
+  salesAccountId: accountId.nullable(),
+  cogsAccountId: accountId.nullable(),
+  cashAccountId: accountId.nullable(),
+  inputTaxAccountId: accountId.nullable(),
+  outputTaxAccountId: accountId.nullable(),
+  purchasesAccountId: accountId.nullable(),
+  stockAdjustmentsAccountId: accountId.nullable(),
+  exchangeAccountId: accountId.nullable(),
+  badDebtAccountId: accountId.nullable(),
+  bankFeesAccountId: accountId.nullable(),
+  openingAccountId: accountId.nullable(),
+  retainedAccountId: accountId.nullable(),
   /**
    * True once stock has moved: with another inventory account, earlier and later values would stand on two
    * accounts.
@@ -100,13 +103,13 @@ export const defaultAccounts = record("DefaultAccounts", {
 });
 export type DefaultAccounts = z.infer<typeof defaultAccounts>;
 
-const optional = id.nullable().optional();
+const optional = accountId.nullable().optional();
 
 /** All three of Behaviour 5.5 must be chosen; another one stays as it is when left out, and null clears it. */
 export const defaultAccountsInput = input("DefaultAccountsInput", {
-  inventoryAccountId: z.uuid("Inventory account is required").toLowerCase(),
-  salesAccountId: z.uuid("Sales account is required").toLowerCase(),
-  cogsAccountId: z.uuid("COGS account is required").toLowerCase(),
+  inventoryAccountId: chosenId<AccountId>("Inventory account is required"),
+  salesAccountId: chosenId<AccountId>("Sales account is required"),
+  cogsAccountId: chosenId<AccountId>("COGS account is required"),
   cashAccountId: optional,
   inputTaxAccountId: optional,
   outputTaxAccountId: optional,

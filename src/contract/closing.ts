@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { date, id, input, instant, record, requiredText, signedAmount, wholeNumber } from "./fields.ts";
+import {
+  accountId,
+  date,
+  input,
+  instant,
+  journalId,
+  record,
+  requiredText,
+  signedAmount,
+  wholeNumber,
+} from "./fields.ts";
 
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2199;
@@ -16,7 +26,7 @@ const yearEnd = record("YearEnd", {
   /** False while the year is running: closing it then locks days that are still to come. */
   isOver: z.boolean(),
   /** The journal of the closing; null while the year is open. */
-  journalId: id.nullable(),
+  journalId: journalId.nullable(),
   journalNumber: z.string().nullable(),
   closedAt: instant.nullable(),
   /** Revenue less expenses of the year, closing journals left out. */
@@ -35,13 +45,13 @@ const yearEnds = record("YearEnds", {
   /** The running year and the four before, and an older one that can be reopened, the newest first. */
   items: z.array(yearEnd),
   /** The retained earnings account to suggest; null where the chart has none of that name. */
-  retainedEarningsAccountId: id.nullable(),
+  retainedEarningsAccountId: accountId.nullable(),
 });
 export type YearEnds = z.infer<typeof yearEnds>;
 
 const previewLine = z.object({
   /** Null for retained earnings as long as no account is chosen. */
-  accountId: id.nullable(),
+  accountId: accountId.nullable(),
   accountCode: z.string(),
   accountName: z.string(),
   debit: signedAmount,
@@ -73,7 +83,7 @@ export type ClosingPreview = z.infer<typeof preview>;
 const closing = input("ClosingInput", {
   year,
   /** Null while none is chosen, which the server answers with the sentence of Behaviour 5.6. */
-  retainedEarningsAccountId: id.nullable().default(null),
+  retainedEarningsAccountId: accountId.nullable().default(null),
   /** The net income that was shown for the year; when it has changed, the closing is refused. */
   shownNetIncome: signedAmount.optional(),
 });
@@ -107,7 +117,7 @@ export const closingEndpoints = {
     refs: ["query.retainedEarningsAccountId"],
     query: z.strictObject({
       year: wholeNumber(LAST_YEAR).refine((value) => value >= FIRST_YEAR, NOT_A_YEAR),
-      retainedEarningsAccountId: id.optional(),
+      retainedEarningsAccountId: accountId.optional(),
     }),
     reply: preview,
   }),

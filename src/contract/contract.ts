@@ -3,7 +3,7 @@ import type { authEndpoints, twoFactorEndpoints } from "./auth.ts";
 import type { bookEndpoints, booksCheckEndpoints, defaultAccountEndpoints, sampleEndpoints } from "./book.ts";
 import type { closingEndpoints } from "./closing.ts";
 import type { documentEndpoints } from "./documents.ts";
-import type { BodyInput, Endpoint, ParamsOf, QueryInput, ReplyOf } from "./endpoint.ts";
+import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from "./endpoint.ts";
 import type { journalEndpoints } from "./journals.ts";
 import type { OperationId } from "./operations.ts";
 import type { partyEndpoints } from "./parties.ts";
@@ -49,7 +49,7 @@ type ByOperation<E extends Endpoint> = { [One in E as One["id"]]: One };
 type Contract = ByOperation<EndpointIn<Groups>>;
 
 /** What an operation takes and answers. */
-export type Params<Id extends OperationId> = ParamsOf<Contract[Id]>;
+export type Params<Id extends OperationId> = ParamsInput<Contract[Id]>;
 export type Query<Id extends OperationId> = QueryInput<Contract[Id]>;
 export type Body<Id extends OperationId> = BodyInput<Contract[Id]>;
 export type Reply<Id extends OperationId> = ReplyOf<Contract[Id]>;

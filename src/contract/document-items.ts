@@ -1,15 +1,16 @@
 import { z } from "zod";
 import {
   amount,
-  id,
   input,
   price,
+  productId,
   quantity,
   record,
   repliedPrice,
   repliedRate,
   signedAmount,
   signedQuantity,
+  taxRateId,
   text,
 } from "./fields.ts";
 import { PRODUCT_TYPES } from "./products.ts";
@@ -17,7 +18,7 @@ import { PRODUCT_TYPES } from "./products.ts";
 /** A line of a document as it is read. */
 export const documentItem = record("DocumentItem", {
   position: z.int(),
-  productId: id,
+  productId,
   productCode: z.string(),
   productName: z.string(),
   /** What it was when the item was written: only inventory moves stock. */
@@ -25,7 +26,7 @@ export const documentItem = record("DocumentItem", {
   description: z.string(),
   quantity: signedQuantity,
   unitPrice: repliedPrice,
-  taxRateId: id.nullable(),
+  taxRateId: taxRateId.nullable(),
   taxRate: repliedRate.nullable(),
   subtotal: signedAmount,
   taxAmount: signedAmount,
@@ -44,11 +45,11 @@ export const ITEMS_MAX = 500;
 
 /** A line as it is written. */
 export const documentItemInput = input("DocumentItemInput", {
-  productId: id,
+  productId,
   description: text(500).default(""),
   quantity,
   unitPrice: price,
-  taxRateId: id.nullable().default(null),
+  taxRateId: taxRateId.nullable().default(null),
   /** The vendor's own rounding of the tax, at most 1.00 away; computed when left out (Accounting 8). */
   taxAmount: amount.nullable().default(null),
   /** For a credit: the item of the document that it takes back. */

@@ -1,18 +1,23 @@
 import { z } from "zod";
 import { DOCUMENT_KINDS, DOCUMENT_STATUSES, type DocumentKind, sideOf } from "#domain/document.ts";
+import type { PartyId } from "#domain/ids.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { openedAccounts } from "./accounts.ts";
 import { documentItem, documentItemInput, ITEMS_MAX } from "./document-items.ts";
 import { endpoint } from "./endpoint.ts";
 import {
+  accountId,
   chosenId,
   date,
-  id,
+  documentId,
   input,
   instant,
+  journalId,
   listQuery,
   longText,
   page,
+  partyId,
+  productId,
   record,
   requiredDate,
   requiredText,
@@ -25,11 +30,11 @@ import { DOCUMENT_RESOURCES } from "./operations.ts";
 
 /** A bill, an invoice, or a credit; paid amount and the status paid are derived (Accounting 3). */
 export const document = z.object({
-  id,
+  id: documentId,
   version,
   kind: z.enum(DOCUMENT_KINDS),
   number: z.string(),
-  partyId: id,
+  partyId,
   partyName: z.string(),
   partyEmail: z.string(),
   date,
@@ -44,12 +49,12 @@ export const document = z.object({
   /** The total in the currency of the books: the sum of its items there. */
   baseTotal: signedAmount,
   paidAmount: signedAmount,
-  creditsId: id.nullable(),
+  creditsId: documentId.nullable(),
   voidReason: z.string().nullable(),
   /** The journal that the document has posted, or that was voided with it; null for a draft. */
-  journalId: id.nullable(),
+  journalId: journalId.nullable(),
   /** The journal that took it back on a later day, its own period being closed (Accounting 5). */
-  reversalId: id.nullable(),
+  reversalId: journalId.nullable(),
   items: z.array(documentItem),
   /** Party and company as they were when the document was written or, once it is issued, as it was issued. */
   partySnapshot: z.object({
@@ -81,16 +86,16 @@ const savedDocument = document.extend({ openedAccounts });
 export type SavedDocument = z.infer<typeof savedDocument>;
 
 /** How a document that is saved as paid is paid; pre-filled by the form (Accounting 3). */
-const payNow = input("PayNow", { accountId: id.nullable().default(null), date: date.optional() });
+const payNow = input("PayNow", { accountId: accountId.nullable().default(null), date: date.optional() });
 
 export const documentInput = z.strictObject({
   number: requiredText(40, "Number is required").optional(),
-  partyId: id,
+  partyId,
   date: requiredDate("Date is required"),
   dueDate: date.optional(),
   status: z.enum(DOCUMENT_STATUSES).default("draft"),
   notes: longText(4000).default(""),
-  creditsId: id.nullable().default(null),
+  creditsId: documentId.nullable().default(null),
   items: z
     .array(documentItemInput, "Please add at least one item")
     .max(ITEMS_MAX, `At most ${ITEMS_MAX} items`),
@@ -101,7 +106,7 @@ export type DocumentInput = z.infer<typeof documentInput>;
 export type SentDocument = z.input<typeof documentInput>;
 
 const documentUpdate = documentInput.extend({
-  id: id.optional(),
+  id: documentId.optional(),
   version,
   /** What becomes of its payments when a document is voided, or a paid one is opened again (Accounting 4). */
   payments: z.enum(["void", "keep_as_credit"]).optional(),
@@ -115,7 +120,7 @@ const tabs = record("DocumentTabs", { all: tab, draft: tab, open: tab, overdue: 
 export const DOCUMENT_TABS = ["draft", "open", "overdue", "paid", "void"] as const;
 
 const journalLine = record("PreviewLine", {
-  accountId: id,
+  accountId,
   accountCode: z.string(),
   accountName: z.string(),
   debit: signedAmount,
@@ -127,7 +132,7 @@ const preview = record("DocumentPreview", {
   lines: z.array(journalLine),
   stock: z.array(
     z.object({
-      productId: id,
+      productId,
       productName: z.string(),
       before: signedQuantity,
       after: signedQuantity,
@@ -138,7 +143,7 @@ const preview = record("DocumentPreview", {
 });
 export type DocumentPreview = z.infer<typeof preview>;
 
-const params = z.strictObject({ id });
+const params = z.strictObject({ id: documentId });
 const refs = [
   "body.partyId",
   "body.creditsId",
@@ -178,11 +183,11 @@ type Records = ReturnType<typeof recordsOf>;
 /** The party of a document is required, in the words of its kind (Behaviour 5.4). */
 function partyOf(kind: DocumentKind) {
   const code = sideOf(kind) === "vendor" ? "document.no-vendor" : "document.no-customer";
-  return { partyId: chosenId(refusalReply(code).detail) };
+  return { partyId: chosenId<PartyId>(refusalReply(code).detail) };
 }
 
 /** The filters of a list and of the counts of its tabs, beside the search. */
-const filters = { partyId: id.optional(), start: date.optional(), end: date.optional() };
+const filters = { partyId: partyId.optional(), start: date.optional(), end: date.optional() };
 
 function readingEndpoints(resource: Resource, one: string, records: Records) {
   return {

@@ -79,6 +79,7 @@ export type QueryOf<E extends Endpoint> = z.infer<E["query"]>;
 export type BodyOf<E extends Endpoint> = z.infer<E["body"]>;
 export type ReplyOf<E extends Endpoint> = z.infer<E["reply"]>;
 /** What a caller may write: fields with a default may be left out. */
+export type ParamsInput<E extends Endpoint> = z.input<E["params"]>;
 export type QueryInput<E extends Endpoint> = z.input<E["query"]>;
 export type BodyInput<E extends Endpoint> = z.input<E["body"]>;
 

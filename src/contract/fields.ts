@@ -1,5 +1,14 @@
 import { z } from "zod";
 import { isDateText } from "#domain/dates.ts";
+import type {
+  AccountId,
+  DocumentId,
+  JournalId,
+  PartyId,
+  PaymentId,
+  ProductId,
+  TaxRateId,
+} from "#domain/ids.ts";
 import {
   type Money,
   type Price,
@@ -88,9 +97,18 @@ export const optionalEmail = z
 /** An id in the one form in which the database answers it: lower case. */
 export const id = z.uuid(unlessMissing("Not a valid id")).toLowerCase().meta({ id: "Id" });
 
+/** The same, each of one kind of record. */
+export const accountId = proving<AccountId>(id);
+export const journalId = proving<JournalId>(id);
+export const partyId = proving<PartyId>(id);
+export const productId = proving<ProductId>(id);
+export const taxRateId = proving<TaxRateId>(id);
+export const documentId = proving<DocumentId>(id);
+export const paymentId = proving<PaymentId>(id);
+
 /** The id of a record that must be chosen; `message` asks for it. */
-export function chosenId(message: string) {
-  return z.uuid(message).toLowerCase();
+export function chosenId<Id extends string>(message: string) {
+  return proving<Id>(z.uuid(message).toLowerCase());
 }
 
 /** A business date that must be there; `message` is what is said when it is missing. */

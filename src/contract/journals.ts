@@ -2,26 +2,30 @@ import { z } from "zod";
 import { JOURNAL_STATUSES, MAX_LINES } from "#domain/journal.ts";
 import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";
 import {
+  accountId,
   amount,
   asItWasRead,
   date,
   id,
   input,
   instant,
+  journalId,
   listQuery,
   page,
+  partyId,
   person,
   record,
   requiredDate,
   requiredText,
   signedAmount,
+  taxRateId,
   text,
   version,
   wholeNumber,
 } from "./fields.ts";
 
 const line = z.object({
-  accountId: id,
+  accountId,
   accountCode: z.string(),
   accountName: z.string(),
   debit: signedAmount,
@@ -32,8 +36,8 @@ const line = z.object({
 /** A line of a journal as it stands now, with its party and its tax. */
 const journalLine = record("JournalLine", {
   ...line.shape,
-  partyId: id.nullable(),
-  taxRateId: id.nullable(),
+  partyId: partyId.nullable(),
+  taxRateId: taxRateId.nullable(),
   /** For a line of tax: the net amount that it is the tax on. */
   taxBase: signedAmount.nullable(),
 });
@@ -59,7 +63,7 @@ const source = record("JournalSource", {
 
 /** A journal with its lines. */
 export const journal = record("Journal", {
-  id,
+  id: journalId,
   version,
   number: z.string(),
   date,
@@ -78,7 +82,7 @@ export type Journal = z.infer<typeof journal>;
 const REQUIRED = "Please fill in all required fields";
 
 const lineInput = input("JournalLineInput", {
-  accountId: id.nullable().default(null),
+  accountId: accountId.nullable().default(null),
   debit: amount.prefault("0.00"),
   credit: amount.prefault("0.00"),
   description: text(500).default(""),
@@ -101,7 +105,7 @@ export const journalInput = input("JournalInput", {
 export type JournalInput = z.infer<typeof journalInput>;
 
 const journalUpdate = journalInput.extend({
-  id: id.optional(),
+  id: journalId.optional(),
   number: requiredText(40, REQUIRED),
   version,
   lines: lines(asItWasRead(lineInput, journalLine)),
@@ -135,7 +139,7 @@ const historyEntry = record("JournalHistoryEntry", {
 });
 export type JournalHistoryEntry = z.infer<typeof historyEntry>;
 
-const params = z.strictObject({ id });
+const params = z.strictObject({ id: journalId });
 export const journalEndpoints = {
   list: endpoint("journals.list", {
     summary: "Journals, the newest date first",

@@ -3,14 +3,17 @@ import type { PartySide } from "#domain/document.ts";
 import { openedAccounts } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import {
+  accountId,
   asItWasRead,
   date,
   id,
+  journalId,
   listQuery,
   optionalEmail,
   optionalLongText,
   optionalText,
   page,
+  partyId,
   record,
   requiredText,
   signedAmount,
@@ -32,7 +35,7 @@ const common = {
  * account; without one the default is taken, and made when there is none (Accounting 1).
  */
 export const party = z.object({
-  id,
+  id: partyId,
   version,
   code: z.string(),
   name: z.string(),
@@ -40,7 +43,7 @@ export const party = z.object({
   phone: z.string().nullable(),
   address: z.string().nullable(),
   taxNumber: z.string().nullable(),
-  accountId: id,
+  accountId,
   isActive: z.boolean(),
   /** What the party owes, or is owed, on the normal side of the account. */
   balance: signedAmount,
@@ -52,7 +55,7 @@ export type Party = z.infer<typeof party>;
 export const partyInput = z.strictObject({
   /** Left to the server it is the next one, V0001 or C0001. */
   code: requiredText(20, "Code is required").optional(),
-  accountId: id.nullable().default(null),
+  accountId: accountId.nullable().default(null),
   ...common,
 });
 export type PartyInput = z.infer<typeof partyInput>;
@@ -63,7 +66,7 @@ export type CreatedParty = z.infer<typeof createdParty>;
 
 const statementLine = record("PartyStatementLine", {
   date,
-  journalId: id,
+  journalId,
   /** The number of the document or payment. */
   number: z.string(),
   /** What it was posted for; null for a journal without document or payment. */
@@ -93,8 +96,8 @@ const statement = record("PartyStatement", {
 });
 export type PartyStatement = z.infer<typeof statement>;
 
-const partyUpdate = partyInput.extend({ id: id.optional(), version });
-const params = z.strictObject({ id });
+const partyUpdate = partyInput.extend({ id: partyId.optional(), version });
+const params = z.strictObject({ id: partyId });
 
 type Side = ReturnType<typeof sideOf>;
 

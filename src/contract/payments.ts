@@ -1,15 +1,20 @@
 import { z } from "zod";
 import { PARTY_SIDES } from "#domain/document.ts";
+import type { PartyId } from "#domain/ids.ts";
 import { openedAccounts } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import {
+  accountId,
   amount,
   chosenId,
   date,
-  id,
+  documentId,
   input,
+  journalId,
   listQuery,
   page,
+  partyId,
+  paymentId,
   record,
   requiredDate,
   requiredText,
@@ -19,13 +24,13 @@ import {
 } from "./fields.ts";
 
 const allocation = record("Allocation", {
-  documentId: id,
+  documentId,
   documentNumber: z.string(),
   amount: signedAmount,
   baseAmount: signedAmount,
 });
 const returned = record("Returned", {
-  paymentId: id,
+  paymentId,
   number: z.string(),
   amount: signedAmount,
   baseAmount: signedAmount,
@@ -33,14 +38,14 @@ const returned = record("Returned", {
 
 /** A receipt or payment and what it pays; the unused part is the party's credit (Accounting 3). */
 const payment = record("Payment", {
-  id,
+  id: paymentId,
   version,
   direction: z.enum(["in", "out"]),
   number: z.string(),
-  partyId: id,
+  partyId,
   partyName: z.string(),
   date,
-  accountId: id,
+  accountId,
   currency: z.string(),
   exchangeRate: z.string(),
   amount: signedAmount,
@@ -53,9 +58,9 @@ const payment = record("Payment", {
   memo: z.string(),
   status: z.enum(["posted", "void"]),
   unallocated: signedAmount,
-  journalId: id,
+  journalId,
   /** The journal that took it back on a later day, its own period being closed (Accounting 5). */
-  reversalId: id.nullable(),
+  reversalId: journalId.nullable(),
   allocations: z.array(allocation),
   /** The payments that a refund returns; for another payment, the refunds that have returned it. */
   returns: z.array(returned),
@@ -66,15 +71,15 @@ export type Payment = z.infer<typeof payment>;
 const madePayment = record("MadePayment", { ...payment.shape, openedAccounts });
 export type MadePayment = z.infer<typeof madePayment>;
 
-const allocationInput = input("AllocationInput", { documentId: id, amount });
+const allocationInput = input("AllocationInput", { documentId, amount });
 
 export const paymentInput = input("PaymentInput", {
   direction: z.enum(["in", "out"]),
   /** Left to the server it is the next one, RC-0001, PM-0001 or WO-0001. */
   number: requiredText(40, "Number is required").optional(),
-  partyId: chosenId("Please select a vendor or customer"),
+  partyId: chosenId<PartyId>("Please select a vendor or customer"),
   date: requiredDate("Date is required"),
-  accountId: id.nullable().default(null),
+  accountId: accountId.nullable().default(null),
   amount,
   bankCharge: amount.prefault("0.00"),
   /** Money back to a customer, or from a vendor, out of unused credit. */
@@ -84,14 +89,11 @@ export const paymentInput = input("PaymentInput", {
   memo: text(500).default(""),
   allocations: z.array(allocationInput).max(500).default([]),
   /** The payments that a refund returns. What it names neither here nor above returns the oldest credit. */
-  returns: z
-    .array(z.strictObject({ paymentId: id, amount }))
-    .max(500)
-    .default([]),
+  returns: z.array(z.strictObject({ paymentId, amount })).max(500).default([]),
 });
 export type PaymentInput = z.infer<typeof paymentInput>;
 
-const params = z.strictObject({ id });
+const params = z.strictObject({ id: paymentId });
 export const paymentEndpoints = {
   list: endpoint("payments.list", {
     summary: "Receipts and payments, the newest date first",
@@ -100,7 +102,7 @@ export const paymentEndpoints = {
     query: z.strictObject({
       ...listQuery,
       direction: z.enum(["in", "out"]).optional(),
-      partyId: id.optional(),
+      partyId: partyId.optional(),
       /** Only payments of which a part is unused. */
       unapplied: z.literal("true").optional(),
     }),
@@ -142,7 +144,7 @@ export const paymentEndpoints = {
     access: "user",
     refs: ["body.creditId", "body.allocations[].documentId"],
     body: input("CreditApplicationInput", {
-      creditId: id,
+      creditId: documentId,
       allocations: z.array(allocationInput).min(1).max(500),
     }),
     reply: z.object({ unallocated: signedAmount }),
@@ -165,12 +167,12 @@ const aging = record("Aging", {
   parties: z.array(
     z.object({
       /** Null for journals on the control accounts without a party. */
-      partyId: id.nullable(),
+      partyId: partyId.nullable(),
       name: z.string(),
       ...bucketAmounts,
       documents: z.array(
         z.object({
-          documentId: id.nullable(),
+          documentId: documentId.nullable(),
           number: z.string(),
           dueDate: date,
           days: z.int(),

@@ -2,13 +2,16 @@ import { z } from "zod";
 import { openedAccounts } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import {
+  accountId,
   asItWasRead,
   date,
   id,
   input,
+  journalId,
   listQuery,
   page,
   price,
+  productId,
   quantity,
   record,
   repliedPrice,
@@ -24,7 +27,7 @@ export const PRODUCT_UNITS = ["pcs", "kg", "g", "l", "m", "box", "set", "unit"] 
 
 /** A product; stock is null for a service. */
 export const product = record("Product", {
-  id,
+  id: productId,
   version,
   code: z.string(),
   name: z.string(),
@@ -34,7 +37,7 @@ export const product = record("Product", {
   purchasePrice: repliedPrice,
   salePrice: repliedPrice,
   reorderLevel: z.int(),
-  purchaseAccountId: id.nullable(),
+  purchaseAccountId: accountId.nullable(),
   isActive: z.boolean(),
   stockQuantity: signedQuantity.nullable(),
   stockValue: signedAmount.nullable(),
@@ -50,7 +53,7 @@ export const productInput = z.strictObject({
   purchasePrice: price,
   salePrice: price,
   reorderLevel: z.int("Must be a whole number").min(0, "Must not be negative").max(1_000_000_000).default(0),
-  purchaseAccountId: id.nullable().default(null),
+  purchaseAccountId: accountId.nullable().default(null),
   isActive: z.boolean().default(true),
 });
 export type ProductInput = z.infer<typeof productInput>;
@@ -66,7 +69,7 @@ const createdProduct = record("CreatedProduct", {
 });
 export type CreatedProduct = z.infer<typeof createdProduct>;
 
-const params = z.strictObject({ id });
+const params = z.strictObject({ id: productId });
 export const productEndpoints = {
   list: endpoint("products.list", {
     summary: "Products, in the order of their codes; search looks into name, code and description",
@@ -101,7 +104,7 @@ export const productEndpoints = {
     access: "user",
     refs: ["params.id", "body.purchaseAccountId"],
     params,
-    body: asItWasRead(productInput.extend({ id: id.optional(), version }), product).meta({
+    body: asItWasRead(productInput.extend({ id: productId.optional(), version }), product).meta({
       id: "ProductUpdate",
     }),
     reply: product,
@@ -122,12 +125,12 @@ export const productEndpoints = {
 
 const movedStock = {
   id,
-  productId: id,
+  productId,
   date,
   kind: z.enum(["opening", "adjustment"]),
   quantity: signedQuantity,
   value: signedAmount,
-  journalId: id.nullable(),
+  journalId: journalId.nullable(),
 };
 
 /** A count or opening stock as it is listed. */
@@ -139,7 +142,7 @@ const stockAdjustment = record("StockAdjustment", {
   status: z.enum(["posted", "void"]),
   /** When it was voided after its period was closed: the day and the journal that took it back. */
   reversedOn: date.nullable(),
-  reversalId: id.nullable(),
+  reversalId: journalId.nullable(),
 });
 export type StockAdjustment = z.infer<typeof stockAdjustment>;
 
@@ -157,7 +160,7 @@ const voidedAdjustment = record("VoidedAdjustment", { ...stockAdjustment.shape, 
 export type VoidedAdjustment = z.infer<typeof voidedAdjustment>;
 
 export const stockAdjustmentInput = input("StockAdjustmentInput", {
-  productId: id,
+  productId,
   date,
   kind: z.enum(["opening", "adjustment"]).default("adjustment"),
   /** The quantity that was counted; for opening stock, the quantity that is added. */
@@ -172,7 +175,7 @@ export const stockEndpoints = {
     summary: "Counts and opening stock, the newest date first",
     access: "user",
     refs: ["query.productId"],
-    query: z.strictObject({ ...listQuery, productId: id.optional() }),
+    query: z.strictObject({ ...listQuery, productId: productId.optional() }),
     reply: page(stockAdjustment),
   }),
   adjust: endpoint("stockAdjustments.create", {

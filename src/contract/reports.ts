@@ -6,22 +6,27 @@ import { COMPARISONS } from "#domain/periods.ts";
 import { STOCK_ROW_TYPES } from "#domain/stock-movements.ts";
 import { endpoint } from "./endpoint.ts";
 import {
+  accountId,
   date,
+  documentId,
   id,
+  journalId,
   listQuery,
   page,
+  productId,
   proving,
   record,
   repliedRate,
   signedAmount,
   signedQuantity,
+  taxRateId,
   wholeNumber,
 } from "./fields.ts";
 import { PRODUCT_UNITS } from "./products.ts";
 
 const row = record("TrialBalanceRow", {
   /** Null for the derived row of earlier years' earnings (Accounting 12). */
-  accountId: id.nullable(),
+  accountId: accountId.nullable(),
   code: z.string(),
   name: z.string(),
   type: z.enum(ACCOUNT_TYPES),
@@ -41,7 +46,7 @@ const ROW_CHOICES = ["balance", "activity", "all"] as const;
 
 const statementLine = record("StatementLine", {
   /** Null for a derived line, such as the earnings of the current period. */
-  accountId: id.nullable(),
+  accountId: accountId.nullable(),
   code: z.string(),
   name: z.string(),
   /** One for each column, on the normal side of the section. */
@@ -105,7 +110,7 @@ const stockMovement = record("StockMovement", {
   id: id.nullable(),
   date,
   reference: z.string(),
-  productId: id,
+  productId,
   productCode: z.string(),
   productName: z.string(),
   unit: z.enum(PRODUCT_UNITS),
@@ -117,9 +122,9 @@ const stockMovement = record("StockMovement", {
   /** What the product has after this row, and what that is worth. */
   runningBalance: signedQuantity,
   runningValue: signedAmount,
-  documentId: id.nullable(),
+  documentId: documentId.nullable(),
   documentKind: z.enum(DOCUMENT_KINDS).nullable(),
-  journalId: id.nullable(),
+  journalId: journalId.nullable(),
 });
 export type StockMovement = z.infer<typeof stockMovement>;
 
@@ -165,7 +170,7 @@ export const reportEndpoints = {
     query: z.strictObject({
       start: date,
       end: date,
-      productId: id.optional(),
+      productId: productId.optional(),
       cursor: listQuery.cursor,
       limit: listQuery.limit,
     }),
@@ -196,7 +201,7 @@ const taxReport = record("TaxReport", {
   rates: z.array(
     z.object({
       /** Null for items without a tax rate. */
-      taxRateId: id.nullable(),
+      taxRateId: taxRateId.nullable(),
       code: z.string(),
       name: z.string(),
       /** In percent. */
@@ -208,7 +213,7 @@ const taxReport = record("TaxReport", {
   /** What tax accounts moved by in the period, credits above zero. */
   accounts: z.array(
     z.object({
-      accountId: id,
+      accountId,
       code: z.string(),
       name: z.string(),
       /** Journals that are no documents: payments of tax, corrections. */
@@ -225,9 +230,9 @@ const TAX_SIDES = ["sales", "purchases"] as const;
 export type TaxSide = (typeof TAX_SIDES)[number];
 
 const taxedDocument = record("TaxedDocument", {
-  journalId: id,
+  journalId,
   date,
-  documentId: id,
+  documentId,
   documentKind: z.enum(DOCUMENT_KINDS),
   number: z.string(),
   partyName: z.string(),
@@ -258,7 +263,7 @@ export const taxReportEndpoints = {
     query: z.strictObject({
       ...period,
       side: z.enum(TAX_SIDES),
-      taxRateId: id.optional(),
+      taxRateId: taxRateId.optional(),
       cursor: listQuery.cursor,
       limit: listQuery.limit,
     }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import {
-  id,
+  accountId,
   input,
   listQuery,
   page,
@@ -9,6 +9,7 @@ import {
   record,
   repliedRate,
   requiredText,
+  taxRateId,
   text,
   version,
 } from "./fields.ts";
@@ -17,15 +18,15 @@ export const TAX_USES = ["sales", "purchases", "both"] as const;
 
 /** A tax rate (Accounting 8). The rate of one in use is changed by a new version of it. */
 export const taxRate = record("TaxRate", {
-  id,
+  id: taxRateId,
   version,
   code: z.string(),
   name: z.string(),
   rate: repliedRate,
   appliesTo: z.enum(TAX_USES),
   isRecoverable: z.boolean(),
-  salesAccountId: id.nullable(),
-  purchaseAccountId: id.nullable(),
+  salesAccountId: accountId.nullable(),
+  purchaseAccountId: accountId.nullable(),
   isActive: z.boolean(),
   description: z.string(),
 });
@@ -37,14 +38,14 @@ export const taxRateInput = input("TaxRateInput", {
   rate: percentage,
   appliesTo: z.enum(TAX_USES).default("both"),
   isRecoverable: z.boolean().default(true),
-  salesAccountId: id.nullable().default(null),
-  purchaseAccountId: id.nullable().default(null),
+  salesAccountId: accountId.nullable().default(null),
+  purchaseAccountId: accountId.nullable().default(null),
   isActive: z.boolean().default(true),
   description: text(1000).default(""),
 });
 export type TaxRateInput = z.infer<typeof taxRateInput>;
 
-const params = z.strictObject({ id });
+const params = z.strictObject({ id: taxRateId });
 export const taxRateEndpoints = {
   list: endpoint("taxRates.list", {
     summary: "Tax rates, in the order of their codes",
@@ -73,7 +74,7 @@ export const taxRateEndpoints = {
     access: "user",
     refs: ["params.id", "body.salesAccountId", "body.purchaseAccountId"],
     params,
-    body: taxRateInput.extend({ id: id.optional(), version }).meta({ id: "TaxRateUpdate" }),
+    body: taxRateInput.extend({ id: taxRateId.optional(), version }).meta({ id: "TaxRateUpdate" }),
     reply: taxRate,
   }),
   remove: endpoint("taxRates.remove", {

@@ -1,3 +1,4 @@
+import type { AccountId } from "./ids.ts";
 /** The five types of account, in the order of the chart and of every report. */
 export const ACCOUNT_TYPES = ["asset", "liability", "equity", "revenue", "expense"] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
@@ -41,7 +42,7 @@ const SUFFIX_LENGTH = 3;
 /** Only an active main account with a code of four digits has subaccounts (Accounting 14). */
 export function canHaveSubaccounts(account: {
   code: string;
-  parentId: string | null;
+  parentId: AccountId | null;
   isActive: boolean;
 }): boolean {
   return account.isActive && account.parentId === null && account.code.length === MAIN_CODE_LENGTH;

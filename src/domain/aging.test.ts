@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { unproved } from "#test/support/unproved.ts";
 import { AGING_BUCKETS, agingByParty, bucketOf, type OpenItem } from "./aging.ts";
 import { shiftDays } from "./dates.ts";
 import { sum, toAmount } from "./money.ts";
@@ -7,9 +8,9 @@ const AS_OF = "2026-03-01";
 
 const item = (more: Partial<OpenItem>): OpenItem => {
   return {
-    partyId: "a",
+    partyId: unproved("a"),
     name: "Alpha",
-    documentId: "d",
+    documentId: unproved("d"),
     number: "INV-0001",
     dueDate: AS_OF,
     open: toAmount("10.00"),
@@ -72,7 +73,7 @@ test("parties come by name, and journals without a document last", () => {
   const { parties } = agingByParty(
     [
       item({ partyId: null, name: "", documentId: null, number: "JE-2026-0001" }),
-      item({ partyId: "b", name: "Beta" }),
+      item({ partyId: unproved("b"), name: "Beta" }),
       item({}),
     ],
     AS_OF,
@@ -82,7 +83,7 @@ test("parties come by name, and journals without a document last", () => {
 
 test("parties come in the order of people, not of code points, and journals without a party last", () => {
   const names = ["Zoe", "\u00c4rzte", "apple", "Banana", "item 10", "item 9"];
-  const items = names.map((name) => item({ partyId: name, name }));
+  const items = names.map((name) => item({ partyId: unproved(name), name }));
   const { parties } = agingByParty([item({ partyId: null, name: "" }), ...items], AS_OF);
   expect(parties.map(({ name }) => name)).toEqual([
     "apple",

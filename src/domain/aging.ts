@@ -1,4 +1,5 @@
 import { daysBetween } from "./dates.ts";
+import type { DocumentId, PartyId } from "./ids.ts";
 import { type Money, negate, sum } from "./money.ts";
 
 /** The buckets in their order (Behaviour 3, Accounting 9); unused payments and credits stand in their own column. */
@@ -7,9 +8,9 @@ export type AgingBucket = (typeof AGING_BUCKETS)[number];
 
 /** An open item at a date: a document, an unused credit or payment, or a journal without a document. */
 export type OpenItem = {
-  partyId: string | null;
+  partyId: PartyId | null;
   name: string;
-  documentId: string | null;
+  documentId: DocumentId | null;
   number: string;
   dueDate: string;
   /** The open amount; for a credit or a payment, its unused part. */
@@ -44,7 +45,7 @@ const BY_NAME = new Intl.Collator("en", { numeric: true });
 /** Open items by party, each in exactly one bucket (I-25). Items without a party come last. */
 export function agingByParty(items: readonly OpenItem[], asOf: string) {
   const place = placing(asOf);
-  const parties = new Map<string | null, { name: string; documents: Placed[] }>();
+  const parties = new Map<PartyId | null, { name: string; documents: Placed[] }>();
   for (const item of items) {
     const own = parties.get(item.partyId);
     if (own) own.documents.push(place(item));

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { unproved } from "#test/support/unproved.ts";
 import { ACCOUNT_TYPES, type AccountType } from "./account.ts";
 import {
   closeYear,
@@ -12,6 +13,7 @@ import {
   leftOver,
   openPartOf,
 } from "./closing.ts";
+import type { AccountId } from "./ids.ts";
 import { add, negate, subtract, sum, toAmount, ZERO } from "./money.ts";
 import type { PostingLine } from "./posting.ts";
 import type { AccountSums } from "./statements.ts";
@@ -21,7 +23,7 @@ type Given = [name: string, type: AccountType, balance: string];
 /** Accounts with what they came to in the year, debits less credits, and nothing before. */
 function year(...given: readonly Given[]): AccountSums[] {
   return given.map(([name, type, balance], index) => ({
-    accountId: name,
+    accountId: unproved(name),
     code: String(1000 + index),
     name,
     type,
@@ -34,7 +36,7 @@ function year(...given: readonly Given[]): AccountSums[] {
 }
 
 const RETAINED: Given = ["Retained earnings", "equity", "-5000.00"];
-const to = { year: 2025, retainedAccountId: "Retained earnings" };
+const to = { year: 2025, retainedAccountId: unproved<AccountId>("Retained earnings") };
 const table = (lines: readonly PostingLine[]) =>
   lines.map(({ accountId, debit, credit }) => [accountId, debit, credit]);
 

@@ -1,5 +1,6 @@
 import { isCarriedForward } from "./account.ts";
 import { shiftDays, shiftMonths } from "./dates.ts";
+import type { AccountId } from "./ids.ts";
 import { isNegative, isPositive, isZero, type Money, negate, subtract, ZERO } from "./money.ts";
 import { fiscalYearOf, type Period } from "./periods.ts";
 import type { PostingLine } from "./posting.ts";
@@ -67,7 +68,7 @@ export type Closing = { lines: PostingLine[]; netIncome: Money };
  */
 export function closeYear(
   accounts: readonly AccountSums[],
-  { year, retainedAccountId }: { year: number; retainedAccountId: string },
+  { year, retainedAccountId }: { year: number; retainedAccountId: AccountId },
 ): Closing {
   const results = accounts.flatMap((account) => {
     const balance = resultOf(account);
@@ -112,7 +113,7 @@ function transferText(year: number, income: Money): string {
 }
 
 /** A line with a debit for what is above zero and a credit for what is below. */
-function onSide(accountId: string, amount: Money, description: string): PostingLine {
+function onSide(accountId: AccountId, amount: Money, description: string): PostingLine {
   return isNegative(amount)
     ? { accountId, debit: ZERO, credit: negate(amount), description }
     : { accountId, debit: amount, credit: ZERO, description };

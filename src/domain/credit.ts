@@ -1,4 +1,5 @@
 import { itemAmounts } from "./document.ts";
+import type { ProductId, TaxRateId } from "./ids.ts";
 import {
   compare,
   type Money,
@@ -20,16 +21,16 @@ type Amounts = { quantity: Quantity; subtotal: Money; taxAmount: Money };
 /** A line of a bill or an invoice, with what posted credits have taken back of it. */
 export type CreditedLine = Amounts & {
   position: number;
-  productId: string;
-  taxRateId: string | null;
+  productId: ProductId;
+  taxRateId: TaxRateId | null;
   credited: Amounts;
 };
 
 /** A line of a credit. Without goods that come back it takes up an amount and no quantity. */
 export type CreditLine = Amounts & {
-  productId: string;
+  productId: ProductId;
   productType: "inventory" | "service";
-  taxRateId: string | null;
+  taxRateId: TaxRateId | null;
   creditsPosition: number | null;
   returnsStock: boolean;
 };

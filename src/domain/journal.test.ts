@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { unproved } from "#test/support/unproved.ts";
 import { balancingLine, type DraftLine, filledLines, journalTotals, whyNotPostable } from "./journal.ts";
 import { add, isZero, toAmount } from "./money.ts";
 
 const line = (accountId: string | null, debit: string, credit: string): DraftLine => ({
-  accountId,
+  accountId: accountId === null ? null : unproved(accountId),
   debit: toAmount(debit),
   credit: toAmount(credit),
   description: "",

@@ -1,3 +1,4 @@
+import type { AccountId } from "./ids.ts";
 import { compare, isPositive, isZero, MAX_AMOUNT, type Money, subtract, sum, ZERO } from "./money.ts";
 import type { RefusalCode } from "./refusals.ts";
 
@@ -5,22 +6,25 @@ import type { RefusalCode } from "./refusals.ts";
 export const JOURNAL_STATUSES = ["posted", "draft", "void"] as const;
 export type JournalStatus = (typeof JOURNAL_STATUSES)[number];
 
-/** A line as a person or a client gives it: the account may be missing, both amounts may be zero. */
-export type DraftLine = {
-  accountId: string | null;
+/**
+ * A line as a person or a client gives it: the account may be missing, both amounts may be zero. In a form it is named
+ * by any text.
+ */
+export type DraftLine<Id extends string = AccountId> = {
+  accountId: Id | null;
   debit: Money;
   credit: Money;
   description: string;
 };
 
 /** A line that says something: it has an account and exactly one amount above zero. */
-export type FilledLine = DraftLine & { accountId: string };
+export type FilledLine<Id extends string = AccountId> = DraftLine<Id> & { accountId: Id };
 
 /** The most lines that one journal takes. */
 export const MAX_LINES = 1000;
 
 /** Lines with no account or with both amounts zero are dropped (Behaviour 5.3). */
-export function filledLines(lines: readonly DraftLine[]): FilledLine[] {
+export function filledLines<Id extends string>(lines: readonly DraftLine<Id>[]): FilledLine<Id>[] {
   return lines.flatMap((line) => {
     const { accountId } = line;
     return accountId === null || isEmpty(line) ? [] : [{ ...line, accountId }];
@@ -31,7 +35,7 @@ export function filledLines(lines: readonly DraftLine[]): FilledLine[] {
  * Why these lines cannot be a journal, or null when they can (Behaviour 5.3). An amount without an
  * account is refused, not dropped: dropping it would lose what somebody typed.
  */
-export function whyNotPostable(lines: readonly DraftLine[]): RefusalCode | null {
+export function whyNotPostable(lines: readonly DraftLine<string>[]): RefusalCode | null {
   if (lines.length === 0) return "journal.no-lines";
   const filled = filledLines(lines);
   if (filled.length === 0) return "journal.no-valid-lines";

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { unproved } from "#test/support/unproved.ts";
+import type { AccountId, JournalId } from "./ids.ts";
 import { add, type Money, percentOf, toAmount, toQuantity, toRate } from "./money.ts";
 
 // The compiler is what tests here: a line that has begun to compile is an error of its own.
@@ -13,7 +15,12 @@ test("text and values of one kind do not pass for another", () => {
   add(amount, two);
   // @ts-expect-error -- What a rate is taken of is an amount.
   percentOf(two, toRate("10"));
+  const journal = unproved<JournalId>("a journal's");
+  // @ts-expect-error -- The id of a journal is no account's.
+  const account: AccountId = journal;
+  // @ts-expect-error -- Neither is plain text.
+  const typed: AccountId = "an account's";
   // Whatever the kind, it is text still.
-  const texts: string[] = [amount, two, plain, counted];
-  expect(texts).toEqual(["12.00", "2", "12.00", "2"]);
+  const texts: string[] = [amount, two, plain, counted, account, typed];
+  expect(texts).toEqual(["12.00", "2", "12.00", "2", "a journal's", "an account's"]);
 });

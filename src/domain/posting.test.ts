@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { unproved } from "#test/support/unproved.ts";
 import type { DocumentKind } from "./document.ts";
+import type { AccountId, PartyId } from "./ids.ts";
 import { journalTotals } from "./journal.ts";
 import { toAmount } from "./money.ts";
 import {
@@ -18,15 +20,26 @@ const goods = (more: Partial<PostingItem> = {}): PostingItem => {
     description: "Widget",
     subtotal: toAmount("35.00"),
     taxAmount: toAmount("3.50"),
-    accountId: "Sales",
-    tax: { rateId: "T1", accountId: "Tax", isRecoverable: true },
-    stock: { inventoryAccountId: "Inventory", cogsAccountId: "COGS", cost: toAmount("22.00") },
+    accountId: unproved("Sales"),
+    tax: { rateId: unproved("T1"), accountId: unproved("Tax"), isRecoverable: true },
+    stock: {
+      inventoryAccountId: unproved("Inventory"),
+      cogsAccountId: unproved("COGS"),
+      cost: toAmount("22.00"),
+    },
     ...more,
   };
 };
 
 const document = (kind: DocumentKind, ...items: PostingItem[]): PostingDocument => {
-  return { kind, number: "N-1", partyId: "P1", partyName: "Party", partyAccountId: "Control", items };
+  return {
+    kind,
+    number: "N-1",
+    partyId: unproved("P1"),
+    partyName: "Party",
+    partyAccountId: unproved("Control"),
+    items,
+  };
 };
 
 /** "Sales 35.00 Cr" */
@@ -37,13 +50,17 @@ const said = (lines: readonly PostingLine[]) =>
 
 describe("the journal of a document (Accounting 2)", () => {
   test("a bill: goods and tax in the debit, one line to the vendor", () => {
-    const bill = document("bill", goods({ accountId: "Inventory", stock: null }));
+    const bill = document("bill", goods({ accountId: unproved("Inventory"), stock: null }));
     expect(said(postDocument(bill))).toEqual(["Control 38.50 Cr", "Inventory 35.00 Dr", "Tax 3.50 Dr"]);
   });
 
   test("a bill whose tax nobody gives back: the tax is part of the cost", () => {
-    const tax = { rateId: "T1", accountId: "Tax", isRecoverable: false };
-    const bill = document("bill", goods({ accountId: "Inventory", stock: null, tax }));
+    const tax: PostingItem["tax"] = {
+      rateId: unproved("T1"),
+      accountId: unproved("Tax"),
+      isRecoverable: false,
+    };
+    const bill = document("bill", goods({ accountId: unproved("Inventory"), stock: null, tax }));
     expect(said(postDocument(bill))).toEqual(["Control 38.50 Cr", "Inventory 38.50 Dr"]);
   });
 
@@ -71,9 +88,13 @@ describe("the journal of a document (Accounting 2)", () => {
   });
 
   test("a vendor credit takes goods out at the average, the difference is cost of sales", () => {
-    const stock = { inventoryAccountId: "Inventory", cogsAccountId: "COGS", cost: toAmount("44.00") };
+    const stock: PostingItem["stock"] = {
+      inventoryAccountId: unproved("Inventory"),
+      cogsAccountId: unproved("COGS"),
+      cost: toAmount("44.00"),
+    };
     const item = goods({
-      accountId: "Inventory",
+      accountId: unproved("Inventory"),
       subtotal: toAmount("52.00"),
       taxAmount: toAmount("5.20"),
       stock,
@@ -87,10 +108,18 @@ describe("the journal of a document (Accounting 2)", () => {
   });
 
   test("and one below the average is a cost, as is one whose tax nobody gives back", () => {
-    const stock = { inventoryAccountId: "Inventory", cogsAccountId: "COGS", cost: toAmount("60.00") };
-    const tax = { rateId: "T1", accountId: "Tax", isRecoverable: false };
+    const stock: PostingItem["stock"] = {
+      inventoryAccountId: unproved("Inventory"),
+      cogsAccountId: unproved("COGS"),
+      cost: toAmount("60.00"),
+    };
+    const tax: PostingItem["tax"] = {
+      rateId: unproved("T1"),
+      accountId: unproved("Tax"),
+      isRecoverable: false,
+    };
     const item = goods({
-      accountId: "Inventory",
+      accountId: unproved("Inventory"),
       subtotal: toAmount("52.00"),
       taxAmount: toAmount("5.20"),
       stock,
@@ -132,12 +161,12 @@ describe("the journal of a payment (Accounting 2, 3)", () => {
   const payment = {
     direction: "in" as const,
     text: "Receipt",
-    cashAccountId: "Cash",
-    partyAccountId: "Control",
-    partyId: "P1",
+    cashAccountId: unproved<AccountId>("Cash"),
+    partyAccountId: unproved<AccountId>("Control"),
+    partyId: unproved<PartyId>("P1"),
     amount: toAmount("131.00"),
     bankCharge: "0.00",
-    feesAccountId: "Fees",
+    feesAccountId: unproved<AccountId>("Fees"),
   };
 
   test.each([
@@ -167,11 +196,11 @@ describe("the journal of a payment (Accounting 2, 3)", () => {
 });
 
 test("a value moved from stock is credited to it, one moved to it is debited", () => {
-  expect(said(postStockValue("Inventory", "COGS", toAmount("15.00"), ""))).toEqual([
+  expect(said(postStockValue(unproved("Inventory"), unproved("COGS"), toAmount("15.00"), ""))).toEqual([
     "Inventory 15.00 Dr",
     "COGS 15.00 Cr",
   ]);
-  expect(said(postStockValue("Inventory", "COGS", toAmount("-15.00"), ""))).toEqual([
+  expect(said(postStockValue(unproved("Inventory"), unproved("COGS"), toAmount("-15.00"), ""))).toEqual([
     "Inventory 15.00 Cr",
     "COGS 15.00 Dr",
   ]);

@@ -1,14 +1,15 @@
 import { isCredit, type DocumentKind, sideOf } from "./document.ts";
+import type { AccountId, PartyId, TaxRateId } from "./ids.ts";
 import { add, isNegative, isZero, type Money, negate, subtract, sum, ZERO } from "./money.ts";
 
 /** One line of a journal that the product writes by itself; exactly one side is above zero. */
 export type PostingLine = {
-  accountId: string;
+  accountId: AccountId;
   debit: Money;
   credit: Money;
   description: string;
-  partyId?: string;
-  taxRateId?: string;
+  partyId?: PartyId;
+  taxRateId?: TaxRateId;
   /** The net amount that a tax line is the tax of. */
   taxBase?: Money;
 };
@@ -19,19 +20,19 @@ export type PostingItem = {
   subtotal: Money;
   taxAmount: Money;
   /** Revenue for a sale, inventory or an expense for a purchase. */
-  accountId: string;
-  tax: { rateId: string; accountId: string; isRecoverable: boolean } | null;
+  accountId: AccountId;
+  tax: { rateId: TaxRateId; accountId: AccountId; isRecoverable: boolean } | null;
   /** What the goods cost, for an inventory item that is sold, returned, or given back to a vendor. */
-  stock: { inventoryAccountId: string; cogsAccountId: string; cost: Money } | null;
+  stock: { inventoryAccountId: AccountId; cogsAccountId: AccountId; cost: Money } | null;
 };
 
 export type PostingDocument = {
   kind: DocumentKind;
   number: string;
-  partyId: string;
+  partyId: PartyId;
   partyName: string;
   /** The party's receivable or payable account. */
-  partyAccountId: string;
+  partyAccountId: AccountId;
   items: readonly PostingItem[];
 };
 
@@ -115,14 +116,14 @@ function costLines({ stock, description }: PostingItem, isSale: boolean): Postin
 export type PostingPayment = {
   direction: "in" | "out";
   text: string;
-  cashAccountId: string;
-  partyAccountId: string;
-  partyId: string;
+  cashAccountId: AccountId;
+  partyAccountId: AccountId;
+  partyId: PartyId;
   /** What the party's account moves by. */
   amount: Money;
   /** The bank's charge: kept from a receipt, or taken on top of a payment. */
   bankCharge: Money;
-  feesAccountId: string;
+  feesAccountId: AccountId;
 };
 
 /** A receipt or payment; a refund is one in the other direction (Accounting 2, 3). */
@@ -140,8 +141,8 @@ export function postPayment(payment: PostingPayment): PostingLine[] {
 
 /** A value moved between inventory and another account: counts, opening stock, cost corrections. */
 export function postStockValue(
-  inventoryAccountId: string,
-  otherAccountId: string,
+  inventoryAccountId: AccountId,
+  otherAccountId: AccountId,
   value: Money,
   text: string,
 ): PostingLine[] {
@@ -150,7 +151,7 @@ export function postStockValue(
 
 /** A positive amount as a debit, a negative one as a credit. */
 function signed(
-  accountId: string,
+  accountId: AccountId,
   amount: Money,
   description: string,
   more: Pick<PostingLine, "partyId" | "taxRateId" | "taxBase"> = {},

@@ -1,3 +1,4 @@
+import type { AccountId } from "./ids.ts";
 import { type Money, negate } from "./money.ts";
 import { addColumns, type Column, type Section, sectionOf } from "./sections.ts";
 import { movementOf, type RowChoice } from "./statements.ts";
@@ -13,7 +14,7 @@ type ProfitLossSections = {
 type Choice = {
   rows: RowChoice;
   /** The account of the cost of sales, which with its subaccounts stands above the gross profit. */
-  costOfSalesId: string | null;
+  costOfSalesId: AccountId | null;
 };
 
 /**
@@ -21,7 +22,7 @@ type Choice = {
  * expenses and the net income, in each column what its period added.
  */
 export function profitLoss(columns: readonly Column[], { rows, costOfSalesId }: Choice): ProfitLossSections {
-  const isCost = ({ accountId, parentId }: { accountId: string; parentId: string | null }) =>
+  const isCost = ({ accountId, parentId }: { accountId: AccountId; parentId: AccountId | null }) =>
     costOfSalesId !== null && (accountId === costOfSalesId || parentId === costOfSalesId);
   const choice = { amountOf: movementOf, rows };
   const revenue = sectionOf(columns, { ...choice, includes: ({ type }) => type === "revenue" });

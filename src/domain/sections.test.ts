@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { unproved } from "#test/support/unproved.ts";
+import type { AccountId } from "./ids.ts";
 import { toAmount } from "./money.ts";
 import { sectionOf } from "./sections.ts";
 import { type AccountSums, balanceOf, type RowChoice } from "./statements.ts";
 
-const account = (code: string, debit: string, more: Partial<AccountSums> = {}): AccountSums => ({
+const account = (code: AccountId, debit: string, more: Partial<AccountSums> = {}): AccountSums => ({
   accountId: code,
   code,
   name: code,
@@ -17,9 +19,11 @@ const section = (columns: AccountSums[][], rows: RowChoice = "balance") =>
   sectionOf(columns, { includes: ({ type }) => type === "asset", amountOf: balanceOf, rows });
 
 test("a main account without a balance stands above its subaccounts, and has their total", () => {
-  const till = account("1000001", "5.00", { parentId: "1000" });
-  const safe = account("1000002", "7.00", { parentId: "1000" });
-  expect(section([[account("1000", "0.00"), till, safe, account("1100", "0.00")]])).toEqual({
+  const till = account(unproved("1000001"), "5.00", { parentId: unproved("1000") });
+  const safe = account(unproved("1000002"), "7.00", { parentId: unproved("1000") });
+  expect(
+    section([[account(unproved("1000"), "0.00"), till, safe, account(unproved("1100"), "0.00")]]),
+  ).toEqual({
     rows: [
       {
         accountId: "1000",
@@ -38,12 +42,15 @@ test("a main account without a balance stands above its subaccounts, and has the
 });
 
 test("a subaccount whose main account stands elsewhere is a line of its own", () => {
-  const { rows } = section([[account("5000001", "5.00", { parentId: "5000" })]]);
+  const { rows } = section([[account(unproved("5000001"), "5.00", { parentId: unproved("5000") })]]);
   expect(rows.map(({ code, totals }) => [code, totals])).toEqual([["5000001", ["5.00"]]]);
 });
 
 test("an account stands in all columns when one has something of it, and is zero where it was not there yet", () => {
-  const columns = [[account("1000", "0.00"), account("1100", "3.00")], [account("1000", "4.00")]];
+  const columns = [
+    [account(unproved("1000"), "0.00"), account(unproved("1100"), "3.00")],
+    [account(unproved("1000"), "4.00")],
+  ];
   expect(section(columns).rows.map(({ code, amounts }) => [code, ...amounts])).toEqual([
     ["1000", "0.00", "4.00"],
     ["1100", "3.00", "0.00"],
@@ -53,7 +60,7 @@ test("an account stands in all columns when one has something of it, and is zero
 
 test("an account that was only passed through is shown with activity, one that nothing was posted to among all", () => {
   const through = { debit: toAmount("9.00"), credit: toAmount("9.00") };
-  const columns = [[account("1000", "0.00"), account("1100", "0.00", { through })]];
+  const columns = [[account(unproved("1000"), "0.00"), account(unproved("1100"), "0.00", { through })]];
   const codes = (rows: RowChoice) => section(columns, rows).rows.map(({ code }) => code);
   expect([codes("balance"), codes("activity"), codes("all")]).toEqual([[], ["1100"], ["1000", "1100"]]);
 });

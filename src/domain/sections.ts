@@ -1,3 +1,4 @@
+import type { AccountId } from "./ids.ts";
 import { add, isZero, type Money, sum, ZERO } from "./money.ts";
 import { type AccountSums, hasActivity, type RowChoice } from "./statements.ts";
 
@@ -5,7 +6,7 @@ import { type AccountSums, hasActivity, type RowChoice } from "./statements.ts";
 export type Column = readonly AccountSums[];
 
 /** A line of a statement with an amount for each column; a derived line has no account. */
-export type StatementLine = { accountId: string | null; code: string; name: string; amounts: Money[] };
+export type StatementLine = { accountId: AccountId | null; code: string; name: string; amounts: Money[] };
 
 /** A main account with the subaccounts that stand below it; `totals` are of all of them. */
 export type StatementRow = StatementLine & { subaccounts: StatementLine[]; totals: Money[] };

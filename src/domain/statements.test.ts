@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { unproved } from "#test/support/unproved.ts";
 import { ACCOUNT_TYPES, type AccountType } from "./account.ts";
 import { balanceSheet } from "./balance-sheet.ts";
 import { add, sum, toAmount } from "./money.ts";
@@ -19,7 +20,7 @@ type Given = [name: string, type: AccountType, before: Sides, within: Sides];
 /** Accounts with their debits and credits before the period, and within it. */
 function accounts(...given: readonly Given[]): AccountSums[] {
   return given.map(([name, type, [debit, credit], [moreDebit, moreCredit]], index) => ({
-    accountId: `id-${index}`,
+    accountId: unproved(`id-${index}`),
     code: String(1000 + index),
     name,
     type,

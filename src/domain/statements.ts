@@ -1,22 +1,23 @@
 import { type AccountType, isCarriedForward, normalSide } from "./account.ts";
+import type { AccountId } from "./ids.ts";
 import { add, isNegative, isZero, type Money, negate, subtract, sum, ZERO } from "./money.ts";
 
 type Sums = { debit: Money; credit: Money };
 
 /** An account with what was posted to it before a period, and up to the period's end. */
 export type AccountSums = {
-  accountId: string;
+  accountId: AccountId;
   code: string;
   name: string;
   type: AccountType;
   /** The main account that it is a subaccount of. */
-  parentId: string | null;
+  parentId: AccountId | null;
   before: Sums;
   through: Sums;
 };
 
 export type TrialRow = {
-  accountId: string | null;
+  accountId: AccountId | null;
   code: string;
   name: string;
   type: AccountType;

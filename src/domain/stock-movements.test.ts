@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { unproved } from "#test/support/unproved.ts";
+import type { ProductId } from "./ids.ts";
 import { toAmount, toQuantity } from "./money.ts";
 import { withRunningStock } from "./stock-movements.ts";
 
@@ -6,10 +8,10 @@ const stock = (quantity: string, value: string) => ({
   quantity: toQuantity(quantity),
   value: toAmount(value),
 });
-const moved = (productId: string, quantity: string, value: string) => {
+const moved = (productId: ProductId, quantity: string, value: string) => {
   return { id: `${productId} ${quantity} ${value}`, productId, ...stock(quantity, value) };
 };
-const brought = (productId: string) => ({ id: null, productId, ...stock("0", "0.00") });
+const brought = (productId: ProductId) => ({ id: null, productId, ...stock("0", "0.00") });
 
 /** "10 in at 20.0000: 10 worth 200.00" */
 const told = (rows: ReturnType<typeof withRunningStock>) =>
@@ -19,10 +21,10 @@ const told = (rows: ReturnType<typeof withRunningStock>) =>
 
 test("balance and value run for each product by itself", () => {
   const rows = [
-    moved("chair", "10", "200.00"),
-    moved("table", "1", "90.00"),
-    moved("chair", "-4", "-80.00"),
-    moved("table", "-1", "-90.00"),
+    moved(unproved("chair"), "10", "200.00"),
+    moved(unproved("table"), "1", "90.00"),
+    moved(unproved("chair"), "-4", "-80.00"),
+    moved(unproved("table"), "-1", "-90.00"),
   ];
   expect(told(withRunningStock(rows, new Map()))).toEqual([
     "10 in, 0 out at 20.0000: 10 worth 200.00",
@@ -37,7 +39,12 @@ test("a product goes on from what it had, which has the rate of its balance", ()
     ["chair", stock("3", "66.00")],
     ["table", stock("-2", "-15.00")],
   ]);
-  const rows = [brought("chair"), moved("chair", "-1", "-22.00"), brought("table"), brought("bench")];
+  const rows = [
+    brought(unproved("chair")),
+    moved(unproved("chair"), "-1", "-22.00"),
+    brought(unproved("table")),
+    brought(unproved("bench")),
+  ];
   expect(told(withRunningStock(rows, before))).toEqual([
     "0 in, 0 out at 22.0000: 3 worth 66.00",
     "0 in, 1 out at 22.0000: 2 worth 44.00",
@@ -48,7 +55,7 @@ test("a product goes on from what it had, which has the rate of its balance", ()
 
 test("a correction of cost changes the value alone and has no rate", () => {
   const before = new Map([["chair", stock("3", "66.00")]]);
-  expect(told(withRunningStock([moved("chair", "0", "-9.00")], before))).toEqual([
+  expect(told(withRunningStock([moved(unproved("chair"), "0", "-9.00")], before))).toEqual([
     "0 in, 0 out at null: 3 worth 57.00",
   ]);
 });
@@ -58,6 +65,9 @@ test("the rate has four decimals, rounded half-up", () => {
     ["20000", "1.00"],
     ["-3", "-10.00"],
     ["7", "0.00"],
-  ].map(([quantity = "", value = ""]) => withRunningStock([moved("x", quantity, value)], new Map())[0]?.rate);
+  ].map(
+    ([quantity = "", value = ""]) =>
+      withRunningStock([moved(unproved("x"), quantity, value)], new Map())[0]?.rate,
+  );
   expect(rates).toEqual(["0.0001", "3.3333", "0.0000"]);
 });

@@ -1,3 +1,4 @@
+import type { ProductId } from "./ids.ts";
 import {
   add,
   addQuantities,
@@ -25,7 +26,7 @@ export type StockThen = { quantity: Quantity; value: Money };
 type Moved = StockThen & {
   /** Null for what a period begins with, which is no movement. */
   id: string | null;
-  productId: string;
+  productId: ProductId;
 };
 
 export type Running = {

@@ -1,8 +1,9 @@
+import type { AccountId, TaxRateId } from "./ids.ts";
 import { type Money, type Rate, subtract, sum, add, ZERO } from "./money.ts";
 
 /** The figures of one tax rate in a period, less credits. */
 export type RateSums = {
-  taxRateId: string | null;
+  taxRateId: TaxRateId | null;
   code: string;
   name: string;
   rate: Rate;
@@ -16,7 +17,7 @@ export type RateSums = {
 
 /** The change of a tax account, credits above zero, and the part of it that no document made. */
 export type TaxAccountSums = {
-  accountId: string;
+  accountId: AccountId;
   code: string;
   name: string;
   adjustments: Money;

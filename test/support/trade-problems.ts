@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { BooksCheck } from "#contract/book.ts";
 import { firstOfMonth } from "#domain/dates.ts";
+import type { ProductId } from "#domain/ids.ts";
 import { add } from "#domain/money.ts";
 import { PARTY_SIDES } from "#domain/document.ts";
 import { valueStock } from "#domain/stock.ts";
@@ -63,9 +64,10 @@ export function unequalAgings(books: TestBooks): Promise<string[]> {
 function wronglyValued(books: TestBooks): Promise<string[]> {
   return inside(books, async (tx) => {
     const problems: string[] = [];
-    const { rows: products } = await sql<{ id: string; code: string }>`select id, code from products`.execute(
-      tx,
-    );
+    const { rows: products } = await sql<{
+      id: ProductId;
+      code: string;
+    }>`select id, code from products`.execute(tx);
     for (const { id: productId, code } of products) {
       const movements = await readMovements(tx, productId);
       const byId = new Map(movements.map((movement) => [movement.id, movement]));

@@ -1,4 +1,3 @@
-import { v7 as newId } from "uuid";
 import type { Account, AccountInput } from "#contract/accounts.ts";
 import {
   type AccountType,
@@ -7,8 +6,10 @@ import {
   nextMainCode,
   nextSubaccountCode,
 } from "#domain/account.ts";
+import type { AccountId } from "#domain/ids.ts";
 import { Refusal, type RefusalCode, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { refuseOtherId } from "#server/http/bodies.ts";
 import {
@@ -36,10 +37,10 @@ export async function createAccount(tx: Tx, input: AccountInput): Promise<Accoun
   return account;
 }
 
-type Update = AccountInput & { id?: string | undefined; version?: number | undefined };
+type Update = AccountInput & { id?: AccountId | undefined; version?: number | undefined };
 
 /** Changes an account. A stale version is refused, and so is another type once it is in use (Accounting 14). */
-export async function updateAccount(tx: Tx, id: string, input: Update): Promise<Account> {
+export async function updateAccount(tx: Tx, id: AccountId, input: Update): Promise<Account> {
   refuseOtherId(input.id, id);
   const before = await lockAccount(tx, id);
   if (!before) throw new Refusal("account.not-found");
@@ -68,7 +69,7 @@ function isChosen({ vendors, customers, defaults, taxRates, products, closings }
 }
 
 /** Deletes an account that nothing refers to; a refusal says what does (Behaviour 5.2, Accounting 14). */
-export async function deleteAccount(tx: Tx, id: string): Promise<void> {
+export async function deleteAccount(tx: Tx, id: AccountId): Promise<void> {
   const before = await lockAccount(tx, id);
   if (!before) throw new Refusal("account.not-found");
   const use = await selectAccountUse(tx, id);
@@ -91,7 +92,7 @@ const WHY_NOT: readonly (readonly [keyof AccountUse, RefusalCode])[] = [
 ];
 
 /** A parent is an active main account of the same type with a four-digit code (Accounting 14). */
-async function checkParent(tx: Tx, { parentId, type }: AccountInput, keptParentId?: string | null) {
+async function checkParent(tx: Tx, { parentId, type }: AccountInput, keptParentId?: AccountId | null) {
   // A parent that was deactivated later keeps the subaccounts it has.
   if (parentId === null || parentId === keptParentId) return;
   const parent = await selectAccount(tx, parentId);
@@ -99,7 +100,7 @@ async function checkParent(tx: Tx, { parentId, type }: AccountInput, keptParentI
   if (!isFit) throw refuseField("account.bad-parent", "parentId");
 }
 
-type Wanted = { type: AccountType; parentId?: string | undefined };
+type Wanted = { type: AccountType; parentId?: AccountId | undefined };
 
 /** The code that the form proposes; null when there is none left (Behaviour 9). */
 export async function proposeCode(tx: Tx, { type, parentId }: Wanted): Promise<{ code: string | null }> {

@@ -1,8 +1,8 @@
-import { v7 as newId } from "uuid";
 import type { Account } from "#contract/accounts.ts";
 import { freeMainCode } from "#domain/account.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { holdBook } from "#server/settings/lookup.ts";
 import { findNamedAccount, type WantedAccount } from "./lookup.ts";

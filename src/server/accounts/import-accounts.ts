@@ -1,10 +1,10 @@
-import { v7 as newId } from "uuid";
 import type { Account, ImportSummary } from "#contract/accounts.ts";
 import { type AccountRow, readAccountHeader, readAccountRow } from "#domain/account-csv.ts";
 import { canHaveSubaccounts, parentCodeOf } from "#domain/account.ts";
 import { readCsvRecords, whyNotCsv } from "#domain/csv-records.ts";
 import { Refusal, refusalReply } from "#domain/refusals.ts";
 import { recordAudits } from "#server/audit/record-audit.ts";
+import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { insertAccounts, type NewAccount, selectChart } from "./queries.ts";
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Account, AccountRole } from "#contract/accounts.ts";
 import type { AccountType } from "#domain/account.ts";
+import type { AccountId } from "#domain/ids.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply } from "#domain/refusals.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import { selectAccountRoles, selectAccountsById, selectActiveAccountsNamed } from "./queries.ts";
@@ -10,12 +11,12 @@ export { selectAccount as findAccount, selectAccountsById as findAccounts } from
 type AccountChoice = {
   /** The field of the request that names the account. */
   field: string;
-  accountId: string | null | undefined;
+  accountId: AccountId | null | undefined;
   types: readonly AccountType[];
   /** What the account must hold; an account that holds something else is refused. */
   role?: AccountRole;
   /** The account that the record had before: it may stay, also when it is inactive by now. */
-  keptId?: string | null | undefined;
+  keptId?: AccountId | null | undefined;
 };
 
 /** Declines accounts that another record names when they are not active ones of a fitting type (Behaviour 5.4, 5.5). */
@@ -59,7 +60,7 @@ const REFUSALS: Record<AccountRole, RefusalCode> = {
 };
 
 /** What accounts hold; those that hold nothing of the kind are left out. */
-export async function readAccountRoles(tx: Tx): Promise<{ accountId: string; role: AccountRole }[]> {
+export async function readAccountRoles(tx: Tx): Promise<{ accountId: AccountId; role: AccountRole }[]> {
   const rows = await selectAccountRoles(tx);
   return rows.flatMap(({ accountId, roles: [role] }) => (role === undefined ? [] : [{ accountId, role }]));
 }
@@ -70,8 +71,8 @@ export async function readAccountRoles(tx: Tx): Promise<{ accountId: string; rol
  */
 async function otherRoles(
   tx: Tx,
-  ids: readonly string[],
-): Promise<(accountId: string, role: AccountRole) => RefusalCode | null> {
+  ids: readonly AccountId[],
+): Promise<(accountId: AccountId, role: AccountRole) => RefusalCode | null> {
   const rows = ids.length === 0 ? [] : await selectAccountRoles(tx, ids);
   return (accountId, role) => {
     const held = rows.find((row) => row.accountId === accountId)?.roles ?? [];
@@ -81,7 +82,7 @@ async function otherRoles(
 }
 
 /** The ids of the accounts that taxes are booked to. */
-export async function readTaxAccounts(tx: Tx): Promise<string[]> {
+export async function readTaxAccounts(tx: Tx): Promise<AccountId[]> {
   const rows = await selectAccountRoles(tx);
   return rows.flatMap(({ accountId, roles }) => (roles.includes("tax") ? [accountId] : []));
 }

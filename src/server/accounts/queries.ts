@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Account, AccountInput, AccountRole } from "#contract/accounts.ts";
 import type { AccountType } from "#domain/account.ts";
+import type { AccountId } from "#domain/ids.ts";
 import { closingsOn } from "#server/closing/lookup.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import { linesWith } from "#server/journals/lookup.ts";
@@ -49,16 +50,16 @@ export async function selectAccounts(tx: Tx, filter: AccountFilter): Promise<Acc
   return query.execute();
 }
 
-export async function selectAccount(tx: Tx, id: string): Promise<Account | undefined> {
+export async function selectAccount(tx: Tx, id: AccountId): Promise<Account | undefined> {
   return accountWith(tx, id).executeTakeFirst();
 }
 
 /** The account, locked until the transaction ends. */
-export async function lockAccount(tx: Tx, id: string): Promise<Account | undefined> {
+export async function lockAccount(tx: Tx, id: AccountId): Promise<Account | undefined> {
   return accountWith(tx, id).forUpdate().executeTakeFirst();
 }
 
-function accountWith(tx: Tx, id: string) {
+function accountWith(tx: Tx, id: AccountId) {
   return tx.selectFrom("accounts").select(COLUMNS).where("book_id", "=", BOOK).where("id", "=", id);
 }
 
@@ -98,7 +99,7 @@ export async function selectActiveAccountsNamed(
     .execute();
 }
 
-export async function selectAccountsById(tx: Tx, ids: readonly string[]): Promise<Account[]> {
+export async function selectAccountsById(tx: Tx, ids: readonly AccountId[]): Promise<Account[]> {
   return tx
     .selectFrom("accounts")
     .select(COLUMNS)
@@ -107,7 +108,7 @@ export async function selectAccountsById(tx: Tx, ids: readonly string[]): Promis
     .execute();
 }
 
-export type NewAccount = AccountInput & { id: string };
+export type NewAccount = AccountInput & { id: AccountId };
 
 export async function insertAccounts(tx: Tx, accounts: readonly NewAccount[]): Promise<Account[]> {
   return tx
@@ -130,7 +131,7 @@ export async function insertAccountUnlessCodeIsTaken(
     .executeTakeFirst();
 }
 
-export async function updateAccountRow(tx: Tx, id: string, input: AccountInput): Promise<Account> {
+export async function updateAccountRow(tx: Tx, id: AccountId, input: AccountInput): Promise<Account> {
   return tx
     .updateTable("accounts")
     .set({ ...columnsOf(input), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
@@ -144,7 +145,7 @@ function columnsOf({ code, type, name, description, parentId, isActive }: Accoun
   return { code, type, name, description, parent_id: parentId, is_active: isActive };
 }
 
-export async function deleteAccountRow(tx: Tx, id: string): Promise<void> {
+export async function deleteAccountRow(tx: Tx, id: AccountId): Promise<void> {
   await tx.deleteFrom("accounts").where("book_id", "=", BOOK).where("id", "=", id).execute();
 }
 
@@ -163,7 +164,7 @@ export type AccountUse = Record<
   boolean
 >;
 
-export async function selectAccountUse(tx: Tx, id: string): Promise<AccountUse> {
+export async function selectAccountUse(tx: Tx, id: AccountId): Promise<AccountUse> {
   const { rows } = await sql<AccountUse>`
     select ${linesWith("account", id)} as lines,
       exists (select from ${own("accounts")} where parent_id = ${id}) as children,
@@ -176,13 +177,13 @@ export async function selectAccountUse(tx: Tx, id: string): Promise<AccountUse> 
   return use;
 }
 
-type AccountRolesRow = { accountId: string; roles: AccountRole[] };
+type AccountRolesRow = { accountId: AccountId; roles: AccountRole[] };
 
 /**
  * What accounts hold, the first thing first, of all or of some. What payments went through is cash where it
  * holds nothing else: a payment of an older version may have gone through an account of another kind.
  */
-export async function selectAccountRoles(tx: Tx, ids?: readonly string[]): Promise<AccountRolesRow[]> {
+export async function selectAccountRoles(tx: Tx, ids?: readonly AccountId[]): Promise<AccountRolesRow[]> {
   const wanted = ids === undefined ? sql`` : sql`and a.id = any(${[...new Set(ids)]}::uuid[])`;
   const id = sql.ref("a.id");
   const { rows } = await sql<AccountRolesRow>`

@@ -1,15 +1,16 @@
-import { v7 as newId } from "uuid";
 import { parentCodeOf } from "#domain/account.ts";
+import type { AccountId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { STARTER_CHARTS, type StarterChartName } from "#domain/starter-charts.ts";
 import { recordAudits } from "#server/audit/record-audit.ts";
+import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { hasAccounts, insertAccounts, type NewAccount } from "./queries.ts";
 
 /** Fills an empty chart of accounts. */
 export async function addStarterChart(tx: Tx, chart: StarterChartName): Promise<{ created: number }> {
   if (await hasAccounts(tx)) throw new Refusal("account.chart-not-empty");
-  const idOf = new Map(STARTER_CHARTS[chart].map(({ code }) => [code, newId()]));
+  const idOf = new Map(STARTER_CHARTS[chart].map(({ code }) => [code, newId<AccountId>()]));
   const accounts = STARTER_CHARTS[chart].map((account): NewAccount => ({
     ...account,
     id: idOf.get(account.code) ?? newId(),

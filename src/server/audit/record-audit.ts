@@ -1,4 +1,4 @@
-import { v7 as newId } from "uuid";
+import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { insertAuditRecords } from "./queries.ts";
 

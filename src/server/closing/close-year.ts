@@ -1,4 +1,3 @@
-import { v7 as newId } from "uuid";
 import type { Account } from "#contract/accounts.ts";
 import type { ClosingInput, ClosingPreview, ClosingPreviewLine, YearEnd } from "#contract/closing.ts";
 import {
@@ -10,12 +9,14 @@ import {
   hasEarlierResults,
   isFutureYear,
 } from "#domain/closing.ts";
+import type { AccountId } from "#domain/ids.ts";
 import { isZero, type Money, subtract, sum } from "#domain/money.ts";
 import type { PostingLine } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { AccountSums } from "#domain/statements.ts";
 import { findAccount } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { hasJournalNumber } from "#server/numbering/next-number.ts";
@@ -55,7 +56,7 @@ export async function closeBooksOfYear(
 type Written = FiscalYear & {
   lines: readonly PostingLine[];
   netIncome: Money;
-  retainedAccountId: string;
+  retainedAccountId: AccountId;
 };
 
 /**
@@ -107,9 +108,9 @@ async function nextNumber(tx: Tx, year: number): Promise<string> {
 }
 
 /** Stands for retained earnings in a preview as long as no account is chosen. */
-const NOT_CHOSEN = "";
+const NOT_CHOSEN = newId<AccountId>();
 
-type Wanted = { year: number; retainedEarningsAccountId?: string | undefined };
+type Wanted = { year: number; retainedEarningsAccountId?: AccountId | undefined };
 
 /**
  * The lines that closing a year would write, and what to look at before; nothing of that prevents the closing
@@ -163,7 +164,7 @@ type ClosingPlan = Closing & { accounts: AccountSums[]; hasEarlierResults: boole
 async function planClosing(
   tx: Tx,
   { year, start, end }: FiscalYear,
-  retainedAccountId: string,
+  retainedAccountId: AccountId,
 ): Promise<ClosingPlan> {
   const accounts = await selectAccountSums(tx, start, end);
   const closing = closeYear(accounts, { year, retainedAccountId });
@@ -180,7 +181,7 @@ function refuseClosed({ closed, yearOf }: Closings, year: number): void {
 }
 
 /** The account that takes the result: an active one of equity in this book (Behaviour 5.6). */
-async function findRetainedAccount(tx: Tx, id: string): Promise<Account> {
+async function findRetainedAccount(tx: Tx, id: AccountId): Promise<Account> {
   const field = "retainedEarningsAccountId";
   const account = await findAccount(tx, id);
   if (!account) throw refuseField("closing.account-not-found", field);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { AccountId, JournalId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import { draftDocumentsIn, reversedDocuments } from "#server/documents/lookup.ts";
@@ -12,8 +13,8 @@ export type YearClosing = Period & {
   year: number;
   closedBefore: string | null;
   closedAt: string;
-  retainedAccountId: string;
-  journalId: string;
+  retainedAccountId: AccountId;
+  journalId: JournalId;
   journalNumber: string;
 };
 
@@ -39,8 +40,8 @@ export async function countClosings(tx: Tx, year: number): Promise<number> {
 type NewClosing = Period & {
   id: string;
   year: number;
-  journalId: string;
-  retainedAccountId: string;
+  journalId: JournalId;
+  retainedAccountId: AccountId;
   closedBefore: string | null;
 };
 
@@ -92,9 +93,9 @@ export async function countReversed(tx: Tx, closedThrough: string | null): Promi
 /** The active equity account of the last closing, else the default, else one of these names; null without any. */
 export async function selectSuggestedAccount(
   tx: Tx,
-  { last, names }: { last: string | null; names: readonly string[] },
-): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
+  { last, names }: { last: AccountId | null; names: readonly string[] },
+): Promise<AccountId | null> {
+  const { rows } = await sql<{ id: AccountId }>`
     select a.id from ${own("accounts a")}
     left join ${own("default_accounts d")} on d.key = 'retained' and d.account_id = a.id
     where a.type = 'equity' and a.is_active

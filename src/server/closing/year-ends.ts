@@ -8,6 +8,7 @@ import {
   openPartOf,
 } from "#domain/closing.ts";
 import { DEFAULT_ACCOUNTS } from "#domain/default-accounts.ts";
+import type { AccountId } from "#domain/ids.ts";
 import { ZERO } from "#domain/money.ts";
 import { netIncome } from "#domain/statements.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -104,7 +105,7 @@ export function lockAfterReopening({ closed, closedThrough }: Closings): string 
 }
 
 /** The account of the last closing while it can be chosen, or else the one that is set or called so (Accounting 1). */
-function suggestAccount(tx: Tx, [last]: readonly YearClosing[]): Promise<string | null> {
+function suggestAccount(tx: Tx, [last]: readonly YearClosing[]): Promise<AccountId | null> {
   const { names } = DEFAULT_ACCOUNTS.retained;
   return selectSuggestedAccount(tx, { last: last?.retainedAccountId ?? null, names });
 }

@@ -3,6 +3,7 @@ import type { Generated, GeneratedAlways } from "kysely";
 import type { AccountType } from "#domain/account.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { PartySide } from "#domain/document.ts";
+import type { AccountId, JournalId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
 
 /** The tables of a book as the query builder sees them; schema/ has their rules. */
 export type Tables = {
@@ -28,13 +29,13 @@ export type Tables = {
   };
   accounts: {
     book_id: Generated<string>;
-    id: string;
+    id: AccountId;
     version: Generated<number>;
     code: string;
     type: AccountType;
     name: string;
     description: Generated<string>;
-    parent_id: string | null;
+    parent_id: AccountId | null;
     is_active: Generated<boolean>;
     created_at: Generated<string>;
     updated_at: Generated<string>;
@@ -42,7 +43,7 @@ export type Tables = {
   number_series: { book_id: Generated<string>; kind: string; year: number; last: number };
   parties: {
     book_id: Generated<string>;
-    id: string;
+    id: PartyId;
     version: Generated<number>;
     side: PartySide;
     code: string;
@@ -51,22 +52,22 @@ export type Tables = {
     phone: string | null;
     address: string | null;
     tax_number: string | null;
-    account_id: string;
+    account_id: AccountId;
     is_active: Generated<boolean>;
     created_at: Generated<string>;
     updated_at: Generated<string>;
   };
   tax_rates: {
     book_id: Generated<string>;
-    id: string;
+    id: TaxRateId;
     version: Generated<number>;
     code: string;
     name: string;
     rate: string;
     applies_to: "sales" | "purchases" | "both";
     is_recoverable: boolean;
-    sales_account_id: string | null;
-    purchase_account_id: string | null;
+    sales_account_id: AccountId | null;
+    purchase_account_id: AccountId | null;
     is_active: Generated<boolean>;
     description: string;
     created_at: Generated<string>;
@@ -74,7 +75,7 @@ export type Tables = {
   };
   products: {
     book_id: Generated<string>;
-    id: string;
+    id: ProductId;
     version: Generated<number>;
     code: string;
     name: string;
@@ -84,20 +85,20 @@ export type Tables = {
     purchase_price: Price;
     sale_price: Price;
     reorder_level: number;
-    purchase_account_id: string | null;
+    purchase_account_id: AccountId | null;
     is_active: Generated<boolean>;
     created_at: Generated<string>;
     updated_at: Generated<string>;
   };
-  default_accounts: { book_id: Generated<string>; key: DefaultAccountKey; account_id: string };
+  default_accounts: { book_id: Generated<string>; key: DefaultAccountKey; account_id: AccountId };
   year_closings: {
     book_id: Generated<string>;
     id: string;
     year: number;
     starts_on: string;
     ends_on: string;
-    journal_id: string;
-    retained_account_id: string;
+    journal_id: JournalId;
+    retained_account_id: AccountId;
     closed_before: string | null;
     closed_by: GeneratedAlways<string>;
     closed_at: GeneratedAlways<string>;

@@ -8,6 +8,7 @@ import {
   type Transition,
   transition,
 } from "#domain/document.ts";
+import type { DocumentId } from "#domain/ids.ts";
 import { compare, isPositive, ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -41,7 +42,7 @@ import { takeBackPosting, voidDocument } from "./void-document.ts";
 export async function editDocument(
   tx: Tx,
   kind: DocumentKind,
-  id: string,
+  id: DocumentId,
   input: DocumentUpdate,
 ): Promise<SavedDocument> {
   refuseOtherId(input.id, id);

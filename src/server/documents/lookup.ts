@@ -1,19 +1,20 @@
 import { sql } from "kysely";
 import type { DocumentKind, PartySide } from "#domain/document.ts";
+import type { PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
 import { own } from "#server/db/transaction.ts";
 
 /** Parts of the statements of others, which so need no statement of their own. */
 
 /** Whether documents are with a party. */
-export function documentsOf(partyId: string) {
+export function documentsOf(partyId: PartyId) {
   return sql<boolean>`exists (select from ${own("documents")} where party_id = ${partyId})`;
 }
 
 const COLUMNS = { product: sql`product_id`, "tax rate": sql`tax_rate_id` };
 
 /** Whether items of one side name a record; credits count with the documents that they take back. */
-export function itemsWith(kind: keyof typeof COLUMNS, id: string, side: PartySide) {
+export function itemsWith(kind: keyof typeof COLUMNS, id: ProductId | TaxRateId, side: PartySide) {
   return sql<boolean>`exists (
     select from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
     where i.${COLUMNS[kind]} = ${id} and d.side = ${side})`;

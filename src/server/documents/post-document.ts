@@ -1,10 +1,12 @@
-import { v7 as newId } from "uuid";
 import type { Account } from "#contract/accounts.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import { type DocumentKind, sideOf } from "#domain/document.ts";
+import type { AccountId, DocumentId, JournalId, PartyId } from "#domain/ids.ts";
 import { add, isNegative, isZero, type Money, negate, negateQuantity } from "#domain/money.ts";
 import { journalText, type PostingItem, type PostingLine, postDocument } from "#domain/posting.ts";
 import type { MovementKind } from "#domain/stock.ts";
+import { Refusal } from "#domain/refusals.ts";
+import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import {
   postSystemJournals,
@@ -21,13 +23,13 @@ import type { DocumentRecords, ProductOfItem, TaxRateOfItem } from "./record-que
 
 /** What posting needs of a document, whether it is stored yet or not. */
 export type Postable = {
-  id: string;
+  id: DocumentId;
   kind: DocumentKind;
   number: string;
-  partyId: string;
+  partyId: PartyId;
   partyName: string;
   date: string;
-  creditsId: string | null;
+  creditsId: DocumentId | null;
   items: readonly ItemRow[];
   records: DocumentRecords;
 };
@@ -48,6 +50,8 @@ export async function planPosting(
   touched: readonly TakenBack[] = [],
 ): Promise<PostingPlan> {
   const { number: reference, date } = document;
+  const { party } = document.records;
+  if (!party) throw new Refusal("party.not-found");
   const how = touched.length === 0 ? "posted" : "edited";
   const cause = { reference, date, how, field: "items" } as const;
   const stock = await planStock(tx, await wantedMovements(tx, document), { cause, touched });
@@ -58,7 +62,7 @@ export async function planPosting(
     number: document.number,
     partyId: document.partyId,
     partyName: document.partyName,
-    partyAccountId: document.records.party?.accountId ?? "",
+    partyAccountId: party.accountId,
     items,
   };
   return { lines: postDocument(posting), text: journalText(posting), stock, opened };
@@ -72,7 +76,7 @@ export async function writePosting(
   tx: Tx,
   document: Postable,
   plan: PostingPlan,
-  journalId: string | null = null,
+  journalId: JournalId | null = null,
 ): Promise<Account[]> {
   const draft = { date: document.date, description: plan.text, lines: plan.lines, sourceId: document.id };
   const written = await writeJournal(tx, draft, journalId);
@@ -81,7 +85,11 @@ export async function writePosting(
 }
 
 /** A journal whose amounts have all become zero has nothing to say any more, and is voided. */
-async function writeJournal(tx: Tx, draft: SystemDraft, journalId: string | null): Promise<string | null> {
+async function writeJournal(
+  tx: Tx,
+  draft: SystemDraft,
+  journalId: JournalId | null,
+): Promise<JournalId | null> {
   if (journalId === null) return (await postSystemJournals(tx, [draft], "document"))[0] ?? null;
   if (draft.lines.length === 0) await voidSystemJournal(tx, journalId);
   else await rewriteSystemJournal(tx, journalId, draft);
@@ -129,7 +137,7 @@ function costOf({ subtotal, taxAmount, isRecoverable }: ItemRow): Money {
   return isRecoverable ? subtotal : add(subtotal, taxAmount);
 }
 
-type AccountOf = (key: DefaultAccountKey) => string;
+type AccountOf = (key: DefaultAccountKey) => AccountId;
 
 async function postingItems(
   tx: Tx,
@@ -142,11 +150,14 @@ async function postingItems(
   const items = (account: AccountOf) => withAccounts(document, movements, account);
   items((key) => {
     keys.add(key);
-    return "";
+    return ANY_ACCOUNT;
   });
   const known = await ensureDefaultAccounts(tx, [...keys], opened, records.defaults);
   return items((key) => known[key]);
 }
+
+/** What an item says of its account while the accounts are only counted. */
+const ANY_ACCOUNT = newId<AccountId>();
 
 function withAccounts(
   { kind, items, records: { products, rates } }: Postable,
@@ -162,7 +173,7 @@ function withAccounts(
       subtotal,
       taxAmount,
       accountId: isSale ? account("sales") : purchaseAccount(item, products.get(item.productId), account),
-      tax: taxOf(item, rates.get(item.taxRateId ?? ""), { isSale, account }),
+      tax: taxOf(item, item.taxRateId === null ? undefined : rates.get(item.taxRateId), { isSale, account }),
       stock: movement === undefined || kind === "bill" ? null : stockOf(movement, account),
     };
   });
@@ -194,7 +205,7 @@ function purchaseAccount(
   { productType, quantity, returnsStock }: ItemRow,
   product: ProductOfItem | undefined,
   account: AccountOf,
-): string {
+): AccountId {
   if (productType === "service") return product?.purchaseAccountId ?? account("purchases");
   // A vendor's credit on the price of goods that stay, and tax without goods, are cost of what is sold.
   return returnsStock && !isZero(quantity) ? account("inventory") : account("cogs");

@@ -1,8 +1,9 @@
-import { v7 as newId } from "uuid";
 import type { Document, DocumentInput, DocumentPreview, DocumentUpdate } from "#contract/documents.ts";
 import { type DocumentKind, sideOf } from "#domain/document.ts";
+import type { DocumentId, ProductId } from "#domain/ids.ts";
 import { isNegative, negateQuantity, NO_UNITS, type Quantity, subtractQuantities } from "#domain/money.ts";
 import { findAccounts } from "#server/accounts/lookup.ts";
+import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readJournal } from "#server/journals/read-journals.ts";
 import { proposeNumber } from "#server/numbering/next-number.ts";
@@ -54,7 +55,7 @@ export async function previewDocument(
 export async function previewEdit(
   tx: Tx,
   kind: DocumentKind,
-  id: string,
+  id: DocumentId,
   input: DocumentUpdate,
 ): Promise<DocumentPreview> {
   const earlier = await readDocument(tx, kind, id);
@@ -89,7 +90,7 @@ function previewLine({ accountId, accountCode, accountName, debit, credit, descr
 }
 
 /** What the document had, and what it will have. */
-function productsOf({ items }: Document, input: DocumentUpdate): string[] {
+function productsOf({ items }: Document, input: DocumentUpdate): ProductId[] {
   return [...new Set([...items, ...input.items].map(({ productId }) => productId))];
 }
 

@@ -1,6 +1,7 @@
 import type { DocumentInput } from "#contract/documents.ts";
 import { type CreditLine, creditProblems, takingTheRest } from "#domain/credit.ts";
 import { type DocumentKind, documentTotals, isCredit, itemAmounts, sideOf } from "#domain/document.ts";
+import type { DocumentId, TaxRateId } from "#domain/ids.ts";
 import { add, compare, isTooLarge, type Money } from "#domain/money.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -82,7 +83,7 @@ function whyUnfit({ isActive, appliesTo }: NonNullable<Tax>, kind: DocumentKind)
 /** The rate of an item: the one it was saved with, or the tax rate's own; undefined when unknown. */
 function taxOf(
   { taxRateId }: Input,
-  rates: ReadonlyMap<string, TaxRateOfItem>,
+  rates: ReadonlyMap<TaxRateId, TaxRateOfItem>,
   before: Kept | undefined,
 ): Tax | undefined {
   if (taxRateId === null) return null;
@@ -125,7 +126,7 @@ function itemRow(
   };
 }
 
-type Credit = { id: string; creditsId: string | null; date: string; total: Money };
+type Credit = { id: DocumentId; creditsId: DocumentId | null; date: string; total: Money };
 
 /**
  * A credit that is posted takes back no more than is left of its document, not before that was written
@@ -157,8 +158,8 @@ export async function checkCredit(tx: Tx, credit: Credit, items: readonly Credit
 export async function creditedItems(
   tx: Tx,
   kind: DocumentKind,
-  creditsId: string | null,
-  { except }: { except?: string } = {},
+  creditsId: DocumentId | null,
+  { except }: { except?: DocumentId } = {},
 ): Promise<StoredItem[]> {
   if (creditsId === null || !isCredit(kind)) return [];
   return selectItems(tx, creditsId, except === undefined ? {} : { exceptCredit: except });

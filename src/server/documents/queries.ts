@@ -4,6 +4,7 @@ import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
 import { type Money, ZERO } from "#domain/money.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import { sql } from "kysely";
+import type { DocumentId, PartyId } from "#domain/ids.ts";
 
 /**
  * A document that was voided in an open period goes on naming the journal that was voided with it (Accounting 5). Voided
@@ -46,7 +47,7 @@ export type StoredDocument = Omit<Document, "items"> & { items: StoredItem[] };
 export async function selectDocument(
   tx: Tx,
   kind: DocumentKind,
-  id: string,
+  id: DocumentId,
 ): Promise<StoredDocument | undefined> {
   const { rows } = await sql<StoredDocument>`
     select ${HEADER}, ${SNAPSHOTS}, (
@@ -57,7 +58,7 @@ export async function selectDocument(
 }
 
 /** Locks a document until the transaction ends; false when there is none of this kind. */
-export async function lockDocument(tx: Tx, kind: DocumentKind, id: string): Promise<boolean> {
+export async function lockDocument(tx: Tx, kind: DocumentKind, id: DocumentId): Promise<boolean> {
   const { rows } = await sql`
     select id from documents where book_id = ${BOOK} and id = ${id} and kind = ${kind} for no key update`.execute(
     tx,
@@ -68,8 +69,8 @@ export async function lockDocument(tx: Tx, kind: DocumentKind, id: string): Prom
 /** The items with what posted credits took back of each, one credit left out where it is being changed. */
 export async function selectItems(
   tx: Tx,
-  documentId: string,
-  { exceptCredit = null }: { exceptCredit?: string | null } = {},
+  documentId: DocumentId,
+  { exceptCredit = null }: { exceptCredit?: DocumentId | null } = {},
 ): Promise<StoredItem[]> {
   const { rows } = await sql<StoredItem>`${itemsOf(documentId, exceptCredit)} order by i.position`.execute(
     tx,
@@ -78,7 +79,7 @@ export async function selectItems(
 }
 
 /** Amounts as text, for they travel in JSON too. */
-const itemsOf = (documentId: string, exceptCredit: string | null) => sql`
+const itemsOf = (documentId: DocumentId, exceptCredit: DocumentId | null) => sql`
   select i.position, i.product_id as "productId", p.code as "productCode", p.name as "productName",
     i.product_type as "productType", i.description, trim_scale(i.quantity)::text as quantity,
     trim_scale(i.unit_price)::text as "unitPrice", i.tax_rate_id as "taxRateId",
@@ -102,10 +103,10 @@ const itemsOf = (documentId: string, exceptCredit: string | null) => sql`
   where i.document_id = ${documentId}`;
 
 export type DocumentRow = {
-  id: string;
+  id: DocumentId;
   kind: DocumentKind;
   number: string;
-  partyId: string;
+  partyId: PartyId;
   partyName: string;
   partyEmail: string;
   /** Null where a document that was issued keeps what it said then. */
@@ -115,7 +116,7 @@ export type DocumentRow = {
   dueDate: string;
   status: DocumentStatus;
   notes: string;
-  creditsId: string | null;
+  creditsId: DocumentId | null;
   currency: string;
   subtotal: Money;
   taxAmount: Money;
@@ -150,7 +151,7 @@ type Voiding = { voidReason: string | null; reversedOn: string | null; notes: st
 /** A void document keeps what it said, but for its notes; nothing is paid of it any more. */
 export async function markDocumentVoid(
   tx: Tx,
-  id: string,
+  id: DocumentId,
   { voidReason, reversedOn, notes }: Voiding,
 ): Promise<void> {
   await sql`
@@ -163,8 +164,8 @@ export async function markDocumentVoid(
 export async function selectReversedDocuments(
   tx: Tx,
   closedThrough: string | null,
-): Promise<{ id: string; kind: DocumentKind }[]> {
-  const { rows } = await sql<{ id: string; kind: DocumentKind }>`
+): Promise<{ id: DocumentId; kind: DocumentKind }[]> {
+  const { rows } = await sql<{ id: DocumentId; kind: DocumentKind }>`
     select id, kind from ${own("documents")}
     where reversed_on is not null and date > coalesce(${closedThrough}::date, '-infinity') order by id`.execute(
     tx,
@@ -173,13 +174,13 @@ export async function selectReversedDocuments(
 }
 
 /** A void document is taken back at its own date. */
-export async function markDocumentReversedNoMore(tx: Tx, id: string): Promise<void> {
+export async function markDocumentReversedNoMore(tx: Tx, id: DocumentId): Promise<void> {
   await sql`
     update documents set version = version + 1, reversed_on = null, updated_by = current_actor(), updated_at = now()
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
-export async function deleteDocument(tx: Tx, id: string): Promise<void> {
+export async function deleteDocument(tx: Tx, id: DocumentId): Promise<void> {
   await sql`delete from documents where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
@@ -189,12 +190,12 @@ export type ItemRow = Omit<
   "productCode" | "productName" | "credited" | "baseSubtotal" | "baseTaxAmount"
 >;
 
-export async function replaceItems(tx: Tx, documentId: string, items: readonly ItemRow[]): Promise<void> {
+export async function replaceItems(tx: Tx, documentId: DocumentId, items: readonly ItemRow[]): Promise<void> {
   await sql`delete from document_items where book_id = ${BOOK} and document_id = ${documentId}`.execute(tx);
   await insertItems(tx, documentId, items);
 }
 
-export async function insertItems(tx: Tx, documentId: string, items: readonly ItemRow[]): Promise<void> {
+export async function insertItems(tx: Tx, documentId: DocumentId, items: readonly ItemRow[]): Promise<void> {
   await sql`
     insert into document_items (book_id, document_id, position, product_id, product_type, description, quantity, unit_price,
       tax_rate_id, tax_rate, is_recoverable, subtotal, tax_amount, total, base_subtotal, base_tax_amount,
@@ -219,7 +220,7 @@ export type DocumentFilter = {
   status?: DocumentStatus | undefined;
   isOverdue: boolean;
   today: string;
-  partyId?: string | undefined;
+  partyId?: PartyId | undefined;
   start: string;
   end: string;
   before: { date: string; id: string };
@@ -272,7 +273,7 @@ export async function selectOverdue(tx: Tx, kind: DocumentKind, today: string): 
 export type TabFilter = {
   kind: DocumentKind;
   search: string;
-  partyId: string | undefined;
+  partyId: PartyId | undefined;
   start: string;
   end: string;
   today: string;

@@ -7,6 +7,7 @@ import {
   dueDateOf,
   sideOf,
 } from "#domain/document.ts";
+import type { DocumentId, PartyId } from "#domain/ids.ts";
 import { type Money, sum, ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -30,7 +31,7 @@ type Wanted = {
   cursor?: string | undefined;
   search?: string | undefined;
   tab?: Tab | undefined;
-  partyId?: string | undefined;
+  partyId?: PartyId | undefined;
   start?: string | undefined;
   end?: string | undefined;
   limit: number;
@@ -101,12 +102,12 @@ async function countedRows(tx: Tx, kind: DocumentKind, filter: Filter) {
 }
 
 /** One document of a kind with its items. */
-export async function readDocument(tx: Tx, kind: DocumentKind, id: string): Promise<Document> {
+export async function readDocument(tx: Tx, kind: DocumentKind, id: DocumentId): Promise<Document> {
   return asDocument(await storedDocument(tx, kind, id));
 }
 
 /** The same with what posting needs to know of its items. */
-export async function storedDocument(tx: Tx, kind: DocumentKind, id: string): Promise<StoredDocument> {
+export async function storedDocument(tx: Tx, kind: DocumentKind, id: DocumentId): Promise<StoredDocument> {
   const document = await selectDocument(tx, kind, id);
   if (!document) throw new Refusal("document.not-found");
   return document;
@@ -121,7 +122,7 @@ export function asDocument({ items, ...header }: StoredDocument): Document {
 export async function currentDocument(
   tx: Tx,
   kind: DocumentKind,
-  id: string,
+  id: DocumentId,
   version?: number,
 ): Promise<StoredDocument> {
   if (!(await lockDocument(tx, kind, id))) throw new Refusal("document.not-found");
@@ -132,12 +133,12 @@ export async function currentDocument(
 }
 
 type Given = {
-  id: string;
+  id: DocumentId;
   number: string;
   items: readonly ItemRow[];
   records: DocumentRecords;
   /** The party that the document has already: it may be inactive by now. */
-  keptPartyId?: string;
+  keptPartyId?: PartyId;
 };
 
 /** The header with its sums and the snapshots of party and company at issue. */
@@ -185,7 +186,7 @@ export function keepSnapshot(row: DocumentRow, { partyName, partyEmail }: Docume
   return { ...row, partyName, partyEmail, partySnapshot: null, companySnapshot: null };
 }
 
-type Credit = { creditsId: string; partyId: string; status: DocumentInput["status"] };
+type Credit = { creditsId: DocumentId; partyId: PartyId; status: DocumentInput["status"] };
 
 /** A credit note takes back an invoice, a vendor credit takes back a bill, each posted and of the same party. */
 async function checkCredited(tx: Tx, kind: DocumentKind, credit: Credit): Promise<void> {

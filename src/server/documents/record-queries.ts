@@ -2,48 +2,49 @@ import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { PartySide } from "#domain/document.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import { sql } from "kysely";
+import type { AccountId, DocumentId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
 import type { Money, Rate } from "#domain/money.ts";
 
 export type PartyOfDocument = {
-  id: string;
+  id: PartyId;
   name: string;
   email: string;
-  accountId: string;
+  accountId: AccountId;
   isActive: boolean;
   snapshot: string;
 };
 
 export type ProductOfItem = {
-  id: string;
+  id: ProductId;
   code: string;
   name: string;
   type: "inventory" | "service";
-  purchaseAccountId: string | null;
+  purchaseAccountId: AccountId | null;
   isActive: boolean;
 };
 
 export type TaxRateOfItem = {
-  id: string;
+  id: TaxRateId;
   rate: Rate;
   isRecoverable: boolean;
   isActive: boolean;
   appliesTo: "sales" | "purchases" | "both";
-  salesAccountId: string | null;
-  purchaseAccountId: string | null;
+  salesAccountId: AccountId | null;
+  purchaseAccountId: AccountId | null;
 };
 
 /** All that a document names and is posted by, read once: its party, products and tax rates, and the book's own. */
 export type DocumentRecords = {
   party: PartyOfDocument | null;
-  products: ReadonlyMap<string, ProductOfItem>;
-  rates: ReadonlyMap<string, TaxRateOfItem>;
+  products: ReadonlyMap<ProductId, ProductOfItem>;
+  rates: ReadonlyMap<TaxRateId, TaxRateOfItem>;
   company: { snapshot: string; currency: string };
-  defaults: { [Key in DefaultAccountKey]?: string };
+  defaults: { [Key in DefaultAccountKey]?: AccountId };
 };
 
 type Named = {
-  partyId: string;
-  items: readonly { productId: string; taxRateId: string | null }[];
+  partyId: PartyId;
+  items: readonly { productId: ProductId; taxRateId: TaxRateId | null }[];
 };
 
 export async function selectDocumentRecords(
@@ -85,15 +86,15 @@ export async function selectDocumentRecords(
   return { ...found, products: byId(found.products), rates: byId(found.rates) };
 }
 
-function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
+function byId<Row extends { id: string }>(rows: readonly Row[]): Map<Row["id"], Row> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The document that a credit takes back, with what other posted credits have taken of it. */
 export async function selectCredited(
   tx: Tx,
-  id: string,
-  { except }: { except: string },
+  id: DocumentId,
+  { except }: { except: DocumentId },
 ): Promise<{ date: string; total: Money; credited: Money } | undefined> {
   const { rows } = await sql<{ date: string; total: Money; credited: Money }>`
     select date, total::numeric(20, 2) as total,
@@ -104,13 +105,13 @@ export async function selectCredited(
 }
 
 /** Whether any credit names a document, be it a draft or void. */
-export async function isNamedByCredits(tx: Tx, id: string): Promise<boolean> {
+export async function isNamedByCredits(tx: Tx, id: DocumentId): Promise<boolean> {
   const { rows } = await sql`select id from ${own("documents")} where credits_id = ${id} limit 1`.execute(tx);
   return rows.length > 0;
 }
 
 /** Whether a posted credit takes back a part of a document. */
-export async function hasLiveCredits(tx: Tx, id: string): Promise<boolean> {
+export async function hasLiveCredits(tx: Tx, id: DocumentId): Promise<boolean> {
   const { rows } = await sql`
     select id from ${own("documents")} where credits_id = ${id} and status in ('posted', 'paid') limit 1`.execute(
     tx,

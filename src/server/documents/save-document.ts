@@ -1,4 +1,3 @@
-import { v7 as newId } from "uuid";
 import type { OpenedAccounts } from "#contract/accounts.ts";
 import type { DocumentInput, SavedDocument } from "#contract/documents.ts";
 import {
@@ -9,9 +8,11 @@ import {
   type Transition,
   transition,
 } from "#domain/document.ts";
+import type { DocumentId } from "#domain/ids.ts";
 import { isPositive, subtract, ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
 import { release } from "#server/payments/allocate.ts";
@@ -72,7 +73,7 @@ export function allowed(step: Transition | null): Transition {
 /** Choosing Paid in a form records the payment of what is open (Accounting 3); gives the accounts opened for it. */
 export async function payRest(
   tx: Tx,
-  id: string,
+  id: DocumentId,
   payment: Partial<NonNullable<DocumentInput["payment"]>>,
 ): Promise<OpenedAccounts> {
   const document = await openDocument(tx, id);
@@ -118,7 +119,7 @@ export async function checkPayNow(tx: Tx, payment: DocumentInput["payment"]): Pr
  */
 export async function releasePayments(
   tx: Tx,
-  id: string,
+  id: DocumentId,
   { how, isClosedAllowed }: { how: "void" | "keep_as_credit"; isClosedAllowed: boolean },
 ): Promise<void> {
   const allocations = await liveAllocations(tx, id);

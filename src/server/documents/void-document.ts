@@ -2,6 +2,7 @@ import type { OpenedAccounts } from "#contract/accounts.ts";
 import type { Document, DocumentUpdate } from "#contract/documents.ts";
 import { shiftDays } from "#domain/dates.ts";
 import { type DocumentKind, isIssued } from "#domain/document.ts";
+import type { DocumentId } from "#domain/ids.ts";
 import { isPositive } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -91,7 +92,7 @@ export async function voidDocumentsAtOwnDate(tx: Tx, closedThrough: string | nul
 }
 
 /** Deletes a draft; the audit log explains the gap in the numbers (Accounting 4, I-11). */
-export async function removeDocument(tx: Tx, kind: DocumentKind, id: string): Promise<void> {
+export async function removeDocument(tx: Tx, kind: DocumentKind, id: DocumentId): Promise<void> {
   const before = await currentDocument(tx, kind, id);
   if (before.status !== "draft") throw new Refusal("document.not-a-draft");
   if (await isNamedByCredits(tx, id)) throw new Refusal("document.named-by-credits");

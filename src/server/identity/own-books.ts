@@ -1,6 +1,6 @@
-import { v7 as newId } from "uuid";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
+import { newId } from "#server/db/new-id.ts";
 import { createBook } from "#server/settings/book.ts";
 import { first, rows, run } from "./queries.ts";
 

@@ -1,6 +1,6 @@
-import { v7 as newId } from "uuid";
 import type { ApiToken } from "#contract/session.ts";
 import type { Client } from "#server/db/database.ts";
+import { newId } from "#server/db/new-id.ts";
 import { statement } from "#server/db/transaction.ts";
 
 /** All SQL on people, their sessions, tokens and mailed links, which lie in the schema `auth`. */

@@ -1,4 +1,4 @@
-import { v7 as newId } from "uuid";
+import { newId } from "#server/db/new-id.ts";
 import { type Connection, first, run } from "./queries.ts";
 
 /** All SQL on keys of authenticator apps and on recovery codes. */

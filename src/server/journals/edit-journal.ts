@@ -1,4 +1,5 @@
 import type { Journal, JournalUpdate } from "#contract/journals.ts";
+import type { JournalId } from "#domain/ids.ts";
 import { filledLines, journalTotals } from "#domain/journal.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -19,7 +20,7 @@ import { checkAccounts, checkLines } from "./post-journal.ts";
  * Changes a journal under its next version; the history keeps the one before. A stale
  * version is refused together with the journal as it is now.
  */
-export async function editJournal(tx: Tx, id: string, input: JournalUpdate): Promise<Journal> {
+export async function editJournal(tx: Tx, id: JournalId, input: JournalUpdate): Promise<Journal> {
   refuseOtherId(input.id, id);
   checkLines(input);
   const before = await currentJournal(tx, id, input.version);
@@ -43,7 +44,7 @@ export async function editJournal(tx: Tx, id: string, input: JournalUpdate): Pro
 }
 
 /** The journal, locked, when the caller has read its current version. */
-async function currentJournal(tx: Tx, id: string, version: number | undefined): Promise<Journal> {
+async function currentJournal(tx: Tx, id: JournalId, version: number | undefined): Promise<Journal> {
   const journal = (await lockJournal(tx, id)) ? await selectJournal(tx, id) : undefined;
   if (!journal) throw new Refusal("journal.not-found");
   if (version !== undefined && version !== journal.version) throw new Refusal("record.stale", [], journal);
@@ -67,7 +68,7 @@ function hasSource({ type, number }: NonNullable<Journal["source"]>): Refusal {
 }
 
 /** Deletes a journal. Its number stays explained and its history stays readable (Accounting 4, I-11). */
-export async function deleteJournal(tx: Tx, id: string, version: number | undefined): Promise<void> {
+export async function deleteJournal(tx: Tx, id: JournalId, version: number | undefined): Promise<void> {
   await currentJournal(tx, id, version);
   await markDeleted(tx, id);
   await deleteLines(tx, id);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
 import { own } from "#server/db/transaction.ts";
 
@@ -7,7 +8,7 @@ import { own } from "#server/db/transaction.ts";
 const COLUMNS = { account: sql`account_id`, party: sql`party_id`, "tax rate": sql`tax_rate_id` };
 
 /** Whether lines of journals name a record. */
-export function linesWith(kind: keyof typeof COLUMNS, id: string) {
+export function linesWith(kind: keyof typeof COLUMNS, id: AccountId | PartyId | TaxRateId) {
   return sql<boolean>`exists (select from ${own("journal_lines")} where ${COLUMNS[kind]} = ${id})`;
 }
 

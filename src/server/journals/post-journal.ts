@@ -1,9 +1,10 @@
-import { v7 as newId } from "uuid";
 import type { Journal, JournalInput } from "#contract/journals.ts";
+import type { AccountId } from "#domain/ids.ts";
 import { filledLines, journalTotals, whyNotPostable } from "#domain/journal.ts";
 import { isPositive } from "#domain/money.ts";
 import { parseJournalNumber } from "#domain/numbering.ts";
 import { type FieldError, Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
+import { newId } from "#server/db/new-id.ts";
 import { sendEnd, type Tx } from "#server/db/transaction.ts";
 import {
   type AccountOfLine,
@@ -50,13 +51,13 @@ export async function postJournals(
   return journals.map((journal, index) => posted(journal, { number: numbers[index] ?? "", createdAt, byId }));
 }
 
-type Accounts = ReadonlyMap<string, AccountOfLine>;
+type Accounts = ReadonlyMap<AccountId, AccountOfLine>;
 
 function accountsById(accounts: readonly AccountOfLine[]): Accounts {
   return new Map(accounts.map((account) => [account.id, account]));
 }
 
-function accountsIn(journals: readonly NewJournal[]): string[] {
+function accountsIn(journals: readonly NewJournal[]): AccountId[] {
   return [...new Set(journals.flatMap(({ lines }) => lines.map(({ accountId }) => accountId)))];
 }
 
@@ -134,7 +135,7 @@ export function checkLines({ lines }: Pick<JournalInput, "lines">, path = ""): v
  */
 export function checkAccounts(
   { lines }: Pick<JournalInput, "lines">,
-  accounts: ReadonlyMap<string, Pick<AccountOfLine, "isActive">>,
+  accounts: ReadonlyMap<AccountId, Pick<AccountOfLine, "isActive">>,
   path = "",
   kept: ReadonlySet<string> = new Set(),
 ): void {

@@ -1,3 +1,4 @@
+import { proving } from "#contract/fields.ts";
 import type { Journal } from "#contract/journals.ts";
 import type { FilledLine, JournalStatus } from "#domain/journal.ts";
 import type { Money } from "#domain/money.ts";
@@ -7,6 +8,7 @@ import { BOOK, bookOf, own, sendStatement, type Tx } from "#server/db/transactio
 import type { DayPlace } from "#server/http/cursor.ts";
 import { sql } from "kysely";
 import { z } from "zod";
+import type { AccountId, DocumentId, JournalId, PartyId, PaymentId, TaxRateId } from "#domain/ids.ts";
 
 const JOURNAL = sql`
   j.id, j.version, j.number, j.date, j.description, j.status, j.total::numeric(20, 2) as total,
@@ -63,7 +65,7 @@ const LINES = sql`
   ) lines`;
 
 /** One journal that is not deleted, with its lines. */
-export async function selectJournal(tx: Tx, id: string): Promise<Journal | undefined> {
+export async function selectJournal(tx: Tx, id: JournalId): Promise<Journal | undefined> {
   const { rows } = await sql<Journal>`
     select ${JOURNAL} from ${own("journals j")} ${SOURCES}, ${LINES} where j.id = ${id} and j.deleted_at is null`.execute(
     tx,
@@ -72,7 +74,7 @@ export async function selectJournal(tx: Tx, id: string): Promise<Journal | undef
 }
 
 /** Locks a journal that is not deleted until the transaction ends; false when there is none. */
-export async function lockJournal(tx: Tx, id: string): Promise<boolean> {
+export async function lockJournal(tx: Tx, id: JournalId): Promise<boolean> {
   const { rows } = await sql`
     select id from journals where book_id = ${BOOK} and id = ${id} and deleted_at is null for no key update`.execute(
     tx,
@@ -117,7 +119,7 @@ export async function updateJournalRow(tx: Tx, journal: JournalHeader): Promise<
 }
 
 export type JournalHeader = {
-  id: string;
+  id: JournalId;
   version: number;
   number: string;
   date: string;
@@ -126,7 +128,7 @@ export type JournalHeader = {
   total: string;
 };
 
-export async function deleteLines(tx: Tx, journalId: string): Promise<void> {
+export async function deleteLines(tx: Tx, journalId: JournalId): Promise<void> {
   await sql`delete from journal_lines where book_id = ${BOOK} and journal_id = ${journalId}`.execute(tx);
 }
 
@@ -151,7 +153,7 @@ export async function insertLines(
 /** A posted journal with all that its lines say. */
 export async function selectPostedLines(
   tx: Tx,
-  id: string,
+  id: JournalId,
 ): Promise<{ number: string; description: string; lines: PostingLine[] } | undefined> {
   const { rows } = await sql<{ number: string; description: string; lines: PostingLine[] }>`
     select j.number, j.description, (
@@ -170,7 +172,7 @@ export async function selectPostedLines(
 /** What a journal that the product wrote says now, under its next version. */
 export async function updateSystemJournal(
   tx: Tx,
-  id: string,
+  id: JournalId,
   { date, description, total }: Pick<JournalHeader, "date" | "description" | "total">,
 ): Promise<void> {
   await sql`
@@ -178,7 +180,7 @@ export async function updateSystemJournal(
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
-export async function setJournalStatus(tx: Tx, id: string, status: JournalStatus): Promise<void> {
+export async function setJournalStatus(tx: Tx, id: JournalId, status: JournalStatus): Promise<void> {
   await sql`
     update journals set version = version + 1, status = ${status} where book_id = ${BOOK} and id = ${id}`.execute(
     tx,
@@ -186,7 +188,7 @@ export async function setJournalStatus(tx: Tx, id: string, status: JournalStatus
 }
 
 /** Marks a journal as deleted; its number stays taken and its history stays readable. */
-export async function markDeleted(tx: Tx, id: string): Promise<void> {
+export async function markDeleted(tx: Tx, id: JournalId): Promise<void> {
   await sql`
     update journals set version = version + 1, total = 0, deleted_at = now()
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
@@ -195,7 +197,7 @@ export async function markDeleted(tx: Tx, id: string): Promise<void> {
 export type HistoryRow = { version: number; payload: string };
 
 /** Every sealed version of a journal, the newest first. */
-export async function selectHistory(tx: Tx, journalId: string): Promise<HistoryRow[]> {
+export async function selectHistory(tx: Tx, journalId: JournalId): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     select version, payload from ${own("journal_history")} where journal_id = ${journalId} order by version desc`.execute(
     tx,
@@ -203,7 +205,7 @@ export async function selectHistory(tx: Tx, journalId: string): Promise<HistoryR
   return rows;
 }
 
-export async function selectAccountsOfLines(tx: Tx, ids: readonly string[]): Promise<AccountOfLine[]> {
+export async function selectAccountsOfLines(tx: Tx, ids: readonly AccountId[]): Promise<AccountOfLine[]> {
   const { rows } = await sql<AccountOfLine>`
     select id, code, name, is_active as "isActive" from ${own("accounts")} where id = any(${[...new Set(ids)]}::uuid[])`.execute(
     tx,
@@ -226,7 +228,7 @@ export async function selectLastNumber(tx: Tx): Promise<{ year: number; last: nu
 
 /** A journal as the database takes it (schema/functions/post-journal.sql). */
 export type NewJournal = {
-  id: string;
+  id: JournalId;
   /** Left out for the next number of the year. */
   number?: string | undefined;
   /** The year and count in a typed number of our own form: it moves the counter. */
@@ -237,12 +239,12 @@ export type NewJournal = {
   total: Money;
   source: JournalSource;
   /** The document or payment that the journal is for. */
-  sourceId?: string | undefined;
+  sourceId?: DocumentId | PaymentId | undefined;
   lines: readonly NewLine[];
 };
 
 /** What posting adds to a line beside what a form says. */
-export type NewLine = FilledLine & { partyId?: string; taxRateId?: string; taxBase?: Money };
+export type NewLine = FilledLine & { partyId?: PartyId; taxRateId?: TaxRateId; taxBase?: Money };
 
 export type JournalSource =
   "manual" | "import" | "document" | "payment" | "stock" | "correction" | "reversal" | "year_end";
@@ -262,12 +264,16 @@ export async function insertJournals(
 
 const POST = `select numbers, post_journal.created_at as "createdAt" from books b, post_journal(b.book_id, $2) where b.book_id = $1`;
 
-export type AccountOfLine = { id: string; code: string; name: string; isActive: boolean };
+export type AccountOfLine = { id: AccountId; code: string; name: string; isActive: boolean };
 
 /** Counts journals that a person makes. Returns the accounts of their lines (schema/functions/count-journals.sql). */
 export async function countJournals(
   tx: Tx,
-  { count, accountIds, monthlyLimit }: { count: number; accountIds: readonly string[]; monthlyLimit: number },
+  {
+    count,
+    accountIds,
+    monthlyLimit,
+  }: { count: number; accountIds: readonly AccountId[]; monthlyLimit: number },
 ): Promise<AccountOfLine[]> {
   const [counted] = await sendStatement<{ accounts: AccountOfLine[] }>(tx, COUNT, [
     bookOf(tx),
@@ -287,5 +293,5 @@ export function accountsOfRefusal(error: unknown): AccountOfLine[] | null {
 }
 
 const accountsOfLines = z.array(
-  z.object({ id: z.string(), code: z.string(), name: z.string(), isActive: z.boolean() }),
+  z.object({ id: proving<AccountId>(z.string()), code: z.string(), name: z.string(), isActive: z.boolean() }),
 );

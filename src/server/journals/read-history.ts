@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { proving } from "#contract/fields.ts";
 import type { JournalHistoryEntry } from "#contract/journals.ts";
+import type { AccountId, JournalId } from "#domain/ids.ts";
 import { JOURNAL_STATUSES } from "#domain/journal.ts";
 import { toAmount } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
@@ -19,7 +21,7 @@ const sealedVersion = z.object({
   at: z.string(),
   lines: z.array(
     z.object({
-      accountId: z.string(),
+      accountId: proving<AccountId>(z.string()),
       debit: z.string(),
       credit: z.string(),
       description: z.string(),
@@ -34,7 +36,7 @@ type SealedVersion = z.infer<typeof sealedVersion>;
 export type SealedEntry = Omit<JournalHistoryEntry, "by"> & { userId: string | null };
 
 /** Every version of a journal, the newest first, also of one that was deleted. */
-export async function readHistory(tx: Tx, journalId: string): Promise<SealedEntry[]> {
+export async function readHistory(tx: Tx, journalId: JournalId): Promise<SealedEntry[]> {
   const rows = await selectHistory(tx, journalId);
   if (rows.length === 0) throw new Refusal("journal.not-found");
   const versions = rows.map(({ payload }) => sealedVersion.parse(JSON.parse(payload)));

@@ -1,5 +1,6 @@
 import type { Journal } from "#contract/journals.ts";
 import { FIRST_DATE, LAST_DATE } from "#domain/dates.ts";
+import type { JournalId } from "#domain/ids.ts";
 import type { JournalStatus } from "#domain/journal.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -32,7 +33,7 @@ export async function listJournals(
 }
 
 /** One journal of this book with its lines. */
-export async function readJournal(tx: Tx, id: string): Promise<Journal> {
+export async function readJournal(tx: Tx, id: JournalId): Promise<Journal> {
   const journal = await selectJournal(tx, id);
   if (!journal) throw new Refusal("journal.not-found");
   return journal;

@@ -1,7 +1,8 @@
-import { v7 as newId } from "uuid";
+import type { DocumentId, JournalId, PaymentId } from "#domain/ids.ts";
 import { sum } from "#domain/money.ts";
 import { mirror, type PostingLine } from "#domain/posting.ts";
 import { Refusal } from "#domain/refusals.ts";
+import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import {
   deleteLines,
@@ -21,7 +22,7 @@ export type SystemDraft = {
   date: string;
   description: string;
   lines: readonly PostingLine[];
-  sourceId?: string;
+  sourceId?: DocumentId | PaymentId;
 };
 
 const MOST_AT_ONCE = 1_000;
@@ -34,7 +35,7 @@ export async function postSystemJournals(
   tx: Tx,
   drafts: readonly SystemDraft[],
   source: Exclude<JournalSource, "manual" | "import">,
-): Promise<(string | null)[]> {
+): Promise<(JournalId | null)[]> {
   const journals = drafts.map((draft): NewJournal | null =>
     draft.lines.length < 2 ? null : newJournal(draft, source),
   );
@@ -63,7 +64,7 @@ function newJournal(
 }
 
 /** Writes a journal anew under its own number: the history keeps what it said before (Accounting 4). */
-export async function rewriteSystemJournal(tx: Tx, id: string, draft: SystemDraft): Promise<void> {
+export async function rewriteSystemJournal(tx: Tx, id: JournalId, draft: SystemDraft): Promise<void> {
   const { date, description, lines } = draft;
   await updateSystemJournal(tx, id, { date, description, total: sum(lines.map(({ debit }) => debit)) });
   await deleteLines(tx, id);
@@ -71,7 +72,7 @@ export async function rewriteSystemJournal(tx: Tx, id: string, draft: SystemDraf
 }
 
 /** Takes a journal out of every figure; it stays readable (Accounting 5). */
-export async function voidSystemJournal(tx: Tx, id: string): Promise<void> {
+export async function voidSystemJournal(tx: Tx, id: JournalId): Promise<void> {
   await setJournalStatus(tx, id, "void");
 }
 
@@ -81,9 +82,13 @@ export async function voidSystemJournal(tx: Tx, id: string): Promise<void> {
  */
 export async function reverseSystemJournal(
   tx: Tx,
-  id: string,
-  { date, sourceId, source = "reversal" }: { date: string; sourceId?: string; source?: "reversal" | "stock" },
-): Promise<string | null> {
+  id: JournalId,
+  {
+    date,
+    sourceId,
+    source = "reversal",
+  }: { date: string; sourceId?: DocumentId | PaymentId; source?: "reversal" | "stock" },
+): Promise<JournalId | null> {
   const original = await selectPostedLines(tx, id);
   if (!original) throw new Refusal("journal.not-found");
   const description = `Reversal of ${original.number}: ${original.description}`;

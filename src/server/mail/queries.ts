@@ -1,5 +1,5 @@
-import { v7 as newId } from "uuid";
 import type { Client, Database } from "#server/db/database.ts";
+import { newId } from "#server/db/new-id.ts";
 import { statement } from "#server/db/transaction.ts";
 
 type Pool = Pick<Database, "pool">;

@@ -1,13 +1,14 @@
-import { v7 as newId } from "uuid";
 import type { AccountRole, OpenedAccounts } from "#contract/accounts.ts";
 import type { CreatedParty, Party, PartyInput } from "#contract/parties.ts";
 import type { AccountType } from "#domain/account.ts";
 import type { PartySide } from "#domain/document.ts";
+import type { PartyId } from "#domain/ids.ts";
 import { ZERO } from "#domain/money.ts";
 import { Refusal, type RefusalCode, refuseField } from "#domain/refusals.ts";
 import { ensureAccount } from "#server/accounts/ensure-account.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { refuseOtherId } from "#server/http/bodies.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
@@ -38,14 +39,14 @@ export async function createParty(tx: Tx, side: PartySide, input: PartyInput): P
   const openedAccounts: OpenedAccounts = [];
   const accountId = chosenId ?? (await ensureAccount(tx, account, openedAccounts)).id;
   const code = await takeNumber(tx, side, input.code);
-  const row = { ...input, id: newId(), code, accountId };
+  const row = { ...input, id: newId<PartyId>(), code, accountId };
   await insertParty(tx, side, row);
   const party = { ...row, version: 1, balance: ZERO, isAccountFixed: false };
   await recordAudit(tx, { action: `${side}.created`, subject: "party", subjectId: party.id, after: party });
   return openedAccounts.length === 0 ? party : { ...party, openedAccounts };
 }
 
-type Update = PartyInput & { id?: string | undefined; version: number };
+type Update = PartyInput & { id?: PartyId | undefined; version: number };
 
 /** Changes a party; documents keep what they said at issue. Code and account left out stay as they are. */
 export async function updateParty(tx: Tx, key: PartyKey, input: Update): Promise<Party> {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
+import type { PartyId } from "#domain/ids.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import { documentsOf } from "#server/documents/lookup.ts";
 import { linesWith } from "#server/journals/lookup.ts";
@@ -58,7 +59,7 @@ export async function selectParty(tx: Tx, { id, side }: PartyKey): Promise<Party
   return rows[0];
 }
 
-export type PartyKey = { id: string; side: PartySide };
+export type PartyKey = { id: PartyId; side: PartySide };
 
 /** Locks a party of this side until the transaction ends; false when there is none. */
 export async function lockParty(tx: Tx, { id, side }: PartyKey): Promise<boolean> {
@@ -91,7 +92,7 @@ export async function updatePartyRow(tx: Tx, party: PartyRow): Promise<void> {
     .execute();
 }
 
-export async function deletePartyRow(tx: Tx, id: string): Promise<void> {
+export async function deletePartyRow(tx: Tx, id: PartyId): Promise<void> {
   await tx.deleteFrom("parties").where("book_id", "=", BOOK).where("id", "=", id).execute();
 }
 
@@ -111,7 +112,7 @@ function columnsOf({ code, name, email, phone, address, taxNumber, accountId, is
 /** What names a party, by kind. */
 export type PartyUse = { documents: boolean; payments: boolean; lines: boolean };
 
-export async function selectPartyUse(tx: Tx, id: string): Promise<PartyUse> {
+export async function selectPartyUse(tx: Tx, id: PartyId): Promise<PartyUse> {
   const { rows } = await sql<PartyUse>`
     select ${documentsOf(id)} as documents, ${paymentsOf(id)} as payments,
       ${linesWith("party", id)} as lines`.execute(tx);

@@ -1,7 +1,8 @@
-import { v7 as newId } from "uuid";
 import { isCredit, paidStatus } from "#domain/document.ts";
+import type { DocumentId, PartyId, PaymentId } from "#domain/ids.ts";
 import { add, compare, isPositive, type Money, subtract, sum, ZERO } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
+import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import {
   insertAllocations,
@@ -12,13 +13,13 @@ import {
   updatePaid,
 } from "./queries.ts";
 
-export type WantedAllocation = { documentId: string; amount: Money };
+export type WantedAllocation = { documentId: DocumentId; amount: Money };
 
 type Source = {
   /** The payment or the credit document whose amount is put against the documents. */
-  paymentId?: string;
-  creditId?: string;
-  partyId: string;
+  paymentId?: PaymentId;
+  creditId?: DocumentId;
+  partyId: PartyId;
   date: string;
   /** True for a refund, which takes up credits instead of bills and invoices. */
   paysCredits: boolean;
@@ -80,7 +81,7 @@ export async function release(tx: Tx, allocations: readonly LiveAllocation[]): P
 }
 
 /** The documents whose paid amount an allocation is a part of. */
-function touched({ documentId, creditId }: LiveAllocation): string[] {
+function touched({ documentId, creditId }: LiveAllocation): DocumentId[] {
   return [documentId, creditId].filter((id) => id !== null);
 }
 
@@ -90,7 +91,7 @@ function openOf({ total, paidAmount }: LockedDocument): Money {
 
 /** One allocation for each document, with the place of the first that names it. */
 function mergeByDocument(wanted: readonly WantedAllocation[]): (WantedAllocation & { index: number })[] {
-  const merged = new Map<string, WantedAllocation & { index: number }>();
+  const merged = new Map<DocumentId, WantedAllocation & { index: number }>();
   for (const [index, { documentId, amount }] of wanted.entries()) {
     const known = merged.get(documentId) ?? { documentId, amount: ZERO, index };
     if (!isPositive(amount)) throw refuseField("payment.no-amount", `allocations[${index}].amount`);

@@ -1,4 +1,5 @@
 import { isCredit, paidStatus } from "#domain/document.ts";
+import type { DocumentId, PaymentId } from "#domain/ids.ts";
 import { add, type Money, subtract, sum } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -11,7 +12,7 @@ import { lockDocuments, lockPayment, updatePaid } from "./queries.ts";
 /** Puts a posted credit against documents of its party; no journal, for both stand on one account. */
 export async function applyCredit(
   tx: Tx,
-  creditId: string,
+  creditId: DocumentId,
   allocations: readonly WantedAllocation[],
 ): Promise<{ unallocated: Money }> {
   // Locks all of them in the order of their ids, the credit among them, so that two clients never wait for each
@@ -37,7 +38,7 @@ export async function applyCredit(
 }
 
 /** Puts the unused part of a payment against further documents. */
-export async function allocatePayment(tx: Tx, id: string, allocations: readonly WantedAllocation[]) {
+export async function allocatePayment(tx: Tx, id: PaymentId, allocations: readonly WantedAllocation[]) {
   if (!(await lockPayment(tx, id))) throw new Refusal("payment.not-found");
   const payment = await readPayment(tx, id);
   if (payment.status === "void") throw new Refusal("payment.is-void");

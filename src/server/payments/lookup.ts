@@ -1,22 +1,23 @@
 import { sql } from "kysely";
+import type { DocumentId, PartyId, PaymentId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import { type LiveAllocation, lockDocuments, type LockedDocument, selectAllocations } from "./queries.ts";
 
 /** A document as payments see it, locked. */
-export async function openDocument(tx: Tx, id: string): Promise<LockedDocument> {
+export async function openDocument(tx: Tx, id: DocumentId): Promise<LockedDocument> {
   const document = (await lockDocuments(tx, [id])).get(id);
   if (!document) throw new Refusal("document.not-found");
   return document;
 }
 
 /** Whether a payment is put against other documents than this one. */
-export async function paysOthers(tx: Tx, paymentId: string, documentId: string): Promise<boolean> {
+export async function paysOthers(tx: Tx, paymentId: PaymentId, documentId: DocumentId): Promise<boolean> {
   return (await selectAllocations(tx, { paymentId })).some((one) => one.documentId !== documentId);
 }
 
 /** What was put against a document and, for a credit, what it was put against. */
-export async function liveAllocations(tx: Tx, documentId: string): Promise<LiveAllocation[]> {
+export async function liveAllocations(tx: Tx, documentId: DocumentId): Promise<LiveAllocation[]> {
   return [
     ...(await selectAllocations(tx, { documentId })),
     ...(await selectAllocations(tx, { creditId: documentId })),
@@ -29,7 +30,7 @@ export function paymentsOn(account: unknown) {
 }
 
 /** Whether payments are of a party: a condition for the statements of others. */
-export function paymentsOf(partyId: string) {
+export function paymentsOf(partyId: PartyId) {
   return sql<boolean>`exists (select from ${own("payments")} where party_id = ${partyId})`;
 }
 

@@ -1,13 +1,14 @@
-import { v7 as newId } from "uuid";
 import type { AccountRole, OpenedAccounts } from "#contract/accounts.ts";
 import type { MadePayment, Payment, PaymentInput } from "#contract/payments.ts";
 import type { AccountType } from "#domain/account.ts";
 import type { PartySide } from "#domain/document.ts";
+import type { AccountId, PaymentId } from "#domain/ids.ts";
 import { compare, isPositive, isZero, sum } from "#domain/money.ts";
 import { postPayment } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
@@ -25,7 +26,7 @@ export async function makePayment(tx: Tx, input: PaymentInput): Promise<MadePaym
   const { allocations, returns } = input.isRefund ? await planRefund(tx, input) : input;
   const openedAccounts: OpenedAccounts = [];
   const accountId = await accountOf(tx, input, openedAccounts);
-  const id = newId();
+  const id = newId<PaymentId>();
   const { direction, partyId, date, amount, bankCharge, isRefund, isWriteOff, memo } = input;
   const { series, name } = isWriteOff ? WRITE_OFF : MONEY[direction];
   const number = await takeNumber(tx, series, input.number);
@@ -96,7 +97,7 @@ function checkWriteOff({ isRefund, bankCharge, amount, allocations }: PaymentInp
     throw refuseField("payment.write-off-not-whole", "amount");
 }
 
-export async function readPayment(tx: Tx, id: string): Promise<Payment> {
+export async function readPayment(tx: Tx, id: PaymentId): Promise<Payment> {
   const payment = await selectPayment(tx, id);
   if (!payment) throw new Refusal("payment.not-found");
   return payment;
@@ -107,7 +108,7 @@ async function accountOf(
   tx: Tx,
   { accountId, isWriteOff }: PaymentInput,
   opened: OpenedAccounts,
-): Promise<string> {
+): Promise<AccountId> {
   if (accountId === null) return ensureDefaultAccount(tx, isWriteOff ? "bad_debt" : "cash", opened);
   return chosenAccount(tx, accountId, "accountId", isWriteOff ? { types: ["expense"] } : MONEY_ACCOUNT);
 }
@@ -118,10 +119,10 @@ async function accountOf(
  */
 export async function chosenAccount(
   tx: Tx,
-  chosen: string,
+  chosen: AccountId,
   field: string,
   wanted: AccountWanted = MONEY_ACCOUNT,
-): Promise<string> {
+): Promise<AccountId> {
   await checkChosenAccounts(tx, [{ field, accountId: chosen, ...wanted }]);
   return chosen;
 }

@@ -1,4 +1,5 @@
 import type { PaymentInput } from "#contract/payments.ts";
+import type { PartyId, PaymentId } from "#domain/ids.ts";
 import { compare, isPositive, type Money, smaller, subtract, sum, ZERO } from "#domain/money.ts";
 import { type RefusalCode, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -6,7 +7,7 @@ import type { WantedAllocation } from "./allocate.ts";
 import { selectPayment, selectUnused, type Unused } from "./queries.ts";
 
 /** A part of an unused payment that a refund returns. */
-export type WantedReturn = { paymentId: string; amount: Money };
+export type WantedReturn = { paymentId: PaymentId; amount: Money };
 
 /** The credits that a refund takes up, and the payments that it returns. */
 export type RefundPlan = { allocations: WantedAllocation[]; returns: WantedReturn[] };
@@ -18,8 +19,8 @@ export type RefundPlan = { allocations: WantedAllocation[]; returns: WantedRetur
 export async function planRefund(tx: Tx, refund: PaymentInput): Promise<RefundPlan> {
   const { partyId, amount, date, allocations, returns } = refund;
   const unused = await selectUnused(tx, partyId);
-  const left = new Map(unused.map(({ id, open }) => [id, open]));
-  const take = (id: string, taken: Money) => left.set(id, subtract(left.get(id) ?? ZERO, taken));
+  const left = new Map<Unused["id"], Money>(unused.map(({ id, open }) => [id, open]));
+  const take = (id: Unused["id"], taken: Money) => left.set(id, subtract(left.get(id) ?? ZERO, taken));
   for (const wanted of allocations) take(wanted.documentId, wanted.amount);
   for (const [index, wanted] of returns.entries()) {
     if (unused.find(({ id }) => id === wanted.paymentId)?.isPayment !== true)
@@ -28,7 +29,7 @@ export async function planRefund(tx: Tx, refund: PaymentInput): Promise<RefundPl
     if (compare(left.get(wanted.paymentId) ?? ZERO, ZERO) < 0)
       throw refuseField("payment.above-open", `returns[${index}].amount`);
   }
-  const named = new Set([
+  const named = new Set<Unused["id"]>([
     ...allocations.map(({ documentId }) => documentId),
     ...returns.map(({ paymentId }) => paymentId),
   ]);
@@ -45,19 +46,17 @@ export async function planRefund(tx: Tx, refund: PaymentInput): Promise<RefundPl
   return {
     allocations: [
       ...allocations,
-      ...found
-        .filter((part) => !part.isPayment)
-        .map((part) => ({ documentId: part.id, amount: part.amount })),
+      ...found.flatMap((part) => (part.isPayment ? [] : [{ documentId: part.id, amount: part.amount }])),
     ],
     returns: [
       ...returns.filter((wanted) => isPositive(wanted.amount)),
-      ...found.filter((part) => part.isPayment).map((part) => ({ paymentId: part.id, amount: part.amount })),
+      ...found.flatMap((part) => (part.isPayment ? [{ paymentId: part.id, amount: part.amount }] : [])),
     ],
   };
 }
 
 /** Why a payment that a refund names has nothing to return. */
-async function whyNotReturned(tx: Tx, id: string, partyId: string): Promise<RefusalCode> {
+async function whyNotReturned(tx: Tx, id: PaymentId, partyId: PartyId): Promise<RefusalCode> {
   const payment = await selectPayment(tx, id);
   if (payment?.partyId !== partyId || payment.isRefund) return "payment.not-found";
   return payment.status === "void" ? "payment.is-void" : "payment.used-up";

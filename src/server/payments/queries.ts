@@ -3,7 +3,8 @@ import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
 import type { Money } from "#domain/money.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import { sql } from "kysely";
-import { v7 as newId } from "uuid";
+import type { AccountId, DocumentId, PartyId, PaymentId } from "#domain/ids.ts";
+import { newId } from "#server/db/new-id.ts";
 
 /** Its journal has its day, and the reversal the day of that: there is an index by day. */
 const PAYMENT = sql`
@@ -40,7 +41,7 @@ const ALLOCATIONS = sql`
     ) r join ${own("payments o")} on o.id = r.other_id
   ) r`;
 
-export async function selectPayment(tx: Tx, id: string): Promise<Payment | undefined> {
+export async function selectPayment(tx: Tx, id: PaymentId): Promise<Payment | undefined> {
   const { rows } = await sql<Payment>`
     select ${PAYMENT} from ${own("payments p")} join ${own("parties y")} on y.id = p.party_id, ${ALLOCATIONS} where p.id = ${id}`.execute(
     tx,
@@ -48,7 +49,7 @@ export async function selectPayment(tx: Tx, id: string): Promise<Payment | undef
   return rows[0];
 }
 
-export async function lockPayment(tx: Tx, id: string): Promise<boolean> {
+export async function lockPayment(tx: Tx, id: PaymentId): Promise<boolean> {
   const { rows } =
     await sql`select id from payments where book_id = ${BOOK} and id = ${id} for no key update`.execute(tx);
   return rows.length === 1;
@@ -57,7 +58,7 @@ export async function lockPayment(tx: Tx, id: string): Promise<boolean> {
 type Filter = {
   search?: string | undefined;
   direction?: "in" | "out" | undefined;
-  partyId?: string | undefined;
+  partyId?: PartyId | undefined;
   /** Only what is not used up. */
   unapplied?: "true" | undefined;
   before: { date: string; id: string };
@@ -87,12 +88,12 @@ export async function selectPayments(
 }
 
 export type PaymentRow = {
-  id: string;
+  id: PaymentId;
   direction: "in" | "out";
   number: string;
-  partyId: string;
+  partyId: PartyId;
   date: string;
-  accountId: string;
+  accountId: AccountId;
   amount: Money;
   bankCharge: Money;
   isRefund: boolean;
@@ -111,7 +112,7 @@ export async function insertPayment(tx: Tx, row: PaymentRow): Promise<void> {
 
 export async function markPaymentVoid(
   tx: Tx,
-  id: string,
+  id: PaymentId,
   { reason, reversedOn }: { reason: string; reversedOn: string | null },
 ): Promise<void> {
   await sql`
@@ -121,24 +122,24 @@ export async function markPaymentVoid(
 }
 
 /** Void payments of open days that were taken back on a later day, the oldest first. */
-export async function selectReversedPayments(tx: Tx, closedThrough: string | null): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function selectReversedPayments(tx: Tx, closedThrough: string | null): Promise<PaymentId[]> {
+  const { rows } = await sql<{ id: PaymentId }>`
     select id from ${own("payments")} where reversed_on is not null and date > coalesce(${closedThrough}::date, '-infinity')
     order by id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
 /** A void payment is taken back at its own date. */
-export async function markPaymentReversedNoMore(tx: Tx, id: string): Promise<void> {
+export async function markPaymentReversedNoMore(tx: Tx, id: PaymentId): Promise<void> {
   await sql`update payments set reversed_on = null, version = version + 1
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
 export type AllocationRow = {
   id: string;
-  paymentId: string | null;
-  creditId: string | null;
-  documentId: string;
+  paymentId: PaymentId | null;
+  creditId: DocumentId | null;
+  documentId: DocumentId;
   date: string;
   amount: Money;
 };
@@ -155,10 +156,10 @@ export async function insertAllocations(tx: Tx, rows: readonly AllocationRow[]):
 
 export type LiveAllocation = {
   id: string;
-  paymentId: string | null;
-  creditId: string | null;
+  paymentId: PaymentId | null;
+  creditId: DocumentId | null;
   /** Null for a payment that is returned by a refund. */
-  documentId: string | null;
+  documentId: DocumentId | null;
   amount: Money;
   /** True for a bad debt, which is no money that could stay as credit. */
   isWriteOff: boolean;
@@ -169,7 +170,7 @@ export type LiveAllocation = {
 /** The live allocations of a payment, of a credit, or to a document. */
 export async function selectAllocations(
   tx: Tx,
-  of: { paymentId: string } | { creditId: string } | { documentId: string },
+  of: { paymentId: PaymentId } | { creditId: DocumentId } | { documentId: DocumentId },
 ): Promise<LiveAllocation[]> {
   const which =
     "paymentId" in of
@@ -199,10 +200,10 @@ export async function endAllocationsAnew(tx: Tx): Promise<void> {
 }
 
 export type LockedDocument = {
-  id: string;
+  id: DocumentId;
   kind: DocumentKind;
   number: string;
-  partyId: string;
+  partyId: PartyId;
   partyName: string;
   date: string;
   status: DocumentStatus;
@@ -211,7 +212,10 @@ export type LockedDocument = {
 };
 
 /** Documents, locked in the order of their ids until the transaction ends. */
-export async function lockDocuments(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedDocument>> {
+export async function lockDocuments(
+  tx: Tx,
+  ids: readonly DocumentId[],
+): Promise<Map<DocumentId, LockedDocument>> {
   const { rows } = await sql<LockedDocument>`
     select id, kind, number, party_id as "partyId", party_name as "partyName", date, status,
       total::numeric(20, 2) as total, paid_amount::numeric(20, 2) as "paidAmount"
@@ -223,7 +227,7 @@ export async function lockDocuments(tx: Tx, ids: readonly string[]): Promise<Map
 
 export async function updatePaid(
   tx: Tx,
-  id: string,
+  id: DocumentId,
   { status, paidAmount }: { status: DocumentStatus; paidAmount: Money },
 ): Promise<void> {
   await sql`
@@ -231,19 +235,21 @@ export async function updatePaid(
       updated_by = current_actor(), updated_at = now() where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
-export type Payer = { id: string; name: string; side: "vendor" | "customer"; accountId: string };
+export type Payer = { id: PartyId; name: string; side: "vendor" | "customer"; accountId: AccountId };
 
-export async function selectPayer(tx: Tx, id: string): Promise<Payer | undefined> {
+export async function selectPayer(tx: Tx, id: PartyId): Promise<Payer | undefined> {
   const { rows } = await sql<Payer>`
     select id, name, side, account_id as "accountId" from ${own("parties")} where id = ${id}`.execute(tx);
   return rows[0];
 }
 
 /** A credit or a payment of which a part is not used yet. */
-export type Unused = { id: string; isPayment: boolean; date: string; open: Money };
+export type Unused = { date: string; open: Money } & (
+  { isPayment: true; id: PaymentId } | { isPayment: false; id: DocumentId }
+);
 
 /** What is not used yet of the credits and payments of a party, the oldest first. */
-export async function selectUnused(tx: Tx, partyId: string): Promise<Unused[]> {
+export async function selectUnused(tx: Tx, partyId: PartyId): Promise<Unused[]> {
   const { rows } = await sql<Unused>`
     select id, is_payment as "isPayment", date, open::numeric(20, 2) as open from (
       select p.id, true as is_payment, p.date, p.created_at, p.amount - p.allocated as open
@@ -260,8 +266,8 @@ export async function selectUnused(tx: Tx, partyId: string): Promise<Unused[]> {
 /** Puts a refund against the payments that it returns. */
 export async function insertReturns(
   tx: Tx,
-  { refundId, date }: { refundId: string; date: string },
-  rows: readonly { paymentId: string; amount: Money }[],
+  { refundId, date }: { refundId: PaymentId; date: string },
+  rows: readonly { paymentId: PaymentId; amount: Money }[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -272,7 +278,7 @@ export async function insertReturns(
 }
 
 /** Whether a refund has returned a part of a payment. */
-export async function isReturned(tx: Tx, paymentId: string): Promise<boolean> {
+export async function isReturned(tx: Tx, paymentId: PaymentId): Promise<boolean> {
   const { rows } = await sql`
     select id from ${own("allocations")} where returns_id = ${paymentId} and not is_void limit 1`.execute(tx);
   return rows.length > 0;

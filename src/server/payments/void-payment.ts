@@ -1,5 +1,6 @@
 import type { Payment } from "#contract/payments.ts";
 import { shiftDays } from "#domain/dates.ts";
+import type { PaymentId } from "#domain/ids.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -30,7 +31,7 @@ type How = {
  */
 export async function voidPayment(
   tx: Tx,
-  id: string,
+  id: PaymentId,
   { version, reason, isClosedAllowed = true }: How,
 ): Promise<Payment> {
   if (!(await lockPayment(tx, id))) throw new Refusal("payment.not-found");

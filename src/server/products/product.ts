@@ -1,10 +1,11 @@
-import { v7 as newId } from "uuid";
 import type { OpenedAccounts } from "#contract/accounts.ts";
 import type { CreatedProduct, Product, ProductCreate, ProductInput } from "#contract/products.ts";
+import type { ProductId } from "#domain/ids.ts";
 import { isPositive, NO_UNITS, type Quantity } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { refuseOtherId } from "#server/http/bodies.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
@@ -20,7 +21,7 @@ import {
 } from "./queries.ts";
 
 /** One product of this book with its stock. */
-export async function readProduct(tx: Tx, id: string): Promise<Product> {
+export async function readProduct(tx: Tx, id: ProductId): Promise<Product> {
   const product = await selectProduct(tx, id);
   if (!product) throw new Refusal("product.not-found");
   return product;
@@ -38,7 +39,7 @@ export async function createProduct(tx: Tx, input: ProductCreate): Promise<Creat
   await checkChosenAccounts(tx, [
     { field: "purchaseAccountId", accountId: purchaseAccountId, types: ["expense"] },
   ]);
-  const id = newId();
+  const id = newId<ProductId>();
   const code = await takeNumber(tx, "product", product.code);
   await insertProduct(tx, { ...product, id, code });
   const { purchasePrice } = product;
@@ -70,10 +71,10 @@ async function openStock(
   return openedAccounts;
 }
 
-type Update = ProductInput & { id?: string | undefined; version: number };
+type Update = ProductInput & { id?: ProductId | undefined; version: number };
 
 /** Changes a product; its type only while neither movements nor documents say what it is (Accounting 6). */
-export async function updateProduct(tx: Tx, id: string, input: Update): Promise<Product> {
+export async function updateProduct(tx: Tx, id: ProductId, input: Update): Promise<Product> {
   refuseOtherId(input.id, id);
   if (!(await lockProduct(tx, id))) throw new Refusal("product.not-found");
   const before = await readProduct(tx, id);
@@ -96,7 +97,7 @@ export async function updateProduct(tx: Tx, id: string, input: Update): Promise<
 }
 
 /** Deletes a product that no document and no movement names (Behaviour 5.4, Accounting 6). */
-export async function deleteProduct(tx: Tx, id: string): Promise<void> {
+export async function deleteProduct(tx: Tx, id: ProductId): Promise<void> {
   if (!(await lockProduct(tx, id))) throw new Refusal("product.not-found");
   const before = await readProduct(tx, id);
   const use = await selectProductUse(tx, id);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Product } from "#contract/products.ts";
+import type { ProductId } from "#domain/ids.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import { itemsWith } from "#server/documents/lookup.ts";
 import { movementsOf } from "#server/stock/lookup.ts";
@@ -44,13 +45,13 @@ export async function selectProducts(tx: Tx, filter: ProductFilter): Promise<Pro
   return rows;
 }
 
-export async function selectProduct(tx: Tx, id: string): Promise<Product | undefined> {
+export async function selectProduct(tx: Tx, id: ProductId): Promise<Product | undefined> {
   const { rows } = await sql<Product>`select ${PRODUCT} from ${FROM} where p.id = ${id}`.execute(tx);
   return rows[0];
 }
 
 /** Locks a product until the transaction ends; false when there is none. */
-export async function lockProduct(tx: Tx, id: string): Promise<boolean> {
+export async function lockProduct(tx: Tx, id: ProductId): Promise<boolean> {
   const row = await tx
     .selectFrom("products")
     .select("id")
@@ -79,7 +80,7 @@ export async function updateProductRow(tx: Tx, product: ProductRow): Promise<voi
     .execute();
 }
 
-export async function deleteProductRow(tx: Tx, id: string): Promise<void> {
+export async function deleteProductRow(tx: Tx, id: ProductId): Promise<void> {
   await tx.deleteFrom("products").where("book_id", "=", BOOK).where("id", "=", id).execute();
 }
 
@@ -101,7 +102,7 @@ function columnsOf(product: ProductRow) {
 /** What names a product, by kind; credits count with the documents that they take back. */
 type ProductUse = { sales: boolean; purchases: boolean; movements: boolean };
 
-export async function selectProductUse(tx: Tx, id: string): Promise<ProductUse> {
+export async function selectProductUse(tx: Tx, id: ProductId): Promise<ProductUse> {
   const { rows } = await sql<ProductUse>`
     select ${itemsWith("product", id, "customer")} as sales, ${itemsWith("product", id, "vendor")} as purchases,
       ${movementsOf(id)} as movements`.execute(tx);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { daysBetween, firstOfMonth, lastOfMonth } from "#domain/dates.ts";
+import type { AccountId } from "#domain/ids.ts";
 import { type Money, subtract } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import type { AccountSums } from "#domain/statements.ts";
@@ -55,7 +56,7 @@ export async function selectOperatingSums(tx: Tx, start: string, end: string): P
   return withoutClosings(tx, await selectAccountSums(tx, start, end), { start, end });
 }
 
-type ClosedSums = { accountId: string } & Record<
+type ClosedSums = { accountId: AccountId } & Record<
   "debitBefore" | "creditBefore" | "debitThrough" | "creditThrough",
   Money
 >;

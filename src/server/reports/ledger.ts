@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { AccountLedger } from "#contract/accounts.ts";
 import { type AccountType, normalSide } from "#domain/account.ts";
+import type { AccountId, JournalId } from "#domain/ids.ts";
 import { add, type Money, subtract, ZERO } from "#domain/money.ts";
 import { Refusal, refuseReversed } from "#domain/refusals.ts";
 import { findAccount } from "#server/accounts/lookup.ts";
@@ -14,7 +15,7 @@ type Wanted = { start: string; end: string; cursor?: string | undefined; limit: 
  * period adds up to (Behaviour 5.7, Accounting 12): assets and expenses count debit minus credit, the others
  * credit minus debit.
  */
-export async function readLedger(tx: Tx, accountId: string, wanted: Wanted): Promise<AccountLedger> {
+export async function readLedger(tx: Tx, accountId: AccountId, wanted: Wanted): Promise<AccountLedger> {
   const { start, end, cursor, limit } = wanted;
   const account = await findAccount(tx, accountId);
   if (!account) throw new Refusal("account.not-found");
@@ -51,7 +52,7 @@ function balance(type: AccountType, { debit, credit }: { debit: Money; credit: M
 }
 
 type LedgerRow = {
-  journalId: string;
+  journalId: JournalId;
   number: string;
   date: string;
   description: string;
@@ -65,7 +66,7 @@ type Sums = { debit: Money; credit: Money };
 /** What was posted to an account before a date, or up to and including it, from its totals. */
 async function selectSums(
   tx: Tx,
-  accountId: string,
+  accountId: AccountId,
   { date, isIncluded }: { date: string; isIncluded: boolean },
 ): Promise<Sums> {
   const isWithin = isIncluded ? sql`date <= ${date}::date` : sql`date < ${date}::date`;
@@ -89,7 +90,7 @@ const POSTED = sql`
   ) j`;
 
 /** What the lines of one day before a place in the ledger add up to. */
-async function selectSumsOfDayThrough(tx: Tx, accountId: string, place: LedgerPlace): Promise<Sums> {
+async function selectSumsOfDayThrough(tx: Tx, accountId: AccountId, place: LedgerPlace): Promise<Sums> {
   const { rows } = await sql<Sums>`
     select coalesce(sum(l.debit), 0)::numeric(32, 2) as debit, coalesce(sum(l.credit), 0)::numeric(32, 2) as credit
     from ${own("journal_lines l")} ${POSTED}
@@ -98,7 +99,7 @@ async function selectSumsOfDayThrough(tx: Tx, accountId: string, place: LedgerPl
   return rows[0] ?? { debit: ZERO, credit: ZERO };
 }
 
-type Lines = { accountId: string; start: string; end: string; after: LedgerPlace | null; limit: number };
+type Lines = { accountId: AccountId; start: string; end: string; after: LedgerPlace | null; limit: number };
 
 /** The posted lines of an account in a period, in the order of the ledger. */
 async function selectLedgerRows(

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { PartyStatement, PartyStatementLine } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
+import type { PartyId } from "#domain/ids.ts";
 import { add, type Money, subtract, ZERO } from "#domain/money.ts";
 import { refuseReversed } from "#domain/refusals.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
@@ -15,7 +16,7 @@ type Wanted = { start: string; end: string; cursor?: string | undefined; limit: 
  */
 export async function readStatement(
   tx: Tx,
-  key: { id: string; side: PartySide },
+  key: { id: PartyId; side: PartySide },
   wanted: Wanted,
 ): Promise<PartyStatement> {
   const { start, end, cursor, limit } = wanted;
@@ -61,7 +62,7 @@ type PartyStatementRow = Omit<PartyStatementLine, "balance"> & { position: numbe
  */
 async function selectPartySums(
   tx: Tx,
-  partyId: string,
+  partyId: PartyId,
   { date, journalId, position }: LedgerPlace,
 ): Promise<{ debit: Money; credit: Money }> {
   const month = sql`date_trunc('month', ${date}::date)::date`;
@@ -78,7 +79,7 @@ async function selectPartySums(
   return rows[0] ?? { debit: ZERO, credit: ZERO };
 }
 
-type Lines = { partyId: string; after: LedgerPlace; end: string; limit: number };
+type Lines = { partyId: PartyId; after: LedgerPlace; end: string; limit: number };
 
 /** The posted lines of a party after a place, in the order of the ledger, with what each is for. */
 async function selectStatementRows(

@@ -1,5 +1,6 @@
 import type { ProfitLoss } from "#contract/reports.ts";
 import { DEFAULT_ACCOUNTS } from "#domain/default-accounts.ts";
+import type { AccountId } from "#domain/ids.ts";
 import { comparedPeriods, type Comparison, type Period } from "#domain/periods.ts";
 import { profitLoss } from "#domain/profit-loss.ts";
 import { type AccountSums, resultOf, type RowChoice } from "#domain/statements.ts";
@@ -41,7 +42,7 @@ function isClosed(operating: AccountSums, account: AccountSums | undefined): boo
 }
 
 /** Until goods are sold nobody has chosen the account; the first sale takes the one of this name (Accounting 1). */
-async function findCostOfSales(tx: Tx): Promise<string | null> {
+async function findCostOfSales(tx: Tx): Promise<AccountId | null> {
   const { cogsAccountId } = await readDefaultAccounts(tx);
   return cogsAccountId ?? (await findNamedAccount(tx, DEFAULT_ACCOUNTS.cogs))?.id ?? null;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { reportEndpoints, StockMovement } from "#contract/reports.ts";
+import type { ProductId } from "#domain/ids.ts";
 import { refuseField } from "#domain/refusals.ts";
 import { type StockThen, withRunningStock } from "#domain/stock-movements.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
@@ -50,7 +51,7 @@ type ReportedMovement = Pick<
 type Wanted = {
   start: string;
   end: string;
-  productId: string | undefined;
+  productId: ProductId | undefined;
   after: MovementPlace | null;
   limit: number;
 };
@@ -107,7 +108,7 @@ function moved({ start, end, productId, after, limit }: Wanted): RawBuilder<unkn
     order by m.date, p.code, m.sequence limit ${limit}`;
 }
 
-function ofProduct(column: RawBuilder<unknown>, productId: string | undefined): RawBuilder<unknown> {
+function ofProduct(column: RawBuilder<unknown>, productId: ProductId | undefined): RawBuilder<unknown> {
   return productId === undefined ? sql`true` : sql`${column} = ${productId}`;
 }
 
@@ -117,7 +118,7 @@ async function selectStockBefore(
   rows: readonly Pick<ReportedMovement, "productId" | "date" | "sequence">[],
 ): Promise<Map<string, StockThen>> {
   const first = [...new Map(rows.toReversed().map((row) => [row.productId, row])).values()];
-  const { rows: stock } = await sql<StockThen & { productId: string }>`
+  const { rows: stock } = await sql<StockThen & { productId: ProductId }>`
     select f.product_id as "productId", trim_scale(coalesce(sum(m.quantity), 0))::text as quantity,
       coalesce(sum(m.value), 0)::numeric(32, 2) as value
     from unnest(${first.map(({ productId }) => productId)}::uuid[], ${first.map(({ date }) => date)}::date[],
@@ -128,7 +129,7 @@ async function selectStockBefore(
   return new Map(stock.map(({ productId, ...then }) => [productId, then]));
 }
 
-async function selectProductType(tx: Tx, productId: string): Promise<"inventory" | "service" | undefined> {
+async function selectProductType(tx: Tx, productId: ProductId): Promise<"inventory" | "service" | undefined> {
   const row = await tx
     .selectFrom("products")
     .select("type")

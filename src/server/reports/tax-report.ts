@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { TaxedDocument, TaxReport, TaxSide } from "#contract/reports.ts";
+import type { AccountId, TaxRateId } from "#domain/ids.ts";
 import { type Money, subtract, ZERO } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { type AccountSums, hasActivity } from "#domain/statements.ts";
@@ -71,7 +72,12 @@ async function selectRateSums(tx: Tx, period: Period): Promise<RateSums[]> {
   return rows;
 }
 
-type Wanted = Period & { side: TaxSide; taxRateId: string | null; after: LedgerPlace | null; limit: number };
+type Wanted = Period & {
+  side: TaxSide;
+  taxRateId: TaxRateId | null;
+  after: LedgerPlace | null;
+  limit: number;
+};
 
 /** The documents of one side with items of one rate, or of none, by date. */
 export async function selectTaxedDocuments(tx: Tx, wanted: Wanted): Promise<TaxedDocument[]> {
@@ -97,10 +103,10 @@ export async function selectTaxedDocuments(tx: Tx, wanted: Wanted): Promise<Taxe
 /** What journals that are no documents moved these accounts by in a period, credits above zero. */
 async function selectTaxAdjustments(
   tx: Tx,
-  accountIds: readonly string[],
+  accountIds: readonly AccountId[],
   { start, end }: Period,
 ): Promise<Map<string, Money>> {
-  const { rows } = await sql<{ accountId: string; amount: Money }>`
+  const { rows } = await sql<{ accountId: AccountId; amount: Money }>`
     select l.account_id as "accountId", sum(l.credit - l.debit)::numeric(32, 2) as amount
     from ${own("journal_lines l")}
     cross join lateral (
@@ -113,8 +119,8 @@ async function selectTaxAdjustments(
 }
 
 /** The accounts to which taxes of a period were booked. */
-async function selectTaxedAccounts(tx: Tx, { start, end }: Period): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+async function selectTaxedAccounts(tx: Tx, { start, end }: Period): Promise<AccountId[]> {
+  const { rows } = await sql<{ id: AccountId }>`
     select distinct account_id as id from ${own("journal_lines")}
     where tax_rate_id in (select id from ${own("tax_rates")}) and date >= ${start}::date and date <= ${end}::date`.execute(
     tx,

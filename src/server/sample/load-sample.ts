@@ -1,7 +1,7 @@
-import { v7 as newId } from "uuid";
 import { Refusal } from "#domain/refusals.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
+import { newId } from "#server/db/new-id.ts";
 import { sampleBook } from "#server/identity/own-books.ts";
 import { createBook, eraseSampleBook, updateBook } from "#server/settings/book.ts";
 import { COMPANY } from "./sample-plan.ts";

@@ -1,6 +1,7 @@
 import type { DocumentInput } from "#contract/documents.ts";
 import { firstOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts";
 import type { DocumentKind } from "#domain/document.ts";
+import type { DocumentId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
 import {
   type Money,
   type Price,
@@ -38,7 +39,7 @@ import {
 const MONTHS = 24;
 
 /** The ids of the sample's records, in the order of sample-data. */
-type Ids = { vendors: string[]; customers: string[]; products: string[]; tax: string };
+type Ids = { vendors: PartyId[]; customers: PartyId[]; products: ProductId[]; tax: TaxRateId };
 
 /**
  * Two years of a small trader up to today, made by the product's own use cases: bills, invoices, taxes,
@@ -106,7 +107,7 @@ async function writeJournal(
 /** Posts a document and pays it when its day has come. */
 async function writeAndPay(tx: Tx, ids: Ids, planned: PlannedDocument, today: string): Promise<void> {
   const { kind, party, date, daysToPay } = planned;
-  const partyId = (kind === "bill" ? ids.vendors : ids.customers)[party] ?? "";
+  const partyId = at(kind === "bill" ? ids.vendors : ids.customers, party);
   const items = planned.items.map(({ product, quantity, unitPrice }) =>
     item(ids, product, quantity, unitPrice),
   );
@@ -115,7 +116,7 @@ async function writeAndPay(tx: Tx, ids: Ids, planned: PlannedDocument, today: st
   if (paidOn <= today) await pay(tx, document, paidOn, document.total);
 }
 
-type Payable = { id: string; kind: DocumentKind; number: string; partyId: string };
+type Payable = { id: DocumentId; kind: DocumentKind; number: string; partyId: PartyId };
 
 async function pay(
   tx: Tx,
@@ -140,12 +141,12 @@ async function pay(
 
 function item(
   { products, tax }: Ids,
-  at: number,
+  product: number,
   quantity: Quantity,
   unitPrice: Price,
 ): DocumentInput["items"][number] {
   return {
-    productId: products[at] ?? "",
+    productId: at(products, product),
     description: "",
     quantity,
     unitPrice,
@@ -156,7 +157,14 @@ function item(
   };
 }
 
-type Given = Pick<DocumentInput, "partyId" | "date" | "items" | "status"> & { creditsId?: string };
+/** A record of the sample by its place. */
+function at<Id>(ids: readonly Id[], place: number): Id {
+  const id = ids[place];
+  if (id === undefined) throw new Error("The sample names a record that it has not made.");
+  return id;
+}
+
+type Given = Pick<DocumentInput, "partyId" | "date" | "items" | "status"> & { creditsId?: DocumentId };
 
 function write(tx: Tx, kind: DocumentKind, given: Given) {
   return createDocument(tx, kind, { notes: "", creditsId: null, ...given });
@@ -164,7 +172,7 @@ function write(tx: Tx, kind: DocumentKind, given: Given) {
 
 /** A part payment, a credit note with goods back, and two drafts waiting to be finished. */
 async function writeLooseEnds(tx: Tx, ids: Ids, today: string): Promise<number> {
-  const [partyId = ""] = ids.customers;
+  const partyId = at(ids.customers, 0);
   const sold = {
     partyId,
     date: shiftDays(today, -40),
@@ -182,9 +190,8 @@ async function writeLooseEnds(tx: Tx, ids: Ids, today: string): Promise<number> 
     status: "draft",
     items: [item(ids, 0, toQuantity("3"), toPrice("219.00"))],
   });
-  const [, second = ""] = ids.vendors;
   await write(tx, "bill", {
-    partyId: second,
+    partyId: at(ids.vendors, 1),
     date: today,
     status: "draft",
     items: [item(ids, 2, toQuantity("4"), toPrice("86.00"))],

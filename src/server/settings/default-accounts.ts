@@ -2,6 +2,7 @@ import type { Account } from "#contract/accounts.ts";
 import type { DefaultAccounts, DefaultAccountsInput } from "#contract/book.ts";
 import type { AccountType } from "#domain/account.ts";
 import { type Default, DEFAULT_ACCOUNTS, type DefaultAccountKey } from "#domain/default-accounts.ts";
+import type { AccountId } from "#domain/ids.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { ensureAccount } from "#server/accounts/ensure-account.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
@@ -22,7 +23,7 @@ export async function ensureDefaultAccount(
   tx: Tx,
   key: DefaultAccountKey,
   opened: Account[] = [],
-): Promise<string> {
+): Promise<AccountId> {
   return (await ensureDefaultAccounts(tx, [key], opened))[key];
 }
 
@@ -36,7 +37,7 @@ export async function ensureDefaultAccounts<Key extends DefaultAccountKey>(
   keys: readonly Key[],
   opened: Account[] = [],
   read?: Chosen<Key>,
-): Promise<Record<Key, string>> {
+): Promise<Record<Key, AccountId>> {
   const chosen = read ?? (keys.length === 0 ? {} : await readChosen(tx, keys));
   if (isComplete(chosen, keys)) return chosen;
   await holdBook(tx);
@@ -49,7 +50,7 @@ export async function ensureDefaultAccounts<Key extends DefaultAccountKey>(
   return known;
 }
 
-type Chosen<Key extends DefaultAccountKey> = { [K in Key]?: string };
+type Chosen<Key extends DefaultAccountKey> = { [K in Key]?: AccountId };
 
 async function readChosen<Key extends DefaultAccountKey>(tx: Tx, keys: readonly Key[]): Promise<Chosen<Key>> {
   const rows = await selectDefaultAccounts(tx, keys);
@@ -64,11 +65,11 @@ async function readChosen<Key extends DefaultAccountKey>(tx: Tx, keys: readonly 
 function isComplete<Key extends DefaultAccountKey>(
   chosen: Chosen<Key>,
   keys: readonly Key[],
-): chosen is Record<Key, string> {
+): chosen is Record<Key, AccountId> {
   return keys.every((key) => chosen[key] !== undefined);
 }
 
-async function remember(tx: Tx, key: DefaultAccountKey, accountId: string): Promise<string> {
+async function remember(tx: Tx, key: DefaultAccountKey, accountId: AccountId): Promise<AccountId> {
   await upsertDefaultAccounts(tx, [{ key, accountId }]);
   await raiseDefaultAccountsVersion(tx);
   await recordAudit(tx, {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Book, BookInput } from "#contract/book.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
+import type { AccountId } from "#domain/ids.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 
 type BookRow = Omit<Book, "monthlyJournals"> & { madeThisMonth: number; isPremium: boolean };
@@ -73,7 +74,7 @@ export async function updateBookRow(tx: Tx, input: BookInput, timeZone: string):
     .execute();
 }
 
-type DefaultAccountRow = { key: DefaultAccountKey; accountId: string };
+type DefaultAccountRow = { key: DefaultAccountKey; accountId: AccountId };
 
 /** The default accounts that are chosen, all or those of some keys. */
 export async function selectDefaultAccounts(
@@ -94,7 +95,7 @@ export async function upsertDefaultAccounts(tx: Tx, rows: readonly DefaultAccoun
     .insertInto("default_accounts")
     .values(rows.map(({ key, accountId }) => ({ key, account_id: accountId })))
     .onConflict((conflict) =>
-      conflict.columns(["book_id", "key"]).doUpdateSet({ account_id: sql<string>`excluded.account_id` }),
+      conflict.columns(["book_id", "key"]).doUpdateSet({ account_id: sql<AccountId>`excluded.account_id` }),
     )
     .execute();
 }

@@ -22,7 +22,8 @@ import {
 } from "#server/journals/system-journals.ts";
 import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
 import { readClosedThrough } from "#server/settings/lookup.ts";
-import { v7 as newId } from "uuid";
+import type { ProductId } from "#domain/ids.ts";
+import { newId } from "#server/db/new-id.ts";
 import { planStock, writeStock } from "./move-stock.ts";
 import {
   lockAdjustment,
@@ -35,7 +36,7 @@ import type { TakenBack } from "./stock-plan.ts";
 import { planReversal, settleStock, takeBackMovements } from "./take-back-movements.ts";
 
 type Count = {
-  productId: string;
+  productId: ProductId;
   date: string;
   kind: "opening" | "adjustment";
   /** The quantity that was counted on that day; for opening stock, the quantity that is added. */

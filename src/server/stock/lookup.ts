@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { DocumentId, ProductId } from "#domain/ids.ts";
 import { addQuantities, NO_UNITS, type Quantity } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
@@ -11,15 +12,18 @@ import {
 } from "./queries.ts";
 
 /** What a document has moved of each product: in is positive, out is negative. */
-export async function readMoved(tx: Tx, documentId: string): Promise<Map<string, Quantity>> {
-  const moved = new Map<string, Quantity>();
+export async function readMoved(tx: Tx, documentId: DocumentId): Promise<Map<ProductId, Quantity>> {
+  const moved = new Map<ProductId, Quantity>();
   for (const { productId, quantity } of await selectOriginals(tx, { documentId }))
     moved.set(productId, addQuantities(moved.get(productId) ?? NO_UNITS, quantity));
   return moved;
 }
 
 /** What is on hand of those of the products that have stock. */
-export async function readOnHand(tx: Tx, productIds: readonly string[]): Promise<Map<string, Quantity>> {
+export async function readOnHand(
+  tx: Tx,
+  productIds: readonly ProductId[],
+): Promise<Map<ProductId, Quantity>> {
   const rows = await selectOnHand(tx, productIds);
   return new Map(rows.map(({ productId, quantity }) => [productId, quantity]));
 }
@@ -27,18 +31,18 @@ export async function readOnHand(tx: Tx, productIds: readonly string[]): Promise
 /** The movement of the sale that a return takes back, or null when that item moved nothing. */
 export function findSaleOfItem(
   tx: Tx,
-  item: { documentId: string; position: number; productId: string },
+  item: { documentId: DocumentId; position: number; productId: ProductId },
 ): Promise<string | null> {
   return selectSaleOfItem(tx, item);
 }
 
 /** The live movements of a product with what was posted for each: what valuing it anew is held against. */
-export function readMovements(tx: Tx, productId: string): Promise<StoredMovement[]> {
+export function readMovements(tx: Tx, productId: ProductId): Promise<StoredMovement[]> {
   return selectMovements(tx, productId);
 }
 
 /** Whether a product has ever moved: a condition for the statements of others. */
-export function movementsOf(productId: string) {
+export function movementsOf(productId: ProductId) {
   return sql<boolean>`exists (select from ${own("stock_movements")} where product_id = ${productId})`;
 }
 

@@ -1,9 +1,10 @@
-import { v7 as newId } from "uuid";
 import type { OpenedAccounts } from "#contract/accounts.ts";
 import { shiftDays } from "#domain/dates.ts";
+import type { DocumentId, JournalId } from "#domain/ids.ts";
 import { isNegative, isTooLarge, NO_UNITS, toPrice } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { applyMovement, inOrderOfCost, type Stock } from "#domain/stock.ts";
+import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { postSystemJournals, type SystemDraft } from "#server/journals/system-journals.ts";
 import {
@@ -85,7 +86,7 @@ function inOpenPeriod(change: ValueChange, closedThrough: string | null): ValueC
 export async function writeStock(
   tx: Tx,
   plan: StockPlan,
-  event: { journalId: string | null; documentId: string | null },
+  event: { journalId: JournalId | null; documentId: DocumentId | null },
 ): Promise<OpenedAccounts> {
   const opened: OpenedAccounts = [];
   if (plan.after.length === 0) return opened;
@@ -108,7 +109,10 @@ export async function writeStock(
 }
 
 /** A change of value as a movement of its own, without quantity, that hangs on the movement that it changes. */
-function changeRow({ of, productId, kind, date, value }: ValueChange, journalId: string | null): MovementRow {
+function changeRow(
+  { of, productId, kind, date, value }: ValueChange,
+  journalId: JournalId | null,
+): MovementRow {
   return {
     id: newId(),
     productId,

@@ -3,8 +3,9 @@ import { type Money, NO_UNITS, type Price, type Quantity } from "#domain/money.t
 import type { Movement, MovementKind, Stock } from "#domain/stock.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import { sql } from "kysely";
+import type { DocumentId, JournalId, ProductId } from "#domain/ids.ts";
 
-export type ProductStock = Stock & { productId: string; lastDate: string | null; purchasePrice: Price };
+export type ProductStock = Stock & { productId: ProductId; lastDate: string | null; purchasePrice: Price };
 
 /** Whether selling without stock is blocked (Accounting 7), and up to when nothing may move. */
 export type StockRules = { blocks: boolean; closedThrough: string | null };
@@ -15,7 +16,7 @@ export type StockRules = { blocks: boolean; closedThrough: string | null };
  */
 export async function selectStock(
   tx: Tx,
-  productIds: readonly string[],
+  productIds: readonly ProductId[],
 ): Promise<StockRules & { products: ProductStock[] }> {
   const { rows } = await sql<StockRules & { products: ProductStock[] }>`
     select b.negative_stock = 'block' as blocks, b.closed_through as "closedThrough",
@@ -36,7 +37,7 @@ export async function selectStock(
 export type StoredMovement = Movement & {
   kind: MovementKind;
   reference: string;
-  documentId: string | null;
+  documentId: DocumentId | null;
   /** What was posted for it so far, its corrections included. */
   postedValue: Money;
   /** What was posted for settling oversold units at it. */
@@ -45,7 +46,7 @@ export type StoredMovement = Movement & {
 };
 
 /** All live movements of a product with what was posted for each. */
-export async function selectMovements(tx: Tx, productId: string): Promise<StoredMovement[]> {
+export async function selectMovements(tx: Tx, productId: ProductId): Promise<StoredMovement[]> {
   const { rows } = await sql<StoredMovement>`
     select m.id, m.kind, m.date, m.sequence::int as sequence, m.reference, m.document_id as "documentId",
       trim_scale(m.quantity)::text as quantity, m.cost::numeric(20, 2) as cost,
@@ -67,7 +68,7 @@ export async function selectMovements(tx: Tx, productId: string): Promise<Stored
 
 export type MovementRow = {
   id: string;
-  productId: string;
+  productId: ProductId;
   kind: MovementKind | "cost_correction" | "cost_settlement";
   date: string;
   reference: string;
@@ -77,16 +78,16 @@ export type MovementRow = {
   fallbackPrice: Price;
   isProvisional: boolean;
   ofMovementId: string | null;
-  documentId: string | null;
+  documentId: DocumentId | null;
   itemPosition: number | null;
-  journalId: string | null;
+  journalId: JournalId | null;
 };
 
 /** Writes movements, which take the next places in the order of entry, and what stock they leave. */
 export async function insertMovements(
   tx: Tx,
   rows: readonly MovementRow[],
-  stocks: readonly (Stock & { productId: string; lastDate: string | null })[],
+  stocks: readonly (Stock & { productId: ProductId; lastDate: string | null })[],
 ): Promise<void> {
   await sql`
     select move_stock(book_id, ${JSON.stringify(rows)}, ${JSON.stringify(stocks)}) from ${own("books")}`.execute(
@@ -95,14 +96,14 @@ export async function insertMovements(
 }
 
 /** The movements of a document, or the one of a count. */
-export type MovementsOf = { documentId: string } | { movementId: string };
+export type MovementsOf = { documentId: DocumentId } | { movementId: string };
 
 const areOf = (of: MovementsOf) =>
   "documentId" in of ? sql`document_id = ${of.documentId}` : sql`id = ${of.movementId}`;
 
 /** Marks movements as void, with the corrections and settlements that hang on them. */
-export async function voidMovements(tx: Tx, of: MovementsOf): Promise<string[]> {
-  const { rows } = await sql<{ journalId: string | null }>`
+export async function voidMovements(tx: Tx, of: MovementsOf): Promise<JournalId[]> {
+  const { rows } = await sql<{ journalId: JournalId | null }>`
     with own as (
       update stock_movements set is_void = true where book_id = ${BOOK} and ${areOf(of)} and not is_void
       returning id
@@ -114,8 +115,8 @@ export async function voidMovements(tx: Tx, of: MovementsOf): Promise<string[]> 
   return rows.flatMap(({ journalId }) => journalId ?? []);
 }
 
-export async function selectMovedProducts(tx: Tx, of: MovementsOf): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function selectMovedProducts(tx: Tx, of: MovementsOf): Promise<ProductId[]> {
+  const { rows } = await sql<{ id: ProductId }>`
     select distinct product_id as id from ${own("stock_movements")} where ${areOf(of)} and not is_void`.execute(
     tx,
   );
@@ -124,7 +125,7 @@ export async function selectMovedProducts(tx: Tx, of: MovementsOf): Promise<stri
 
 export type OriginalMovement = {
   id: string;
-  productId: string;
+  productId: ProductId;
   kind: MovementKind;
   quantity: Quantity;
   value: Money;
@@ -143,7 +144,7 @@ export async function selectOriginals(tx: Tx, of: MovementsOf): Promise<Original
 /** The sale of a product that an item of a document made, for its return. */
 export async function selectSaleOfItem(
   tx: Tx,
-  item: { documentId: string; position: number; productId: string },
+  item: { documentId: DocumentId; position: number; productId: ProductId },
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from ${own("stock_movements")} where document_id = ${item.documentId} and item_position = ${item.position}
@@ -172,7 +173,7 @@ export type StockProduct = {
   value: Money;
 };
 
-export async function selectStockProduct(tx: Tx, productId: string): Promise<StockProduct | undefined> {
+export async function selectStockProduct(tx: Tx, productId: ProductId): Promise<StockProduct | undefined> {
   const { rows } = await sql<StockProduct>`
     select p.name, p.type, p.purchase_price as "purchasePrice",
       trim_scale(coalesce(s.quantity, 0))::text as quantity, coalesce(s.value, 0)::numeric(20, 2) as value
@@ -183,7 +184,7 @@ export async function selectStockProduct(tx: Tx, productId: string): Promise<Sto
 }
 
 /** What was on hand at the end of a day. */
-export async function selectQuantityThrough(tx: Tx, productId: string, date: string): Promise<Quantity> {
+export async function selectQuantityThrough(tx: Tx, productId: ProductId, date: string): Promise<Quantity> {
   const { rows } = await sql<{ quantity: Quantity }>`
     select trim_scale(coalesce(sum(quantity), 0))::text as quantity from ${own("stock_movements")}
     where product_id = ${productId} and date <= ${date} and not is_void`.execute(tx);
@@ -193,9 +194,9 @@ export async function selectQuantityThrough(tx: Tx, productId: string, date: str
 /** The quantities of those of the products that are inventory, in the order of their codes. */
 export async function selectOnHand(
   tx: Tx,
-  productIds: readonly string[],
-): Promise<{ productId: string; quantity: Quantity }[]> {
-  const { rows } = await sql<{ productId: string; quantity: Quantity }>`
+  productIds: readonly ProductId[],
+): Promise<{ productId: ProductId; quantity: Quantity }[]> {
+  const { rows } = await sql<{ productId: ProductId; quantity: Quantity }>`
     select p.id as "productId", trim_scale(coalesce(s.quantity, 0))::text as quantity
     from ${own("products p")} left join ${own("product_stock s")} on s.product_id = p.id
     where p.id = any(${[...productIds]}::uuid[]) and p.type = 'inventory' order by p.code`.execute(tx);
@@ -215,7 +216,7 @@ const BESIDE = sql`join ${own("products p")} on p.id = m.product_id left join ${
   left join ${own("stock_movements r")} on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void`;
 
 type Filter = {
-  productId?: string | undefined;
+  productId?: ProductId | undefined;
   search?: string | undefined;
   before: { date: string; id: string };
   limit: number;

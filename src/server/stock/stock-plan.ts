@@ -1,5 +1,6 @@
 import type { Account } from "#contract/accounts.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
+import type { ProductId } from "#domain/ids.ts";
 import {
   addQuantities,
   compare,
@@ -30,7 +31,7 @@ import { selectMovements, type StoredMovement } from "./queries.ts";
 
 /** A movement that a document or a count wants to make. */
 export type WantedMovement = Omit<Movement, "sequence" | "fallbackPrice"> & {
-  productId: string;
+  productId: ProductId;
   kind: MovementKind;
   reference: string;
   itemPosition: number | null;
@@ -45,7 +46,7 @@ export type PlannedMovement = OwnMovement & Valued;
 /** A change of value that a back-dated, voided or settling movement brings to another one (Accounting 6, 7). */
 export type ValueChange = {
   of: Pick<StoredMovement, "id" | "kind" | "date" | "reference">;
-  productId: string;
+  productId: ProductId;
   kind: "cost_correction" | "cost_settlement";
   /** The day of that movement, or the first open one where an earlier release valued a closed period otherwise. */
   date: string;
@@ -57,7 +58,7 @@ export type ValueChange = {
 export type StockPlan = {
   movements: PlannedMovement[];
   changes: ValueChange[];
-  after: { productId: string; before: Quantity; stock: Stock; lastDate: string | null }[];
+  after: { productId: ProductId; before: Quantity; stock: Stock; lastDate: string | null }[];
   /** Stored movements whose cost has become provisional, or is provisional no longer. */
   reflagged: { id: string; isProvisional: boolean }[];
 };
@@ -74,7 +75,7 @@ export type Cause = {
  * A product that lost movements, with the quantities that were not there until then; null where selling without
  * stock is allowed.
  */
-export type TakenBack = { productId: string; uncovered: Uncovered | null };
+export type TakenBack = { productId: ProductId; uncovered: Uncovered | null };
 
 /** What movements make of one product. */
 export type StockStep = Pick<StockPlan, "movements" | "changes" | "reflagged"> & {
@@ -88,7 +89,7 @@ export type StockStep = Pick<StockPlan, "movements" | "changes" | "reflagged"> &
 };
 
 type Replay = {
-  productId: string;
+  productId: ProductId;
   own: readonly OwnMovement[];
   cause: Cause;
   blocks: boolean;
@@ -200,7 +201,7 @@ type Settled = { before: Money; now: Money; settledFor: string; cause: Cause };
 
 /** "Cost settled for INV-0002" (Accounting 7); a change of it says why: "Cost settled at BILL-0003: INV-0002 voided (9.00 → 0.00)". */
 export function settlement(
-  of: ValueChange["of"] & { productId: string },
+  of: ValueChange["of"] & { productId: ProductId },
   { before, now, settledFor, cause }: Settled,
 ): ValueChange {
   const value = subtract(now, before);
@@ -211,7 +212,7 @@ export function settlement(
   return { of, productId: of.productId, kind: "cost_settlement", date: of.date, value, text };
 }
 
-type Corrected = ValueChange["of"] & { productId: string; quantity: Quantity };
+type Corrected = ValueChange["of"] & { productId: ProductId; quantity: Quantity };
 type Rates = { before: Money; now: Money; cause: Cause };
 
 /** "Cost correction INV-0001: BILL-0003 dated earlier (22.00 → 24.50)" (Accounting 6). */

@@ -1,9 +1,9 @@
-import { v7 as newId } from "uuid";
 import type { Subscriber } from "#contract/subscription.ts";
 import { afterNews, downgraded, isByCard, premiumUntil, type Subscription, upgraded } from "#domain/plan.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Client, Database } from "#server/db/database.ts";
 import { writeOutside } from "#server/db/in-transaction.ts";
+import { newId } from "#server/db/new-id.ts";
 import { planStatusOf, subscriberOf } from "./plan.ts";
 import type { Provider } from "./provider.ts";
 import type { ProviderEvent } from "./provider-event.ts";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Rate } from "#domain/money.ts";
 import type { TaxRate } from "#contract/tax-rates.ts";
+import type { TaxRateId } from "#domain/ids.ts";
 import { BOOK, type Tx } from "#server/db/transaction.ts";
 import { itemsWith } from "#server/documents/lookup.ts";
 import { linesWith } from "#server/journals/lookup.ts";
@@ -45,7 +46,7 @@ export async function selectTaxRates(tx: Tx, filter: TaxRateFilter): Promise<Tax
   return query.execute();
 }
 
-export async function selectTaxRate(tx: Tx, id: string): Promise<TaxRate | undefined> {
+export async function selectTaxRate(tx: Tx, id: TaxRateId): Promise<TaxRate | undefined> {
   return tx
     .selectFrom("tax_rates")
     .select(COLUMNS)
@@ -55,7 +56,7 @@ export async function selectTaxRate(tx: Tx, id: string): Promise<TaxRate | undef
 }
 
 /** The tax rate, locked until the transaction ends. */
-export async function lockTaxRate(tx: Tx, id: string): Promise<TaxRate | undefined> {
+export async function lockTaxRate(tx: Tx, id: TaxRateId): Promise<TaxRate | undefined> {
   return tx
     .selectFrom("tax_rates")
     .select(COLUMNS)
@@ -85,7 +86,7 @@ export async function updateTaxRateRow(tx: Tx, rate: TaxRateRow): Promise<TaxRat
     .executeTakeFirstOrThrow();
 }
 
-export async function deleteTaxRateRow(tx: Tx, id: string): Promise<void> {
+export async function deleteTaxRateRow(tx: Tx, id: TaxRateId): Promise<void> {
   await tx.deleteFrom("tax_rates").where("book_id", "=", BOOK).where("id", "=", id).execute();
 }
 
@@ -106,7 +107,7 @@ function columnsOf(rate: TaxRateRow) {
 /** What uses a tax rate, by kind; credits count with the documents that they take back. */
 type TaxRateUse = { sales: boolean; purchases: boolean; lines: boolean };
 
-export async function selectTaxRateUse(tx: Tx, id: string): Promise<TaxRateUse> {
+export async function selectTaxRateUse(tx: Tx, id: TaxRateId): Promise<TaxRateUse> {
   const { rows } = await sql<TaxRateUse>`
     select ${itemsWith("tax rate", id, "customer")} as sales, ${itemsWith("tax rate", id, "vendor")} as purchases,
       ${linesWith("tax rate", id)} as lines`.execute(tx);

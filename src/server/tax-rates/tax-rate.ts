@@ -1,9 +1,10 @@
-import { v7 as newId } from "uuid";
 import type { TaxRate, TaxRateInput } from "#contract/tax-rates.ts";
+import type { TaxRateId } from "#domain/ids.ts";
 import { compare } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { refuseOtherId } from "#server/http/bodies.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
@@ -24,10 +25,10 @@ export async function createTaxRate(tx: Tx, input: TaxRateInput): Promise<TaxRat
   return after;
 }
 
-type Update = TaxRateInput & { id?: string | undefined; version: number };
+type Update = TaxRateInput & { id?: TaxRateId | undefined; version: number };
 
 /** Changes a tax rate; what documents took from it only while none uses it (Accounting 8). */
-export async function updateTaxRate(tx: Tx, id: string, input: Update): Promise<TaxRate> {
+export async function updateTaxRate(tx: Tx, id: TaxRateId, input: Update): Promise<TaxRate> {
   refuseOtherId(input.id, id);
   const before = await lockTaxRate(tx, id);
   if (!before) throw new Refusal("tax-rate.not-found");
@@ -54,7 +55,7 @@ function changedField(input: TaxRateInput, before: TaxRate): "rate" | "appliesTo
 }
 
 /** Deletes a tax rate that nothing uses (Behaviour 5.4, Accounting 6). */
-export async function deleteTaxRate(tx: Tx, id: string): Promise<void> {
+export async function deleteTaxRate(tx: Tx, id: TaxRateId): Promise<void> {
   const before = await lockTaxRate(tx, id);
   if (!before) throw new Refusal("tax-rate.not-found");
   const use = await selectTaxRateUse(tx, id);

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { Account } from "#contract/accounts.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { unproved } from "#test/support/unproved.ts";
 import { compareFields } from "#web/forms/compare-versions.ts";
 import { accountForm, comparedFields, givenByText, parentChoices, toAccountValues } from "./account-form.ts";
 
@@ -20,7 +22,14 @@ const messages = (values: object) =>
   );
 
 function account(code: string, change: Partial<Account> = {}): Account {
-  const base = { id: `id-${code}`, code, name: code, description: "", parentId: null, version: 1 };
+  const base = {
+    id: unproved<AccountId>(`id-${code}`),
+    code,
+    name: code,
+    description: "",
+    parentId: null,
+    version: 1,
+  };
   return { ...base, type: "asset", isActive: true, ...change };
 }
 
@@ -47,7 +56,7 @@ test("a parent is another active main account of the type with four digits", () 
   const accounts = [
     account("1000"),
     account("1100", { isActive: false }),
-    account("1200", { parentId: "id-1000" }),
+    account("1200", { parentId: unproved("id-1000") }),
     account("12000"),
     account("2000", { type: "liability" }),
     account("1300"),
@@ -58,12 +67,12 @@ test("a parent is another active main account of the type with four digits", () 
 
 test("a parent that became inactive later is still shown to its subaccount", () => {
   const inactive = account("1100", { isActive: false });
-  const child = account("1100001", { parentId: "id-1100" });
+  const child = account("1100001", { parentId: unproved("id-1100") });
   expect(parentChoices([inactive, child], { type: "asset", account: child })).toEqual([inactive]);
 });
 
 test("a stale edit names the fields that differ, the parent by its code", () => {
-  const saved = account("1700", { name: "Cars", parentId: "id-1000" });
+  const saved = account("1700", { name: "Cars", parentId: unproved("id-1000") });
   const rows = compareFields(comparedFields([account("1000")]), toAccountValues(saved), filled);
   expect(rows.filter(({ differs }) => differs)).toMatchObject([
     { what: "Parent Account", mine: "", theirs: "1000" },

@@ -1,10 +1,6 @@
 import { z } from "zod";
-import {
-  type Account,
-  account as accountSchema,
-  type AccountInput,
-  accountInput,
-} from "#contract/accounts.ts";
+import type { Body } from "#contract/contract.ts";
+import { type Account, account as accountSchema, accountInput } from "#contract/accounts.ts";
 import { type AccountType, canHaveSubaccounts, typeOfCode } from "#domain/account.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
@@ -28,7 +24,7 @@ export const accountForm = accountInput
     // The form says this together with the other problems, not after they are solved.
     when: () => true,
   })
-  .transform(({ isSubaccount, parentId, ...values }): AccountInput => {
+  .transform(({ isSubaccount, parentId, ...values }): Body<"accounts.create"> => {
     return { ...values, parentId: isSubaccount ? parentId : null };
   });
 export type AccountFormValues = z.input<typeof accountForm>;
@@ -56,7 +52,7 @@ type Options = {
 export function useAccountForm({ opened, accounts, given, onSaved }: Options) {
   const create = useApiMutation("accounts.create");
   const update = useApiMutation("accounts.update");
-  return useForm<AccountFormValues, AccountInput, Account>({
+  return useForm<AccountFormValues, Body<"accounts.create">, Account>({
     opened,
     initial: opened ? toAccountValues(opened) : { ...EMPTY, ...given },
     toValues: toAccountValues,

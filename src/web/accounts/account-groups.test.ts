@@ -1,10 +1,20 @@
 import { expect, test } from "vitest";
 import type { Account } from "#contract/accounts.ts";
 import type { AccountType } from "#domain/account.ts";
+import { unproved } from "#test/support/unproved.ts";
 import { firstRows, groupAccounts } from "./account-groups.tsx";
 
 function account(code: string, type: AccountType, parentId: string | null = null): Account {
-  return { id: `id-${code}`, code, type, parentId, name: code, description: "", isActive: true, version: 1 };
+  return {
+    id: unproved(`id-${code}`),
+    code,
+    type,
+    parentId: parentId === null ? null : unproved(parentId),
+    name: code,
+    description: "",
+    isActive: true,
+    version: 1,
+  };
 }
 
 function drawn(accounts: readonly Account[]): string[] {

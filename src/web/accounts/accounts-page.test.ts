@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import type { Account } from "#contract/accounts.ts";
 import { readAccountHeader, readAccountRow } from "#domain/account-csv.ts";
+import { unproved } from "#test/support/unproved.ts";
 import { ACCOUNT_FILE } from "./accounts-page.tsx";
 
 test("a chart that was exported is one that can be imported", () => {
   const account: Account = {
-    id: "1",
+    id: unproved("1"),
     version: 1,
     code: "1000",
     name: "Cash, and Bank",

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { toAmount, toPrice, toQuantity, toRate } from "#domain/money.ts";
 import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
+import type { DocumentId, JournalId, PartyId } from "#domain/ids.ts";
+import { unproved } from "#test/support/unproved.ts";
 import { copyDocument, creditFor, isCreditedInFull } from "./document-form-values.ts";
 
 function creditedOf(quantity: string, subtotal: string, taxAmount: string): DocumentItem["credited"] {
@@ -11,14 +13,14 @@ function creditedOf(quantity: string, subtotal: string, taxAmount: string): Docu
 const NOTHING = creditedOf("0", "0.00", "0.00");
 const item: DocumentItem = {
   position: 1,
-  productId: "p",
+  productId: unproved("p"),
   productCode: "P0001",
   productName: "Widget",
   productType: "inventory",
   description: "Widget",
   quantity: toQuantity("6"),
   unitPrice: toPrice("35"),
-  taxRateId: "t",
+  taxRateId: unproved("t"),
   taxRate: toRate("10"),
   subtotal: toAmount("210.00"),
   taxAmount: toAmount("21.00"),
@@ -38,10 +40,16 @@ function invoice(items: DocumentItem[], more: Partial<Document> = {}): Document 
     baseTotal: toAmount("231.00"),
     paidAmount: toAmount("0.00"),
   };
-  const party = { partyId: "c", partyName: "Acme", partyEmail: "" };
-  const origin = { creditsId: null, voidReason: null, journalId: "j", reversalId: null };
+  const party = { partyId: unproved<PartyId>("c"), partyName: "Acme", partyEmail: "" };
+  const origin = { creditsId: null, voidReason: null, journalId: unproved<JournalId>("j"), reversalId: null };
   const times = { createdAt: "", updatedAt: "", date: "2026-01-15", dueDate: "2026-02-14" };
-  const head = { id: "i", version: 1, kind: "invoice", number: "INV-0001", status: "posted" } as const;
+  const head = {
+    id: unproved<DocumentId>("i"),
+    version: 1,
+    kind: "invoice",
+    number: "INV-0001",
+    status: "posted",
+  } as const;
   const snapshots = {
     partySnapshot: { code: "C0001", name: "Acme", email: null, phone: null, address: null, taxNumber: null },
     companySnapshot: { name: "We", address: null, phone: null, email: null, taxId: null },
@@ -102,7 +110,10 @@ test("a credit is not dated before its document", () => {
 });
 
 test("a copy of a credit takes back nothing by itself", () => {
-  const credit = invoice([{ ...item, creditsPosition: 1 }], { kind: "credit_note", creditsId: "i" });
+  const credit = invoice([{ ...item, creditsPosition: 1 }], {
+    kind: "credit_note",
+    creditsId: unproved("i"),
+  });
   const copy = copyDocument(credit, start);
   expect(copy.creditsId).toBeNull();
   expect(copy.items.map(({ creditsPosition }) => creditsPosition)).toEqual([null]);

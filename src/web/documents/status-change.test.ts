@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Document } from "#contract/documents.ts";
 import type { DocumentStatus } from "#domain/document.ts";
 import { toAmount, toRate } from "#domain/money.ts";
+import { unproved } from "#test/support/unproved.ts";
 import {
   type DocumentFormValues,
   EMPTY_ITEM,
@@ -11,17 +12,17 @@ import {
 import { postQuestion, statusChoices, statusEffect, whatToConfirm } from "./status-change.ts";
 
 const TODAY = "2026-02-01";
-const ID = "00000000-0000-7000-8000-000000000001";
+const ID = unproved("00000000-0000-7000-8000-000000000001");
 const NO_PARTY = { code: null, name: null, email: null, phone: null, address: null, taxNumber: null };
 const NO_COMPANY = { name: null, address: null, phone: null, email: null, taxId: null };
 
 function invoice(status: DocumentStatus): Document {
   return {
-    id: ID,
+    id: unproved(ID),
     version: 1,
     kind: "invoice",
     number: "INV-0001",
-    partyId: ID,
+    partyId: unproved(ID),
     partyName: "Acme",
     partyEmail: "",
     date: "2026-01-15",
@@ -37,7 +38,7 @@ function invoice(status: DocumentStatus): Document {
     paidAmount: status === "paid" ? toAmount("10.00") : toAmount("0.00"),
     creditsId: null,
     voidReason: null,
-    journalId: ID,
+    journalId: unproved(ID),
     reversalId: null,
     items: [],
     partySnapshot: NO_PARTY,

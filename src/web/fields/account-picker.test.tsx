@@ -6,12 +6,14 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { toAmount } from "#domain/money.ts";
 import type { Account } from "#contract/accounts.ts";
 import { reportEndpoints, type TrialBalanceRow } from "#contract/reports.ts";
+import type { AccountId } from "#domain/ids.ts";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
+import { unproved } from "#test/support/unproved.ts";
 import { AccountPicker } from "./account-picker.tsx";
 
 const chart = Array.from({ length: 5000 }, (_, index): Account => {
   const code = String(10_000 + index);
-  const id = `0197a000-0000-7000-8000-0000000${code}`;
+  const id = unproved<AccountId>(`0197a000-0000-7000-8000-0000000${code}`);
   return {
     id,
     code,
@@ -37,7 +39,7 @@ function readPage(url: string): Response {
 /** Liability 14998 stands at what an owner is owed, which is on its wrong side; the others at nothing. */
 function trialBalance(): Response {
   const row: TrialBalanceRow = {
-    accountId: "0197a000-0000-7000-8000-000000014998",
+    accountId: unproved("0197a000-0000-7000-8000-000000014998"),
     code: "14998",
     name: "Cash",
     type: "liability",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Account } from "#contract/accounts.ts";
+import { unproved } from "#test/support/unproved.ts";
 import { matchAccounts, matchRecords } from "./match-text.ts";
 
 const RECORDS = [
@@ -36,7 +37,7 @@ test("accents may be left out", () => {
 });
 
 const account = (code: string, name: string): Account => ({
-  id: `id-${code}`,
+  id: unproved(`id-${code}`),
   code,
   name,
   type: "asset",

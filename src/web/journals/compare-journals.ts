@@ -32,7 +32,7 @@ export function compareJournals(
 }
 
 function lineTexts({ lines }: JournalFormValues, accounts: Accounts): string[] {
-  const byId = new Map(accounts.map((account) => [account.id, account]));
+  const byId = new Map<string, Account>(accounts.map((account) => [account.id, account]));
   return lines.filter((line) => !isEmptyLine(line)).map((line) => lineText(line, byId.get(line.accountId)));
 }
 

@@ -1,10 +1,16 @@
 import { describe, expect, test } from "vitest";
+import type { AccountId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
+import { unproved } from "#test/support/unproved.ts";
 import { journalChanges, type JournalText } from "./journal-changes.ts";
 
 type Line = JournalText["lines"][number];
 
-function line(code: string, name: string, amounts: { debit?: string; credit?: string; text?: string }): Line {
+function line(
+  code: AccountId,
+  name: string,
+  amounts: { debit?: string; credit?: string; text?: string },
+): Line {
   const { debit = "0.00", credit = "0.00", text = "" } = amounts;
   const nobody = { party: null, taxRate: null, taxBase: null };
   return {
@@ -18,8 +24,8 @@ function line(code: string, name: string, amounts: { debit?: string; credit?: st
   };
 }
 
-const cash = line("1000", "Cash", { debit: "100.00" });
-const sales = line("4000", "Sales", { credit: "100.00" });
+const cash = line(unproved("1000"), "Cash", { debit: "100.00" });
+const sales = line(unproved("4000"), "Sales", { credit: "100.00" });
 const before: JournalText = {
   number: "JE-2026-0001",
   date: "2026-01-05",
@@ -94,13 +100,13 @@ describe("the differences between two versions of a journal, in words", () => {
   });
 
   test("another account for the same amount", () => {
-    const bank = line("1010", "Bank", { debit: "100.00" });
+    const bank = line(unproved("1010"), "Bank", { debit: "100.00" });
     expect(changed({ lines: [bank, sales] })).toEqual(["Account of debit 100.00: 1000 - Cash → 1010 - Bank"]);
   });
 
   test("the other side", () => {
-    const credited = line("1000", "Cash", { credit: "100.00" });
-    const debited = line("4000", "Sales", { debit: "100.00" });
+    const credited = line(unproved("1000"), "Cash", { credit: "100.00" });
+    const debited = line(unproved("4000"), "Sales", { debit: "100.00" });
     expect(changed({ lines: [credited, debited] })).toEqual([
       "Side of 1000 - Cash: debit 100.00 → credit 100.00",
       "Side of 4000 - Sales: credit 100.00 → debit 100.00",
@@ -108,8 +114,8 @@ describe("the differences between two versions of a journal, in words", () => {
   });
 
   test("lines added and removed", () => {
-    const fee = line("5000", "Fees", { debit: "3.00", text: "Bank" });
-    const after = changed({ lines: [line("1000", "Cash", { debit: "97.00" }), fee, sales] });
+    const fee = line(unproved("5000"), "Fees", { debit: "3.00", text: "Bank" });
+    const after = changed({ lines: [line(unproved("1000"), "Cash", { debit: "97.00" }), fee, sales] });
     expect(after).toEqual([
       "Amount of 1000 - Cash: 100.00 → 97.00",
       "Line added: 5000 - Fees, debit 3.00, “Bank”",
@@ -125,8 +131,8 @@ describe("the differences between two versions of a journal, in words", () => {
   });
 
   test("two lines of one account are told apart by their amounts", () => {
-    const twice = [cash, line("1000", "Cash", { debit: "5.00" }), sales];
-    const after = [cash, line("1000", "Cash", { debit: "6.00" }), sales];
+    const twice = [cash, line(unproved("1000"), "Cash", { debit: "5.00" }), sales];
+    const after = [cash, line(unproved("1000"), "Cash", { debit: "6.00" }), sales];
     expect(journalChanges({ ...before, lines: twice }, { ...before, lines: after })).toEqual([
       "Amount of 1000 - Cash: 5.00 → 6.00",
     ]);

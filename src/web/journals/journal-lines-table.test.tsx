@@ -2,12 +2,14 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { toAmount } from "#domain/money.ts";
 import type { Journal } from "#contract/journals.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { unproved } from "#test/support/unproved.ts";
 import { JournalLinesTable } from "./journal-lines-table.tsx";
 
 type Line = Journal["lines"][number];
 
 function line(debit: string, credit: string, description: string): Line {
-  const id = "0197a000-0000-7000-8000-000000000001";
+  const id = unproved<AccountId>("0197a000-0000-7000-8000-000000000001");
   const none = { partyId: null, taxRateId: null, taxBase: null };
   const amounts = { debit: toAmount(debit), credit: toAmount(credit) };
   return { accountId: id, accountCode: "1000", accountName: "Cash", ...amounts, description, ...none };

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import type { Body } from "#contract/contract.ts";
 import type { Account } from "#contract/accounts.ts";
 import { PARTY_RESOURCES } from "#contract/operations.ts";
-import { party as partySchema, partyInput, type Party, type PartyInput } from "#contract/parties.ts";
+import { party as partySchema, partyInput, type Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import { announced } from "#web/accounts/opened-accounts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -34,7 +35,7 @@ const newPartyForm = partyFields
   .extend({ code: z.string().max(20, "At most 20 characters") })
   .transform(toInput);
 
-function toInput({ accountId, ...output }: z.output<typeof partyFields>): PartyInput {
+function toInput({ accountId, ...output }: z.output<typeof partyFields>): Body<"vendors.create"> {
   return { ...output, accountId: accountId === "" ? null : accountId };
 }
 
@@ -80,7 +81,7 @@ export function usePartyForm({ side, opened, accounts, name = "", onSaved }: Opt
   const create = useApiMutation(`${resource}.create`);
   const update = useApiMutation(`${resource}.update`);
   const proposal = useNextCode(`${resource}.nextCode`, opened === null);
-  const form = useForm<PartyFormValues, PartyInput, Party>({
+  const form = useForm<PartyFormValues, Body<"vendors.create">, Party>({
     opened,
     initial: opened ? toPartyValues(opened) : { ...EMPTY, name },
     toValues: toPartyValues,

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import type { JournalId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
+import { unproved } from "#test/support/unproved.ts";
 import { partyStatementCsv, statementFileName } from "./statement-csv.ts";
 
 const line = {
-  journalId: "1",
+  journalId: unproved<JournalId>("1"),
   isReversal: false,
   debit: toAmount("0.00"),
   credit: toAmount("0.00"),

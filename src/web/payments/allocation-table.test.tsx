@@ -1,13 +1,15 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import type { DocumentId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
+import { unproved } from "#test/support/unproved.ts";
 import { AllocationTable } from "./allocation-table.tsx";
 import type { Amounts } from "./allocations.ts";
 
 afterEach(cleanup);
 
 const OPEN = {
-  id: "a",
+  id: unproved<DocumentId>("a"),
   number: "INV-1",
   date: "2026-01-01",
   dueDate: "2026-01-31",

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import type { DocumentId } from "#domain/ids.ts";
 import { type Money, toAmount } from "#domain/money.ts";
+import { unproved } from "#test/support/unproved.ts";
 import { allocated, allocateOldestFirst, toAllocations, whyNotAllocated } from "./allocations.ts";
 
-const document = (id: string, open: Money) => ({
+const document = (id: DocumentId, open: Money) => ({
   id,
   number: id,
   date: "2026-01-01",
@@ -11,9 +13,9 @@ const document = (id: string, open: Money) => ({
   open,
 });
 const DOCUMENTS = [
-  document("a", toAmount("100.00")),
-  document("b", toAmount("40.00")),
-  document("c", toAmount("60.00")),
+  document(unproved("a"), toAmount("100.00")),
+  document(unproved("b"), toAmount("40.00")),
+  document(unproved("c"), toAmount("60.00")),
 ];
 
 test("an amount pays the oldest documents first, the last one in part", () => {

@@ -3,7 +3,9 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { DocumentId, PartyId, PaymentId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
+import { unproved } from "#test/support/unproved.ts";
 import { newQueryClient } from "#web/api/query-client.ts";
 import { UseCredit } from "#web/documents/use-credit.tsx";
 import { AllocateRest } from "./payment-page.tsx";
@@ -19,17 +21,17 @@ const invoice = (number: string, dueDate: string) => ({
 const OPEN = [invoice("INV-1", "2026-01-31"), invoice("INV-2", "2026-02-28")];
 
 const payment = {
-  id: "payment",
+  id: unproved<PaymentId>("payment"),
   direction: "in",
   isRefund: false,
-  partyId: "party",
+  partyId: unproved<PartyId>("party"),
   unallocated: toAmount("150.00"),
 } as const;
 const credit = {
-  id: "credit",
+  id: unproved<DocumentId>("credit"),
   kind: "credit_note",
   number: "CN-1",
-  partyId: "party",
+  partyId: unproved<PartyId>("party"),
   total: toAmount("150.00"),
   paidAmount: toAmount("0.00"),
 } as const;

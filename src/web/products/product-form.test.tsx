@@ -4,11 +4,13 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { toAmount, toPrice, toQuantity } from "#domain/money.ts";
 import { type Product } from "#contract/products.ts";
+import type { ProductId } from "#domain/ids.ts";
+import { unproved } from "#test/support/unproved.ts";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
 import { currentToasts } from "#web/ui/toast.tsx";
 import { useProductForm } from "./product-form.ts";
 
-const id = "0197a000-0000-7000-8000-000000000001";
+const id = unproved<ProductId>("0197a000-0000-7000-8000-000000000001");
 const widget: Product = {
   id,
   version: 1,

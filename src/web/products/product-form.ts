@@ -1,11 +1,7 @@
 import { z } from "zod";
+import type { Body } from "#contract/contract.ts";
 import { price, quantity } from "#contract/fields.ts";
-import {
-  type Product,
-  product as productSchema,
-  type ProductCreate,
-  productInput,
-} from "#contract/products.ts";
+import { type Product, product as productSchema, productInput } from "#contract/products.ts";
 import { announced } from "#web/accounts/opened-accounts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { numberText } from "#web/fields/number-field.tsx";
@@ -43,7 +39,7 @@ const newProductForm = productFields
   .transform(toInput);
 
 /** What is saved; a reorder level and opening stock are only kept for inventory. */
-function toInput(output: z.output<typeof productFields>): ProductCreate {
+function toInput(output: z.output<typeof productFields>): Body<"products.create"> {
   const { stockQuantity, purchaseAccountId, reorderLevel, ...input } = output;
   const isInventory = output.type === "inventory";
   return {
@@ -98,7 +94,7 @@ export function useProductForm({ opened, name = "", onSaved }: Options) {
   const create = useApiMutation("products.create");
   const update = useApiMutation("products.update");
   const proposal = useNextCode("products.nextCode", opened === null);
-  const form = useForm<ProductFormValues, ProductCreate, Product>({
+  const form = useForm<ProductFormValues, Body<"products.create">, Product>({
     opened,
     initial: opened ? toProductValues(opened) : { ...EMPTY, name },
     toValues: toProductValues,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { toAmount } from "#domain/money.ts";
 import type { Aging } from "#contract/payments.ts";
+import { unproved } from "#test/support/unproved.ts";
 import { agingCsv, agingFileName } from "./aging-csv.ts";
 
 const NOTHING = {
@@ -16,7 +17,7 @@ const aging: Aging = {
   asOf: "2026-03-31",
   parties: [
     {
-      partyId: "1",
+      partyId: unproved("1"),
       name: "=Acme",
       ...NOTHING,
       days31To60: toAmount("110.00"),
@@ -24,7 +25,7 @@ const aging: Aging = {
       total: toAmount("100.00"),
       documents: [
         {
-          documentId: "2",
+          documentId: unproved("2"),
           number: "INV-0001",
           dueDate: "2026-02-20",
           days: 39,
@@ -32,7 +33,7 @@ const aging: Aging = {
           open: toAmount("110.00"),
         },
         {
-          documentId: "3",
+          documentId: unproved("3"),
           number: "CN-0001",
           dueDate: "2026-03-01",
           days: 0,

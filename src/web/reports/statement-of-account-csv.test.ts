@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import type { JournalId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
+import { unproved } from "#test/support/unproved.ts";
 import { statementOfAccountCsv, statementOfAccountFileName } from "./statement-of-account-csv.ts";
 
 const account = { code: "1000", name: 'Bank "Main"' };
@@ -11,7 +13,7 @@ const statement = {
   closing: toAmount("-49.25"),
   lines: [
     {
-      journalId: "a",
+      journalId: unproved<JournalId>("a"),
       number: "JE-2026-0002",
       date: "2026-01-15",
       description: "Sales, cash",
@@ -20,7 +22,7 @@ const statement = {
       balance: toAmount("601.00"),
     },
     {
-      journalId: "b",
+      journalId: unproved<JournalId>("b"),
       number: "JE-2026-0003",
       date: "2026-02-01",
       description: "=Rent",

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
+import type { AccountId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
 import type { BalanceSheet, ProfitLoss } from "#contract/reports.ts";
 import type { StatementLine } from "#domain/sections.ts";
+import { unproved } from "#test/support/unproved.ts";
 import { balanceSheetStatement, profitLossStatement, statementCsv } from "./statement.ts";
 
 const company = { name: "Marsh & Sons", phone: null, email: "books@example.com" };
-const line = (code: string, name: string, ...amounts: string[]): StatementLine => ({
+const line = (code: AccountId, name: string, ...amounts: string[]): StatementLine => ({
   accountId: code || null,
   code,
   name,
@@ -21,11 +23,11 @@ const profitLoss: ProfitLoss = {
   ],
   closings: "none",
   revenue: {
-    rows: [row(line("4000", "=Sales", "150.00", "100.00"))],
+    rows: [row(line(unproved("4000"), "=Sales", "150.00", "100.00"))],
     totals: [toAmount("150.00"), toAmount("100.00")],
   },
   costOfSales: {
-    rows: [row(line("5000", "Cost of Sales", "60.00", "0.00"))],
+    rows: [row(line(unproved("5000"), "Cost of Sales", "60.00", "0.00"))],
     totals: [toAmount("60.00"), toAmount("0.00")],
   },
   grossProfit: [toAmount("90.00"), toAmount("100.00")],
@@ -68,8 +70,8 @@ const balanceSheet: BalanceSheet = {
   assets: {
     rows: [
       {
-        ...line("1000", "Bank", "70.00"),
-        subaccounts: [line("1000001", "Till", "30.00")],
+        ...line(unproved("1000"), "Bank", "70.00"),
+        subaccounts: [line(unproved("1000001"), "Till", "30.00")],
         totals: [toAmount("100.00")],
       },
     ],
@@ -79,10 +81,10 @@ const balanceSheet: BalanceSheet = {
   equity: {
     rows: [
       {
-        ...line("", "Current Period Earnings", "0.00"),
+        ...line(unproved(""), "Current Period Earnings", "0.00"),
         subaccounts: [
-          line("", "This fiscal year", "60.00"),
-          line("", "Earlier years not yet closed", "40.00"),
+          line(unproved(""), "This fiscal year", "60.00"),
+          line(unproved(""), "Earlier years not yet closed", "40.00"),
         ],
         totals: [toAmount("100.00")],
       },
@@ -124,6 +126,6 @@ test("a figure opens what makes it: an account's lines, this year's report, or t
     "/app/reports/profit-loss?start=2026-01-01&end=2026-05-31",
     "/app/reports/trial-balance?start=1900-01-01&end=2025-12-31",
   ]);
-  const second = profitLossStatement(profitLoss).linkOf(line("4000", "Sales", "1.00", "2.00"), 1);
+  const second = profitLossStatement(profitLoss).linkOf(line(unproved("4000"), "Sales", "1.00", "2.00"), 1);
   expect(second).toBe("/app/accounts/4000?start=2026-04-01&end=2026-04-30");
 });

@@ -11,7 +11,7 @@ const moved = {
   id: "a",
   date: "2026-02-03",
   reference: "INV-0001",
-  productId: "p",
+  productId: unproved("p"),
   productCode: "P0001",
   productName: "=Chair",
   unit: "pcs",
@@ -21,9 +21,9 @@ const moved = {
   quantityOut: toQuantity("6"),
   runningBalance: toQuantity("-2"),
   runningValue: toAmount("-44.00"),
-  documentId: "d",
+  documentId: unproved("d"),
   documentKind: "invoice",
-  journalId: "j",
+  journalId: unproved("j"),
 } satisfies StockMovement;
 const rows: StockMovement[] = [
   {

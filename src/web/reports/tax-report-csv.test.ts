@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { toAmount, toRate } from "#domain/money.ts";
 import type { TaxReport } from "#contract/reports.ts";
+import { unproved } from "#test/support/unproved.ts";
 import { taxReportCsv, taxReportFileName } from "./tax-report-csv.ts";
 
 const PERIOD = { start: "2026-01-01", end: "2026-03-31" };
@@ -22,7 +23,7 @@ const NOTHING = {
 const REPORT: TaxReport = {
   rates: [
     {
-      taxRateId: "0190a000-0000-7000-8000-000000000001",
+      taxRateId: unproved("0190a000-0000-7000-8000-000000000001"),
       code: "T0001",
       name: "=VAT",
       rate: toRate("10"),
@@ -33,7 +34,7 @@ const REPORT: TaxReport = {
   totals: { ...AMOUNTS, salesNet: toAmount("420.00") },
   accounts: [
     {
-      accountId: "0190a000-0000-7000-8000-000000000002",
+      accountId: unproved("0190a000-0000-7000-8000-000000000002"),
       code: "2200",
       name: "Tax Payable",
       adjustments: toAmount("-21.00"),

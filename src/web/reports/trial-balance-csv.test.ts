@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
+import type { AccountId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
+import { unproved } from "#test/support/unproved.ts";
 import { trialBalanceCsv, trialBalanceFileName } from "./trial-balance-csv.ts";
 
 const period = { start: "2026-01-01", end: "2026-05-14" };
 const report = {
   rows: [
     {
-      accountId: "a",
+      accountId: unproved<AccountId>("a"),
       code: "1000",
       name: 'Bank "Main", EUR',
       type: "asset" as const,
@@ -14,7 +16,7 @@ const report = {
       credit: toAmount("0.00"),
     },
     {
-      accountId: "b",
+      accountId: unproved<AccountId>("b"),
       code: "4000",
       name: "=Sales",
       type: "revenue" as const,

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import type { AccountType } from "#domain/account.ts";
+import type { AccountId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
+import { unproved } from "#test/support/unproved.ts";
 import { groupRows } from "./trial-balance-table.tsx";
 
-function row(code: string, type: AccountType) {
+function row(code: AccountId, type: AccountType) {
   return {
     accountId: code || null,
     code,
@@ -15,7 +17,12 @@ function row(code: string, type: AccountType) {
 }
 
 test("rows stand under their type, and the derived row of earlier earnings ends the equity", () => {
-  const rows = [row("1000", "asset"), row("3000", "equity"), row("4000", "revenue"), row("", "equity")];
+  const rows = [
+    row(unproved("1000"), "asset"),
+    row(unproved("3000"), "equity"),
+    row(unproved("4000"), "revenue"),
+    row(unproved(""), "equity"),
+  ];
   expect(groupRows(rows).map((group) => [group.type, group.rows.map(({ code }) => code)])).toEqual([
     ["asset", ["1000"]],
     ["equity", ["3000", ""]],

@@ -1,10 +1,6 @@
 import { z } from "zod";
-import {
-  type TaxRate,
-  taxRate as taxRateSchema,
-  taxRateInput,
-  type TaxRateInput,
-} from "#contract/tax-rates.ts";
+import type { Body } from "#contract/contract.ts";
+import { type TaxRate, taxRate as taxRateSchema, taxRateInput } from "#contract/tax-rates.ts";
 import { formatQuantity } from "#domain/money.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
@@ -40,7 +36,7 @@ function toInput({
   salesAccountId,
   purchaseAccountId,
   ...output
-}: z.output<typeof taxRateFields>): TaxRateInput {
+}: z.output<typeof taxRateFields>): Body<"taxRates.create"> {
   return {
     ...output,
     salesAccountId: salesAccountId === "" ? null : salesAccountId,
@@ -100,7 +96,7 @@ export function useTaxRateForm({ opened, values: initial, onSaved }: Options) {
   const create = useApiMutation("taxRates.create");
   const update = useApiMutation("taxRates.update");
   const proposal = useNextCode("taxRates.nextCode", opened === null);
-  const form = useForm<TaxRateFormValues, TaxRateInput, TaxRate>({
+  const form = useForm<TaxRateFormValues, Body<"taxRates.create">, TaxRate>({
     opened,
     initial,
     toValues: toTaxRateValues,

@@ -1,0 +1,12 @@
+import type { TextOf } from "./text.ts";
+
+/** The ids of records, each kind apart: no function that asks for one takes that of a record of another kind. */
+export type AccountId = TextOf<"account">;
+export type JournalId = TextOf<"journal">;
+export type PartyId = TextOf<"party">;
+export type ProductId = TextOf<"product">;
+export type TaxRateId = TextOf<"tax-rate">;
+/** Of an invoice, a bill or a credit of either side. */
+export type DocumentId = TextOf<"document">;
+/** Of a receipt, a payment, a refund or a write-off. */
+export type PaymentId = TextOf<"payment">;
