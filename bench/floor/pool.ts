@@ -18,12 +18,12 @@ export async function floorPool({
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, pipeline: true });
     return { pool, close: () => pool.end() };
   }
-  const { database, close } = await openEmbedded(dataDir);
+  const { running, close } = await openEmbedded(dataDir);
   const pool = new pg.Pool({
     max: 1,
     pipeline: true,
     idleTimeoutMillis: 0,
-    stream: () => pgliteStream(database),
+    stream: () => pgliteStream({ running }),
   });
   return {
     pool,

@@ -14,6 +14,10 @@ const REFUSALS = {
   "request.unsupported-type": { status: 415, detail: "Requests must be sent as JSON." },
   "request.busy": { status: 503, detail: "The server is busy. Please try again in a moment." },
   "database.lost": { status: 503, detail: "Database connection error" },
+  "database.full": {
+    status: 503,
+    detail: "The server's disk is full, so nothing can be saved. Please tell whoever runs this server.",
+  },
   "request.key-reused": {
     status: 422,
     detail: "This idempotency key was already used for a different request.",

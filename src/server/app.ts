@@ -52,6 +52,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     // whatever stands before it.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: 1024 * 1024,
+    // Who sends half a request and no more is ended; left to itself, Fastify waits for a body for ever.
+    requestTimeout: 60_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerFailure,
     // Fastify's own compilers, which are replaced below, take longer to load than all of our code.

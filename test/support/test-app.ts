@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { problem } from "#contract/endpoint.ts";
 import { buildApp } from "#server/app.ts";
 import { type Config, readConfig } from "#server/config.ts";
-import { type Database, openDatabase } from "#server/db/database.ts";
+import { type Database, type Fsync, openDatabase } from "#server/db/database.ts";
 import { refusalCodesOf } from "#server/http/api-description.ts";
 import { type Identity, openIdentity } from "#server/identity/identity.ts";
 import { newTestDatabase } from "./test-database.ts";
@@ -34,17 +34,17 @@ export async function closeTestApps(): Promise<void> {
 
 /**
  * The whole server in this process on a fresh database, without a port. It is closed, and its
- * database removed, after the test file.
+ * database removed, after the test file. `fsync` is what a commit of the embedded one calls.
  */
-export function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
-  return start(env, ofFile);
+export function startTestApp(env: Record<string, string> = {}, fsync?: Fsync): Promise<TestApp> {
+  return start(env, ofFile, fsync);
 }
 
-async function start(env: Record<string, string>, endings: Ending[]): Promise<TestApp> {
+async function start(env: Record<string, string>, endings: Ending[], fsync?: Fsync): Promise<TestApp> {
   const { env: databaseEnv, remove } = await newTestDatabase();
   endings.push(remove);
   const config = readConfig({ ...WITHOUT_LIMITS, ...databaseEnv, ...env });
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, fsync);
   endings.push(database.close);
   const identity = await openIdentity({ config, database });
   const webFolder = resolve("dist/web");

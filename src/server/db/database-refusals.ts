@@ -40,6 +40,7 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
 const FOREIGN_KEY = "23503";
 const OUT_OF_RANGE = "22003";
 const UNIQUE = "23505";
+const DISK_FULL = "53100";
 const BUSY = new Set(["55P03", "57014", "40P01", "53300"]);
 /** The pool gave up waiting for one of its own connections. */
 const POOL_IS_BUSY = "timeout exceeded when trying to connect";
@@ -73,6 +74,7 @@ export function inRefusals(error: unknown): unknown {
   if (error.code === UNIQUE) return new Refusal("record.duplicate");
   if (error.code === FOREIGN_KEY) return new Refusal("record.in-use");
   if (error.code === OUT_OF_RANGE) return new Refusal("record.too-large");
+  if (error.code === DISK_FULL) return new Refusal("database.full");
   if (LOST.test(String(error.code))) return new Refusal("database.lost");
   return BUSY.has(String(error.code)) ? new Refusal("request.busy") : error;
 }

@@ -10,10 +10,12 @@ export type Client = pg.PoolClient;
 export type Database = {
   kind: "embedded" | "server";
   pool: pg.Pool;
+  /** False when the disk is full, as far as this process can tell: that of a server is the server's. */
+  hasSpace: () => boolean;
   close: () => Promise<void>;
 };
 
-type Fsync = (descriptor: number) => void;
+export type Fsync = (descriptor: number) => void;
 
 // Dates, amounts and counts of rows stay text: a JavaScript number or Date would change them. A
 // small count that is known to be small is cast to int in its query.
@@ -43,18 +45,19 @@ export async function connect(config: Config, fsync?: Fsync): Promise<Database> 
 async function embedded(config: Config, fsync?: Fsync): Promise<Database> {
   // Not loaded for a server's database, which starts the sooner for it.
   const { openEmbedded, pgliteStream } = await import("./embedded.ts");
-  const { database, close } = await openEmbedded(config.dataDir, fsync);
+  const { running, hasSpace, close } = await openEmbedded(config.dataDir, fsync);
   // The WebAssembly backend is one session, so the pool has one connection.
-  const pool = new pg.Pool({
+  const pool = newPool({
     max: 1,
     pipeline: true,
     idleTimeoutMillis: 0,
-    stream: () => inOnePiece(pgliteStream(database)),
+    stream: () => inOnePiece(pgliteStream({ running })),
   });
   const endStatistics = keepStatistics(pool);
   return {
     kind: "embedded",
     pool,
+    hasSpace,
     close: async () => {
       await endStatistics();
       await pool.end();
@@ -64,7 +67,7 @@ async function embedded(config: Config, fsync?: Fsync): Promise<Database> {
 }
 
 function server(config: Config, connectionString: string): Database {
-  const pool = new pg.Pool({
+  const pool = newPool({
     connectionString,
     max: config.databasePool,
     pipeline: true,
@@ -81,12 +84,17 @@ function server(config: Config, connectionString: string): Database {
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 10_000,
   });
+  return { kind: "server", pool, hasSpace: () => true, close: () => pool.end() };
+}
+
+function newPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
   // A lost idle connection is replaced by the pool; the next request finds out if it cannot be.
   pool.on("error", () => undefined);
   // A connection that is lost while in use fails its statement; without a listener the same error would end the
   // process.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  return { kind: "server", pool, close: () => pool.end() };
+  return pool;
 }
 
 /** An unreachable server in one sentence, without the password. */

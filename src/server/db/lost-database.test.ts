@@ -78,6 +78,16 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
     expect(await books.post("/auth/sign-in/email", credentials)).toMatchObject({ status: 200 });
   });
 
+  test("the server is not ready while the database hangs, and is again once it answers", async () => {
+    const ready = async () => (await on.app.inject({ url: "/readyz" })).statusCode;
+    expect(await ready()).toBe(200);
+    line.hang();
+    expect(await ready()).toBe(503);
+    await line.cut();
+    await line.mend();
+    expect(await ready()).toBe(200);
+  });
+
   test.each(["terminate", "cut"] as const)(
     "a write whose connection is lost half-way (%s) is refused, leaves nothing behind, and can be sent again",
     async (how) => {
@@ -127,6 +137,8 @@ async function waitingBackend(client: pg.Client): Promise<number> {
 
 type Line = {
   port: number;
+  /** Nobody gets an answer any more, until the line is cut and mended. */
+  hang: () => void;
   cut: () => Promise<void>;
   mend: () => Promise<void>;
   close: () => Promise<void>;
@@ -135,13 +147,14 @@ type Line = {
 /** A line to the server that can be cut: who speaks over it loses the connection, and gets no new one. */
 async function openLine(to: number): Promise<Line> {
   const ends = new Set<Socket>();
+  let isHung = false;
   const listener: Server = createServer((near) => {
     const far = connect(to, "127.0.0.1");
     for (const end of [near, far]) {
       ends.add(end);
       end.on("error", () => undefined).once("close", () => ends.delete(end));
     }
-    near.pipe(far).pipe(near);
+    if (!isHung) near.pipe(far).pipe(near);
     // A pipe passes on that one end is done, but not that it broke.
     near.once("close", () => far.destroy());
     far.once("close", () => near.destroy());
@@ -158,5 +171,13 @@ async function openLine(to: number): Promise<Line> {
       listener.close(() => resolve());
       for (const end of ends) end.destroy();
     });
-  return { port, cut, mend: () => listen(port), close: cut };
+  const hang = () => {
+    isHung = true;
+    for (const end of ends) end.unpipe();
+  };
+  const mend = () => {
+    isHung = false;
+    return listen(port);
+  };
+  return { port, hang, cut, mend, close: cut };
 }

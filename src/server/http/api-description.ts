@@ -145,6 +145,7 @@ const OF_ALL: readonly { code: Code; at: (endpoint: Endpoint) => boolean }[] = [
   { code: INTERNAL, at: () => true },
   { code: "request.busy", at: () => true },
   { code: "database.lost", at: () => true },
+  { code: "database.full", at: () => true },
 ];
 
 /** Named where most operations refuse with the same. */

@@ -37,3 +37,15 @@ test("the process and the database are well", async () => {
     expect([reply.statusCode, reply.json()]).toEqual([200, { status: "ok" }]);
   }
 });
+
+test("the server is not ready while its database cannot be asked, and is again by itself", async ({
+  skip,
+}) => {
+  const { app, database } = await testApp();
+  if (database.kind === "server") skip("a server's connections are hung in lost-database.test.ts");
+  const client = await database.pool.connect();
+  const late = await app.inject({ url: "/readyz" });
+  client.release();
+  expect([late.statusCode, late.json()]).toEqual([503, { status: "unavailable" }]);
+  expect((await app.inject({ url: "/readyz" })).statusCode).toBe(200);
+});

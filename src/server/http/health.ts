@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { Database } from "#server/db/database.ts";
@@ -10,10 +11,7 @@ const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 export function registerHealth(app: FastifyInstance, database: Database): void {
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
   app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
-    const isReady = await database.pool.query("select 1").then(
-      () => true,
-      () => false,
-    );
+    const isReady = database.hasSpace() && (await answersInTime(database));
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ok" : "unavailable" });
   });
   const registry = new Registry();
@@ -36,6 +34,21 @@ export function registerHealth(app: FastifyInstance, database: Database): void {
     }
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+const IN_TIME_MS = 2_000;
+
+/** Whoever asks whether this server is ready gives up at some time; a database that hangs would not let us answer. */
+async function answersInTime({ pool }: Database): Promise<boolean> {
+  const ended = new AbortController();
+  // The statement has a limit of its own, which frees its connection; waiting for a connection counts as well.
+  const question = { text: "select 1", query_timeout: IN_TIME_MS };
+  const asked = pool.query(question).then(
+    () => true,
+    () => false,
+  );
+  const late = setTimeout(IN_TIME_MS, false, { signal: ended.signal }).catch(() => false);
+  return Promise.race([asked, late]).finally(() => ended.abort());
 }
 
 /** Refused as well when a reverse proxy on this machine asks for somebody else. */

@@ -52,7 +52,11 @@ function problemOf(refusal: Refusal): Problem {
   };
 }
 
-const COMES_BACK = new Set<string>(["request.busy", "database.lost"] satisfies RefusalCode[]);
+const COMES_BACK = new Set<string>([
+  "request.busy",
+  "database.lost",
+  "database.full",
+] satisfies RefusalCode[]);
 
 function send(reply: FastifyReply, problem: Problem) {
   if (COMES_BACK.has(problem.code)) reply.header("retry-after", "1");

@@ -1,0 +1,117 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, fsyncSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { Refusal } from "#domain/refusals.ts";
+import { inRefusals } from "#server/db/database-refusals.ts";
+import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { startTestApp, type TestApp, testApp } from "#test/support/test-app.ts";
+import { isEmbedded, newTestDatabase } from "#test/support/test-database.ts";
+
+/** A disk that is full: said in words, nothing lost, and over when there is space again (Behaviour 8). */
+const FULL = { status: 503, body: { code: "database.full" } };
+const ACCOUNTS = { Cash: "asset", Sales: "revenue" } as const;
+
+test("a database without space on its disk is a refusal to try again", () => {
+  const full = Object.assign(new Error("could not extend file"), { code: "53100" });
+  expect(inRefusals(full)).toEqual(new Refusal("database.full"));
+});
+
+test("a statement that fails by itself leaves nothing to the connection that comes after", async () => {
+  const on = await testApp();
+  const books = await newBooks({}, on);
+  expect(await books.get("/accounts")).toMatchObject({ status: 200 });
+  await expect(on.database.pool.query("select 1 / 0")).rejects.toMatchObject({ code: "22012" });
+  expect(await books.get("/accounts")).toMatchObject({ status: 200 });
+});
+
+/** Posts until something else than a created journal is answered; the numbers of those that were, and that answer. */
+async function postUntilRefused(books: TestBooks) {
+  const lines = [debit("Cash", "1.00"), credit("Sales", "1.00")];
+  const body = { ...journal(books, lines), description: "x".repeat(480) };
+  const posted: string[] = [];
+  for (;;) {
+    const reply = await books.post("/journals", body);
+    if (reply.status !== 201) return { posted, reply };
+    posted.push(reply.body.number);
+  }
+}
+
+async function numbersOf(books: TestBooks): Promise<string[]> {
+  const numbers: string[] = [];
+  for (let cursor = ""; ;) {
+    const { body } = await books.get(`/journals?limit=500${cursor}`);
+    numbers.push(...body.items.map(({ number }: { number: string }) => number));
+    if (body.nextCursor === null) return numbers.toSorted();
+    cursor = `&cursor=${body.nextCursor}`;
+  }
+}
+
+const readiness = async ({ app }: TestApp) => (await app.inject({ url: "/readyz" })).statusCode;
+
+describe.runIf(isEmbedded)("on the embedded database", () => {
+  test("a log that the disk does not take stops the backend, which comes back with all that was answered", async () => {
+    let isFull = false;
+    const on = await startTestApp({}, (descriptor) => {
+      if (isFull) throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+      fsyncSync(descriptor);
+    });
+    const books = await newBooks({ accounts: ACCOUNTS }, on);
+    const sale = journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")]);
+    expect(await books.post("/journals", sale)).toMatchObject({ status: 201 });
+    isFull = true;
+    // Keeping statistics may meet it before, and then the backend is away.
+    expect(await books.post("/journals", sale)).toMatchObject({ status: 503 });
+    expect(await books.post("/journals", sale)).toMatchObject({ status: 503 });
+    isFull = false;
+    expect(await books.get("/books-check")).toMatchObject({ status: 200, body: { isSound: true } });
+    expect(await books.post("/journals", sale)).toMatchObject({ status: 201 });
+    expect(await readiness(on)).toBe(200);
+  });
+});
+
+const disks: string[] = [];
+afterAll(() => {
+  for (const disk of disks) execFileSync("umount", ["--lazy", disk]);
+});
+
+/** A small disk of its own; null where this process may not make one. */
+function newDisk(): string | null {
+  const disk = mkdtempSync(join(tmpdir(), "twofold-disk-"));
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=300m", "none", disk], { stdio: "ignore" });
+  } catch {
+    rmSync(disk, { recursive: true });
+    return null;
+  }
+  disks.push(disk);
+  return disk;
+}
+
+describe.runIf(isEmbedded)("on a small disk", () => {
+  // Without any space a table cannot grow; with less than one file of the log, the log cannot.
+  test.for([
+    { what: "of a table", left: 0 },
+    { what: "of the log", left: 9_000_000 },
+  ])("the growth $what is refused until there is space, and nothing is lost", async ({ left }, { skip }) => {
+    const disk = newDisk();
+    if (disk === null) return skip("only root may make a disk");
+    const { env, remove } = await newTestDatabase();
+    cpSync(env["DATA_DIR"] ?? "", disk, { recursive: true });
+    await remove();
+    const on = await startTestApp({ DATA_DIR: disk });
+    const books = await newBooks({ accounts: ACCOUNTS }, on);
+    const { bavail, bsize } = statfsSync(disk);
+    writeFileSync(join(disk, "full"), Buffer.alloc(bavail * bsize - left));
+    const { posted, reply } = await postUntilRefused(books);
+    expect(reply).toMatchObject(FULL);
+    expect(await readiness(on)).toBe(503);
+    rmSync(join(disk, "full"));
+    expect(await readiness(on)).toBe(200);
+    expect(await numbersOf(books)).toEqual(posted.toSorted());
+    const sale = journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")]);
+    expect(await books.post("/journals", sale)).toMatchObject({ status: 201 });
+    expect((await books.get("/books-check")).body).toMatchObject({ isSound: true });
+  });
+});
