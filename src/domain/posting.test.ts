@@ -196,11 +196,12 @@ describe("the journal of a payment (Accounting 2, 3)", () => {
 });
 
 test("a value moved from stock is credited to it, one moved to it is debited", () => {
-  expect(said(postStockValue(unproved("Inventory"), unproved("COGS"), toAmount("15.00"), ""))).toEqual([
+  const between = { inventory: unproved<AccountId>("Inventory"), other: unproved<AccountId>("COGS") };
+  expect(said(postStockValue(between, toAmount("15.00"), ""))).toEqual([
     "Inventory 15.00 Dr",
     "COGS 15.00 Cr",
   ]);
-  expect(said(postStockValue(unproved("Inventory"), unproved("COGS"), toAmount("-15.00"), ""))).toEqual([
+  expect(said(postStockValue(between, toAmount("-15.00"), ""))).toEqual([
     "Inventory 15.00 Cr",
     "COGS 15.00 Dr",
   ]);

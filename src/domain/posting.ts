@@ -141,12 +141,11 @@ export function postPayment(payment: PostingPayment): PostingLine[] {
 
 /** A value moved between inventory and another account: counts, opening stock, cost corrections. */
 export function postStockValue(
-  inventoryAccountId: AccountId,
-  otherAccountId: AccountId,
+  { inventory, other }: { inventory: AccountId; other: AccountId },
   value: Money,
   text: string,
 ): PostingLine[] {
-  return [signed(inventoryAccountId, value, text), signed(otherAccountId, negate(value), text)];
+  return [signed(inventory, value, text), signed(other, negate(value), text)];
 }
 
 /** A positive amount as a debit, a negative one as a credit. */

@@ -76,7 +76,8 @@ export async function adjustStock(
   const otherKey = kind === "opening" ? "opening" : "stock_adjustments";
   const accounts = await ensureDefaultAccounts(tx, ["inventory", otherKey], openedAccounts);
   const text = memo === "" ? `${reference}: ${product.name}` : memo;
-  const lines = isZero(value) ? [] : postStockValue(accounts.inventory, accounts[otherKey], value, text);
+  const between = { inventory: accounts.inventory, other: accounts[otherKey] };
+  const lines = isZero(value) ? [] : postStockValue(between, value, text);
   const [journalId = null] = await postSystemJournals(tx, [{ date, description: text, lines }], "stock");
   openedAccounts.push(...(await writeStock(tx, plan, { journalId, documentId: null })));
   const after = await selectStockProduct(tx, productId);

@@ -247,7 +247,11 @@ export async function changeLines(
     opened,
   );
   return (change) =>
-    postStockValue(accounts.inventory, accounts[otherAccount(change)], change.value, change.text);
+    postStockValue(
+      { inventory: accounts.inventory, other: accounts[otherAccount(change)] },
+      change.value,
+      change.text,
+    );
 }
 
 function otherAccount({ of, kind }: ValueChange): "stock_adjustments" | "cogs" {
