@@ -72,6 +72,7 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
     documentId: documents.invoice,
     creditsId: isOfVendors ? documents.bill : documents.invoice,
     creditId: documents.credit_note,
+    "keptTokens[]": records.token,
   };
   const byResource: Record<string, string> = {
     accounts: records.spare,

@@ -153,7 +153,7 @@ export const authEndpoints = {
     summary:
       "Change the own password; ends all other sessions and all API tokens that are not kept, and renews this session",
     access: "user",
-    refs: [],
+    refs: ["body.keptTokens[]"],
     body: changePasswordInput,
     reply: done,
   }),

@@ -62,7 +62,12 @@ export const REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "auth.signIn": ["auth.invalid-credentials", "auth.email-not-confirmed"],
   "auth.resetPassword": ["auth.link-invalid", "auth.common-password"],
   "auth.verifyEmail": ["auth.link-invalid"],
-  "auth.changePassword": [...NO_ACCESS_BY_TOKEN, "auth.wrong-password", "auth.common-password"],
+  "auth.changePassword": [
+    ...NO_ACCESS_BY_TOKEN,
+    "auth.wrong-password",
+    "auth.common-password",
+    "record.not-found",
+  ],
 
   "twoFactor.status": NO_ACCESS_BY_TOKEN,
   "twoFactor.enable": [...NO_ACCESS_BY_TOKEN, "auth.wrong-password", "auth.two-factor-on"],

@@ -124,7 +124,7 @@ export const LEDGER_SAMPLES: Samples = {
   "POST /api/auth/reset-password": () => ({ body: { token: "unknown", newPassword: person.password } }),
   "POST /api/auth/send-verification-email": () => ({ body: { email: person.email } }),
   "POST /api/auth/verify-email": () => ({ body: { token: "unknown" } }),
-  "POST /api/auth/change-password": () => ({
-    body: { currentPassword: person.password, newPassword: "another pass phrase" },
+  "POST /api/auth/change-password": (_, { token }) => ({
+    body: { currentPassword: person.password, newPassword: "another pass phrase", keptTokens: [token] },
   }),
 };

@@ -16,6 +16,7 @@ import {
   confirmPerson,
   deleteApiTokensOf,
   deleteLinks,
+  selectApiTokens,
   selectLink,
   selectPerson,
   takeLink,
@@ -113,7 +114,10 @@ export async function changePassword(
     message: passwordChangedMessage,
     change: async (client) => {
       await updatePassword(client, userId, passwordHash);
-      await deleteApiTokensOf(client, userId, body.keptTokens);
+      const kept = new Set(body.keptTokens);
+      await deleteApiTokensOf(client, userId, [...kept]);
+      const left = await selectApiTokens(client, userId);
+      if (left.length < kept.size) throw refuseField("record.not-found", "keptTokens");
     },
   });
   return { success: true };
