@@ -15,7 +15,7 @@ const email = z
   .min(1, "Email is required");
 
 /** Any password that may be right: its rules are checked where one is chosen, not where one is used. */
-export const password = z
+const password = z
   .string("Password is required")
   .min(1, "Password is required")
   .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`)
@@ -79,7 +79,7 @@ export const changePasswordInput = z
   .meta({ id: "ChangePasswordInput" });
 
 /** The person as replies of the sign-in carry it. */
-export const signedInUser = record("SignedInUser", {
+const signedInUser = record("SignedInUser", {
   id,
   name: z.string(),
   email: z.string(),

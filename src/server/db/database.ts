@@ -109,7 +109,7 @@ function inWords(error: unknown, url: string): unknown {
  * Sends what is written in one turn of the event loop in one piece. The driver writes each statement by itself, and
  * in a pipeline a system call for each statement costs as much as many statements cost the database.
  */
-export function inOnePiece<Stream extends Writable>(stream: Stream): Stream {
+function inOnePiece<Stream extends Writable>(stream: Stream): Stream {
   const write = stream.write.bind(stream);
   let isHeld = false;
   const release = () => {
@@ -136,7 +136,7 @@ const EVERY_MS = 5_000;
  * for a small one, and a search reads the whole book. It looks at one table at a time, so that requests come in
  * between. Returns the function that ends it.
  */
-export function keepStatistics(pool: Pick<Database, "pool">["pool"]): () => Promise<void> {
+function keepStatistics(pool: Pick<Database, "pool">["pool"]): () => Promise<void> {
   let running = Promise.resolve();
   const timer = setInterval(() => {
     // A failure, perhaps for lack of space, is ignored and tried again later; it costs nothing but speed.

@@ -200,7 +200,7 @@ function total(quantities: Iterable<Quantity>): Quantity {
 type Settled = { before: Money; now: Money; settledFor: string; cause: Cause };
 
 /** "Cost settled for INV-0002" (Accounting 7); a change of it says why: "Cost settled at BILL-0003: INV-0002 voided (9.00 → 0.00)". */
-export function settlement(
+function settlement(
   of: ValueChange["of"] & { productId: ProductId },
   { before, now, settledFor, cause }: Settled,
 ): ValueChange {
@@ -216,7 +216,7 @@ type Corrected = ValueChange["of"] & { productId: ProductId; quantity: Quantity 
 type Rates = { before: Money; now: Money; cause: Cause };
 
 /** "Cost correction INV-0001: BILL-0003 dated earlier (22.00 → 24.50)" (Accounting 6). */
-export function correction(of: Corrected, { before, now, cause }: Rates): ValueChange {
+function correction(of: Corrected, { before, now, cause }: Rates): ValueChange {
   const value = subtract(now, before);
   const [from, to] = [before, now].map((cost) => toAmount(unitRate(cost, of.quantity)));
   const text = `Cost correction ${of.reference}: ${reasonOf(cause, of)} (${from} \u2192 ${to})`;

@@ -65,7 +65,7 @@ export function BalanceStatus({ fields }: Props) {
 }
 
 /** The difference of a journal in words; the side is the one that has more (Interface 6.6). */
-export function balanceText(difference: Money): string {
+function balanceText(difference: Money): string {
   if (isZero(difference)) return "In balance";
   return isNegative(difference)
     ? `Out of balance by ${formatMoney(negate(difference))}, credit side`
