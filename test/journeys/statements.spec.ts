@@ -55,7 +55,7 @@ async function compare(page: Page): Promise<void> {
   await page.getByLabel("Compare with").selectOption("Year before");
   await expect(page).toHaveURL(/compare=previous-year/);
   const rent = page.getByRole("row", { name: /^5200 Rent/ });
-  await expect(rent.getByRole("cell")).toHaveText(["1,250.50", /–/, "1,250.50", "100.0 %"]);
+  await expect(rent.getByRole("cell")).toHaveText(["1,250.50", /–/, "1,250.50", "new"]);
 }
 
 async function openFigure(page: Page): Promise<void> {

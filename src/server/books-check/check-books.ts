@@ -10,6 +10,7 @@ import { TRADE_INVARIANTS } from "./trade-invariants.ts";
  */
 export async function checkBooks(tx: Tx): Promise<BooksCheck> {
   const checks: BooksCheck["checks"] = [];
+  await sql`select plan_for_any_book()`.execute(tx);
   for (const { invariant, rule, query } of [...LEDGER_INVARIANTS, ...TRADE_INVARIANTS]) {
     checks.push({ invariant, rule, problems: await selectProblems(tx, query) });
   }
