@@ -3,12 +3,15 @@ import { ALL_ENDPOINTS } from "#test/support/all-endpoints.ts";
 import { type Answer, answersOfApi, worked } from "#test/support/api-answers.ts";
 import { type ApiDescription, responseOf, schemaProblems } from "#test/support/api-schemas.ts";
 import { newBooks } from "#test/support/new-books.ts";
+import { useOwnTestApp } from "#test/support/test-app.ts";
 
 let description: ApiDescription;
 let ofSampleCompany: Answer[];
 let answers: Answer[];
 
 beforeAll(async () => {
+  // Others have used up what one address may do in an hour, such as signing up.
+  await useOwnTestApp();
   ({ body: description } = await (await newBooks()).get("/openapi.json"));
   const all = await answersOfApi();
   ({ ofSampleCompany } = all);
