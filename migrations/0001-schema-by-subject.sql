@@ -12,6 +12,3 @@ revoke select, insert, update on journal_month_counts from twofold_writer;
 -- What stands in the place of these has other names (Decision 0030).
 drop function check_visitor;
 drop function write_journals;
-
--- A distributed database writes out what a row has by default; a trigger sets it all the same.
-grant insert (book_id, closed_by, closed_at) on year_closings to twofold_app;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { citationsIn, clausesOf } from "#test/architecture/citations.ts";
@@ -138,12 +139,27 @@ describe("citations", () => {
   });
 });
 
+/** A database refuses to start with a migration that was changed after it had been applied: a change is a new one. */
+const APPLIED: Readonly<Record<string, string>> = {
+  "migrations/0001-schema-by-subject.sql": "9f37e7e2110031db801b5d74f877736f48eb232fc5242052e735b6ddbea3ea02",
+  "migrations/0002-token-scopes.sql": "8595825f6a2d2024ebf3bc7dabaea7b2c15e11a20798bf1786fcd8ce448661f4",
+  "migrations/0003-credentials-are-passwords.sql":
+    "77c85eba109a437dc437fad948da88eb23e3cdb28278beff78e8fac4cff3cddc",
+  "migrations/0004-closings-are-written-out.sql":
+    "835c8bd1e5a2090314ee9095de0cbdc57d647ce7b841a39cf89a6c13cddafac8",
+};
+
 describe("schema and migrations", () => {
   const migrations = filesBelow("migrations").toSorted();
 
   test("are numbered one by one and named in kebab-case", () => {
     const numbers = migrations.map((file) => /^migrations\/(\d{4})-[a-z0-9-]+\.sql$/.exec(file)?.[1]);
     expect(numbers).toEqual(migrations.map((_, position) => String(position + 1).padStart(4, "0")));
+    expect(Object.keys(APPLIED)).toEqual(migrations);
+  });
+
+  test.each(Object.entries(APPLIED))("%s, which databases have applied, is what it was", (file, digest) => {
+    expect(createHash("sha256").update(read(file)).digest("hex")).toBe(digest);
   });
 
   test.each(migrations)("%s opens with its reason", (file) => {
