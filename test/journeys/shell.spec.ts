@@ -3,20 +3,20 @@ import { journey } from "#test/support/journey.ts";
 
 const ENTRIES = [
   "Dashboard",
-  "Chart of Accounts",
+  "Sales",
   "Customers",
   "Products",
-  "Vendors",
-  "Journal Entries",
   "Purchases",
-  "Sales",
+  "Vendors",
   "Payments",
+  "Journal Entries",
+  "Chart of Accounts",
   "Tax Rates",
-  "Reports",
   "Year End Closing",
+  "Reports",
   "Transactions",
-  "Help",
   "Settings",
+  "Help",
 ];
 
 journey(
@@ -88,6 +88,31 @@ journey(
     expect(await canvas(page)).toBe(dark);
     await page.getByRole("radio", { name: "System" }).check();
     expect(await canvas(page)).toBe(light);
+  },
+);
+
+journey(
+  "a group of the sidebar stays closed as it was left, and still shows where one is",
+  async ({ owner, page }) => {
+    await page.goto("/app/help");
+    const nav = page.getByRole("navigation", { name: "Main" });
+    const books = nav.getByRole("group", { name: "Books" });
+    await books.getByRole("button", { name: "Books", expanded: true }).press("Enter");
+    await expect(books.getByRole("link")).toHaveCount(0);
+    await expect(nav.getByRole("group", { name: "Sell" }).getByRole("link")).toHaveCount(3);
+    await page.keyboard.press("g");
+    await page.keyboard.press("j");
+    await expect(page.getByRole("heading", { level: 1, name: "Journal Entries" })).toBeFocused();
+    await expect(books.getByRole("link")).toHaveText(["Journal Entries"]);
+
+    await page.getByRole("button", { name: "Sign Out" }).click();
+    await page.getByLabel("Email").fill(owner.email);
+    await page.getByLabel("Password").fill(owner.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(books.getByRole("button", { name: "Books", expanded: false })).toBeVisible();
+    await expect(books.getByRole("link")).toHaveCount(0);
+    await page.getByRole("button", { name: "Narrow the sidebar" }).click();
+    await expect(nav.getByRole("link")).toHaveCount(ENTRIES.length);
   },
 );
 

@@ -26,87 +26,78 @@ export type NavEntry = {
   icon: LucideIcon;
   /** The letter after `g` that goes there. */
   letter: string;
-  /** The beginning of the addresses for which the entry is highlighted. */
-  section: string;
+  /** The beginning of the addresses for which the entry is highlighted, where it is not its own. */
+  section?: string;
   isForAdmins?: boolean;
 };
 
-/** The sidebar, in the order of Behaviour 2.3. An entry is here only when its screen works. */
-const navEntries: readonly NavEntry[] = [
-  { label: "Dashboard", href: paths.home(), icon: LayoutDashboard, letter: "d", section: paths.home() },
+/** What belongs to one kind of work; a group without a title has no head and cannot be closed. */
+export type NavGroup = { title: string | null; entries: readonly NavEntry[] };
+
+/** The sidebar by what people do (Behaviour 2.3). An entry is here only when its screen works. */
+const navGroups: readonly NavGroup[] = [
+  { title: null, entries: [entry("Dashboard", paths.home(), LayoutDashboard, "d")] },
   {
-    label: "Chart of Accounts",
-    href: paths.accounts(),
-    icon: ListTree,
-    letter: "a",
-    section: paths.accounts(),
+    title: "Sell",
+    entries: [
+      entry("Sales", paths.documents("invoice"), FileText, "i"),
+      entry("Customers", paths.parties("customer"), Users, "c"),
+      entry("Products", paths.products(), Package, "p"),
+    ],
   },
   {
-    label: "Customers",
-    href: paths.parties("customer"),
-    icon: Users,
-    letter: "c",
-    section: paths.parties("customer"),
+    title: "Buy",
+    entries: [
+      entry("Purchases", paths.documents("bill"), ReceiptText, "b"),
+      entry("Vendors", paths.parties("vendor"), Store, "v"),
+    ],
   },
-  { label: "Products", href: paths.products(), icon: Package, letter: "p", section: paths.products() },
+  { title: "Money", entries: [entry("Payments", paths.payments(), Banknote, "m")] },
   {
-    label: "Vendors",
-    href: paths.parties("vendor"),
-    icon: Store,
-    letter: "v",
-    section: paths.parties("vendor"),
-  },
-  {
-    label: "Journal Entries",
-    href: paths.journals(),
-    icon: BookOpenText,
-    letter: "j",
-    section: paths.journals(),
+    title: "Books",
+    entries: [
+      entry("Journal Entries", paths.journals(), BookOpenText, "j"),
+      entry("Chart of Accounts", paths.accounts(), ListTree, "a"),
+      entry("Tax Rates", paths.taxRates(), Percent, "x"),
+      entry("Year End Closing", paths.yearEnd(), BookLock, "y"),
+    ],
   },
   {
-    label: "Purchases",
-    href: paths.documents("bill"),
-    icon: ReceiptText,
-    letter: "b",
-    section: paths.documents("bill"),
+    title: "Reports",
+    entries: [
+      { ...entry("Reports", paths.stockMovement(), ChartColumn, "r"), section: paths.reports() },
+      entry("Transactions", paths.transactions(), ArrowLeftRight, "t"),
+    ],
   },
   {
-    label: "Sales",
-    href: paths.documents("invoice"),
-    icon: FileText,
-    letter: "i",
-    section: paths.documents("invoice"),
+    title: "Company",
+    entries: [
+      entry("Settings", paths.settings(), Settings, "s"),
+      entry("Help", paths.help(), CircleQuestionMark, "h"),
+      { ...entry("Admin", paths.admin(), ShieldUser, "u"), isForAdmins: true },
+    ],
   },
-  { label: "Payments", href: paths.payments(), icon: Banknote, letter: "m", section: paths.payments() },
-  { label: "Tax Rates", href: paths.taxRates(), icon: Percent, letter: "x", section: paths.taxRates() },
-  { label: "Reports", href: paths.stockMovement(), icon: ChartColumn, letter: "r", section: paths.reports() },
-  { label: "Year End Closing", href: paths.yearEnd(), icon: BookLock, letter: "y", section: paths.yearEnd() },
-  {
-    label: "Transactions",
-    href: paths.transactions(),
-    icon: ArrowLeftRight,
-    letter: "t",
-    section: paths.transactions(),
-  },
-  { label: "Help", href: paths.help(), icon: CircleQuestionMark, letter: "h", section: paths.help() },
-  {
-    label: "Admin",
-    href: paths.admin(),
-    icon: ShieldUser,
-    letter: "u",
-    section: paths.admin(),
-    isForAdmins: true,
-  },
-  { label: "Settings", href: paths.settings(), icon: Settings, letter: "s", section: paths.settings() },
 ];
 
-export function isCurrent({ href, section }: NavEntry, pathname: string): boolean {
+function entry(label: string, href: string, icon: LucideIcon, letter: string): NavEntry {
+  return { label, href, icon, letter };
+}
+
+export function isCurrent({ href, section = href }: NavEntry, pathname: string): boolean {
   if (href === paths.home()) return pathname === href || pathname === `${href}/`;
   return pathname === section || pathname.startsWith(`${section}/`);
 }
 
-/** The entries of the sidebar for who is signed in: Admin is for administrators alone (Behaviour 2.3). */
-export function useNavEntries(): readonly NavEntry[] {
+/** The groups for who is signed in: Admin is for administrators alone (Behaviour 2.3). */
+export function useNavGroups(): readonly NavGroup[] {
   const { isAdmin } = useSession().user;
-  return navEntries.filter(({ isForAdmins = false }) => isAdmin || !isForAdmins);
+  return navGroups.map(({ title, entries }) => ({
+    title,
+    entries: entries.filter(({ isForAdmins = false }) => isAdmin || !isForAdmins),
+  }));
+}
+
+/** The entries of all groups, in their order. */
+export function useNavEntries(): readonly NavEntry[] {
+  return useNavGroups().flatMap(({ entries }) => entries);
 }

@@ -57,9 +57,20 @@ export function setLetterKeysOn(isOn: boolean): void {
   localStorage.setItem(LETTERS_KEY, isOn ? "on" : "off");
 }
 
+const CLOSED_KEY = "twofold.sidebar-closed";
+
+/** The titles of the sidebar's groups that are closed. */
+export function closedGroups(): readonly string[] {
+  return (localStorage.getItem(CLOSED_KEY) ?? "").split(",").filter((title) => title !== "");
+}
+
+export function keepClosedGroups(titles: readonly string[]): void {
+  localStorage.setItem(CLOSED_KEY, titles.join(","));
+}
+
 /** How Twofold looks and listens, and which first steps are done; it holds nothing of the books. */
 const KEPT =
-  /^twofold\.(theme|density|letter-keys|sidebar-narrow|getting-started-dismissed\..+|trial-balance-read\..+)$/;
+  /^twofold\.(theme|density|letter-keys|sidebar-narrow|sidebar-closed|getting-started-dismissed\..+|trial-balance-read\..+)$/;
 
 /**
  * Signing out empties the browser's storage of this site (Security 1.1). This keeps the browser's settings
