@@ -1,4 +1,4 @@
-import { shiftDays } from "#domain/dates.ts";
+import { type Day, shiftDays } from "#domain/dates.ts";
 import { randomBelow } from "./made-up.ts";
 
 /** The first day of the trade book: three years before the day of the run, for today decides what is overdue. */
@@ -25,17 +25,17 @@ export type SoldInvoice = {
   count: number;
   /** Zero is the customer with the rare name. */
   customer: number;
-  date: string;
+  date: Day;
   dueDate: string;
   status: "draft" | "posted" | "paid" | "void";
   items: SoldItem[];
   /** What was received for it: all of a paid one, half of some that are open. */
   paidCents: number;
-  paidOn: string;
+  paidOn: Day;
 };
 
 /** Invoices without end, one in ten of them open, the same ones for the same seed. `size` spaces the rare ones. */
-export function* soldInvoices(today: string, seed: number, size: number): Generator<SoldInvoice, never> {
+export function* soldInvoices(today: Day, seed: number, size: number): Generator<SoldInvoice, never> {
   const below = randomBelow(seed);
   const days = Array.from({ length: DAYS + DAYS_TO_PAY + 1 }, (_, day) => shiftDays(today, day - DAYS));
   const dayAt = (day: number) => days[day] ?? today;

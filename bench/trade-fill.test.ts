@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toDay } from "#domain/dates.ts";
 import { openBooks } from "#server/db/books.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { testApp } from "#test/support/test-app.ts";
@@ -8,7 +9,7 @@ import { createTradeRecords } from "./trade-records.ts";
 import { backDatedBill } from "./trade-requests.ts";
 
 const SIZE = 300;
-const TODAY = "2026-01-15";
+const TODAY = toDay("2026-01-15");
 /** Some hundred requests before the first assertion. */
 const LONG = { timeout: 180_000 };
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Day } from "#domain/dates.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { postSystemJournals, type SystemDraft } from "#server/journals/system-journals.ts";
@@ -17,7 +18,7 @@ const PER_TRANSACTION = 400;
 export async function fillTrade(
   books: Books,
   records: TradeRecords,
-  { size, today }: { size: number; today: string },
+  { size, today }: { size: number; today: Day },
 ): Promise<void> {
   const accounts = await books.write((tx) =>
     ensureDefaultAccounts(tx, ["inventory", "sales", "cogs", "cash", "output_tax"]),

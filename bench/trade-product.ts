@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { date } from "#contract/fields.ts";
+import type { Day } from "#domain/dates.ts";
 import { readConfig } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
 import { openDatabase } from "#server/db/database.ts";
@@ -42,14 +44,14 @@ export async function startTrade(place: Place, size: number): Promise<Subject> {
 
 const session = z.object({
   user: z.object({ id: z.string() }),
-  book: z.object({ id: z.string(), today: z.string() }),
+  book: z.object({ id: z.string(), today: date }),
 });
 
 async function fill(
   place: Place,
   visitor: { bookId: string; userId: string },
   records: TradeRecords,
-  about: { size: number; today: string },
+  about: { size: number; today: Day },
 ): Promise<void> {
   const begin = performance.now();
   const database = await openDatabase(readConfig(place.env));

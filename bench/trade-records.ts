@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { proving } from "#contract/fields.ts";
-import { shiftDays } from "#domain/dates.ts";
+import { type Day, shiftDays } from "#domain/dates.ts";
 import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
 import { unproved } from "#test/support/unproved.ts";
 import type { Send } from "./http-client.ts";
@@ -20,7 +20,7 @@ export type TradeRecords = {
 /** Makes what invoices need, as an owner would: customers, products, a tax rate, and goods in stock. */
 export async function createTradeRecords(
   send: Send,
-  { size, today }: { size: number; today: string },
+  { size, today }: { size: number; today: Day },
 ): Promise<TradeRecords> {
   const create = async (path: string, body: Record<string, unknown>) => {
     const { text } = await send({ method: "POST", path, body: JSON.stringify(body) });
@@ -67,7 +67,7 @@ function productAt(place: number): Omit<Product, "id"> {
 const DAYS_BETWEEN_BILLS = 30;
 
 /** More than is sold of all goods, every month; of the revalued product once, at the beginning. */
-function* stockingBills({ products, vendorId }: TradeRecords, size: number, today: string) {
+function* stockingBills({ products, vendorId }: TradeRecords, size: number, today: Day) {
   const item = (product: Product, quantity: number) => {
     return { productId: product.id, quantity: String(quantity), unitPrice: inAmount(product.costCents) };
   };

@@ -1,12 +1,12 @@
 import { seriesNumber } from "#domain/numbering.ts";
-import { shiftDays } from "#domain/dates.ts";
+import { type Day, shiftDays } from "#domain/dates.ts";
 import type { Request } from "./http-client.ts";
 import { inAmount, randomBelow } from "./made-up.ts";
 import type { TradePost, TradeRead } from "./subject.ts";
 import { COMMON_NAME, CUSTOMERS, DAYS, GOODS, RARE_NAME, REVALUED, SERVICES } from "./trade-book.ts";
 import type { TradeRecords } from "./trade-records.ts";
 
-type About = { size: number; today: string };
+type About = { size: number; today: Day };
 
 /** What is read of a trade book; the number that is searched for stands in the middle of it. */
 export function tradeReads({ size, today }: About): Record<TradeRead, Request> {
@@ -49,7 +49,7 @@ function post(path: string, body: unknown): Request {
 function invoiceOf(
   { customers, products, taxRateId }: TradeRecords,
   below: (count: number) => number,
-  date: string,
+  date: Day,
 ) {
   const first = below(GOODS);
   const goods = [first, (first + 1 + below(GOODS - 1)) % GOODS];
@@ -67,7 +67,7 @@ function invoiceOf(
  * A bill from before every sale of its product, dearer than the stock and cheaper by turns, so that each
  * one changes what every later sale cost.
  */
-export function backDatedBill({ products, vendorId }: TradeRecords, count: number, today: string) {
+export function backDatedBill({ products, vendorId }: TradeRecords, count: number, today: Day) {
   const unitPrice = count % 2 === 1 ? "60.00" : "20.00";
   const items = [{ productId: products[REVALUED]?.id, quantity: "1000", unitPrice }];
   return {

@@ -1,3 +1,4 @@
+import type { Day } from "#domain/dates.ts";
 import type { AccountId, DocumentId, PaymentId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
 import { seriesNumber } from "#domain/numbering.ts";
@@ -134,7 +135,7 @@ function costCents(product: Product, { quantity }: SoldItem): number {
 function movementRows(
   { products }: Books,
   { items }: SoldInvoice,
-  { id, number, date }: Of & { date: string },
+  { id, number, date }: Of & { date: Day },
 ): Row[] {
   return items.flatMap((item, index): Row[] => {
     const product = products[item.product];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isDateText } from "#domain/dates.ts";
+import { type Day, isDateText } from "#domain/dates.ts";
 import type {
   AccountId,
   DocumentId,
@@ -113,11 +113,13 @@ export function chosenId<Id extends string>(message: string) {
 
 /** A business date that must be there; `message` is what is said when it is missing. */
 export function requiredDate(message: string) {
-  return z
-    .string(message)
-    .min(1, message)
-    .refine(isDateText, "Not a valid date; dates are written YYYY-MM-DD")
-    .meta({ format: "date", example: "2026-01-31" });
+  return proving<Day>(
+    z
+      .string(message)
+      .min(1, message)
+      .refine(isDateText, "Not a valid date; dates are written YYYY-MM-DD")
+      .meta({ format: "date", example: "2026-01-31" }),
+  );
 }
 
 export const date = requiredDate("A date is required, written YYYY-MM-DD").meta({ id: "Day" });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, input, instant, record, requiredText } from "./fields.ts";
+import { date, id, input, instant, record, requiredText } from "./fields.ts";
 
 const session = record("Session", {
   user: z.object({
@@ -14,7 +14,7 @@ const session = record("Session", {
     id,
     name: z.string(),
     currency: z.string(),
-    today: z.string(),
+    today: date,
     timeZone: z.string(),
     /** True while the owner works in the sample company. */
     isSample: z.boolean(),

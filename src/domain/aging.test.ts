@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { unproved } from "#test/support/unproved.ts";
 import { AGING_BUCKETS, agingByParty, bucketOf, type OpenItem } from "./aging.ts";
-import { shiftDays } from "./dates.ts";
+import { toDay, shiftDays } from "./dates.ts";
 import { sum, toAmount } from "./money.ts";
 
-const AS_OF = "2026-03-01";
+const AS_OF = toDay("2026-03-01");
 
 const item = (more: Partial<OpenItem>): OpenItem => {
   return {
@@ -37,9 +37,9 @@ describe("the bucket of a document by the days since it was due (Accounting 9)",
   });
 
   test("calendar days count, over a leap day and a change of the clock", () => {
-    expect(bucketOf("2024-01-31", "2024-03-01")).toBe("days1To30");
-    expect(bucketOf("2025-01-29", "2025-03-01")).toBe("days31To60");
-    expect(bucketOf("2026-03-29", "2026-04-28")).toBe("days1To30");
+    expect(bucketOf(toDay("2024-01-31"), toDay("2024-03-01"))).toBe("days1To30");
+    expect(bucketOf(toDay("2025-01-29"), toDay("2025-03-01"))).toBe("days31To60");
+    expect(bucketOf(toDay("2026-03-29"), toDay("2026-04-28"))).toBe("days1To30");
   });
 });
 

@@ -1,4 +1,4 @@
-import { daysBetween } from "./dates.ts";
+import { type Day, daysBetween } from "./dates.ts";
 import type { DocumentId, PartyId } from "./ids.ts";
 import { type Money, negate, sum } from "./money.ts";
 
@@ -12,7 +12,7 @@ export type OpenItem = {
   name: string;
   documentId: DocumentId | null;
   number: string;
-  dueDate: string;
+  dueDate: Day;
   /** The open amount; for a credit or a payment, its unused part. */
   open: Money;
   isUnapplied: boolean;
@@ -28,7 +28,7 @@ export const BUCKET_DAYS: readonly { bucket: AgingBucket; first: number | null; 
 ];
 
 /** Calendar days overdue decide the bucket: 0 is not due, 1 to 30 the next, and so on (Accounting 9). */
-export function bucketOf(dueDate: string, asOf: string): AgingBucket {
+export function bucketOf(dueDate: Day, asOf: Day): AgingBucket {
   return bucketOfDays(daysBetween(dueDate, asOf));
 }
 
@@ -43,7 +43,7 @@ type Amounts = Record<Column | "total", Money>;
 const BY_NAME = new Intl.Collator("en", { numeric: true });
 
 /** Open items by party, each in exactly one bucket (I-25). Items without a party come last. */
-export function agingByParty(items: readonly OpenItem[], asOf: string) {
+export function agingByParty(items: readonly OpenItem[], asOf: Day) {
   const place = placing(asOf);
   const parties = new Map<PartyId | null, { name: string; documents: Placed[] }>();
   for (const item of items) {
@@ -70,9 +70,9 @@ type Placed = Pick<OpenItem, "documentId" | "number" | "dueDate" | "open"> & {
 };
 
 /** Many items are due on the same day, and counting days costs more than all the rest. */
-function placing(asOf: string): (item: OpenItem) => Placed {
+function placing(asOf: Day): (item: OpenItem) => Placed {
   const known = new Map<string, { days: number; bucket: AgingBucket }>();
-  const due = (date: string) => {
+  const due = (date: Day) => {
     const days = daysBetween(date, asOf);
     const found = { days: Math.max(0, days), bucket: bucketOfDays(days) };
     known.set(date, found);

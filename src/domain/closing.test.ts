@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type Day, toDay } from "./dates.ts";
 import { unproved } from "#test/support/unproved.ts";
 import { ACCOUNT_TYPES, type AccountType } from "./account.ts";
 import {
@@ -160,28 +161,35 @@ describe("fiscal years", () => {
     ["2019-12-31", "2024-12-31", "2025-12-30"],
     ["2020-02-29", "2024-03-01", "2025-02-28"],
   ])("that begin on %s: the one of 2025 is %s to %s", (fiscalYearStart, start, end) => {
-    expect(fiscalYearEnding(2025, fiscalYearStart)).toEqual({ year: 2025, start, end });
+    expect(fiscalYearEnding(2025, fiscalYearStart === null ? null : toDay(fiscalYearStart))).toEqual({
+      year: 2025,
+      start,
+      end,
+    });
   });
 
   test("the running one and the four before are offered", () => {
-    const years = (today: string, start: string | null) =>
-      fiscalYearsOffered(today, start).map(({ year: one }) => one);
+    const years = (today: string, start: Day | null) =>
+      fiscalYearsOffered(toDay(today), start).map(({ year: one }) => one);
     expect(years("2026-11-22", null)).toEqual([2026, 2025, 2024, 2023, 2022]);
-    expect(years("2026-11-22", "2000-07-01")).toEqual([2027, 2026, 2025, 2024, 2023]);
-    expect(years("2026-06-30", "2000-07-01")[0]).toBe(2026);
+    expect(years("2026-11-22", toDay("2000-07-01"))).toEqual([2027, 2026, 2025, 2024, 2023]);
+    expect(years("2026-06-30", toDay("2000-07-01"))[0]).toBe(2026);
   });
 
   test("lie in the future until they begin, and are over on their last day", () => {
     const ending = fiscalYearEnding(2026, null);
-    expect(["2025-12-31", "2026-01-01"].map((today) => isFutureYear(ending, today))).toEqual([true, false]);
-    expect(["2026-12-30", "2026-12-31"].map((today) => isOver(ending, today))).toEqual([false, true]);
+    expect(["2025-12-31", "2026-01-01"].map((today) => isFutureYear(ending, toDay(today)))).toEqual([
+      true,
+      false,
+    ]);
+    expect(["2026-12-30", "2026-12-31"].map((today) => isOver(ending, toDay(today)))).toEqual([false, true]);
   });
 
   test("begin later where a closing ended within them, so that no day is closed twice", () => {
     const calendar = fiscalYearEnding(2025, null);
     const july = [
-      { start: "2023-07-01", end: "2024-06-30" },
-      { start: "2024-07-01", end: "2025-06-30" },
+      { start: toDay("2023-07-01"), end: toDay("2024-06-30") },
+      { start: toDay("2024-07-01"), end: toDay("2025-06-30") },
     ];
     expect(openPartOf(calendar, july)).toEqual({ year: 2025, start: "2025-07-01", end: "2025-12-31" });
     expect(openPartOf(fiscalYearEnding(2026, null), july)).toMatchObject({ start: "2025-07-01" });
@@ -190,8 +198,12 @@ describe("fiscal years", () => {
       start: "2023-01-01",
       end: "2023-06-30",
     });
-    expect(openPartOf(calendar, [{ start: "2024-01-01", end: "2024-12-31" }])).toEqual(calendar);
-    expect(openPartOf(calendar, [{ start: "2025-01-01", end: "2025-12-31" }])).toEqual(calendar);
+    expect(openPartOf(calendar, [{ start: toDay("2024-01-01"), end: toDay("2024-12-31") }])).toEqual(
+      calendar,
+    );
+    expect(openPartOf(calendar, [{ start: toDay("2025-01-01"), end: toDay("2025-12-31") }])).toEqual(
+      calendar,
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { isCarriedForward } from "./account.ts";
-import { shiftDays, shiftMonths } from "./dates.ts";
+import { type Day, shiftDays, shiftMonths, toDay } from "./dates.ts";
 import type { AccountId } from "./ids.ts";
 import { isNegative, isPositive, isZero, type Money, negate, subtract, ZERO } from "./money.ts";
 import { fiscalYearOf, type Period } from "./periods.ts";
@@ -12,12 +12,12 @@ export type FiscalYear = Period & { year: number };
 const YEARS_OFFERED = 5;
 
 /** The fiscal year that ends in a year. It always contains that year's first of January. */
-export function fiscalYearEnding(year: number, fiscalYearStart: string | null): FiscalYear {
-  return { year, ...fiscalYearOf(`${year}-01-01`, fiscalYearStart) };
+export function fiscalYearEnding(year: number, fiscalYearStart: Day | null): FiscalYear {
+  return { year, ...fiscalYearOf(toDay(`${year}-01-01`), fiscalYearStart) };
 }
 
 /** The years that may be chosen: the one that is running and the four before, the newest first (Behaviour 5.6, 9). */
-export function fiscalYearsOffered(today: string, fiscalYearStart: string | null): FiscalYear[] {
+export function fiscalYearsOffered(today: Day, fiscalYearStart: Day | null): FiscalYear[] {
   const running = Number(fiscalYearOf(today, fiscalYearStart).end.slice(0, 4));
   return Array.from({ length: YEARS_OFFERED }, (_, back) =>
     fiscalYearEnding(running - back, fiscalYearStart),
@@ -25,12 +25,12 @@ export function fiscalYearsOffered(today: string, fiscalYearStart: string | null
 }
 
 /** Whether a year lies in the future, which cannot be closed (Behaviour 5.6). */
-export function isFutureYear({ start }: Period, today: string): boolean {
+export function isFutureYear({ start }: Period, today: Day): boolean {
   return start > today;
 }
 
 /** Whether a year has come to its last day. Closing one before locks days that are still to come (Accounting 11.4). */
-export function isOver({ end }: Period, today: string): boolean {
+export function isOver({ end }: Period, today: Day): boolean {
   return end <= today;
 }
 
@@ -54,7 +54,7 @@ export function openPartOf(year: FiscalYear, closed: readonly Period[]): FiscalY
   };
 }
 
-function latest(days: readonly string[]): string | undefined {
+function latest(days: readonly Day[]): Day | undefined {
   return days.toSorted().at(-1);
 }
 

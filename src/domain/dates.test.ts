@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { HOSTILE_DATES } from "#test/support/hostile-values.ts";
 import {
+  toDay,
   dateIn,
   daysBetween,
   FIRST_DATE,
@@ -34,38 +35,41 @@ test("books accept dates from 1900 to 2199, both ends included", () => {
 });
 
 test("a shift over the end of a month takes its last day", () => {
-  expect(shiftMonths("2026-01-31", 1)).toBe("2026-02-28");
-  expect(shiftMonths("2024-01-31", 1)).toBe("2024-02-29");
-  expect(shiftMonths("2026-03-31", -1)).toBe("2026-02-28");
-  expect(shiftMonths("2025-12-15", 1)).toBe("2026-01-15");
+  expect(shiftMonths(toDay("2026-01-31"), 1)).toBe("2026-02-28");
+  expect(shiftMonths(toDay("2024-01-31"), 1)).toBe("2024-02-29");
+  expect(shiftMonths(toDay("2026-03-31"), -1)).toBe("2026-02-28");
+  expect(shiftMonths(toDay("2025-12-15"), 1)).toBe("2026-01-15");
 });
 
 test("a shift stays within the dates that books accept", () => {
   expect(shiftDays(FIRST_DATE, -1)).toBe(FIRST_DATE);
   expect(shiftDays(LAST_DATE, 1)).toBe(LAST_DATE);
-  expect(shiftDays("2026-12-31", 1)).toBe("2027-01-01");
-  expect(shiftDays("2024-03-01", -1)).toBe("2024-02-29");
+  expect(shiftDays(toDay("2026-12-31"), 1)).toBe("2027-01-01");
+  expect(shiftDays(toDay("2024-03-01"), -1)).toBe("2024-02-29");
 });
 
 test("months and years have their first and last day", () => {
-  expect(firstOfMonth("2024-02-17")).toBe("2024-02-01");
-  expect(lastOfMonth("2024-02-17")).toBe("2024-02-29");
-  expect(lastOfMonth("2026-04-30")).toBe("2026-04-30");
-  expect([firstOfYear("2026-07-04"), lastOfYear("2026-07-04")]).toEqual(["2026-01-01", "2026-12-31"]);
-  expect(yearOf("2026-07-04")).toBe(2026);
+  expect(firstOfMonth(toDay("2024-02-17"))).toBe("2024-02-01");
+  expect(lastOfMonth(toDay("2024-02-17"))).toBe("2024-02-29");
+  expect(lastOfMonth(toDay("2026-04-30"))).toBe("2026-04-30");
+  expect([firstOfYear(toDay("2026-07-04")), lastOfYear(toDay("2026-07-04"))]).toEqual([
+    "2026-01-01",
+    "2026-12-31",
+  ]);
+  expect(yearOf(toDay("2026-07-04"))).toBe(2026);
 });
 
 test("days are counted by the calendar, not by the clock", () => {
-  expect(daysBetween("2026-03-28", "2026-03-30")).toBe(2);
-  expect(daysBetween("2024-02-28", "2024-03-01")).toBe(2);
-  expect(daysBetween("2026-01-02", "2026-01-01")).toBe(-1);
+  expect(daysBetween(toDay("2026-03-28"), toDay("2026-03-30"))).toBe(2);
+  expect(daysBetween(toDay("2024-02-28"), toDay("2024-03-01"))).toBe(2);
+  expect(daysBetween(toDay("2026-01-02"), toDay("2026-01-01"))).toBe(-1);
 });
 
 test("a date is read as Behaviour 2.7 writes it", () => {
-  expect(formatDate("2024-01-05")).toBe("Jan 5, 2024");
-  expect(formatDate("1999-12-31")).toBe("Dec 31, 1999");
-  expect(weekday("2024-01-05")).toBe("Friday");
-  expect(weekday("2024-01-07")).toBe("Sunday");
+  expect(formatDate(toDay("2024-01-05"))).toBe("Jan 5, 2024");
+  expect(formatDate(toDay("1999-12-31"))).toBe("Dec 31, 1999");
+  expect(weekday(toDay("2024-01-05"))).toBe("Friday");
+  expect(weekday(toDay("2024-01-07"))).toBe("Sunday");
 });
 
 test("the date of an instant is the company's, not Greenwich's", () => {
@@ -97,7 +101,7 @@ describe("what a person types into a date field on 2026-03-10", () => {
     ["-10", "2026-02-28"],
     [" 17 ", "2026-03-17"],
   ])("%j means %s", (typed, date) => {
-    expect(parseDateInput(typed, "2026-03-10")).toBe(date);
+    expect(parseDateInput(typed, toDay("2026-03-10"))).toBe(date);
   });
 
   test.each([
@@ -117,6 +121,6 @@ describe("what a person types into a date field on 2026-03-10", () => {
     "2024-02-30",
     "１７",
   ])("%j is no date", (typed) => {
-    expect(parseDateInput(typed, "2026-03-10")).toBeNull();
+    expect(parseDateInput(typed, toDay("2026-03-10"))).toBeNull();
   });
 });

@@ -1,12 +1,16 @@
-/** A business date is plain text, "2025-01-31"; it is never an instant (Accounting 0). */
+import type { TextOf } from "./text.ts";
+
+/** A business date: text, "2025-01-31", never an instant (Accounting 0). */
+export type Day = TextOf<"day">;
+
 const DATE_TEXT = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The first and last date that books accept (I-30). */
-export const FIRST_DATE = "1900-01-01";
-export const LAST_DATE = "2199-12-31";
+export const FIRST_DATE = proved("1900-01-01");
+export const LAST_DATE = proved("2199-12-31");
 
 /** True for a date that exists and lies between FIRST_DATE and LAST_DATE. */
-export function isDateText(text: string): boolean {
+export function isDateText(text: string): text is Day {
   if (!DATE_TEXT.test(text) || text < FIRST_DATE || text > LAST_DATE) return false;
   // Every month has 28 days; only the few later dates need a look at the calendar.
   if (/-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/.test(text)) return true;
@@ -18,9 +22,15 @@ export function isDateText(text: string): boolean {
   }
 }
 
+/** The date that a text names; throws for one that does not exist or that books do not accept. */
+export function toDay(text: string): Day {
+  if (!isDateText(text)) throw new RangeError(`Not a date: ${text}`);
+  return text;
+}
+
 /** The calendar date of an instant in a time zone, for instance "America/New_York". */
-export function dateIn(timeZone: string, instant: string): string {
-  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+export function dateIn(timeZone: string, instant: string): Day {
+  return proved(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString());
 }
 
 /** The same time of day in UTC so many days later; instants are ISO text. */
@@ -45,55 +55,55 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-export function shiftDays(date: string, days: number): string {
+export function shiftDays(date: Day, days: number): Day {
   return within(plain(date).add({ days }));
 }
 
-export function shiftMonths(date: string, months: number): string {
+export function shiftMonths(date: Day, months: number): Day {
   return within(plain(date).add({ months }));
 }
 
-export function firstOfMonth(date: string): string {
-  return `${date.slice(0, 8)}01`;
+export function firstOfMonth(date: Day): Day {
+  return proved(`${date.slice(0, 8)}01`);
 }
 
-export function lastOfMonth(date: string): string {
-  return `${date.slice(0, 8)}${plain(date).daysInMonth}`;
+export function lastOfMonth(date: Day): Day {
+  return proved(`${date.slice(0, 8)}${plain(date).daysInMonth}`);
 }
 
-export function firstOfYear(date: string): string {
-  return `${date.slice(0, 4)}-01-01`;
+export function firstOfYear(date: Day): Day {
+  return proved(`${date.slice(0, 4)}-01-01`);
 }
 
-export function lastOfYear(date: string): string {
-  return `${date.slice(0, 4)}-12-31`;
+export function lastOfYear(date: Day): Day {
+  return proved(`${date.slice(0, 4)}-12-31`);
 }
 
 /** The Sunday on or before a date: weeks begin as in the calendars of en-US. */
-export function firstOfWeek(date: string): string {
+export function firstOfWeek(date: Day): Day {
   return shiftDays(date, -(plain(date).dayOfWeek % 7));
 }
 
-export function lastOfWeek(date: string): string {
+export function lastOfWeek(date: Day): Day {
   return shiftDays(date, 6 - (plain(date).dayOfWeek % 7));
 }
 
-export function yearOf(date: string): number {
+export function yearOf(date: Day): number {
   return Number(date.slice(0, 4));
 }
 
 /** Calendar days from one date to another; negative when `to` is earlier. */
-export function daysBetween(from: string, to: string): number {
+export function daysBetween(from: Day, to: Day): number {
   return plain(from).until(plain(to), { largestUnit: "day" }).days;
 }
 
 /** The weekday in words: "Friday". */
-export function weekday(date: string): string {
+export function weekday(date: Day): string {
   return WEEKDAYS[plain(date).dayOfWeek - 1] ?? "";
 }
 
 /** The date for reading: "Jan 5, 2024" (Behaviour 2.7). */
-export function formatDate(date: string): string {
+export function formatDate(date: Day): string {
   const { year, month, day } = plain(date);
   return `${MONTHS[month - 1] ?? ""} ${day}, ${year}`;
 }
@@ -102,7 +112,7 @@ export function formatDate(date: string): string {
  * What a person typed into a date field, or null. Understands "2024-01-05", "17" (this month),
  * "2/15" and "2-15" (this year), "2/15/2024", and "+5" or "-10" days from today.
  */
-export function parseDateInput(text: string, today: string): string | null {
+export function parseDateInput(text: string, today: Day): Day | null {
   const typed = text.trim();
   if (/^[+-]\d{1,4}$/.test(typed)) return shiftDays(today, Number(typed));
   const parts = /^(\d{1,4})(?:[-/.](\d{1,2}))?(?:[-/.](\d{1,4}))?$/.exec(typed);
@@ -116,6 +126,12 @@ export function parseDateInput(text: string, today: string): string | null {
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
+/** Text that is known to be a date by how it was made. */
+function proved(text: string): Day {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The caller has made it of a date.
+  return text as Day;
+}
+
 /** The date that a text names; throws for one that does not exist. */
 function plain(date: string): Temporal.PlainDate {
   const [year, month, day] = date.split("-").map(Number);
@@ -123,12 +139,12 @@ function plain(date: string): Temporal.PlainDate {
 }
 
 /** Keeps a shifted date inside the dates that books accept. */
-function within(date: Temporal.PlainDate): string {
+function within(date: Temporal.PlainDate): Day {
   if (date.year < 1900) return FIRST_DATE;
-  return date.year > 2199 ? LAST_DATE : date.toString();
+  return date.year > 2199 ? LAST_DATE : proved(date.toString());
 }
 
-function existing(year: string, month: string, day: string): string | null {
+function existing(year: string, month: string, day: string): Day | null {
   const fullYear = year.length <= 2 ? `20${year.padStart(2, "0")}` : year;
   const text = `${fullYear}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   return isDateText(text) ? text : null;

@@ -1,4 +1,4 @@
-import { shiftDays } from "./dates.ts";
+import { type Day, shiftDays } from "./dates.ts";
 import {
   add,
   compare,
@@ -34,7 +34,7 @@ export function isCredit(kind: DocumentKind): boolean {
 const DAYS_TO_PAY = 30;
 
 /** When a document is due unless it says otherwise: 30 days later (Behaviour 9), but not after the last date of books. */
-export function dueDateOf(date: string): string {
+export function dueDateOf(date: Day): Day {
   return shiftDays(date, DAYS_TO_PAY);
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { unproved } from "#test/support/unproved.ts";
+import { type Day, shiftDays, toDay } from "./dates.ts";
 import type { AccountId, JournalId } from "./ids.ts";
 import { add, type Money, percentOf, toAmount, toQuantity, toRate } from "./money.ts";
 
@@ -20,7 +21,21 @@ test("text and values of one kind do not pass for another", () => {
   const account: AccountId = journal;
   // @ts-expect-error -- Neither is plain text.
   const typed: AccountId = "an account's";
+  const date = toDay("2026-01-31");
+  // @ts-expect-error -- Plain text is no date.
+  const written: Day = "2026-01-31";
+  // @ts-expect-error -- Neither is an amount, and only a date is moved by days.
+  expect(() => shiftDays(amount, 1)).toThrow(RangeError);
   // Whatever the kind, it is text still.
-  const texts: string[] = [amount, two, plain, counted, account, typed];
-  expect(texts).toEqual(["12.00", "2", "12.00", "2", "a journal's", "an account's"]);
+  const texts: string[] = [amount, two, plain, counted, account, typed, date, written];
+  expect(texts).toEqual([
+    "12.00",
+    "2",
+    "12.00",
+    "2",
+    "a journal's",
+    "an account's",
+    "2026-01-31",
+    "2026-01-31",
+  ]);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toDay } from "./dates.ts";
 import {
   comparedDays,
   comparedPeriods,
@@ -14,8 +15,9 @@ import {
   type PeriodName,
 } from "./periods.ts";
 
-const calendar = { today: "2026-05-14", fiscalYearStart: null };
-const april = { today: "2026-02-10", fiscalYearStart: "2019-04-01" };
+const calendar = { today: toDay("2026-05-14"), fiscalYearStart: null };
+const period = (start: string, end: string) => ({ start: toDay(start), end: toDay(end) });
+const april = { today: toDay("2026-02-10"), fiscalYearStart: toDay("2019-04-01") };
 
 test.each<[PeriodName, string, string]>([
   ["year-to-date", "2026-01-01", "2026-05-14"],
@@ -40,20 +42,24 @@ test.each<[PeriodName, string, string]>([
 });
 
 test("last month of a March ends on the last day of February, also in a leap year", () => {
-  const end = (today: string) => periodNamed("last-month", { today, fiscalYearStart: null }).end;
+  const end = (today: string) =>
+    periodNamed("last-month", { today: toDay(today), fiscalYearStart: null }).end;
   expect([end("2025-03-31"), end("2024-03-31")]).toEqual(["2025-02-28", "2024-02-29"]);
 });
 
 test("a fiscal year that began on 29 February begins on 1 March, so that it begins every year", () => {
-  expect(fiscalYearOf("2026-02-28", "2024-02-29")).toEqual({ start: "2025-03-01", end: "2026-02-28" });
+  expect(fiscalYearOf(toDay("2026-02-28"), toDay("2024-02-29"))).toEqual({
+    start: "2025-03-01",
+    end: "2026-02-28",
+  });
 });
 
 test("every named range is found again by its dates, and other dates have no name", () => {
   for (const name of PERIOD_NAMES) {
-    const period = periodNamed(name, april);
-    expect(periodNamed(nameOfPeriod(period, april) ?? "this-month", april)).toEqual(period);
+    const named = periodNamed(name, april);
+    expect(periodNamed(nameOfPeriod(named, april) ?? "this-month", april)).toEqual(named);
   }
-  expect(nameOfPeriod({ start: "2026-01-02", end: "2026-02-10" }, april)).toBeNull();
+  expect(nameOfPeriod({ start: toDay("2026-01-02"), end: toDay("2026-02-10") }, april)).toBeNull();
 });
 
 test.each([
@@ -62,7 +68,7 @@ test.each([
   ["2026-01-01", "2026-05-14", "Jan 1 – May 14, 2026"],
   ["2025-12-30", "2026-01-02", "Dec 30, 2025 – Jan 2, 2026"],
 ])("%s to %s is read as %s", (start, end, text) => {
-  expect(formatPeriod({ start, end })).toBe(text);
+  expect(formatPeriod(period(start, end))).toBe(text);
 });
 
 test.each([
@@ -74,11 +80,11 @@ test.each([
   ["other days", "2026-01-11", "2026-01-20", "2026-01-01", "2026-01-10"],
   ["one day", "2026-01-11", "2026-01-11", "2026-01-10", "2026-01-10"],
 ])("before %s lies as much time, and its last day before its first", (_, start, end, ...before) => {
-  expect(Object.values(periodBefore({ start, end }, 1) ?? {})).toEqual(before);
+  expect(Object.values(periodBefore(period(start, end), 1) ?? {})).toEqual(before);
 });
 
 test("a period is compared with those before it, or with the same days of earlier years", () => {
-  const february = { start: "2025-02-01", end: "2025-02-28" };
+  const february = { start: toDay("2025-02-01"), end: toDay("2025-02-28") };
   expect(comparedPeriods(february, "none", 3)).toEqual([february]);
   expect(comparedPeriods(february, "previous-period", 2).map(({ end }) => end)).toEqual([
     "2025-02-28",
@@ -93,7 +99,7 @@ test("a period is compared with those before it, or with the same days of earlie
 
 test("periods that are no whole months do not drift from column to column", () => {
   const ends = (start: string, end: string, comparison: Comparison) =>
-    comparedPeriods({ start, end }, comparison, 3).map((period) => period.end.slice(2));
+    comparedPeriods(period(start, end), comparison, 3).map((one) => one.end.slice(2));
   expect(ends("2026-05-01", "2026-05-30", "previous-period")).toEqual([
     "26-05-30",
     "26-04-30",
@@ -121,18 +127,18 @@ test("periods that are no whole months do not drift from column to column", () =
 });
 
 test("a day is compared with days a month or a year apart, and the end of a month stays one", () => {
-  expect(comparedDays("2026-02-28", "none", 1)).toEqual(["2026-02-28"]);
-  expect(comparedDays("2026-02-28", "previous-period", 2)).toEqual([
+  expect(comparedDays(toDay("2026-02-28"), "none", 1)).toEqual(["2026-02-28"]);
+  expect(comparedDays(toDay("2026-02-28"), "previous-period", 2)).toEqual([
     "2026-02-28",
     "2026-01-31",
     "2025-12-31",
   ]);
-  expect(comparedDays("2026-05-14", "previous-year", 1)).toEqual(["2026-05-14", "2025-05-14"]);
+  expect(comparedDays(toDay("2026-05-14"), "previous-year", 1)).toEqual(["2026-05-14", "2025-05-14"]);
 });
 
 test("nothing is compared with days before the first of all books, and no column stands twice", () => {
   const starts = (start: string, end: string, comparison: Comparison) =>
-    comparedPeriods({ start, end }, comparison, 11).map((period) => period.start);
+    comparedPeriods(period(start, end), comparison, 11).map((one) => one.start);
   expect(starts("1900-03-01", "1900-03-31", "previous-period")).toEqual([
     "1900-03-01",
     "1900-02-01",
@@ -144,18 +150,22 @@ test("nothing is compared with days before the first of all books, and no column
     "1900-01-01",
   ]);
   expect(starts("1901-06-01", "1901-06-30", "previous-year")).toEqual(["1901-06-01", "1900-06-01"]);
-  expect(comparedDays("1900-02-28", "previous-period", 11)).toEqual(["1900-02-28", "1900-01-31"]);
-  expect(comparedDays("1900-02-28", "previous-year", 3)).toEqual(["1900-02-28"]);
+  expect(comparedDays(toDay("1900-02-28"), "previous-period", 11)).toEqual(["1900-02-28", "1900-01-31"]);
+  expect(comparedDays(toDay("1900-02-28"), "previous-year", 3)).toEqual(["1900-02-28"]);
 });
 
 test("a fiscal year of which only the last day is set begins the day after it", () => {
-  expect(firstDayOfFiscalYear({ fiscalYearStart: null, fiscalYearEnd: "2026-03-31" })).toBe("2026-04-01");
-  expect(firstDayOfFiscalYear({ fiscalYearStart: "2026-07-01", fiscalYearEnd: null })).toBe("2026-07-01");
+  expect(firstDayOfFiscalYear({ fiscalYearStart: null, fiscalYearEnd: toDay("2026-03-31") })).toBe(
+    "2026-04-01",
+  );
+  expect(firstDayOfFiscalYear({ fiscalYearStart: toDay("2026-07-01"), fiscalYearEnd: null })).toBe(
+    "2026-07-01",
+  );
   expect(firstDayOfFiscalYear({ fiscalYearStart: null, fiscalYearEnd: null })).toBeNull();
 });
 
 test("over a column a whole month and a whole year are named, other days are said", () => {
-  const title = (start: string, end: string) => titleOfPeriod({ start, end });
+  const title = (start: string, end: string) => titleOfPeriod(period(start, end));
   expect(title("2024-02-01", "2024-02-29")).toBe("Feb 2024");
   expect(title("2026-01-01", "2026-12-31")).toBe("2026");
   expect(title("2026-01-01", "2026-05-14")).toBe("Jan 1 – May 14, 2026");

@@ -1,4 +1,5 @@
 import {
+  type Day,
   daysBetween,
   FIRST_DATE,
   firstOfMonth,
@@ -8,10 +9,11 @@ import {
   lastOfYear,
   shiftDays,
   shiftMonths,
+  toDay,
 } from "./dates.ts";
 
 /** A range of business dates, both ends included. */
-export type Period = { start: string; end: string };
+export type Period = { start: Day; end: Day };
 
 /** The ranges that a report offers by name, in the order of its list (Interface 3). */
 export const PERIOD_NAMES = [
@@ -26,9 +28,9 @@ export const PERIOD_NAMES = [
 export type PeriodName = (typeof PERIOD_NAMES)[number];
 
 export type Calendar = {
-  today: string;
+  today: Day;
   /** Any first day of a fiscal year of the company; null means that it begins on 1 January. */
-  fiscalYearStart: string | null;
+  fiscalYearStart: Day | null;
 };
 
 /** The dates of a named range. "Year to date" is the default of every report: 1 January to today (Behaviour 9). */
@@ -71,7 +73,7 @@ export function comparedPeriods(period: Period, comparison: Comparison, times: n
 }
 
 /** The same for a report of one day: a month or a year earlier; the last day of a month stays one. */
-export function comparedDays(day: string, comparison: Comparison, times: number): string[] {
+export function comparedDays(day: Day, comparison: Comparison, times: number): Day[] {
   const months = comparison === "previous-year" ? 12 : 1;
   const count = comparison === "none" ? 0 : times;
   return Array.from({ length: count + 1 }, (_, index) => index * months)
@@ -101,36 +103,37 @@ function periodEarlier({ start, end }: Period, months: number): Period | null {
   return { start: shiftMonths(start, -months), end: monthsEarlier(end, months) };
 }
 
-function hasMonthsBefore(day: string, months: number): boolean {
+function hasMonthsBefore(day: Day, months: number): boolean {
   return monthNumber(day) - months >= monthNumber(FIRST_DATE);
 }
 
 /** In how many months the days of a period lie. */
-function monthsOf(start: string, end: string): number {
+function monthsOf(start: Day, end: Day): number {
   return monthNumber(end) - monthNumber(start) + 1;
 }
 
-function monthNumber(date: string): number {
+function monthNumber(date: Day): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
 }
 
-function monthsEarlier(day: string, months: number): string {
+function monthsEarlier(day: Day, months: number): Day {
   const shifted = shiftMonths(day, -months);
   return day === lastOfMonth(day) ? lastOfMonth(shifted) : shifted;
 }
 
 /** The first day of the company's fiscal year as its settings say it by either end, or null for 1 January. */
 export function firstDayOfFiscalYear(settings: {
-  fiscalYearStart: string | null;
-  fiscalYearEnd: string | null;
-}): string | null {
+  fiscalYearStart: Day | null;
+  fiscalYearEnd: Day | null;
+}): Day | null {
   const { fiscalYearStart, fiscalYearEnd } = settings;
   return fiscalYearStart ?? (fiscalYearEnd === null ? null : shiftDays(fiscalYearEnd, 1));
 }
 
 /** The fiscal year in which a date lies; every year begins on the same day of the same month. */
-export function fiscalYearOf(date: string, fiscalYearStart: string | null): Period {
-  let start = `${date.slice(0, 4)}${(fiscalYearStart ?? "2000-01-01").slice(4).replace("-02-29", "-03-01")}`;
+export function fiscalYearOf(date: Day, fiscalYearStart: Day | null): Period {
+  const begins = (fiscalYearStart ?? "2000-01-01").slice(4).replace("-02-29", "-03-01");
+  let start = toDay(`${date.slice(0, 4)}${begins}`);
   if (start > date) start = shiftMonths(start, -12);
   return { start, end: shiftDays(shiftMonths(start, 12), -1) };
 }
@@ -152,11 +155,11 @@ export function titleOfPeriod({ start, end }: Period): string {
   return formatPeriod({ start, end });
 }
 
-function monthsFrom(start: string, months: number): Period {
+function monthsFrom(start: Day, months: number): Period {
   return { start, end: lastOfMonth(shiftMonths(start, months - 1)) };
 }
 
-function firstOfQuarter(date: string): string {
+function firstOfQuarter(date: Day): Day {
   const month = Number(date.slice(5, 7));
   return shiftMonths(firstOfMonth(date), -((month - 1) % 3));
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toDay } from "./dates.ts";
 import { toAmount, toPrice, toQuantity } from "./money.ts";
 import { type Movement, inOrderOfCost, valueStock } from "./stock.ts";
 
@@ -8,7 +9,7 @@ const move = (id: string, date: string, quantity: string, more: More = {}): Move
   const { cost, fallbackPrice = "0", ...others } = more;
   return {
     id,
-    date,
+    date: toDay(date),
     sequence: Number(id),
     quantity: toQuantity(quantity),
     cost: cost === undefined ? null : toAmount(cost),

@@ -25,6 +25,7 @@ import {
   ZERO,
   NO_UNITS,
 } from "./money.ts";
+import type { Day } from "./dates.ts";
 
 /** What moves stock (Accounting 6). */
 export const MOVEMENT_KINDS = [
@@ -49,7 +50,7 @@ const NO_STOCK: Stock = { quantity: NO_UNITS, value: ZERO, averageValue: ZERO, a
 /** A movement of one product, in the order of the ledger of stock. */
 export type Movement = {
   id: string;
-  date: string;
+  date: Day;
   sequence: number;
   /** In is positive, out is negative. */
   quantity: Quantity;
@@ -114,7 +115,7 @@ function outsOfDays(movements: readonly Movement[]): Map<string, Movement> {
   return outs;
 }
 
-const dayOf = (date: string, saleId: string | null): string => `${date} ${saleId}`;
+const dayOf = (date: Day, saleId: string | null): string => `${date} ${saleId}`;
 
 /** Values all movements of a product anew, from nothing; `movements` need not be in order. */
 export function valueStock(movements: readonly Movement[]): { stock: Stock; valued: Valued[] } {

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { shiftDays } from "#domain/dates.ts";
+import { toDay, shiftDays } from "#domain/dates.ts";
 import { checkScreens, type Screen } from "#test/support/check-screens.ts";
 import { journey } from "#test/support/journey.ts";
 import { openSampleCompany, type SampleCompany } from "#test/support/sample-company.ts";
@@ -24,7 +24,7 @@ const refused = (save: string, sentence: string) => async (page: Page) => {
 };
 
 /** Late enough for few rows, early enough for some. */
-const FORTNIGHT_AGO = shiftDays(new Date().toISOString().slice(0, 10), -14);
+const FORTNIGHT_AGO = shiftDays(toDay(new Date().toISOString().slice(0, 10)), -14);
 
 const records = ({ vendor, customer, product, taxRate }: SampleCompany): Screens => ({
   dashboard: { at: "/app" },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { shiftDays } from "#domain/dates.ts";
+import { toDay, shiftDays } from "#domain/dates.ts";
 import { isNegative, isZero, toPrice, toQuantity } from "#domain/money.ts";
 import { type Movement, valueStock } from "#domain/stock.ts";
 import { moves, stillOut } from "./random-moves.ts";
@@ -15,7 +15,7 @@ const OPTIONS = {
 
 const asMovement = ({ id, day, sequence, units, cost, of }: ModelMove): Movement => ({
   id,
-  date: shiftDays("2026-01-01", day),
+  date: shiftDays(toDay("2026-01-01"), day),
   sequence,
   quantity: toQuantity(String(units)),
   cost: cost === null ? null : cents(cost),

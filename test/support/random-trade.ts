@@ -1,4 +1,4 @@
-import { shiftDays } from "#domain/dates.ts";
+import { toDay, shiftDays } from "#domain/dates.ts";
 import { closeSome, reopenLast } from "./random-closings.ts";
 import type { Reply } from "./new-books.ts";
 import { changeBook, edited, type Item, made, newTrader, type Path, type Trader } from "./trade.ts";
@@ -28,7 +28,7 @@ export function take(world: World, step: Step): Promise<Reply | null> {
 }
 
 /** Three fiscal years, of which two are closed and reopened. */
-const FIRST_DAY = "2024-01-01";
+const FIRST_DAY = toDay("2024-01-01");
 const DAYS_APART = 9;
 export const dateOf = ({ day }: Pick<Step, "day">): string => shiftDays(FIRST_DAY, day * DAYS_APART);
 const price = ({ cents, which }: Step): string =>

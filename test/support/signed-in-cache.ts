@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { toDay } from "#domain/dates.ts";
 import { newQueryClient } from "#web/api/query-client.ts";
 import { sessionQuery } from "#web/api/session.ts";
 
@@ -9,7 +10,14 @@ export function signedInCache(): QueryClient {
   const cache = newQueryClient();
   cache.setQueryData(sessionQuery.queryKey, {
     user: { id, name: "Ada", email: "ada@example.com", emailVerified: true, isAdmin: false },
-    book: { id, name: "Books", currency: "USD", today: "2026-01-05", timeZone: "UTC", isSample: false },
+    book: {
+      id,
+      name: "Books",
+      currency: "USD",
+      today: toDay("2026-01-05"),
+      timeZone: "UTC",
+      isSample: false,
+    },
   });
   return cache;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { BooksCheck } from "#contract/book.ts";
-import { firstOfMonth } from "#domain/dates.ts";
+import { toDay, firstOfMonth } from "#domain/dates.ts";
 import type { ProductId } from "#domain/ids.ts";
 import { add } from "#domain/money.ts";
 import { PARTY_SIDES } from "#domain/document.ts";
@@ -103,7 +103,7 @@ async function untiedReports(books: TestBooks, asOf: readonly string[]): Promise
     const sheet = made(await books.get(`/reports/balance-sheet?asOf=${date}`));
     const [assets, rest] = [sheet.assets.totals[0], sheet.liabilitiesAndEquity[0]];
     if (assets !== rest) problems.push(`I-23: on ${date}: ${assets}, ${rest}`);
-    for (const start of [BEFORE_ALL, firstOfMonth(date)]) {
+    for (const start of [BEFORE_ALL, firstOfMonth(toDay(date))]) {
       const tax = made(await books.get(`/reports/tax?start=${start}&end=${date}`));
       const posted = add(tax.totals.due, tax.accountTotals.adjustments);
       if (posted !== tax.accountTotals.change)

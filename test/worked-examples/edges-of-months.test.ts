@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { daysBetween, FIRST_DATE, LAST_DATE, shiftDays } from "#domain/dates.ts";
+import { toDay, daysBetween, FIRST_DATE, LAST_DATE, shiftDays } from "#domain/dates.ts";
 import { credit, debit, newBooks, type TestBooks } from "#test/support/new-books.ts";
 
 /** A dollar is sold on every day, so that a report which misses a day, or counts one twice, shows it. */
-const FIRST_SALE = "2026-01-28";
-const LAST_SALE = "2026-04-03";
-const MARCH = Array.from({ length: 31 }, (_, index) => shiftDays("2026-03-01", index));
+const FIRST_SALE = toDay("2026-01-28");
+const LAST_SALE = toDay("2026-04-03");
+const MARCH = Array.from({ length: 31 }, (_, index) => shiftDays(toDay("2026-03-01"), index));
 
 let books: TestBooks;
 
@@ -39,12 +39,15 @@ async function balances(start: string, end: string): Promise<{ cash: number; sal
 describe("a period counts each of its days once", () => {
   test.each(MARCH)("up to %s", async (end) => {
     const cash = 1 + daysBetween(FIRST_SALE, end) + 1;
-    expect(await balances("2026-02-16", end)).toEqual({ cash, sales: daysBetween("2026-02-16", end) + 1 });
+    expect(await balances("2026-02-16", end)).toEqual({
+      cash,
+      sales: daysBetween(toDay("2026-02-16"), end) + 1,
+    });
   });
 
   test.each(MARCH)("from %s", async (start) => {
-    const cash = 1 + daysBetween(FIRST_SALE, "2026-04-02") + 1;
-    const sales = daysBetween(start, "2026-04-02") + 1;
+    const cash = 1 + daysBetween(FIRST_SALE, toDay("2026-04-02")) + 1;
+    const sales = daysBetween(start, toDay("2026-04-02")) + 1;
     expect(await balances(start, "2026-04-02")).toEqual({ cash, sales });
     expect(await balances(start, start)).toMatchObject({ sales: 1 });
   });

@@ -9,6 +9,7 @@ import {
   hasEarlierResults,
   isFutureYear,
 } from "#domain/closing.ts";
+import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { isZero, type Money, subtract, sum } from "#domain/money.ts";
 import type { PostingLine } from "#domain/posting.ts";
@@ -63,7 +64,7 @@ type Written = FiscalYear & {
  * The lock date before this year or any later one was closed: reopening goes back to it. A later year that is
  * already closed has moved the lock date further, and is reopened first.
  */
-function lockBefore({ closed, closedThrough }: Closings, end: string): string | null {
+function lockBefore({ closed, closedThrough }: Closings, end: Day): Day | null {
   const later = closed.filter((other) => other.start > end).at(-1);
   return later ? later.closedBefore : closedThrough;
 }

@@ -6,12 +6,13 @@ import { draftDocumentsIn, reversedDocuments } from "#server/documents/lookup.ts
 import { draftJournalsIn } from "#server/journals/lookup.ts";
 import { reversedPayments } from "#server/payments/lookup.ts";
 import { provisionalMovementsIn, reversedAdjustments } from "#server/stock/lookup.ts";
+import type { Day } from "#domain/dates.ts";
 
 /** A closing that was not reopened. */
 export type YearClosing = Period & {
   id: string;
   year: number;
-  closedBefore: string | null;
+  closedBefore: Day | null;
   closedAt: string;
   retainedAccountId: AccountId;
   journalId: JournalId;
@@ -42,7 +43,7 @@ type NewClosing = Period & {
   year: number;
   journalId: JournalId;
   retainedAccountId: AccountId;
-  closedBefore: string | null;
+  closedBefore: Day | null;
 };
 
 export async function insertClosing(tx: Tx, closing: NewClosing): Promise<void> {
@@ -83,7 +84,7 @@ export async function selectOpenEnds(tx: Tx, year: Period): Promise<OpenEnds> {
 }
 
 /** How many void documents, payments and counts dated after a day were taken back later than at their own date. */
-export async function countReversed(tx: Tx, closedThrough: string | null): Promise<number> {
+export async function countReversed(tx: Tx, closedThrough: Day | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ${reversedDocuments(closedThrough)} + ${reversedPayments(closedThrough)}
       + ${reversedAdjustments(closedThrough)} as count`.execute(tx);

@@ -4,6 +4,7 @@ import { voidPaymentsAtOwnDate } from "#server/payments/void-payment.ts";
 import { voidAdjustmentsAtOwnDate } from "#server/stock/adjustments.ts";
 import type { TakenBack } from "#server/stock/stock-plan.ts";
 import { settleStock } from "#server/stock/take-back-movements.ts";
+import type { Day } from "#domain/dates.ts";
 
 /**
  * What was voided while its days were closed counts until the first open day. Once these days are open again it is
@@ -12,7 +13,7 @@ import { settleStock } from "#server/stock/take-back-movements.ts";
  */
 export async function voidAtOwnDate(
   tx: Tx,
-  { year, end, closedThrough }: { year: number; end: string; closedThrough: string | null },
+  { year, end, closedThrough }: { year: number; end: Day; closedThrough: Day | null },
 ): Promise<number> {
   const payments = await voidPaymentsAtOwnDate(tx, closedThrough);
   const documents = await voidDocumentsAtOwnDate(tx, closedThrough);

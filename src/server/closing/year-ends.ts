@@ -14,6 +14,7 @@ import { netIncome } from "#domain/statements.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectAccountSums, withoutClosings } from "#server/reports/account-sums.ts";
 import { readCalendar } from "#server/settings/lookup.ts";
+import type { Day } from "#domain/dates.ts";
 import { countReversed, type YearClosing, selectClosedYears, selectSuggestedAccount } from "./queries.ts";
 
 /**
@@ -39,9 +40,9 @@ export async function readYearEnd(tx: Tx, year: number): Promise<YearEnd> {
 }
 
 export type Closings = {
-  today: string;
-  fiscalYearStart: string | null;
-  closedThrough: string | null;
+  today: Day;
+  fiscalYearStart: Day | null;
+  closedThrough: Day | null;
   /** The last closed year first. */
   closed: readonly YearClosing[];
   /** A year with its days: those of its closing, or what of them is still open. */
@@ -96,7 +97,7 @@ async function describeYear(
  * Where the lock date goes when the last closed year is reopened: to where it was before the closing, or to the end of
  * a year that was closed after it and still is; never later than it is now.
  */
-export function lockAfterReopening({ closed, closedThrough }: Closings): string | null {
+export function lockAfterReopening({ closed, closedThrough }: Closings): Day | null {
   const [last, ...earlier] = closed;
   const before = [last?.closedBefore ?? null, ...earlier.map(({ end }) => end)].filter((day) => day !== null);
   const target = before.toSorted().at(-1) ?? null;

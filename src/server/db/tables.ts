@@ -4,6 +4,7 @@ import type { AccountType } from "#domain/account.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { AccountId, JournalId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
+import type { Day } from "#domain/dates.ts";
 
 /** The tables of a book as the query builder sees them; schema/ has their rules. */
 export type Tables = {
@@ -15,11 +16,11 @@ export type Tables = {
     phone: string | null;
     email: string | null;
     tax_id: string | null;
-    fiscal_year_start: string | null;
-    fiscal_year_end: string | null;
+    fiscal_year_start: Day | null;
+    fiscal_year_end: Day | null;
     currency: Generated<string>;
     time_zone: Generated<string>;
-    closed_through: string | null;
+    closed_through: Day | null;
     is_sample: Generated<boolean>;
     negative_stock: Generated<"allow" | "block">;
     history_sequence: GeneratedAlways<string>;
@@ -95,11 +96,11 @@ export type Tables = {
     book_id: Generated<string>;
     id: string;
     year: number;
-    starts_on: string;
-    ends_on: string;
+    starts_on: Day;
+    ends_on: Day;
     journal_id: JournalId;
     retained_account_id: AccountId;
-    closed_before: string | null;
+    closed_before: Day | null;
     closed_by: GeneratedAlways<string>;
     closed_at: GeneratedAlways<string>;
     reopened_by: GeneratedAlways<string | null>;

@@ -3,6 +3,7 @@ import type { DocumentKind, PartySide } from "#domain/document.ts";
 import type { PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
 import { own } from "#server/db/transaction.ts";
+import type { Day } from "#domain/dates.ts";
 
 /** Parts of the statements of others, which so need no statement of their own. */
 
@@ -32,7 +33,7 @@ export function draftDocumentsIn({ start, end }: Period) {
 }
 
 /** How many void ones of open days were taken back on a later day. */
-export function reversedDocuments(closedThrough: string | null) {
+export function reversedDocuments(closedThrough: Day | null) {
   return sql<number>`(select count(*)::int from ${own("documents")}
     where reversed_on is not null and date > coalesce(${closedThrough}::date, '-infinity'))`;
 }

@@ -18,6 +18,7 @@ import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
 import { findSaleOfItem } from "#server/stock/lookup.ts";
 import { planStock, writeStock } from "#server/stock/move-stock.ts";
 import type { PlannedMovement, StockPlan, TakenBack, WantedMovement } from "#server/stock/stock-plan.ts";
+import type { Day } from "#domain/dates.ts";
 import type { ItemRow } from "./queries.ts";
 import type { DocumentRecords, ProductOfItem, TaxRateOfItem } from "./record-queries.ts";
 
@@ -28,7 +29,7 @@ export type Postable = {
   number: string;
   partyId: PartyId;
   partyName: string;
-  date: string;
+  date: Day;
   creditsId: DocumentId | null;
   items: readonly ItemRow[];
   records: DocumentRecords;

@@ -5,6 +5,7 @@ import type { DocumentId, TaxRateId } from "#domain/ids.ts";
 import { add, compare, isTooLarge, type Money } from "#domain/money.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import type { Day } from "#domain/dates.ts";
 import { type ItemRow, selectItems, type StoredItem } from "./queries.ts";
 import {
   type DocumentRecords,
@@ -126,7 +127,7 @@ function itemRow(
   };
 }
 
-type Credit = { id: DocumentId; creditsId: DocumentId | null; date: string; total: Money };
+type Credit = { id: DocumentId; creditsId: DocumentId | null; date: Day; total: Money };
 
 /**
  * A credit that is posted takes back no more than is left of its document, not before that was written

@@ -5,6 +5,7 @@ import { type Money, ZERO } from "#domain/money.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import { sql } from "kysely";
 import type { DocumentId, PartyId } from "#domain/ids.ts";
+import type { Day } from "#domain/dates.ts";
 
 /**
  * A document that was voided in an open period goes on naming the journal that was voided with it (Accounting 5). Voided
@@ -112,8 +113,8 @@ export type DocumentRow = {
   /** Null where a document that was issued keeps what it said then. */
   partySnapshot: string | null;
   companySnapshot: string | null;
-  date: string;
-  dueDate: string;
+  date: Day;
+  dueDate: Day;
   status: DocumentStatus;
   notes: string;
   creditsId: DocumentId | null;
@@ -163,7 +164,7 @@ export async function markDocumentVoid(
 /** Void documents of open days that were taken back on a later day, the oldest first. */
 export async function selectReversedDocuments(
   tx: Tx,
-  closedThrough: string | null,
+  closedThrough: Day | null,
 ): Promise<{ id: DocumentId; kind: DocumentKind }[]> {
   const { rows } = await sql<{ id: DocumentId; kind: DocumentKind }>`
     select id, kind from ${own("documents")}
@@ -219,11 +220,11 @@ export type DocumentFilter = {
   search?: string | undefined;
   status?: DocumentStatus | undefined;
   isOverdue: boolean;
-  today: string;
+  today: Day;
   partyId?: PartyId | undefined;
-  start: string;
-  end: string;
-  before: { date: string; id: string };
+  start: Day;
+  end: Day;
+  before: { date: Day; id: string };
   limit: number;
 };
 
@@ -263,7 +264,7 @@ export async function selectTabs(tx: Tx, kind: DocumentKind): Promise<TabRow[]> 
 }
 
 /** What was due before today, from the totals of the days: they cost the same at any number of documents. */
-export async function selectOverdue(tx: Tx, kind: DocumentKind, today: string): Promise<Overdue> {
+export async function selectOverdue(tx: Tx, kind: DocumentKind, today: Day): Promise<Overdue> {
   const { rows } = await sql<Overdue>`
     select coalesce(sum(documents), 0)::int as documents, coalesce(sum(open), 0)::numeric(32, 2) as total
     from ${own("document_due_totals")} where kind = ${kind} and due_date < ${today}`.execute(tx);
@@ -274,9 +275,9 @@ export type TabFilter = {
   kind: DocumentKind;
   search: string;
   partyId: PartyId | undefined;
-  start: string;
-  end: string;
-  today: string;
+  start: Day;
+  end: Day;
+  today: Day;
 };
 
 /** The same of the documents that a search or a filter lets through, each with what of it is overdue. */

@@ -1,5 +1,5 @@
 import type { Document, DOCUMENT_TABS, DocumentInput } from "#contract/documents.ts";
-import { FIRST_DATE, LAST_DATE } from "#domain/dates.ts";
+import { type Day, FIRST_DATE, LAST_DATE } from "#domain/dates.ts";
 import {
   type DocumentKind,
   type DocumentStatus,
@@ -32,8 +32,8 @@ type Wanted = {
   search?: string | undefined;
   tab?: Tab | undefined;
   partyId?: PartyId | undefined;
-  start?: string | undefined;
-  end?: string | undefined;
+  start?: Day | undefined;
+  end?: Day | undefined;
   limit: number;
 };
 

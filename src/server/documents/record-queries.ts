@@ -4,6 +4,7 @@ import { own, type Tx } from "#server/db/transaction.ts";
 import { sql } from "kysely";
 import type { AccountId, DocumentId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
 import type { Money, Rate } from "#domain/money.ts";
+import type { Day } from "#domain/dates.ts";
 
 export type PartyOfDocument = {
   id: PartyId;
@@ -95,8 +96,8 @@ export async function selectCredited(
   tx: Tx,
   id: DocumentId,
   { except }: { except: DocumentId },
-): Promise<{ date: string; total: Money; credited: Money } | undefined> {
-  const { rows } = await sql<{ date: string; total: Money; credited: Money }>`
+): Promise<{ date: Day; total: Money; credited: Money } | undefined> {
+  const { rows } = await sql<{ date: Day; total: Money; credited: Money }>`
     select date, total::numeric(20, 2) as total,
       (select coalesce(sum(c.total), 0)::numeric(20, 2) from ${own("documents c")} where c.credits_id = ${id}
         and c.id <> ${except} and c.status in ('posted', 'paid')) as credited

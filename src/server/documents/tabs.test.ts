@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
-import { shiftDays } from "#domain/dates.ts";
+import { type Day, shiftDays } from "#domain/dates.ts";
 import { subtract, sum, toAmount } from "#domain/money.ts";
 import { changeBook, edited, made, newTrader, type Trader, write } from "#test/support/trade.ts";
 
 // What the tabs of a list say, counted by the day on which a document is due.
 
 let trader: Trader;
-let today: string;
+let today: Day;
 
 beforeEach(async () => {
   trader = await newTrader();

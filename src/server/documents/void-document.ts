@@ -1,6 +1,6 @@
 import type { OpenedAccounts } from "#contract/accounts.ts";
 import type { Document, DocumentUpdate } from "#contract/documents.ts";
-import { shiftDays } from "#domain/dates.ts";
+import { type Day, shiftDays } from "#domain/dates.ts";
 import { type DocumentKind, isIssued } from "#domain/document.ts";
 import type { DocumentId } from "#domain/ids.ts";
 import { isPositive } from "#domain/money.ts";
@@ -66,7 +66,7 @@ export async function takeBackPosting(
 async function reversePosting(
   tx: Tx,
   { id, number, journalId }: Pick<Document, "id" | "number" | "journalId">,
-  date: string,
+  date: Day,
 ): Promise<OpenedAccounts> {
   const plan = await planReversal(tx, { documentId: id }, { date, number, field: "status" });
   const reversalId =
@@ -78,7 +78,7 @@ async function reversePosting(
  * Takes documents back at their own date, as in an open period, that were voided while it was closed and of which the
  * days are open again (Accounting 11.5). Gives for each the products that must then be valued anew.
  */
-export async function voidDocumentsAtOwnDate(tx: Tx, closedThrough: string | null): Promise<TakenBack[][]> {
+export async function voidDocumentsAtOwnDate(tx: Tx, closedThrough: Day | null): Promise<TakenBack[][]> {
   const touched: TakenBack[][] = [];
   for (const { id, kind } of await selectReversedDocuments(tx, closedThrough)) {
     const before = await readDocument(tx, kind, id);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isDateText, LAST_DATE } from "#domain/dates.ts";
+import { type Day, isDateText, LAST_DATE, toDay } from "#domain/dates.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { hasHiddenCharacters } from "#domain/text.ts";
 
@@ -25,31 +25,31 @@ export function readIdPlace(cursor: string | undefined): string {
 }
 
 /** Where a list goes on that shows the newest day first, and of one day the newest record. */
-export type DayPlace = { date: string; id: string };
+export type DayPlace = { date: Day; id: string };
 
 /** The place after which a list by day goes on; without a cursor it begins. */
 export function readDayPlace(cursor: string | undefined): DayPlace {
   if (cursor === undefined) return { date: LAST_DATE, id: LAST_ID };
   const [date = "", id = ""] = readCursor(cursor, isDateText, isId);
-  return { date, id };
+  return { date: toDay(date), id };
 }
 
 /** The place of a line among the lines of an account or a party, the oldest first. */
-export type LedgerPlace = { date: string; journalId: string; position: number };
+export type LedgerPlace = { date: Day; journalId: string; position: number };
 
 export function readLedgerPlace(cursor: string): LedgerPlace {
   const isPosition = (part: string) => /^\d{1,6}$/.test(part);
   const [date = "", journalId = "", position = ""] = readCursor(cursor, isDateText, isId, isPosition);
-  return { date, journalId, position: Number(position) };
+  return { date: toDay(date), journalId, position: Number(position) };
 }
 
 /** The place of a row among the movements of stock: by day, of one day by product, then in the order of entry. */
-export type MovementPlace = { date: string; code: string; sequence: number };
+export type MovementPlace = { date: Day; code: string; sequence: number };
 
 export function readMovementPlace(cursor: string): MovementPlace {
   const isSequence = (part: string) => /^\d{1,9}$/.test(part);
   const [date = "", code = "", sequence = ""] = readCursor(cursor, isDateText, isCodeText, isSequence);
-  return { date, code, sequence: Number(sequence) };
+  return { date: toDay(date), code, sequence: Number(sequence) };
 }
 
 /** One page out of the rows that were asked for, one more than the page holds. */

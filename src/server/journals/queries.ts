@@ -9,6 +9,7 @@ import type { DayPlace } from "#server/http/cursor.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { AccountId, DocumentId, JournalId, PartyId, PaymentId, TaxRateId } from "#domain/ids.ts";
+import type { Day } from "#domain/dates.ts";
 
 const JOURNAL = sql`
   j.id, j.version, j.number, j.date, j.description, j.status, j.total::numeric(20, 2) as total,
@@ -85,8 +86,8 @@ export async function lockJournal(tx: Tx, id: JournalId): Promise<boolean> {
 export type JournalFilter = {
   search?: string | undefined;
   status?: JournalStatus | undefined;
-  start: string;
-  end: string;
+  start: Day;
+  end: Day;
   before: DayPlace;
   limit: number;
 };
@@ -122,7 +123,7 @@ export type JournalHeader = {
   id: JournalId;
   version: number;
   number: string;
-  date: string;
+  date: Day;
   description: string;
   status: JournalStatus;
   total: string;
@@ -233,7 +234,7 @@ export type NewJournal = {
   number?: string | undefined;
   /** The year and count in a typed number of our own form: it moves the counter. */
   typed?: { year: number; count: number } | undefined;
-  date: string;
+  date: Day;
   description: string;
   status: JournalStatus;
   total: Money;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Day } from "#domain/dates.ts";
 import { proving } from "#contract/fields.ts";
 import type { JournalHistoryEntry } from "#contract/journals.ts";
 import type { AccountId, JournalId } from "#domain/ids.ts";
@@ -13,7 +14,7 @@ import { selectHistory } from "./queries.ts";
 const sealedVersion = z.object({
   version: z.int(),
   number: z.string(),
-  date: z.string(),
+  date: proving<Day>(z.string()),
   description: z.string(),
   status: z.enum(JOURNAL_STATUSES),
   deleted: z.boolean(),

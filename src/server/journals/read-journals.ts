@@ -1,5 +1,5 @@
 import type { Journal } from "#contract/journals.ts";
-import { FIRST_DATE, LAST_DATE } from "#domain/dates.ts";
+import { type Day, FIRST_DATE, LAST_DATE } from "#domain/dates.ts";
 import type { JournalId } from "#domain/ids.ts";
 import type { JournalStatus } from "#domain/journal.ts";
 import { Refusal } from "#domain/refusals.ts";
@@ -11,8 +11,8 @@ type Wanted = {
   cursor?: string | undefined;
   search?: string | undefined;
   status?: JournalStatus | undefined;
-  start?: string | undefined;
-  end?: string | undefined;
+  start?: Day | undefined;
+  end?: Day | undefined;
   limit: number;
 };
 

@@ -4,6 +4,7 @@ import { mirror, type PostingLine } from "#domain/posting.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import type { Day } from "#domain/dates.ts";
 import {
   deleteLines,
   insertJournals,
@@ -19,7 +20,7 @@ import {
 export type SystemDraft = {
   /** Only a closing has a number of its own kind; other journals get the next one of the year. */
   number?: string;
-  date: string;
+  date: Day;
   description: string;
   lines: readonly PostingLine[];
   sourceId?: DocumentId | PaymentId;
@@ -87,7 +88,7 @@ export async function reverseSystemJournal(
     date,
     sourceId,
     source = "reversal",
-  }: { date: string; sourceId?: DocumentId | PaymentId; source?: "reversal" | "stock" },
+  }: { date: Day; sourceId?: DocumentId | PaymentId; source?: "reversal" | "stock" },
 ): Promise<JournalId | null> {
   const original = await selectPostedLines(tx, id);
   if (!original) throw new Refusal("journal.not-found");

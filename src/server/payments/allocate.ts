@@ -4,6 +4,7 @@ import { add, compare, isPositive, type Money, subtract, sum, ZERO } from "#doma
 import { refuseField } from "#domain/refusals.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import type { Day } from "#domain/dates.ts";
 import {
   insertAllocations,
   type LiveAllocation,
@@ -20,7 +21,7 @@ type Source = {
   paymentId?: PaymentId;
   creditId?: DocumentId;
   partyId: PartyId;
-  date: string;
+  date: Day;
   /** True for a refund, which takes up credits instead of bills and invoices. */
   paysCredits: boolean;
   /** The most that may be allocated. */

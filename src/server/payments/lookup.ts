@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { DocumentId, PartyId, PaymentId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
+import type { Day } from "#domain/dates.ts";
 import { type LiveAllocation, lockDocuments, type LockedDocument, selectAllocations } from "./queries.ts";
 
 /** A document as payments see it, locked. */
@@ -35,7 +36,7 @@ export function paymentsOf(partyId: PartyId) {
 }
 
 /** How many void payments of open days were taken back on a later day: a part of the statements of others. */
-export function reversedPayments(closedThrough: string | null) {
+export function reversedPayments(closedThrough: Day | null) {
   return sql<number>`(select count(*)::int from ${own("payments")}
     where reversed_on is not null and date > coalesce(${closedThrough}::date, '-infinity'))`;
 }

@@ -3,6 +3,7 @@ import type { PartyId, PaymentId } from "#domain/ids.ts";
 import { compare, isPositive, type Money, smaller, subtract, sum, ZERO } from "#domain/money.ts";
 import { type RefusalCode, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import type { Day } from "#domain/dates.ts";
 import type { WantedAllocation } from "./allocate.ts";
 import { selectPayment, selectUnused, type Unused } from "./queries.ts";
 
@@ -63,7 +64,7 @@ async function whyNotReturned(tx: Tx, id: PaymentId, partyId: PartyId): Promise<
 }
 
 /** The parts of what is unused, the oldest first, that make up an amount. */
-function oldestFirst(unused: readonly Unused[], amount: Money, date: string): (Unused & { amount: Money })[] {
+function oldestFirst(unused: readonly Unused[], amount: Money, date: Day): (Unused & { amount: Money })[] {
   const parts: (Unused & { amount: Money })[] = [];
   let rest = amount;
   let later = ZERO;

@@ -5,6 +5,7 @@ import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import { sql } from "kysely";
 import type { AccountId, DocumentId, PartyId, PaymentId } from "#domain/ids.ts";
 import { newId } from "#server/db/new-id.ts";
+import type { Day } from "#domain/dates.ts";
 
 /** Its journal has its day, and the reversal the day of that: there is an index by day. */
 const PAYMENT = sql`
@@ -61,7 +62,7 @@ type Filter = {
   partyId?: PartyId | undefined;
   /** Only what is not used up. */
   unapplied?: "true" | undefined;
-  before: { date: string; id: string };
+  before: { date: Day; id: string };
   limit: number;
 };
 
@@ -92,7 +93,7 @@ export type PaymentRow = {
   direction: "in" | "out";
   number: string;
   partyId: PartyId;
-  date: string;
+  date: Day;
   accountId: AccountId;
   amount: Money;
   bankCharge: Money;
@@ -122,7 +123,7 @@ export async function markPaymentVoid(
 }
 
 /** Void payments of open days that were taken back on a later day, the oldest first. */
-export async function selectReversedPayments(tx: Tx, closedThrough: string | null): Promise<PaymentId[]> {
+export async function selectReversedPayments(tx: Tx, closedThrough: Day | null): Promise<PaymentId[]> {
   const { rows } = await sql<{ id: PaymentId }>`
     select id from ${own("payments")} where reversed_on is not null and date > coalesce(${closedThrough}::date, '-infinity')
     order by id`.execute(tx);
@@ -140,7 +141,7 @@ export type AllocationRow = {
   paymentId: PaymentId | null;
   creditId: DocumentId | null;
   documentId: DocumentId;
-  date: string;
+  date: Day;
   amount: Money;
 };
 
@@ -205,7 +206,7 @@ export type LockedDocument = {
   number: string;
   partyId: PartyId;
   partyName: string;
-  date: string;
+  date: Day;
   status: DocumentStatus;
   total: Money;
   paidAmount: Money;
@@ -244,7 +245,7 @@ export async function selectPayer(tx: Tx, id: PartyId): Promise<Payer | undefine
 }
 
 /** A credit or a payment of which a part is not used yet. */
-export type Unused = { date: string; open: Money } & (
+export type Unused = { date: Day; open: Money } & (
   { isPayment: true; id: PaymentId } | { isPayment: false; id: DocumentId }
 );
 
@@ -266,7 +267,7 @@ export async function selectUnused(tx: Tx, partyId: PartyId): Promise<Unused[]> 
 /** Puts a refund against the payments that it returns. */
 export async function insertReturns(
   tx: Tx,
-  { refundId, date }: { refundId: PaymentId; date: string },
+  { refundId, date }: { refundId: PaymentId; date: Day },
   rows: readonly { paymentId: PaymentId; amount: Money }[],
 ): Promise<void> {
   if (rows.length === 0) return;

@@ -1,5 +1,5 @@
 import type { Payment } from "#contract/payments.ts";
-import { shiftDays } from "#domain/dates.ts";
+import { type Day, shiftDays } from "#domain/dates.ts";
 import type { PaymentId } from "#domain/ids.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -56,7 +56,7 @@ export async function voidPayment(
  * Takes payments back at their own date that were voided while it was closed and of which the days are open again
  * (Accounting 11.5), and all that was put against something in these days. Gives how many payments there were.
  */
-export async function voidPaymentsAtOwnDate(tx: Tx, closedThrough: string | null): Promise<number> {
+export async function voidPaymentsAtOwnDate(tx: Tx, closedThrough: Day | null): Promise<number> {
   const ids = await selectReversedPayments(tx, closedThrough);
   for (const id of ids) {
     const before = await readPayment(tx, id);

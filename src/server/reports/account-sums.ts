@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { daysBetween, firstOfMonth, lastOfMonth } from "#domain/dates.ts";
+import { type Day, daysBetween, firstOfMonth, lastOfMonth } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { type Money, subtract } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
@@ -14,7 +14,7 @@ type Row = Pick<AccountSums, "accountId" | "code" | "name" | "type" | "parentId"
  * totals, the days at the edges of the period from the day totals, so that it costs the same at any
  * size. Accounts in the order of their codes.
  */
-export async function selectAccountSums(tx: Tx, start: string, end: string): Promise<AccountSums[]> {
+export async function selectAccountSums(tx: Tx, start: Day, end: Day): Promise<AccountSums[]> {
   const before = edgeAt(start, { isIncluded: false });
   const through = edgeAt(end, { isIncluded: true });
   const { rows } = await sql<Row>`
@@ -52,7 +52,7 @@ export async function selectAccountSums(tx: Tx, start: string, end: string): Pro
  * to retained earnings. For whatever shows a result: profit and loss, net income, months (Accounting 11.6). Balances of
  * assets, liabilities and equity come from `selectAccountSums`.
  */
-export async function selectOperatingSums(tx: Tx, start: string, end: string): Promise<AccountSums[]> {
+export async function selectOperatingSums(tx: Tx, start: Day, end: Day): Promise<AccountSums[]> {
   return withoutClosings(tx, await selectAccountSums(tx, start, end), { start, end });
 }
 
@@ -107,7 +107,7 @@ function subtractClosing(account: AccountSums, closed: ClosedSums): AccountSums 
 type Edge = { months: string; sign: 1 | -1; days: RawBuilder<unknown> };
 
 /** Counts from the nearer end of the month: each day has a total of every account. */
-function edgeAt(day: string, { isIncluded }: { isIncluded: boolean }): Edge {
+function edgeAt(day: Day, { isIncluded }: { isIncluded: boolean }): Edge {
   const first = firstOfMonth(day);
   const last = lastOfMonth(day);
   if (daysBetween(first, day) <= daysBetween(day, last)) {

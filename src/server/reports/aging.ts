@@ -6,6 +6,7 @@ import { agingByParty, type OpenItem } from "#domain/aging.ts";
 import type { PartySide } from "#domain/document.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import { selectToday } from "#server/settings/lookup.ts";
+import type { Day } from "#domain/dates.ts";
 import { controlAccounts, openItems } from "./open-items.ts";
 
 /**
@@ -26,14 +27,14 @@ export async function readAging(
 }
 
 /** What was open at a date on one side, the longest due first. */
-async function selectOpenItems(tx: Tx, side: PartySide, asOf: string): Promise<OpenItem[]> {
+async function selectOpenItems(tx: Tx, side: PartySide, asOf: Day): Promise<OpenItem[]> {
   const { rows } = await sql<OpenItem>`
     select * from (${openItems(side, sql<string>`${asOf}`)}) items order by "dueDate", number`.execute(tx);
   return rows;
 }
 
 /** The same without saying whose: what was open by the day when it is due, for a page that shows sums alone. */
-async function selectOpenByDay(tx: Tx, side: PartySide, asOf: string): Promise<OpenItem[]> {
+async function selectOpenByDay(tx: Tx, side: PartySide, asOf: Day): Promise<OpenItem[]> {
   const { rows } = await sql<OpenItem>`
     select null as "partyId", '' as name, null as "documentId", '' as number, "dueDate",
       sum(open)::numeric(20, 2) as open, "isUnapplied"
@@ -42,7 +43,7 @@ async function selectOpenByDay(tx: Tx, side: PartySide, asOf: string): Promise<O
 }
 
 /** The balance of the side's control accounts at a date, on their normal side. */
-async function selectControlBalance(tx: Tx, side: PartySide, asOf: string): Promise<Money> {
+async function selectControlBalance(tx: Tx, side: PartySide, asOf: Day): Promise<Money> {
   const { rows } = await sql<{ balance: Money }>`
     select (coalesce(sum(debit - credit), 0) * case when ${side} = 'customer' then 1 else -1 end)::numeric(32, 2)
       as balance

@@ -4,9 +4,10 @@ import { comparedDays, type Comparison, fiscalYearOf } from "#domain/periods.ts"
 import type { AccountSums, RowChoice } from "#domain/statements.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readCalendar } from "#server/settings/lookup.ts";
+import type { Day } from "#domain/dates.ts";
 import { selectAccountSums } from "./account-sums.ts";
 
-type Wanted = { asOf?: string | undefined; compare: Comparison; times: number; rows: RowChoice };
+type Wanted = { asOf?: Day | undefined; compare: Comparison; times: number; rows: RowChoice };
 
 /** The balance sheet at a day, today unless said, beside others (Behaviour 5.7, Accounting 12, Interface 3). */
 export async function readBalanceSheet(

@@ -7,8 +7,9 @@ import { Refusal, refuseReversed } from "#domain/refusals.ts";
 import { findAccount } from "#server/accounts/lookup.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import { type LedgerPlace, pageOf, readLedgerPlace, writeCursor } from "#server/http/cursor.ts";
+import type { Day } from "#domain/dates.ts";
 
-type Wanted = { start: string; end: string; cursor?: string | undefined; limit: number };
+type Wanted = { start: Day; end: Day; cursor?: string | undefined; limit: number };
 
 /**
  * The lines of an account in a period with the balance before them and after each, and what the whole
@@ -54,7 +55,7 @@ function balance(type: AccountType, { debit, credit }: { debit: Money; credit: M
 type LedgerRow = {
   journalId: JournalId;
   number: string;
-  date: string;
+  date: Day;
   description: string;
   debit: Money;
   credit: Money;
@@ -67,7 +68,7 @@ type Sums = { debit: Money; credit: Money };
 async function selectSums(
   tx: Tx,
   accountId: AccountId,
-  { date, isIncluded }: { date: string; isIncluded: boolean },
+  { date, isIncluded }: { date: Day; isIncluded: boolean },
 ): Promise<Sums> {
   const isWithin = isIncluded ? sql`date <= ${date}::date` : sql`date < ${date}::date`;
   const { rows } = await sql<Sums>`
@@ -99,7 +100,7 @@ async function selectSumsOfDayThrough(tx: Tx, accountId: AccountId, place: Ledge
   return rows[0] ?? { debit: ZERO, credit: ZERO };
 }
 
-type Lines = { accountId: AccountId; start: string; end: string; after: LedgerPlace | null; limit: number };
+type Lines = { accountId: AccountId; start: Day; end: Day; after: LedgerPlace | null; limit: number };
 
 /** The posted lines of an account in a period, in the order of the ledger. */
 async function selectLedgerRows(

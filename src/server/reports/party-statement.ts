@@ -7,8 +7,9 @@ import { refuseReversed } from "#domain/refusals.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import { type LedgerPlace, pageOf, readLedgerPlace, writeCursor } from "#server/http/cursor.ts";
 import { readParty } from "#server/parties/party.ts";
+import type { Day } from "#domain/dates.ts";
 
-type Wanted = { start: string; end: string; cursor?: string | undefined; limit: number };
+type Wanted = { start: Day; end: Day; cursor?: string | undefined; limit: number };
 
 /**
  * The lines of a party in a period with what was open before them and after each: of a vendor credit minus
@@ -45,11 +46,11 @@ function open(side: PartySide, { debit, credit }: { debit: Money; credit: Money 
 
 const LAST_POSITION = 999_999;
 
-function beforeAllOf(date: string): LedgerPlace {
+function beforeAllOf(date: Day): LedgerPlace {
   return { date, journalId: "00000000-0000-0000-0000-000000000000", position: 0 };
 }
 
-function afterAllOf(date: string): LedgerPlace {
+function afterAllOf(date: Day): LedgerPlace {
   return { date, journalId: "ffffffff-ffff-ffff-ffff-ffffffffffff", position: LAST_POSITION };
 }
 
@@ -79,7 +80,7 @@ async function selectPartySums(
   return rows[0] ?? { debit: ZERO, credit: ZERO };
 }
 
-type Lines = { partyId: PartyId; after: LedgerPlace; end: string; limit: number };
+type Lines = { partyId: PartyId; after: LedgerPlace; end: Day; limit: number };
 
 /** The posted lines of a party after a place, in the order of the ledger, with what each is for. */
 async function selectStatementRows(

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Day } from "#domain/dates.ts";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { reportEndpoints, StockMovement } from "#contract/reports.ts";
 import type { ProductId } from "#domain/ids.ts";
@@ -49,8 +50,8 @@ type ReportedMovement = Pick<
   StockThen & { sequence: number };
 
 type Wanted = {
-  start: string;
-  end: string;
+  start: Day;
+  end: Day;
   productId: ProductId | undefined;
   after: MovementPlace | null;
   limit: number;

@@ -1,7 +1,7 @@
 import { type Money, type Price, type Quantity, toAmount, toPrice, toQuantity } from "#domain/money.ts";
 import type { PartyInput } from "#contract/parties.ts";
 import type { ProductCreate } from "#contract/products.ts";
-import { shiftDays } from "#domain/dates.ts";
+import { type Day, shiftDays } from "#domain/dates.ts";
 
 const NO_DETAILS = { accountId: null, phone: null, taxNumber: null, isActive: true };
 
@@ -97,7 +97,7 @@ const MONTHLY = { bought: [6, 30, 9, 12], sold: [4, 22, 6, 9] } as const;
 export type PlannedDocument = {
   kind: "bill" | "invoice";
   party: number;
-  date: string;
+  date: Day;
   daysToPay: number;
   items: { product: number; quantity: Quantity; unitPrice: Price }[];
 };
@@ -112,7 +112,7 @@ export const SAMPLE_ACCOUNTS = {
 export type SampleAccount = keyof typeof SAMPLE_ACCOUNTS;
 
 export type PlannedJournal = {
-  date: string;
+  date: Day;
   description: string;
   debit: SampleAccount;
   credit: SampleAccount;
@@ -122,12 +122,12 @@ export type PlannedJournal = {
 const SUMMER = new Set(["05", "06", "07", "08"]);
 
 /** Twice as much of everything in the summer months. */
-function inSeason(month: string, quantity: number): Quantity {
+function inSeason(month: Day, quantity: number): Quantity {
   return toQuantity(String(SUMMER.has(month.slice(5, 7)) ? quantity * 2 : quantity));
 }
 
 /** What a month buys: each vendor's goods, early in the month, paid after 25 days. */
-export function billsOf(month: string): PlannedDocument[] {
+export function billsOf(month: Day): PlannedDocument[] {
   return VENDORS.map((_, vendor) => ({
     kind: "bill",
     party: vendor,
@@ -142,7 +142,7 @@ export function billsOf(month: string): PlannedDocument[] {
 }
 
 /** What a month sells. The second customer pays late: those invoices are what the aging report is for. */
-export function invoicesOf(month: string): PlannedDocument[] {
+export function invoicesOf(month: Day): PlannedDocument[] {
   return CUSTOMERS.map((_, customer) => ({
     kind: "invoice",
     party: customer,
@@ -157,7 +157,7 @@ export function invoicesOf(month: string): PlannedDocument[] {
 }
 
 /** Rent, power and wages at a month's end. */
-export function journalsOf(month: string): PlannedJournal[] {
+export function journalsOf(month: Day): PlannedJournal[] {
   const wages = SUMMER.has(month.slice(5, 7)) ? toAmount("2600.00") : toAmount("1900.00");
   const paid = { credit: "Cash and Bank" } as const;
   return [

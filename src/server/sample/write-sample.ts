@@ -1,5 +1,5 @@
 import type { DocumentInput } from "#contract/documents.ts";
-import { firstOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts";
+import { type Day, firstOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts";
 import type { DocumentKind } from "#domain/document.ts";
 import type { DocumentId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
 import {
@@ -105,7 +105,7 @@ async function writeJournal(
 }
 
 /** Posts a document and pays it when its day has come. */
-async function writeAndPay(tx: Tx, ids: Ids, planned: PlannedDocument, today: string): Promise<void> {
+async function writeAndPay(tx: Tx, ids: Ids, planned: PlannedDocument, today: Day): Promise<void> {
   const { kind, party, date, daysToPay } = planned;
   const partyId = at(kind === "bill" ? ids.vendors : ids.customers, party);
   const items = planned.items.map(({ product, quantity, unitPrice }) =>
@@ -118,12 +118,7 @@ async function writeAndPay(tx: Tx, ids: Ids, planned: PlannedDocument, today: st
 
 type Payable = { id: DocumentId; kind: DocumentKind; number: string; partyId: PartyId };
 
-async function pay(
-  tx: Tx,
-  { id, kind, number, partyId }: Payable,
-  date: string,
-  amount: Money,
-): Promise<void> {
+async function pay(tx: Tx, { id, kind, number, partyId }: Payable, date: Day, amount: Money): Promise<void> {
   await makePayment(tx, {
     direction: kind === "invoice" ? "in" : "out",
     partyId,
@@ -171,7 +166,7 @@ function write(tx: Tx, kind: DocumentKind, given: Given) {
 }
 
 /** A part payment, a credit note with goods back, and two drafts waiting to be finished. */
-async function writeLooseEnds(tx: Tx, ids: Ids, today: string): Promise<number> {
+async function writeLooseEnds(tx: Tx, ids: Ids, today: Day): Promise<number> {
   const partyId = at(ids.customers, 0);
   const sold = {
     partyId,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { shiftDays } from "#domain/dates.ts";
+import { type Day, shiftDays } from "#domain/dates.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import { type Calendar, firstDayOfFiscalYear } from "#domain/periods.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
@@ -8,25 +8,25 @@ import { selectBook } from "./queries.ts";
 export { holdBook } from "./queries.ts";
 
 /** Today where the company is, when its fiscal years begin, and up to when its books are closed. */
-export async function readCalendar(tx: Tx): Promise<Calendar & { closedThrough: string | null }> {
+export async function readCalendar(tx: Tx): Promise<Calendar & { closedThrough: Day | null }> {
   const book = await selectBook(tx);
   const { today, closedThrough } = book;
   return { today, fiscalYearStart: firstDayOfFiscalYear(book), closedThrough };
 }
 
 /** Today's date in the company's time zone (Accounting 0). */
-export async function selectToday(tx: Tx): Promise<string> {
+export async function selectToday(tx: Tx): Promise<Day> {
   return (await selectBook(tx)).today;
 }
 
 /** Today or, while the closed period reaches beyond it, the first open day: nothing new is said before (Accounting 5). */
-export async function selectOpenDay(tx: Tx): Promise<string> {
+export async function selectOpenDay(tx: Tx): Promise<Day> {
   const { today, closedThrough } = await selectBook(tx);
   return closedThrough !== null && closedThrough >= today ? shiftDays(closedThrough, 1) : today;
 }
 
 /** The last day of the closed period, or null when nothing is closed (Accounting 5, I-09). */
-export async function readClosedThrough(tx: Tx): Promise<string | null> {
+export async function readClosedThrough(tx: Tx): Promise<Day | null> {
   return (await selectBook(tx)).closedThrough;
 }
 

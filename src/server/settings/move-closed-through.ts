@@ -1,13 +1,13 @@
-import { shiftDays } from "#domain/dates.ts";
+import { type Day, shiftDays } from "#domain/dates.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { setClosedThrough } from "./queries.ts";
 
 type Move = {
   /** The last day of the closed period now, and the one that it is to have; null where nothing is closed. */
-  from: string | null;
-  to: string | null;
+  from: Day | null;
+  to: Day | null;
   /** A day on which `work` writes, whatever is closed. */
-  day: string;
+  day: Day;
 };
 
 /**

@@ -3,6 +3,7 @@ import type { Book, BookInput } from "#contract/book.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import type { Day } from "#domain/dates.ts";
 
 type BookRow = Omit<Book, "monthlyJournals"> & { madeThisMonth: number; isPremium: boolean };
 
@@ -45,7 +46,7 @@ export async function holdBook(tx: Tx): Promise<void> {
 }
 
 /** Moves the end of the closed period; null opens all of it. */
-export async function setClosedThrough(tx: Tx, date: string | null): Promise<void> {
+export async function setClosedThrough(tx: Tx, date: Day | null): Promise<void> {
   await tx.updateTable("books").set({ closed_through: date }).where("book_id", "=", BOOK).execute();
 }
 

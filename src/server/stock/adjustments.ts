@@ -1,6 +1,6 @@
 import type { OpenedAccounts } from "#contract/accounts.ts";
 import type { MadeAdjustment, StockAdjustment, VoidedAdjustment } from "#contract/products.ts";
-import { shiftDays } from "#domain/dates.ts";
+import { type Day, shiftDays } from "#domain/dates.ts";
 import {
   isNegative,
   isZero,
@@ -37,7 +37,7 @@ import { planReversal, settleStock, takeBackMovements } from "./take-back-moveme
 
 type Count = {
   productId: ProductId;
-  date: string;
+  date: Day;
   kind: "opening" | "adjustment";
   /** The quantity that was counted on that day; for opening stock, the quantity that is added. */
   counted: Quantity;
@@ -139,11 +139,7 @@ async function takeBack(tx: Tx, { id, kind, date, journalId }: StockAdjustment):
   return settleStock(tx, touched, { reference: WORDS[kind], date, how: "voided", field: "reason" });
 }
 
-async function reverse(
-  tx: Tx,
-  { id, kind, journalId }: StockAdjustment,
-  date: string,
-): Promise<OpenedAccounts> {
+async function reverse(tx: Tx, { id, kind, journalId }: StockAdjustment, date: Day): Promise<OpenedAccounts> {
   const plan = await planReversal(tx, { movementId: id }, { date, number: WORDS[kind], field: "reason" });
   const reversalId =
     journalId === null ? null : await reverseSystemJournal(tx, journalId, { date, source: "stock" });
@@ -154,7 +150,7 @@ async function reverse(
  * Takes counts back at their own date that were voided while it was closed and of which the days are open again
  * (Accounting 11.5). Gives for each the product, which must then be valued anew.
  */
-export async function voidAdjustmentsAtOwnDate(tx: Tx, closedThrough: string | null): Promise<TakenBack[][]> {
+export async function voidAdjustmentsAtOwnDate(tx: Tx, closedThrough: Day | null): Promise<TakenBack[][]> {
   const touched: TakenBack[][] = [];
   for (const { takenBackBy, ...before } of await selectReversedAdjustments(tx, closedThrough)) {
     const { id, productId: subjectId, journalId, reversalId } = before;

@@ -3,6 +3,7 @@ import type { DocumentId, ProductId } from "#domain/ids.ts";
 import { addQuantities, NO_UNITS, type Quantity } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
+import type { Day } from "#domain/dates.ts";
 import {
   selectMovements,
   selectOnHand,
@@ -59,7 +60,7 @@ export async function hasStockMoved(tx: Tx): Promise<boolean> {
 }
 
 /** How many void counts of open days were taken back on a later day: a part of the statements of others. */
-export function reversedAdjustments(closedThrough: string | null) {
+export function reversedAdjustments(closedThrough: Day | null) {
   return sql<number>`(select count(*)::int from ${own("stock_movements m")}
     join ${own("stock_movements r")} on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void
     where m.kind in ('opening', 'adjustment') and m.date > coalesce(${closedThrough}::date, '-infinity'))`;

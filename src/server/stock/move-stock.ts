@@ -1,5 +1,5 @@
 import type { OpenedAccounts } from "#contract/accounts.ts";
-import { shiftDays } from "#domain/dates.ts";
+import { type Day, shiftDays } from "#domain/dates.ts";
 import type { DocumentId, JournalId } from "#domain/ids.ts";
 import { isNegative, isTooLarge, NO_UNITS, toPrice } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
@@ -74,7 +74,7 @@ export async function planStock(
 const AFTER_ALL_STORED = 2 ** 40;
 
 /** A closed period keeps its figures, so a correction in it is dated on the first open day. */
-function inOpenPeriod(change: ValueChange, closedThrough: string | null): ValueChange {
+function inOpenPeriod(change: ValueChange, closedThrough: Day | null): ValueChange {
   if (closedThrough === null || change.date > closedThrough) return change;
   return { ...change, date: shiftDays(closedThrough, 1) };
 }

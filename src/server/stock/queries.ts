@@ -4,11 +4,12 @@ import type { Movement, MovementKind, Stock } from "#domain/stock.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import { sql } from "kysely";
 import type { DocumentId, JournalId, ProductId } from "#domain/ids.ts";
+import type { Day } from "#domain/dates.ts";
 
-export type ProductStock = Stock & { productId: ProductId; lastDate: string | null; purchasePrice: Price };
+export type ProductStock = Stock & { productId: ProductId; lastDate: Day | null; purchasePrice: Price };
 
 /** Whether selling without stock is blocked (Accounting 7), and up to when nothing may move. */
-export type StockRules = { blocks: boolean; closedThrough: string | null };
+export type StockRules = { blocks: boolean; closedThrough: Day | null };
 
 /**
  * The stock of products in the order of their ids, with the rules that it moves by. A write holds its book, so
@@ -70,7 +71,7 @@ export type MovementRow = {
   id: string;
   productId: ProductId;
   kind: MovementKind | "cost_correction" | "cost_settlement";
-  date: string;
+  date: Day;
   reference: string;
   quantity: Quantity;
   cost: Money | null;
@@ -87,7 +88,7 @@ export type MovementRow = {
 export async function insertMovements(
   tx: Tx,
   rows: readonly MovementRow[],
-  stocks: readonly (Stock & { productId: ProductId; lastDate: string | null })[],
+  stocks: readonly (Stock & { productId: ProductId; lastDate: Day | null })[],
 ): Promise<void> {
   await sql`
     select move_stock(book_id, ${JSON.stringify(rows)}, ${JSON.stringify(stocks)}) from ${own("books")}`.execute(
@@ -184,7 +185,7 @@ export async function selectStockProduct(tx: Tx, productId: ProductId): Promise<
 }
 
 /** What was on hand at the end of a day. */
-export async function selectQuantityThrough(tx: Tx, productId: ProductId, date: string): Promise<Quantity> {
+export async function selectQuantityThrough(tx: Tx, productId: ProductId, date: Day): Promise<Quantity> {
   const { rows } = await sql<{ quantity: Quantity }>`
     select trim_scale(coalesce(sum(quantity), 0))::text as quantity from ${own("stock_movements")}
     where product_id = ${productId} and date <= ${date} and not is_void`.execute(tx);
@@ -218,7 +219,7 @@ const BESIDE = sql`join ${own("products p")} on p.id = m.product_id left join ${
 type Filter = {
   productId?: ProductId | undefined;
   search?: string | undefined;
-  before: { date: string; id: string };
+  before: { date: Day; id: string };
   limit: number;
 };
 
@@ -240,7 +241,7 @@ export async function selectAdjustments(
 /** Counts of open days that were taken back on a later day, the oldest first, each with the movement that did it. */
 export async function selectReversedAdjustments(
   tx: Tx,
-  closedThrough: string | null,
+  closedThrough: Day | null,
 ): Promise<(StockAdjustment & { takenBackBy: string })[]> {
   const { rows } = await sql<StockAdjustment & { takenBackBy: string }>`
     select ${ADJUSTMENT}, r.id as "takenBackBy" from ${own("stock_movements m")} ${BESIDE}

@@ -27,6 +27,7 @@ import {
 } from "#domain/stock.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
+import type { Day } from "#domain/dates.ts";
 import { selectMovements, type StoredMovement } from "./queries.ts";
 
 /** A movement that a document or a count wants to make. */
@@ -49,7 +50,7 @@ export type ValueChange = {
   productId: ProductId;
   kind: "cost_correction" | "cost_settlement";
   /** The day of that movement, or the first open one where an earlier release valued a closed period otherwise. */
-  date: string;
+  date: Day;
   value: Money;
   text: string;
 };
@@ -58,7 +59,7 @@ export type ValueChange = {
 export type StockPlan = {
   movements: PlannedMovement[];
   changes: ValueChange[];
-  after: { productId: ProductId; before: Quantity; stock: Stock; lastDate: string | null }[];
+  after: { productId: ProductId; before: Quantity; stock: Stock; lastDate: Day | null }[];
   /** Stored movements whose cost has become provisional, or is provisional no longer. */
   reflagged: { id: string; isProvisional: boolean }[];
 };
@@ -66,7 +67,7 @@ export type StockPlan = {
 /** What changes stock: the texts of its corrections name it, and a refusal stands at its field. */
 export type Cause = {
   reference: string;
-  date: string;
+  date: Day;
   how: "posted" | "edited" | "voided" | "made a draft again" | "reopened";
   field: "items" | "status" | "counted" | "stockQuantity" | "reason" | "year";
 };
@@ -80,7 +81,7 @@ export type TakenBack = { productId: ProductId; uncovered: Uncovered | null };
 /** What movements make of one product. */
 export type StockStep = Pick<StockPlan, "movements" | "changes" | "reflagged"> & {
   stock: Stock;
-  lastDate: string | null;
+  lastDate: Day | null;
   /**
    * The sentence about what is oversold by more than before; null when nothing is, or where selling without stock
    * is allowed.

@@ -4,6 +4,7 @@ import { type MovementKind, valueStock } from "#domain/stock.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { voidSystemJournal } from "#server/journals/system-journals.ts";
+import type { Day } from "#domain/dates.ts";
 import { planStock, writeStock } from "./move-stock.ts";
 import {
   type MovementsOf,
@@ -58,7 +59,7 @@ export async function settleStock(
 export async function planReversal(
   tx: Tx,
   of: MovementsOf,
-  { date, number, field }: { date: string; number: string; field: Cause["field"] },
+  { date, number, field }: { date: Day; number: string; field: Cause["field"] },
 ): Promise<StockPlan> {
   const reference = `${number} void`;
   const originals = await selectOriginals(tx, of);

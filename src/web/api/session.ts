@@ -1,4 +1,5 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import type { Day } from "#domain/dates.ts";
 import type { Session } from "#contract/session.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { ApiError } from "./api-error.ts";
@@ -30,6 +31,6 @@ export function useSession(): Session {
 }
 
 /** Today in the company's time zone. */
-export function useToday(): string {
+export function useToday(): Day {
   return useSession().book.today;
 }

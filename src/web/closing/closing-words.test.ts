@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
 import type { ClosingPreview, YearEnd } from "#contract/closing.ts";
 import {
@@ -13,8 +14,8 @@ import {
 
 const year: YearEnd = {
   year: 2025,
-  start: "2025-01-01",
-  end: "2025-12-31",
+  start: toDay("2025-01-01"),
+  end: toDay("2025-12-31"),
   state: "open",
   isOver: true,
   journalId: null,
@@ -29,7 +30,7 @@ const year: YearEnd = {
 
 test("a year is offered with its days, and says that it is closed or running", () => {
   expect(yearLabel(year)).toBe("2025: Jan 1 – Dec 31, 2025");
-  expect(yearLabel({ ...year, start: "2024-07-01", end: "2025-06-30", state: "closed" })).toBe(
+  expect(yearLabel({ ...year, start: toDay("2024-07-01"), end: toDay("2025-06-30"), state: "closed" })).toBe(
     "2025: Jul 1, 2024 – Jun 30, 2025 (closed)",
   );
   expect(yearLabel({ ...year, isOver: false })).toBe("2025: Jan 1 – Dec 31, 2025 (running)");
@@ -74,10 +75,10 @@ test("only what there is to look at is warned of, one or many", () => {
 });
 
 test("what reopening came to: days that somebody locked otherwise stay so", () => {
-  const reopened = { year: 2025, end: "2025-12-31" };
+  const reopened = { year: 2025, end: toDay("2025-12-31") };
   expect(reopenedText({ ...reopened, closedThrough: null })).toBe("Year 2025 is open again");
-  expect(reopenedText({ ...reopened, closedThrough: "2024-12-31" })).toBe("Year 2025 is open again");
-  expect(reopenedText({ ...reopened, closedThrough: "2026-02-28" })).toBe(
+  expect(reopenedText({ ...reopened, closedThrough: toDay("2024-12-31") })).toBe("Year 2025 is open again");
+  expect(reopenedText({ ...reopened, closedThrough: toDay("2026-02-28") })).toBe(
     "Year 2025 is reopened, but the books stay locked up to Feb 28, 2026",
   );
 });

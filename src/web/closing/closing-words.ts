@@ -1,5 +1,5 @@
 import type { ClosingPreview, ReopenedYear, YearEnd } from "#contract/closing.ts";
-import { formatDate } from "#domain/dates.ts";
+import { type Day, formatDate } from "#domain/dates.ts";
 import { formatMoney, isNegative, isZero, type Money, negate } from "#domain/money.ts";
 import { formatPeriod } from "#domain/periods.ts";
 import { type RefusalCode, refusalReply } from "#domain/refusals.ts";
@@ -100,6 +100,6 @@ export function whyNotClosable({
 }
 
 /** What happens when a year is closed, said before it does. */
-export function lockText(end: string): string {
+export function lockText(end: Day): string {
   return `Nothing dated up to ${formatDate(end)} can be posted, changed or voided any more.`;
 }

@@ -14,6 +14,7 @@ import { countText } from "#web/lists/list-parts.tsx";
 import type { BulkAction } from "#web/lists/selection-bar.tsx";
 import type { ListSelection } from "#web/lists/selection.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import type { Day } from "#domain/dates.ts";
 import { toUpdate } from "./document-form-rules.ts";
 import { toDocumentValues } from "./document-form-values.ts";
 import { postQuestion } from "./status-change.ts";
@@ -106,7 +107,7 @@ function DocumentBulkDialog({ kind, what, selected, onConfirm, onClose }: Props)
 }
 
 /** Posts drafts as they stand, as the page of each would (Accounting 4). */
-function postingOf(kind: DocumentKind, today: string): BulkWork<DocumentHeader, SavedDocument> {
+function postingOf(kind: DocumentKind, today: Day): BulkWork<DocumentHeader, SavedDocument> {
   const { one, many, failedToSave } = DOCUMENT_WORDS[kind];
   const resource = DOCUMENT_RESOURCES[kind];
   return {
@@ -138,7 +139,7 @@ function deletingOf(kind: DocumentKind): BulkWork<DocumentHeader, unknown> {
 }
 
 /** The list of documents as a file; their status is that of today, as on the screen. */
-export function documentFile(kind: DocumentKind, today: string): ListFile<DocumentHeader> {
+export function documentFile(kind: DocumentKind, today: Day): ListFile<DocumentHeader> {
   const { many, title, party } = DOCUMENT_WORDS[kind];
   const due = isCredit(kind) ? [] : ["Due Date"];
   const used = isCredit(kind) ? "Used" : "Paid";

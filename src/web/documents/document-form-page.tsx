@@ -14,6 +14,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+import type { Day } from "#domain/dates.ts";
 import {
   copyDocument,
   creditFor,
@@ -133,7 +134,7 @@ function EditForm({ kind, opened }: Props & { opened: Document }) {
   );
 }
 
-type Fill = (start: { date: string; number: string }) => DocumentFormValues;
+type Fill = (start: { date: Day; number: string }) => DocumentFormValues;
 
 /** A form to begin with; after "Save and New" the next one keeps the date. */
 function NewForm({ kind, fill }: Props & { fill: Fill }) {

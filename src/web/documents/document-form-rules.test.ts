@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toDay } from "#domain/dates.ts";
 import { toRate } from "#domain/money.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { problemsOfFailure } from "#web/forms/problems.ts";
@@ -11,7 +12,7 @@ const filled: FormItem = { ...EMPTY_ITEM, product: WIDGET, quantity: "3", unitPr
 
 function values(items: FormItem[], change = {}) {
   const party = { id: "c", code: "C0001", name: "Acme" };
-  return { ...newDocument({ date: "2026-01-31", number: "INV-0001", party }), items, ...change };
+  return { ...newDocument({ date: toDay("2026-01-31"), number: "INV-0001", party }), items, ...change };
 }
 
 test("a document without items or party is refused with the sentences of the specification", () => {

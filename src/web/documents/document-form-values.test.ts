@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toDay } from "#domain/dates.ts";
 import { toAmount, toPrice, toQuantity, toRate } from "#domain/money.ts";
 import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
@@ -42,7 +43,8 @@ function invoice(items: DocumentItem[], more: Partial<Document> = {}): Document 
   };
   const party = { partyId: unproved<PartyId>("c"), partyName: "Acme", partyEmail: "" };
   const origin = { creditsId: null, voidReason: null, journalId: unproved<JournalId>("j"), reversalId: null };
-  const times = { createdAt: "", updatedAt: "", date: "2026-01-15", dueDate: "2026-02-14" };
+  const days = { date: toDay("2026-01-15"), dueDate: toDay("2026-02-14") };
+  const times = { createdAt: "", updatedAt: "", ...days };
   const head = {
     id: unproved<DocumentId>("i"),
     version: 1,
@@ -58,7 +60,7 @@ function invoice(items: DocumentItem[], more: Partial<Document> = {}): Document 
   return { ...head, ...party, ...amounts, ...origin, ...times, ...snapshots, ...rest, items, ...more };
 }
 
-const start = { date: "2026-02-01", number: "CN-0001" };
+const start = { date: toDay("2026-02-01"), number: "CN-0001" };
 const lines = (document: Document) =>
   creditFor(document, start).items.map(({ quantity, unitPrice, taxAmount, creditsPosition }) =>
     [quantity, unitPrice, taxAmount, creditsPosition].join(" "),
@@ -106,7 +108,7 @@ test("tax without goods is left until it is taken back, and a line for nothing t
 });
 
 test("a credit is not dated before its document", () => {
-  expect(creditFor(invoice([item], { date: "2026-03-01" }), start).date).toBe("2026-03-01");
+  expect(creditFor(invoice([item], { date: toDay("2026-03-01") }), start).date).toBe("2026-03-01");
 });
 
 test("a copy of a credit takes back nothing by itself", () => {

@@ -1,5 +1,6 @@
 import type { Document } from "#contract/documents.ts";
 import { leftToCredit } from "#domain/credit.ts";
+import type { Day } from "#domain/dates.ts";
 import {
   dueDateOf,
   isCredit,
@@ -71,7 +72,7 @@ export const EMPTY_ITEM: FormItem = {
 };
 
 /** A new document: a draft of today, due 30 days later, with two empty lines (Behaviour 9, Interface 2). */
-export function newDocument({ date, number, party }: Pick<DocumentFormValues, "date" | "number" | "party">) {
+export function newDocument({ date, number, party }: Start & Pick<DocumentFormValues, "party">) {
   const values: DocumentFormValues = {
     number,
     party,
@@ -88,7 +89,7 @@ export function newDocument({ date, number, party }: Pick<DocumentFormValues, "d
 }
 
 /** The values of a document that exists; a payment of it would be dated today. */
-export function toDocumentValues(document: Document, today: string): DocumentFormValues {
+export function toDocumentValues(document: Document, today: Day): DocumentFormValues {
   const { number, partyId, partyName, date, dueDate, status, notes, creditsId, items } = document;
   return {
     ...newDocument({ date, number, party: { id: partyId, code: "", name: partyName } }),
@@ -102,7 +103,7 @@ export function toDocumentValues(document: Document, today: string): DocumentFor
   };
 }
 
-type Start = { date: string; number: string };
+type Start = { date: Day; number: string };
 
 /** The same document once more, as a draft of today. A copy of a credit takes back nothing by itself. */
 export function copyDocument(document: Document, { date, number }: Start): DocumentFormValues {

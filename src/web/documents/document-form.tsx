@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Document } from "#contract/documents.ts";
-import { isDateText, shiftDays } from "#domain/dates.ts";
+import { type Day, isDateText, shiftDays } from "#domain/dates.ts";
 import { dueDateOf, isCredit, sideOf, type DocumentKind } from "#domain/document.ts";
 import { formatMoney } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
@@ -71,7 +71,7 @@ type HeaderProps = {
   kind: DocumentKind;
   fields: DocumentFormFields;
   /** The last closed day, after which documents may be dated. */
-  closedThrough: string | null;
+  closedThrough: Day | null;
 };
 
 /** Party, number, date and due date (Behaviour 2.9). */

@@ -2,7 +2,7 @@ import { Banknote, Check, Pencil } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
-import { formatDate } from "#domain/dates.ts";
+import { type Day, formatDate } from "#domain/dates.ts";
 import { isCredit, sideOf, type DocumentKind } from "#domain/document.ts";
 import { formatMoney, isPositive, subtract, type Money } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
@@ -191,7 +191,7 @@ function CreditedNumber({ kind, id }: Props & { id: string }) {
   );
 }
 
-type Entry = { id: string; href: string; label: string; date: string; amount: Money };
+type Entry = { id: string; href: string; label: string; date: Day; amount: Money };
 
 /** What was paid on a document, and the credits that take it back. */
 function DocumentPayments({ document }: { document: Document }) {

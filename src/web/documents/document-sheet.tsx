@@ -57,10 +57,10 @@ function Address({ who, strong = false }: { who: Who; strong?: boolean }) {
 }
 
 function Dates({ document: { kind, date, dueDate } }: Props) {
-  const rows = [["Date", date], ...(isCredit(kind) ? [] : [["Due date", dueDate]])];
+  const rows = [["Date", date] as const, ...(isCredit(kind) ? [] : [["Due date", dueDate] as const])];
   return (
     <dl className="grid grid-cols-[auto_auto] gap-x-6 gap-y-1 text-end">
-      {rows.map(([label = "", day = ""]) => (
+      {rows.map(([label, day]) => (
         <div key={label} className="contents">
           <dt className="text-ink-soft">{label}</dt>
           <dd className="tabular-nums">{formatDate(day)}</dd>

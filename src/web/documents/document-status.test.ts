@@ -1,26 +1,29 @@
 import { expect, test } from "vitest";
+import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
 import { shownStatus } from "./document-status.tsx";
 
 const open = {
   kind: "invoice",
   status: "posted",
-  dueDate: "2026-03-02",
+  dueDate: toDay("2026-03-02"),
   paidAmount: toAmount("0.00"),
 } as const;
 
 test("an open document is overdue from the day after its due date", () => {
-  expect(shownStatus(open, "2026-03-02").label).toBe("Posted");
-  expect(shownStatus(open, "2026-03-03").label).toBe("Overdue");
-  expect(shownStatus({ ...open, status: "paid", paidAmount: toAmount("9.00") }, "2026-03-03").label).toBe(
-    "Paid",
-  );
+  expect(shownStatus(open, toDay("2026-03-02")).label).toBe("Posted");
+  expect(shownStatus(open, toDay("2026-03-03")).label).toBe("Overdue");
+  expect(
+    shownStatus({ ...open, status: "paid", paidAmount: toAmount("9.00") }, toDay("2026-03-03")).label,
+  ).toBe("Paid");
 });
 
 test("a credit is never overdue, and used when all of it is applied", () => {
-  expect(shownStatus({ ...open, kind: "credit_note" }, "2026-03-03").label).toBe("Posted");
+  expect(shownStatus({ ...open, kind: "credit_note" }, toDay("2026-03-03")).label).toBe("Posted");
   expect(
-    shownStatus({ ...open, kind: "credit_note", paidAmount: toAmount("9.00") }, "2026-03-03").label,
+    shownStatus({ ...open, kind: "credit_note", paidAmount: toAmount("9.00") }, toDay("2026-03-03")).label,
   ).toBe("Partly used");
-  expect(shownStatus({ ...open, kind: "credit_note", status: "paid" }, "2026-03-03").label).toBe("Used");
+  expect(shownStatus({ ...open, kind: "credit_note", status: "paid" }, toDay("2026-03-03")).label).toBe(
+    "Used",
+  );
 });

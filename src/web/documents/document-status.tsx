@@ -3,6 +3,7 @@ import { isCredit } from "#domain/document.ts";
 import { isPositive } from "#domain/money.ts";
 import { useToday } from "#web/api/session.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import type { Day } from "#domain/dates.ts";
 import { DOCUMENT_STATUS_LABELS } from "./document-words.ts";
 
 type Props = { document: Pick<Document, "kind" | "status" | "dueDate" | "paidAmount"> };
@@ -16,7 +17,7 @@ type Shown = { label: string; tone: BadgeTone };
 type Header = Pick<Document, "kind" | "status" | "dueDate" | "paidAmount">;
 
 /** The state of a document in a word: overdue is said of what is open after its due date. */
-export function shownStatus({ kind, status, dueDate, paidAmount }: Header, today: string): Shown {
+export function shownStatus({ kind, status, dueDate, paidAmount }: Header, today: Day): Shown {
   if (status === "draft") return { label: DOCUMENT_STATUS_LABELS.draft, tone: "warning" };
   if (status === "void") return { label: DOCUMENT_STATUS_LABELS.void, tone: "neutral" };
   if (status === "paid")

@@ -1,5 +1,6 @@
 import { FileText, Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Day } from "#domain/dates.ts";
 import { DOCUMENT_TABS } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
@@ -174,7 +175,7 @@ type DocumentTabProps = {
   /** What the address keeps beside the tab. */
   search: Readonly<Record<string, string | undefined>>;
   /** What the list is narrowed by, and so the counts. */
-  filter: { search: string; start: string | undefined; end: string | undefined };
+  filter: { search: string; start: Day | undefined; end: Day | undefined };
 };
 
 const LABELS = { all: "All", draft: "Draft", open: "Open", overdue: "Overdue", paid: "Paid", void: "Void" };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toDay } from "#domain/dates.ts";
 import type { Document } from "#contract/documents.ts";
 import type { DocumentStatus } from "#domain/document.ts";
 import { toAmount, toRate } from "#domain/money.ts";
@@ -11,7 +12,7 @@ import {
 } from "./document-form-values.ts";
 import { postQuestion, statusChoices, statusEffect, whatToConfirm } from "./status-change.ts";
 
-const TODAY = "2026-02-01";
+const TODAY = toDay("2026-02-01");
 const ID = unproved("00000000-0000-7000-8000-000000000001");
 const NO_PARTY = { code: null, name: null, email: null, phone: null, address: null, taxNumber: null };
 const NO_COMPANY = { name: null, address: null, phone: null, email: null, taxId: null };
@@ -25,8 +26,8 @@ function invoice(status: DocumentStatus): Document {
     partyId: unproved(ID),
     partyName: "Acme",
     partyEmail: "",
-    date: "2026-01-15",
-    dueDate: "2026-02-14",
+    date: toDay("2026-01-15"),
+    dueDate: toDay("2026-02-14"),
     status,
     notes: "",
     currency: "USD",

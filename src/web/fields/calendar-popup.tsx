@@ -1,15 +1,16 @@
 import { useLayoutEffect, useRef, type RefObject } from "react";
 import { DayPicker, type Matcher } from "react-day-picker";
 import { placePopup } from "#web/ui/place-popup.ts";
+import { type Day, toDay } from "#domain/dates.ts";
 
 type Props = {
   anchor: RefObject<HTMLElement | null>;
   label: string;
-  value: string;
-  today: string;
-  min: string | undefined;
-  max: string | undefined;
-  onPick: (date: string) => void;
+  value: Day | null;
+  today: Day;
+  min: Day | undefined;
+  max: Day | undefined;
+  onPick: (date: Day) => void;
   onClose: () => void;
 };
 
@@ -40,7 +41,7 @@ export function CalendarPopup({ anchor, label, value, today, min, max, onPick, o
   const disabled: Matcher[] = [];
   if (min) disabled.push({ before: toLocalDate(min) });
   if (max) disabled.push({ after: toLocalDate(max) });
-  const shown = toLocalDate(value || today);
+  const shown = toLocalDate(value ?? today);
   return (
     <div
       ref={popup}
@@ -55,7 +56,7 @@ export function CalendarPopup({ anchor, label, value, today, min, max, onPick, o
         required
         autoFocus
         showOutsideDays
-        selected={value ? shown : undefined}
+        selected={value !== null ? shown : undefined}
         defaultMonth={shown}
         today={toLocalDate(today)}
         disabled={disabled}
@@ -69,12 +70,12 @@ export function CalendarPopup({ anchor, label, value, today, min, max, onPick, o
   );
 }
 
-function toLocalDate(date: string): Date {
+function toLocalDate(date: Day): Date {
   const [year = 1970, month = 1, day = 1] = date.split("-").map(Number);
   return new Date(year, month - 1, day);
 }
 
-function toDateText(date: Date): string {
+function toDateText(date: Date): Day {
   const pad = (part: number, length: number) => String(part).padStart(length, "0");
-  return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1, 2)}-${pad(date.getDate(), 2)}`;
+  return toDay(`${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1, 2)}-${pad(date.getDate(), 2)}`);
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { toDay } from "#domain/dates.ts";
 import { dateForKey } from "./date-field.tsx";
 
-const today = "2026-11-21";
+const today = toDay("2026-11-21");
 
 test.each([
   ["+", "2024-02-28", "2024-02-29"],
@@ -23,7 +24,7 @@ test.each([
   ["r", "2024-02-17", "2024-12-31"],
   ["T", "2020-05-05", "2026-11-21"],
 ])("the key %s leads from %s to %s", (key, date, expected) => {
-  expect(dateForKey(key, { date, today })).toBe(expected);
+  expect(dateForKey(key, { date: toDay(date), today })).toBe(expected);
 });
 
 test.each(["1", "/", "Tab", "x", "toString", "__proto__"])("the key %s is left to the field", (key) => {

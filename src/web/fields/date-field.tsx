@@ -9,6 +9,7 @@ import {
   type KeyboardEvent,
 } from "react";
 import {
+  type Day,
   formatDate,
   weekday,
   isDateText,
@@ -125,7 +126,7 @@ function DateInput({ ref, name, disabled, onBlur, look, wiring, state }: InputPr
 }
 
 /** The day of the week, shown where there is room, and said when the date moves. */
-function Weekday({ date, isFuture }: { date: string | null; isFuture: boolean }) {
+function Weekday({ date, isFuture }: { date: Day | null; isFuture: boolean }) {
   return (
     <span className="pointer-events-none absolute inset-y-0 end-9 flex items-center text-small text-ink-faint">
       {date !== null && (
@@ -147,7 +148,7 @@ function Calendar({ anchor, label, min, max, onChange, state }: CalendarProps) {
     <Suspense>
       <CalendarPopup
         {...{ anchor, label, min, max }}
-        value={state.date ?? ""}
+        value={state.date}
         today={state.today}
         onPick={onChange}
         onClose={() => {
@@ -159,7 +160,7 @@ function Calendar({ anchor, label, min, max, onChange, state }: CalendarProps) {
   );
 }
 
-function rangeHint(min: string | undefined, max: string | undefined): string | undefined {
+function rangeHint(min: Day | undefined, max: Day | undefined): string | undefined {
   if (min && max) return `From ${formatDate(min)} to ${formatDate(max)}`;
   if (min) return `From ${formatDate(min)}`;
   return max ? `Up to ${formatDate(max)}` : undefined;
@@ -169,8 +170,8 @@ type DateChoice = {
   /** "2025-01-31", or "" for none. Text that is no date comes back as it was typed, for the form to refuse. */
   value: string;
   onChange: (value: string) => void;
-  min?: string | undefined;
-  max?: string | undefined;
+  min?: Day | undefined;
+  max?: Day | undefined;
 };
 
 export const NOT_A_DATE = "Enter a date such as 01/31/2026";
@@ -180,8 +181,7 @@ function useDateField({ value, onChange, min, max }: DateChoice) {
   const today = useToday();
   const [typed, setTyped] = useState<string | null>(null);
   const [isCalendarOpen, setCalendarOpen] = useState(false);
-  const isDate = isDateText(value);
-  const date = isDate ? value : null;
+  const date = isDateText(value) ? value : null;
 
   function commit(): void {
     if (typed === null) return;
@@ -210,7 +210,7 @@ function useDateField({ value, onChange, min, max }: DateChoice) {
       setTyped(null);
     } else moveByKey(event);
   }
-  const text = typed ?? (isDate ? shownDate(value) : value);
+  const text = typed ?? (date === null ? value : shownDate(date));
   const error = typed === null ? whyNot({ value, min, max }) : undefined;
   return {
     today,
@@ -227,11 +227,11 @@ function useDateField({ value, onChange, min, max }: DateChoice) {
 }
 
 /** The date as one types it: "01/31/2025". */
-function shownDate(date: string): string {
+function shownDate(date: Day): string {
   return `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
 }
 
-type Range = { value: string; min: string | undefined; max: string | undefined };
+type Range = { value: string; min: Day | undefined; max: Day | undefined };
 
 function whyNot({ value, min, max }: Range): string | undefined {
   if (value === "") return undefined;
@@ -240,23 +240,23 @@ function whyNot({ value, min, max }: Range): string | undefined {
   return max && value > max ? `Choose a date up to ${formatDate(max)}` : undefined;
 }
 
-const MOVES: ReadonlyMap<string, (date: string, today: string) => string> = new Map([
-  ["+", (date: string) => shiftDays(date, 1)],
-  ["=", (date: string) => shiftDays(date, 1)],
-  ["-", (date: string) => shiftDays(date, -1)],
-  ["_", (date: string) => shiftDays(date, -1)],
-  ["]", (date: string) => shiftMonths(date, 1)],
-  ["[", (date: string) => shiftMonths(date, -1)],
-  ["t", (_date: string, today: string) => today],
-  ["w", (date: string) => firstOfWeek(date)],
-  ["k", (date: string) => lastOfWeek(date)],
-  ["m", (date: string) => firstOfMonth(date)],
-  ["h", (date: string) => lastOfMonth(date)],
-  ["y", (date: string) => firstOfYear(date)],
-  ["r", (date: string) => lastOfYear(date)],
+const MOVES: ReadonlyMap<string, (date: Day, today: Day) => Day> = new Map([
+  ["+", (date: Day) => shiftDays(date, 1)],
+  ["=", (date: Day) => shiftDays(date, 1)],
+  ["-", (date: Day) => shiftDays(date, -1)],
+  ["_", (date: Day) => shiftDays(date, -1)],
+  ["]", (date: Day) => shiftMonths(date, 1)],
+  ["[", (date: Day) => shiftMonths(date, -1)],
+  ["t", (_date: Day, today: Day) => today],
+  ["w", (date: Day) => firstOfWeek(date)],
+  ["k", (date: Day) => lastOfWeek(date)],
+  ["m", (date: Day) => firstOfMonth(date)],
+  ["h", (date: Day) => lastOfMonth(date)],
+  ["y", (date: Day) => firstOfYear(date)],
+  ["r", (date: Day) => lastOfYear(date)],
 ]);
 
 /** Where a key of the accountants leads from a date, or null when the key is no such key (Interface 2). */
-export function dateForKey(key: string, { date, today }: { date: string; today: string }): string | null {
+export function dateForKey(key: string, { date, today }: { date: Day; today: Day }): Day | null {
   return MOVES.get(key.toLowerCase())?.(date, today) ?? null;
 }

@@ -1,5 +1,5 @@
 import { useState, useCallback } from "react";
-import { isDateText, firstOfYear } from "#domain/dates.ts";
+import { type Day, isDateText, firstOfYear } from "#domain/dates.ts";
 import {
   nameOfPeriod,
   periodNamed,
@@ -70,7 +70,7 @@ type ReportDateFieldProps = {
   labelHidden?: boolean;
   value: string;
   error?: string | undefined;
-  onChange: (date: string) => void;
+  onChange: (date: Day) => void;
 };
 
 /** The report gets only a date; other text stays in the field, which says so. */
@@ -113,7 +113,7 @@ export function usePeriod(): [Period, (period: Period) => void] {
 }
 
 /** The date that an address names; undefined where there is no such date. */
-export function dateOfAddress(text: string | undefined): string | undefined {
+export function dateOfAddress(text: string | undefined): Day | undefined {
   return text !== undefined && isDateText(text) ? text : undefined;
 }
 

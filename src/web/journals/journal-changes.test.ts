@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { toDay } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
 import { unproved } from "#test/support/unproved.ts";
@@ -28,7 +29,7 @@ const cash = line(unproved("1000"), "Cash", { debit: "100.00" });
 const sales = line(unproved("4000"), "Sales", { credit: "100.00" });
 const before: JournalText = {
   number: "JE-2026-0001",
-  date: "2026-01-05",
+  date: toDay("2026-01-05"),
   description: "Sale",
   status: "posted",
   lines: [cash, sales],
@@ -40,7 +41,12 @@ describe("the differences between two versions of a journal, in words", () => {
 
   test("the header", () => {
     expect(
-      changed({ number: "JE-2026-0009", date: "2026-02-01", description: "Sale of goods", status: "void" }),
+      changed({
+        number: "JE-2026-0009",
+        date: toDay("2026-02-01"),
+        description: "Sale of goods",
+        status: "void",
+      }),
     ).toEqual([
       "Status: Posted → Void",
       "Number: JE-2026-0001 → JE-2026-0009",

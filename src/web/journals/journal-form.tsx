@@ -1,6 +1,6 @@
 import { startTransition, useState } from "react";
 import { type Journal } from "#contract/journals.ts";
-import { shiftDays } from "#domain/dates.ts";
+import { type Day, shiftDays } from "#domain/dates.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
@@ -62,7 +62,7 @@ type HeaderProps = {
   fields: JournalFormFields;
   isNew: boolean;
   /** The last closed day, after which journals may be dated. */
-  closedThrough: string | null;
+  closedThrough: Day | null;
   /** Called when the description has been typed, for the lines that inherit it. */
   onDescription: (text: string) => void;
 };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { toDay } from "#domain/dates.ts";
 import { formatDates, parsePeriod, PERIOD_PRESETS } from "./date-filter.tsx";
 
-const TODAY = "2026-05-17";
+const TODAY = toDay("2026-05-17");
 
 describe("the date filter understands", () => {
   test.each([
@@ -52,9 +53,9 @@ test.each([
 ])("no period: %j", (text) => expect(parsePeriod(text, TODAY)).toBeNull());
 
 test.each([
-  [{ start: "2026-01-01", end: "2026-03-31" }, "Jan 1 – Mar 31, 2026"],
-  [{ start: "2025-12-01", end: "2026-01-31" }, "Dec 1, 2025 – Jan 31, 2026"],
-  [{ start: "2026-03-15", end: "2026-03-15" }, "Mar 15, 2026"],
-  [{ start: "2026-03-15", end: undefined }, "Since Mar 15, 2026"],
-  [{ start: undefined, end: "2026-03-15" }, "Until Mar 15, 2026"],
+  [{ start: toDay("2026-01-01"), end: toDay("2026-03-31") }, "Jan 1 – Mar 31, 2026"],
+  [{ start: toDay("2025-12-01"), end: toDay("2026-01-31") }, "Dec 1, 2025 – Jan 31, 2026"],
+  [{ start: toDay("2026-03-15"), end: toDay("2026-03-15") }, "Mar 15, 2026"],
+  [{ start: toDay("2026-03-15"), end: undefined }, "Since Mar 15, 2026"],
+  [{ start: undefined, end: toDay("2026-03-15") }, "Until Mar 15, 2026"],
 ])("a period in words: %j", (period, words) => expect(formatDates(period)).toBe(words));

@@ -1,16 +1,16 @@
 import { useMemo } from "react";
 import {
-  FIRST_DATE,
+  type Day,
   firstOfMonth,
   firstOfYear,
   formatDate,
   isDateText,
-  LAST_DATE,
   lastOfMonth,
   lastOfYear,
   parseDateInput,
   shiftDays,
   shiftMonths,
+  toDay,
 } from "#domain/dates.ts";
 import { useToday } from "#web/api/session.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
@@ -52,14 +52,14 @@ export function DateFilterField({ value = "", onChange }: Props) {
   );
 }
 
-function matchPeriods(presets: readonly Choice[], typed: string, today: string): readonly Choice[] {
+function matchPeriods(presets: readonly Choice[], typed: string, today: Day): readonly Choice[] {
   const words = typed.trim().toLowerCase();
   const found = presets.filter(({ text }) => text.includes(words));
   const own = found.some(({ text }) => text === words) ? [] : choiceOf(words, today);
   return [...own, ...found];
 }
 
-function choiceOf(text: string, today: string): Choice[] {
+function choiceOf(text: string, today: Day): Choice[] {
   const period = parsePeriod(text, today);
   return period ? [{ text: text.trim(), ...period }] : [];
 }
@@ -70,7 +70,7 @@ function capitalised(text: string): string {
 }
 
 /** A period of time; an end that is not given is open. */
-type Period = { start: string | undefined; end: string | undefined };
+type Period = { start: Day | undefined; end: Day | undefined };
 
 /** What the date filter offers before anything is typed. */
 export const PERIOD_PRESETS = [
@@ -85,14 +85,14 @@ export const PERIOD_PRESETS = [
 
 /** Whether a text means a period on some day; which one, depends on the day. */
 export function isPeriodText(text: string): boolean {
-  return parsePeriod(text, "2000-01-31") !== null;
+  return parsePeriod(text, toDay("2000-01-31")) !== null;
 }
 
 /**
  * The period that a person means, or null: `2026`, `2026-Q1`, `2026-03`, `mar 2026`, `2026-03-15`, `last month`,
  * `last 30 days`, `since 2026-02`, `until 3/31`, and two of them as `2026-01 to 2026-03` (Interface 1).
  */
-export function parsePeriod(text: string, today: string): Period | null {
+export function parsePeriod(text: string, today: Day): Period | null {
   const typed = text.trim().toLowerCase().replace(/\s+/g, " ");
   if (typed === "") return null;
   const open = /^(since|from|after|until|till|to|up to) (.+)$/.exec(typed);
@@ -111,7 +111,7 @@ export function formatDates({ start, end }: Period): string {
   return `${isOneYear ? formatDate(start).replace(/, \d+$/, "") : formatDate(start)} – ${formatDate(end)}`;
 }
 
-type Closed = { start: string; end: string };
+type Closed = { start: Day; end: Day };
 
 function openPeriod(word: string, period: Closed | null): Period | null {
   if (!period) return null;
@@ -128,7 +128,7 @@ function between(first: Closed | null, second: Closed | null): Closed | null {
     : { start: second.start, end: first.end };
 }
 
-function wholePeriod(text: string, today: string): Closed | null {
+function wholePeriod(text: string, today: Day): Closed | null {
   const typed = text.trim();
   return (
     relativePeriod(typed, today) ??
@@ -138,7 +138,7 @@ function wholePeriod(text: string, today: string): Closed | null {
   );
 }
 
-function relativePeriod(typed: string, today: string): Closed | null {
+function relativePeriod(typed: string, today: Day): Closed | null {
   if (typed === "today") return oneDay(today);
   if (typed === "yesterday") return oneDay(shiftDays(today, -1));
   const [, which, unit] = /^(this|last|next) (month|quarter|year)$/.exec(typed) ?? [];
@@ -155,7 +155,7 @@ function monthsIn(unit: string): number {
 }
 
 /** The month, quarter or year in which a day lies. */
-function around(unit: string, day: string): Closed {
+function around(unit: string, day: Day): Closed {
   if (unit === "year") return { start: firstOfYear(day), end: lastOfYear(day) };
   if (unit === "month") return { start: firstOfMonth(day), end: lastOfMonth(day) };
   const monthOfQuarter = (Number(day.slice(5, 7)) - 1) % 3;
@@ -178,7 +178,7 @@ const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 const MONTH_NAME =
   /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|tember|t|ober|ember)?\.?(?: (\d{4}))?$/;
 
-function monthOf(typed: string, today: string): Closed | null {
+function monthOf(typed: string, today: Day): Closed | null {
   const [, year, digits] = /^(\d{4})-(\d{1,2})$/.exec(typed) ?? [];
   if (digits !== undefined) return ifDates(around, "month", `${year}-${digits.padStart(2, "0")}-01`);
   const [, name, namedYear = today.slice(0, 4)] = MONTH_NAME.exec(typed) ?? [];
@@ -187,9 +187,9 @@ function monthOf(typed: string, today: string): Closed | null {
 }
 
 function ifDates(make: typeof around, unit: string, day: string): Closed | null {
-  return isDateText(day) && day >= FIRST_DATE && day <= LAST_DATE ? make(unit, day) : null;
+  return isDateText(day) ? make(unit, day) : null;
 }
 
-function oneDay(day: string | null): Closed | null {
+function oneDay(day: Day | null): Closed | null {
   return day === null ? null : { start: day, end: day };
 }

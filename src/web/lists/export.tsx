@@ -5,6 +5,7 @@ import { readPages } from "#web/api/read-pages.ts";
 import { useToday } from "#web/api/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+import type { Day } from "#domain/dates.ts";
 
 type Props<Id extends ListOperation> = {
   operation: Id;
@@ -52,7 +53,7 @@ type Pages<Item> = Iterable<readonly Item[]> | AsyncIterable<readonly Item[]>;
 /** Gives a list to the browser as a CSV file, page after page of it. */
 export async function saveListFile<Item>(
   file: ListFile<Item>,
-  { pages, today }: { pages: Pages<Item>; today: string },
+  { pages, today }: { pages: Pages<Item>; today: Day },
 ): Promise<void> {
   try {
     const rows: (readonly string[])[] = [file.titles];

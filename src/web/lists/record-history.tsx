@@ -1,5 +1,5 @@
 import type { Change } from "#contract/records.ts";
-import { formatDate } from "#domain/dates.ts";
+import { isDateText, formatDate } from "#domain/dates.ts";
 import { formatMoney, toAmount } from "#domain/money.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { Instant } from "#web/fields/instant.tsx";
@@ -120,7 +120,7 @@ const CHOICES = new Set(["type", "status", "appliesTo", "negativeStock", "isActi
 
 function asRead(field: string, value: Field["before"]): string {
   if (value === null) return "none";
-  if (DATES.has(field)) return formatDate(value);
+  if (DATES.has(field) && isDateText(value)) return formatDate(value);
   if (field === "total") return formatMoney(toAmount(value));
   if (field === "rate") return `${value} %`;
   return CHOICES.has(field) ? capitalised(value) : value;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatDate } from "#domain/dates.ts";
+import { type Day, formatDate } from "#domain/dates.ts";
 import { isZero, type Money } from "#domain/money.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { Cell, Row } from "#web/ui/table.tsx";
@@ -46,7 +46,7 @@ export function Side({ label, children }: { label: string; children: ReactNode }
 }
 
 type BalanceProps = {
-  date: string;
+  date: Day;
   label: string;
   amount: Money;
   /** In a report, which names its currency where the figures begin. */

@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { toDay } from "#domain/dates.ts";
 import { call } from "#web/api/call.ts";
 import { leaveSignedOut, signInFrom } from "#web/api/leave-for-sign-in.ts";
 import { newQueryClient } from "#web/api/query-client.ts";
@@ -15,7 +16,7 @@ const SESSION = {
     id: "b",
     name: "",
     currency: "USD",
-    today: "2026-11-21",
+    today: toDay("2026-11-21"),
     timeZone: "UTC",
     isSample: false,
   },

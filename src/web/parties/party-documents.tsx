@@ -1,6 +1,6 @@
 import type { DocumentHeader } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
-import { formatDate } from "#domain/dates.ts";
+import { type Day, formatDate } from "#domain/dates.ts";
 import type { DocumentKind, PartySide } from "#domain/document.ts";
 import { type Money, negate, subtract } from "#domain/money.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -83,7 +83,7 @@ function OpenTable({ kind, label, documents }: TableProps) {
   );
 }
 
-type Unused = { href: string; number: string; what: string; date: string; left: Money };
+type Unused = { href: string; number: string; what: string; date: Day; left: Money };
 
 /** What was credited or paid and is not used yet, each with the place where it is used. */
 export function PartyCredits({ side, partyId }: { side: PartySide; partyId: string }) {

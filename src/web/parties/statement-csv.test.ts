@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toDay } from "#domain/dates.ts";
 import type { JournalId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
 import { unproved } from "#test/support/unproved.ts";
@@ -14,7 +15,7 @@ const line = {
 const lines = [
   {
     ...line,
-    date: "2026-01-15",
+    date: toDay("2026-01-15"),
     number: "INV-0001",
     source: { type: "invoice" as const, id: "2" },
     debit: toAmount("100.00"),
@@ -22,7 +23,7 @@ const lines = [
   },
   {
     ...line,
-    date: "2026-01-20",
+    date: toDay("2026-01-20"),
     number: "=RC+1",
     source: { type: "receipt" as const, id: "3" },
     credit: toAmount("40.00"),
@@ -30,7 +31,7 @@ const lines = [
   },
   {
     ...line,
-    date: "2026-02-01",
+    date: toDay("2026-02-01"),
     number: "INV-0001",
     source: { type: "invoice" as const, id: "2" },
     isReversal: true,
@@ -39,14 +40,14 @@ const lines = [
   },
   {
     ...line,
-    date: "2026-02-02",
+    date: toDay("2026-02-02"),
     number: "JE-2026-0009",
     source: null,
     debit: toAmount("1.00"),
     balance: toAmount("461.00"),
   },
 ];
-const period = { start: "2026-01-01", end: "2026-12-31" };
+const period = { start: toDay("2026-01-01"), end: toDay("2026-12-31") };
 
 test("a statement as a file has its opening, every line and its closing, and no formula", () => {
   const text = partyStatementCsv({

@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { toDay } from "#domain/dates.ts";
 import type { DocumentId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
 import { unproved } from "#test/support/unproved.ts";
@@ -11,8 +12,8 @@ afterEach(cleanup);
 const OPEN = {
   id: unproved<DocumentId>("a"),
   number: "INV-1",
-  date: "2026-01-01",
-  dueDate: "2026-01-31",
+  date: toDay("2026-01-01"),
+  dueDate: toDay("2026-01-31"),
   total: toAmount("100.00"),
   open: toAmount("100.00"),
 };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toDay } from "#domain/dates.ts";
 import type { DocumentId } from "#domain/ids.ts";
 import { type Money, toAmount } from "#domain/money.ts";
 import { unproved } from "#test/support/unproved.ts";
@@ -7,8 +8,8 @@ import { allocated, allocateOldestFirst, toAllocations, whyNotAllocated } from "
 const document = (id: DocumentId, open: Money) => ({
   id,
   number: id,
-  date: "2026-01-01",
-  dueDate: "2026-01-31",
+  date: toDay("2026-01-01"),
+  dueDate: toDay("2026-01-31"),
   total: toAmount("100.00"),
   open,
 });

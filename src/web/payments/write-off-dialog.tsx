@@ -58,7 +58,7 @@ export function WriteOffDialog({ invoice, onClose }: Props) {
 
 function useWriteOff({ invoice, onClose }: Props) {
   const { id: documentId, number, partyId, total, paidAmount } = invoice;
-  const [date, setDate] = useState(useToday());
+  const [date, setDate] = useState<string>(useToday());
   const [memo, setMemo] = useState("");
   const writing = useApiMutation("payments.create");
   const go = useGo();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
 import type { Aging } from "#contract/payments.ts";
 import { unproved } from "#test/support/unproved.ts";
@@ -14,7 +15,7 @@ const NOTHING = {
 };
 const aging: Aging = {
   side: "customer",
-  asOf: "2026-03-31",
+  asOf: toDay("2026-03-31"),
   parties: [
     {
       partyId: unproved("1"),
@@ -27,7 +28,7 @@ const aging: Aging = {
         {
           documentId: unproved("2"),
           number: "INV-0001",
-          dueDate: "2026-02-20",
+          dueDate: toDay("2026-02-20"),
           days: 39,
           bucket: "days31To60",
           open: toAmount("110.00"),
@@ -35,7 +36,7 @@ const aging: Aging = {
         {
           documentId: unproved("3"),
           number: "CN-0001",
-          dueDate: "2026-03-01",
+          dueDate: toDay("2026-03-01"),
           days: 0,
           bucket: "unapplied",
           open: toAmount("-10.00"),
@@ -52,7 +53,7 @@ const aging: Aging = {
         {
           documentId: null,
           number: "JE-2025-0001",
-          dueDate: "2025-06-01",
+          dueDate: toDay("2025-06-01"),
           days: 303,
           bucket: "over90",
           open: toAmount("5.00"),

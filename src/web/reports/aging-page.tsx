@@ -1,5 +1,5 @@
 import type { Aging } from "#contract/payments.ts";
-import { formatDate } from "#domain/dates.ts";
+import { type Day, formatDate } from "#domain/dates.ts";
 import { formatMoney, isZero, subtract } from "#domain/money.ts";
 import { useSession, useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -87,7 +87,7 @@ function Actions({ aging }: { aging: Aging | undefined }) {
 
 type Side = "receivable" | "payable";
 
-function SideLinks({ side, asOf }: { side: Side; asOf: string | undefined }) {
+function SideLinks({ side, asOf }: { side: Side; asOf: Day | undefined }) {
   return (
     <nav aria-label="Side" className="inline-flex gap-0.5 rounded-control bg-sunken p-0.5">
       {(["receivable", "payable"] as const).map((name) => (

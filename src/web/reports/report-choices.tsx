@@ -5,6 +5,7 @@ import { useToday } from "#web/api/session.ts";
 import { ReportDateField, useCalendar, dateOfAddress } from "#web/fields/period.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { Select } from "#web/ui/select.tsx";
+import { type Day, isDateText } from "#domain/dates.ts";
 
 /** What a report stands beside: how far back, and how many times. */
 type Compared = { compare: Comparison; times: number };
@@ -116,7 +117,7 @@ function namedDays(calendar: Calendar): { value: string; label: string }[] {
 }
 
 /** The day of a report: by name, or typed (Interface 3). */
-export function AsOfFields({ value, onChange }: { value: string; onChange: (day: string) => void }) {
+export function AsOfFields({ value, onChange }: { value: Day; onChange: (day: Day) => void }) {
   // In January three of them are one day: the first name of it is enough.
   const days = namedDays(useCalendar());
   const options = days.filter((day, index) => days.findIndex((other) => other.value === day.value) === index);
@@ -126,7 +127,7 @@ export function AsOfFields({ value, onChange }: { value: string; onChange: (day:
         label="Day"
         value={options.some((day) => day.value === value) ? value : CUSTOM}
         options={[...options, { value: CUSTOM, label: "Custom" }]}
-        onChange={(event) => event.target.value !== CUSTOM && onChange(event.target.value)}
+        onChange={({ target }) => isDateText(target.value) && onChange(target.value)}
       />
       <ReportDateField label="As of" value={value} onChange={onChange} />
     </div>
@@ -138,9 +139,9 @@ function readAsOf({ asOf }: { asOf?: string }) {
 }
 
 /** The day of a report, kept in the address; today unless chosen (Behaviour 9). */
-export function useAsOf(): [string, (asOf: string) => void] {
+export function useAsOf(): [Day, (asOf: Day) => void] {
   const today = useToday();
   const [{ asOf = today }, change] = useSearchParams(readAsOf);
-  const setAsOf = useCallback((day: string) => change({ asOf: day }), [change]);
+  const setAsOf = useCallback((day: Day) => change({ asOf: day }), [change]);
   return [asOf, setAsOf];
 }

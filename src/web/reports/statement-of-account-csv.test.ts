@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { toDay } from "#domain/dates.ts";
 import type { JournalId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
 import { unproved } from "#test/support/unproved.ts";
 import { statementOfAccountCsv, statementOfAccountFileName } from "./statement-of-account-csv.ts";
 
 const account = { code: "1000", name: 'Bank "Main"' };
-const period = { start: "2026-01-01", end: "2026-05-14" };
+const period = { start: toDay("2026-01-01"), end: toDay("2026-05-14") };
 const statement = {
   opening: toAmount("501.00"),
   debit: toAmount("100.00"),
@@ -15,7 +16,7 @@ const statement = {
     {
       journalId: unproved<JournalId>("a"),
       number: "JE-2026-0002",
-      date: "2026-01-15",
+      date: toDay("2026-01-15"),
       description: "Sales, cash",
       debit: toAmount("100.00"),
       credit: toAmount("0.00"),
@@ -24,7 +25,7 @@ const statement = {
     {
       journalId: unproved<JournalId>("b"),
       number: "JE-2026-0003",
-      date: "2026-02-01",
+      date: toDay("2026-02-01"),
       description: "=Rent",
       debit: toAmount("0.00"),
       credit: toAmount("650.25"),

@@ -1,7 +1,7 @@
 import type { Money } from "#domain/money.ts";
 import type { ReactNode } from "react";
 import type { Account, AccountLedger, LedgerLine } from "#contract/accounts.ts";
-import { formatDate } from "#domain/dates.ts";
+import { type Day, formatDate } from "#domain/dates.ts";
 import { formatPeriod, type Period } from "#domain/periods.ts";
 import { LedgerTable } from "#web/accounts/ledger-table.tsx";
 import { useSession } from "#web/api/session.ts";
@@ -95,7 +95,7 @@ function AccountBox({ account, period }: { account: Account; period: Period }) {
 }
 
 type StatementTotalsProps = {
-  date: string;
+  date: Day;
   totals: Pick<AccountLedger, "debit" | "credit" | "closing">;
   sign: string;
 };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toDay } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
 import type { BalanceSheet, ProfitLoss } from "#contract/reports.ts";
@@ -18,8 +19,8 @@ const none = { rows: [], totals: [toAmount("0.00"), toAmount("0.00")] };
 
 const profitLoss: ProfitLoss = {
   columns: [
-    { start: "2026-05-01", end: "2026-05-31" },
-    { start: "2026-04-01", end: "2026-04-30" },
+    { start: toDay("2026-05-01"), end: toDay("2026-05-31") },
+    { start: toDay("2026-04-01"), end: toDay("2026-04-30") },
   ],
   closings: "none",
   revenue: {
@@ -66,7 +67,7 @@ test("without cost of sales there is no gross profit beside the net income", () 
 });
 
 const balanceSheet: BalanceSheet = {
-  columns: [{ fiscalYearStart: "2026-01-01", asOf: "2026-05-31" }],
+  columns: [{ fiscalYearStart: toDay("2026-01-01"), asOf: toDay("2026-05-31") }],
   assets: {
     rows: [
       {

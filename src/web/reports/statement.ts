@@ -53,7 +53,7 @@ export function changeOf(
 /** Profit and loss as a statement (Behaviour 2.11, Accounting 12); a figure opens its account's ledger for the same dates. */
 export function profitLossStatement(report: ProfitLoss): Statement {
   const { columns } = report;
-  const [{ start, end } = { start: "", end: "" }] = columns;
+  const [{ start, end } = { start: FIRST_DATE, end: FIRST_DATE }] = columns;
   return {
     title: "Profit & Loss",
     period: `For the period ${formatPeriod({ start, end })}`,
@@ -85,7 +85,7 @@ type Column = BalanceSheet["columns"][number];
 export function balanceSheetStatement(report: BalanceSheet): Statement {
   const { columns, assets, liabilities, equity, liabilitiesAndEquity } = report;
   const days = columns.map(({ asOf }) => asOf);
-  const [day = ""] = days;
+  const [day = FIRST_DATE] = days;
   return {
     title: "Balance Sheet",
     period: `As of ${formatDate(day)}`,

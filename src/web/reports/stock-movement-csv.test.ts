@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
+import { toDay } from "#domain/dates.ts";
 import { unproved } from "#test/support/unproved.ts";
 import { toAmount, toQuantity } from "#domain/money.ts";
 import type { StockMovement } from "#contract/reports.ts";
 import { stockMovementCsv, stockMovementFileName } from "./stock-movement-csv.ts";
 
 const company = { name: "Marsh & Sons", phone: "555-0100", email: "books@example.com" };
-const period = { start: "2026-01-01", end: "2026-05-14" };
+const period = { start: toDay("2026-01-01"), end: toDay("2026-05-14") };
 const chair = { id: "p", code: "P0001", name: "=Chair" };
 const moved = {
   id: "a",
-  date: "2026-02-03",
+  date: toDay("2026-02-03"),
   reference: "INV-0001",
   productId: unproved("p"),
   productCode: "P0001",
@@ -29,7 +30,7 @@ const rows: StockMovement[] = [
   {
     ...moved,
     id: null,
-    date: "2026-01-01",
+    date: toDay("2026-01-01"),
     reference: "Opening balance",
     type: "opening",
     quantityOut: toQuantity("0"),

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { toDay } from "#domain/dates.ts";
 import { toAmount, toRate } from "#domain/money.ts";
 import type { TaxReport } from "#contract/reports.ts";
 import { unproved } from "#test/support/unproved.ts";
 import { taxReportCsv, taxReportFileName } from "./tax-report-csv.ts";
 
-const PERIOD = { start: "2026-01-01", end: "2026-03-31" };
+const PERIOD = { start: toDay("2026-01-01"), end: toDay("2026-03-31") };
 const AMOUNTS = {
   salesNet: toAmount("210.00"),
   salesTax: toAmount("21.00"),

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { toDay } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
 import { unproved } from "#test/support/unproved.ts";
 import { trialBalanceCsv, trialBalanceFileName } from "./trial-balance-csv.ts";
 
-const period = { start: "2026-01-01", end: "2026-05-14" };
+const period = { start: toDay("2026-01-01"), end: toDay("2026-05-14") };
 const report = {
   rows: [
     {

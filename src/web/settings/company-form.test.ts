@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toDay } from "#domain/dates.ts";
 import { compareCompany, readCompany, toCompanyValues } from "./company-form.ts";
 
 const values = {
@@ -45,11 +46,11 @@ test("a stale edit names the fields that differ", () => {
     phone: "555-0100",
     email: null,
     taxId: null,
-    fiscalYearStart: "2026-04-01",
+    fiscalYearStart: toDay("2026-04-01"),
     fiscalYearEnd: null,
     currency: "USD",
     timeZone: "UTC",
-    today: "2026-05-14",
+    today: toDay("2026-05-14"),
     closedThrough: null,
     isSample: false,
     negativeStock: "block" as const,

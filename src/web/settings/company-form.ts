@@ -1,5 +1,5 @@
 import { book as bookSchema, bookInput, type Book, type BookInput } from "#contract/book.ts";
-import { formatDate } from "#domain/dates.ts";
+import { isDateText, formatDate } from "#domain/dates.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { compareFields, type ComparedFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
@@ -74,7 +74,7 @@ export function compareCompany(theirs: CompanyFormValues, mine: CompanyFormValue
   return compareFields(COMPARED, theirs, mine);
 }
 
-const dateText = (date: string): string => (date === "" ? "" : formatDate(date));
+const dateText = (date: string): string => (isDateText(date) ? formatDate(date) : date);
 
 const COMPARED: ComparedFields<CompanyFormValues> = [
   ["Company name", ({ name }) => name],

@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { toDay } from "#domain/dates.ts";
 import { sessionEndpoints, type Session } from "#contract/session.ts";
 import { newQueryClient } from "#web/api/query-client.ts";
 import { TwoFactorCard } from "./two-factor-card.tsx";
@@ -14,7 +15,14 @@ afterEach(() => {
 const id = "0197a000-0000-7000-8000-000000000001";
 const session: Session = {
   user: { id, name: "Olive Owner", email: "olive@example.com", emailVerified: true, isAdmin: false },
-  book: { id, name: "My Company", currency: "USD", today: "2026-01-05", timeZone: "UTC", isSample: false },
+  book: {
+    id,
+    name: "My Company",
+    currency: "USD",
+    today: toDay("2026-01-05"),
+    timeZone: "UTC",
+    isSample: false,
+  },
 };
 
 type Answer = { status: number; body: unknown };

@@ -21,6 +21,7 @@ import { ACCOUNT_TYPE_LABELS } from "#web/fields/chart.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { REPORT_PAGES } from "#web/reports/report-pages.ts";
 import { useSettled } from "#web/ui/use-settled.ts";
+import type { Day } from "#domain/dates.ts";
 import { type NavEntry, useNavEntries } from "./nav-entries.ts";
 
 export type PaletteEntry = {
@@ -39,7 +40,7 @@ export type PaletteEntry = {
   icon: LucideIcon;
   detail?: string;
   /** The business date of a record, of which many may have one amount. */
-  date?: string;
+  date?: Day;
   keys?: string;
 } & ({ href: string } | { href?: undefined; onSelect: () => void });
 
