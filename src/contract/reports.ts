@@ -63,7 +63,7 @@ const statementRow = record("StatementRow", {
 const section = record("StatementSection", { rows: z.array(statementRow), totals: z.array(signedAmount) });
 
 const profitLoss = record("ProfitLoss", {
-  /** The period asked for, and those that it is compared with, the latest first. */
+  /** The period asked for and those that it is compared with, or its months or quarters; the latest first. */
   columns: z.array(z.object({ start: date, end: date })),
   /** Whether journals that close years lie in these periods, and what became of them (Accounting 11.6). */
   closings: z.enum(["none", "left-out", "included"]),
@@ -131,7 +131,7 @@ export type StockMovement = z.infer<typeof stockMovement>;
 const shown = {
   rows: z.enum(ROW_CHOICES).default("balance"),
   compare: z.enum(COMPARISONS).default("none"),
-  /** With how many periods before, or days. */
+  /** With how many periods before, or days; for months and quarters only where the period lies in one. */
   times: wholeNumber(11).default(1),
 };
 

@@ -77,11 +77,19 @@ test.each([
   ["a year", "2024-01-01", "2024-12-31", "2023-01-01", "2023-12-31"],
   ["a month to date", "2026-05-01", "2026-05-14", "2026-04-01", "2026-04-14"],
   ["a month to date that is whole by then", "2026-02-01", "2026-02-28", "2026-01-01", "2026-01-31"],
-  ["other days", "2026-01-11", "2026-01-20", "2026-01-01", "2026-01-10"],
-  ["one day", "2026-01-11", "2026-01-11", "2026-01-10", "2026-01-10"],
-])("before %s lies as much time, and its last day before its first", (_, start, end, ...before) => {
-  expect(Object.values(periodBefore(period(start, end), 1) ?? {})).toEqual(before);
-});
+  ["other days of a month", "2026-01-11", "2026-01-20", "2025-12-11", "2025-12-20"],
+  ["one day", "2026-03-31", "2026-03-31", "2026-02-28", "2026-02-28"],
+  ["a year to date", "2026-01-01", "2026-11-23", "2025-01-01", "2025-11-23"],
+  ["five months", "2026-02-01", "2026-06-30", "2025-02-01", "2025-06-30"],
+  ["days of two months", "2026-01-20", "2026-02-10", "2025-01-20", "2025-02-10"],
+  ["two years", "2024-01-01", "2025-12-31", "2022-01-01", "2023-12-31"],
+  ["a year and a month", "2025-01-01", "2026-01-31", "2023-01-01", "2024-01-31"],
+])(
+  "before %s lies what an accountant means, and its last day before its first",
+  (_, start, end, ...before) => {
+    expect(Object.values(periodBefore(period(start, end), 1) ?? {})).toEqual(before);
+  },
+);
 
 test("a period is compared with those before it, or with the same days of earlier years", () => {
   const february = { start: toDay("2025-02-01"), end: toDay("2025-02-28") };
@@ -120,9 +128,9 @@ test("periods that are no whole months do not drift from column to column", () =
   ]);
   expect(ends("2026-01-11", "2026-01-20", "previous-period")).toEqual([
     "26-01-20",
-    "26-01-10",
-    "25-12-31",
-    "25-12-21",
+    "25-12-20",
+    "25-11-20",
+    "25-10-20",
   ]);
 });
 
@@ -144,14 +152,41 @@ test("nothing is compared with days before the first of all books, and no column
     "1900-02-01",
     "1900-01-01",
   ]);
-  expect(starts("1900-01-21", "1900-01-30", "previous-period")).toEqual([
-    "1900-01-21",
-    "1900-01-11",
-    "1900-01-01",
-  ]);
+  expect(starts("1900-02-21", "1900-02-27", "previous-period")).toEqual(["1900-02-21", "1900-01-21"]);
+  expect(starts("1900-02-21", "1900-02-27", "month")).toEqual(["1900-02-21", "1900-01-01"]);
   expect(starts("1901-06-01", "1901-06-30", "previous-year")).toEqual(["1901-06-01", "1900-06-01"]);
   expect(comparedDays(toDay("1900-02-28"), "previous-period", 11)).toEqual(["1900-02-28", "1900-01-31"]);
   expect(comparedDays(toDay("1900-02-28"), "previous-year", 3)).toEqual(["1900-02-28"]);
+});
+
+test("month by month and quarter by quarter a period is told in whole ones, cut off at its ends", () => {
+  const columns = (start: string, end: string, comparison: Comparison, times = 11) =>
+    comparedPeriods(period(start, end), comparison, times).map(titleOfPeriod);
+  expect(columns("2026-01-01", "2026-03-14", "month")).toEqual(["Mar 1 – 14, 2026", "Feb 2026", "Jan 2026"]);
+  expect(columns("2026-01-15", "2026-02-28", "month")).toEqual(["Feb 2026", "Jan 15 – 31, 2026"]);
+  expect(columns("2025-11-01", "2026-05-14", "quarter")).toEqual([
+    "Apr 1 – May 14, 2026",
+    "Jan 1 – Mar 31, 2026",
+    "Nov 1 – Dec 31, 2025",
+  ]);
+  expect(columns("2020-01-01", "2026-05-14", "month")).toHaveLength(12);
+});
+
+test("a period that lies in one month or quarter stands beside whole ones before it", () => {
+  const columns = (start: string, end: string, comparison: Comparison) =>
+    comparedPeriods(period(start, end), comparison, 2).map(titleOfPeriod);
+  expect(columns("2026-03-01", "2026-03-14", "month")).toEqual(["Mar 1 – 14, 2026", "Feb 2026", "Jan 2026"]);
+  expect(columns("2026-05-10", "2026-05-14", "quarter")).toEqual([
+    "May 10 – 14, 2026",
+    "Jan 1 – Mar 31, 2026",
+    "Oct 1 – Dec 31, 2025",
+  ]);
+});
+
+test("a day stands beside the ends of the months or quarters before it", () => {
+  expect(comparedDays(toDay("2026-05-14"), "month", 2)).toEqual(["2026-05-14", "2026-04-30", "2026-03-31"]);
+  expect(comparedDays(toDay("2026-03-31"), "month", 1)).toEqual(["2026-03-31", "2026-02-28"]);
+  expect(comparedDays(toDay("2026-05-14"), "quarter", 2)).toEqual(["2026-05-14", "2026-03-31", "2025-12-31"]);
 });
 
 test("a fiscal year of which only the last day is set begins the day after it", () => {

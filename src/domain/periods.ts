@@ -1,6 +1,5 @@
 import {
   type Day,
-  daysBetween,
   FIRST_DATE,
   firstOfMonth,
   firstOfYear,
@@ -40,8 +39,8 @@ export function periodNamed(name: PeriodName, { today, fiscalYearStart }: Calend
     "year-to-date": () => ({ start: firstOfYear(today), end: today }),
     "this-month": () => monthsFrom(firstOfMonth(today), 1),
     "last-month": () => monthsFrom(shiftMonths(firstOfMonth(today), -1), 1),
-    "this-quarter": () => monthsFrom(firstOfQuarter(today), 3),
-    "last-quarter": () => monthsFrom(shiftMonths(firstOfQuarter(today), -3), 3),
+    "this-quarter": () => monthsFrom(firstOfUnit(today, 3), 3),
+    "last-quarter": () => monthsFrom(shiftMonths(firstOfUnit(today, 3), -3), 3),
     "this-fiscal-year": () => fiscal,
     "last-fiscal-year": () => fiscalYearOf(shiftDays(fiscal.start, -1), fiscalYearStart),
   };
@@ -59,21 +58,51 @@ export function nameOfPeriod({ start, end }: Period, calendar: Calendar): Period
 }
 
 /** What a report may be compared with, beside its own period or day (Interface 3). */
-export const COMPARISONS = ["none", "previous-period", "previous-year"] as const;
+export const COMPARISONS = ["none", "previous-period", "previous-year", "month", "quarter"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
+/** As many columns as a report has room for. */
+const COLUMNS_MAX = 12;
+
 /**
- * A period and those that it is compared with, the latest first. Each is counted from the given period, so that
- * none drifts. One that would begin before the first date of books is left out.
+ * The columns of a report, the latest first: a period and those that it is compared with, or the months or quarters
+ * that it is made of. Each is counted from the given period, so that none drifts. One that would begin before the
+ * first date of books is left out.
  */
 export function comparedPeriods(period: Period, comparison: Comparison, times: number): Period[] {
+  if (comparison === "month") return unitsOf(period, 1, times);
+  if (comparison === "quarter") return unitsOf(period, 3, times);
   const before = comparison === "previous-year" ? yearsBefore : periodBefore;
   const count = comparison === "none" ? 0 : times;
   return [period, ...Array.from({ length: count }, (_, index) => before(period, index + 1) ?? []).flat()];
 }
 
-/** The same for a report of one day: a month or a year earlier; the last day of a month stays one. */
+/**
+ * The months or quarters of a period, cut off at its ends; so many before it as well where it lies in one of them.
+ */
+function unitsOf({ start, end }: Period, months: number, times: number): Period[] {
+  const last = firstOfUnit(end, months);
+  const isOne = start >= last;
+  const units: Period[] = [{ start: isOne ? start : last, end }];
+  for (let count = 1; count <= (isOne ? times : COLUMNS_MAX - 1); count += 1) {
+    if (!hasMonthsBefore(last, months * count)) break;
+    const first = shiftMonths(last, -months * count);
+    const unit = monthsFrom(first, months);
+    if (!isOne && unit.end < start) break;
+    units.push({ start: !isOne && first < start ? start : first, end: unit.end });
+  }
+  return units;
+}
+
+/**
+ * The same for a report of one day: a month or a year earlier, where the last day of a month stays one; or the ends of
+ * the months or quarters before it.
+ */
 export function comparedDays(day: Day, comparison: Comparison, times: number): Day[] {
+  if (comparison === "month" || comparison === "quarter") {
+    const first = firstOfUnit(day, comparison === "month" ? 1 : 3);
+    return comparedPeriods({ start: first, end: day }, comparison, times).map(({ end }) => end);
+  }
   const months = comparison === "previous-year" ? 12 : 1;
   const count = comparison === "none" ? 0 : times;
   return Array.from({ length: count + 1 }, (_, index) => index * months)
@@ -82,16 +111,20 @@ export function comparedDays(day: Day, comparison: Comparison, times: number): D
 }
 
 /**
- * The period so many times before: as many whole months each time, the same days of the month before for one that
- * lies in a month and begins with it, else as many days. Null where books have no such days.
+ * The period so many times before, as an accountant means it: before a month, a quarter or whole years as many, before
+ * days of one month the same days of the month before, and before anything else, such as a year to date, the same days
+ * of the year before. Null where books have no such days.
  */
-export function periodBefore({ start, end }: Period, times: number): Period | null {
-  const months = monthsOf(start, end);
-  if (start === firstOfMonth(start) && (end === lastOfMonth(end) || months === 1))
-    return periodEarlier({ start, end }, months * times);
-  const days = (daysBetween(start, end) + 1) * times;
-  if (daysBetween(FIRST_DATE, start) < days) return null;
-  return { start: shiftDays(start, -days), end: shiftDays(end, -days) };
+export function periodBefore(period: Period, times: number): Period | null {
+  return periodEarlier(period, monthsBetween(period) * times);
+}
+
+/** How many months a period lies after the one before it. */
+function monthsBetween({ start, end }: Period): number {
+  const months = monthNumber(end) - monthNumber(start) + 1;
+  const isWhole = start === firstOfMonth(start) && end === lastOfMonth(end);
+  if (months === 1 || (months === 3 && isWhole)) return months;
+  return Math.ceil(months / 12) * 12;
 }
 
 function yearsBefore(period: Period, times: number): Period | null {
@@ -105,11 +138,6 @@ function periodEarlier({ start, end }: Period, months: number): Period | null {
 
 function hasMonthsBefore(day: Day, months: number): boolean {
   return monthNumber(day) - months >= monthNumber(FIRST_DATE);
-}
-
-/** In how many months the days of a period lie. */
-function monthsOf(start: Day, end: Day): number {
-  return monthNumber(end) - monthNumber(start) + 1;
 }
 
 function monthNumber(date: Day): number {
@@ -159,7 +187,8 @@ function monthsFrom(start: Day, months: number): Period {
   return { start, end: lastOfMonth(shiftMonths(start, months - 1)) };
 }
 
-function firstOfQuarter(date: Day): Day {
+/** The first day of the month, or of the calendar quarter of three, in which a date lies. */
+function firstOfUnit(date: Day, months: number): Day {
   const month = Number(date.slice(5, 7));
-  return shiftMonths(firstOfMonth(date), -((month - 1) % 3));
+  return shiftMonths(firstOfMonth(date), -((month - 1) % months));
 }

@@ -123,7 +123,7 @@ const OTHERS: Readonly<Record<string, Screen>> = {
     at: "/app/reports/balance-sheet?rows=all",
     doing: press("Current Period Earnings"),
   },
-  "profit and loss, compared": { at: "/app/reports/profit-loss?compare=11-periods" },
+  "profit and loss, compared": { at: "/app/reports/profit-loss?compare=months" },
   "statement of account": { at: "/app/reports/statement-of-account?account=1000" },
   "statement of an account that does not exist": { at: "/app/reports/statement-of-account?account=9999" },
   "statement of account, choosing an account": {

@@ -52,7 +52,7 @@ async function readProfitLoss(page: Page): Promise<void> {
 }
 
 async function compare(page: Page): Promise<void> {
-  await page.getByLabel("Compare with").selectOption("Year before");
+  await page.getByLabel("Compare with").selectOption("Same of the year before");
   await expect(page).toHaveURL(/compare=previous-year/);
   const rent = page.getByRole("row", { name: /^5200 Rent/ });
   await expect(rent.getByRole("cell")).toHaveText(["1,250.50", /–/, "1,250.50", "new"]);

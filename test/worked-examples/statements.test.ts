@@ -106,6 +106,19 @@ test("a month beside the three before it", async () => {
   expect(report.netIncome).toEqual(["-800.00", "450.00", "-2000.00", "0.00"]);
 });
 
+test("a year to date month by month, whose months add up to it", async () => {
+  const report = await profitLoss("start=2025-11-15&end=2026-02-28&compare=month");
+  expect(report.columns).toEqual([
+    { start: "2026-02-01", end: "2026-02-28" },
+    { start: "2026-01-01", end: "2026-01-31" },
+    { start: "2025-12-01", end: "2025-12-31" },
+    { start: "2025-11-15", end: "2025-11-30" },
+  ]);
+  expect(report.netIncome).toEqual(["-800.00", "450.00", "-2000.00", "0.00"]);
+  const whole = await profitLoss("start=2025-11-15&end=2026-02-28");
+  expect(whole.netIncome).toEqual(["-2350.00"]);
+});
+
 test("the balance sheet: subaccounts below their account, and earnings told apart by year", async () => {
   const report = await balanceSheet("asOf=2026-02-28");
   expect(report.columns).toEqual([{ asOf: "2026-02-28", fiscalYearStart: "2026-01-01" }]);

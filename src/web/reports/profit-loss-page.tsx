@@ -75,7 +75,9 @@ function ClosingsField({ onChange, ...props }: Props & { onChange: (isWith: bool
 
 function Actions(props: Props) {
   const { data, isPlaceholderData } = useProfitLoss(props);
-  return <StatementActions statement={data && !isPlaceholderData ? profitLossStatement(data) : undefined} />;
+  const { compare } = comparedBy(props.choice.compare);
+  const statement = data && !isPlaceholderData ? profitLossStatement(data, compare) : undefined;
+  return <StatementActions statement={statement} />;
 }
 
 const CLOSINGS = {
@@ -90,7 +92,7 @@ function Report(props: Props) {
     <AsyncContent query={report} failed={(message) => `Error loading profit and loss: ${message}`}>
       {(data) => (
         <StatementSheet
-          statement={profitLossStatement(data)}
+          statement={profitLossStatement(data, comparedBy(props.choice.compare).compare)}
           rows={props.choice.rows}
           readAt={report.dataUpdatedAt}
           isBusy={report.isPlaceholderData}

@@ -15,20 +15,22 @@ type Choice = Compared & { value: string; label: string };
 const CHOICES = [
   { value: "", label: "Nothing", compare: "none", times: 1 },
   { value: "previous-period", label: "Period before", compare: "previous-period", times: 1 },
-  { value: "3-periods", label: "3 periods before", compare: "previous-period", times: 3 },
-  { value: "11-periods", label: "11 periods before", compare: "previous-period", times: 11 },
-  { value: "previous-year", label: "Year before", compare: "previous-year", times: 1 },
-  { value: "3-years", label: "3 years before", compare: "previous-year", times: 3 },
+  { value: "months", label: "Month by month", compare: "month", times: 11 },
+  { value: "quarters", label: "Quarter by quarter", compare: "quarter", times: 3 },
+  { value: "previous-year", label: "Same of the year before", compare: "previous-year", times: 1 },
+  { value: "3-years", label: "Same of 3 years before", compare: "previous-year", times: 3 },
 ] as const satisfies readonly Choice[];
 
-/** A report of a day stands beside days that are a month apart. */
+/** A report of a day stands beside days. */
 const OF_DAYS: Readonly<Partial<Record<ComparisonName, string>>> = {
-  "previous-period": "Month before",
-  "3-periods": "3 months before",
-  "11-periods": "11 months before",
+  "previous-period": "A month before",
+  months: "Ends of months",
+  quarters: "Ends of quarters",
+  "previous-year": "A year before",
+  "3-years": "3 years before",
 };
 
-type ComparisonName = (typeof CHOICES)[number]["value"];
+export type ComparisonName = (typeof CHOICES)[number]["value"];
 
 /** What the address says of it; anything else compares with nothing. */
 function readComparison(text: string | undefined): ComparisonName {

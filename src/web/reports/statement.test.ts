@@ -61,6 +61,12 @@ test("profit and loss as a file has its columns, what changed between two, and n
   expect(statement.file.name).toBe("profit-loss-2026-05-01-to-2026-05-31");
 });
 
+test("what is told month by month is of the period that the months make", () => {
+  const { period, file } = profitLossStatement(profitLoss, "month");
+  expect(period).toBe("For the period Apr 1 – May 31, 2026");
+  expect(file.name).toBe("profit-loss-2026-04-01-to-2026-05-31");
+});
+
 test("without cost of sales there is no gross profit beside the net income", () => {
   const { parts } = profitLossStatement({ ...profitLoss, costOfSales: none });
   expect(parts.map(({ total }) => total)).toEqual(["Total Revenue", "Total Expenses", "Net Income"]);

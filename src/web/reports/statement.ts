@@ -3,7 +3,7 @@ import type { Section, StatementLine, StatementRow } from "#domain/sections.ts";
 import { THIS_YEAR } from "#domain/balance-sheet.ts";
 import { FIRST_DATE, formatDate, shiftDays } from "#domain/dates.ts";
 import { changePercent, isZero, type Money, subtract } from "#domain/money.ts";
-import { formatPeriod, titleOfPeriod } from "#domain/periods.ts";
+import { type Comparison, formatPeriod, titleOfPeriod } from "#domain/periods.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { type Company, reportCsv } from "#web/lists/csv.ts";
 
@@ -51,9 +51,12 @@ export function changeOf(
 }
 
 /** Profit and loss as a statement (Behaviour 2.11, Accounting 12); a figure opens its account's ledger for the same dates. */
-export function profitLossStatement(report: ProfitLoss): Statement {
+export function profitLossStatement(report: ProfitLoss, compare: Comparison = "none"): Statement {
   const { columns } = report;
-  const [{ start, end } = { start: FIRST_DATE, end: FIRST_DATE }] = columns;
+  const [first = { start: FIRST_DATE, end: FIRST_DATE }] = columns;
+  // Months and quarters lie side by side, so that together they are a period.
+  const { start } = compare === "month" || compare === "quarter" ? (columns.at(-1) ?? first) : first;
+  const { end } = first;
   return {
     title: "Profit & Loss",
     period: `For the period ${formatPeriod({ start, end })}`,
