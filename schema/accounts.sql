@@ -11,6 +11,8 @@ create table accounts (
   description line_text not null default '',
   parent_id uuid,
   is_active boolean not null default true,
+  -- An account of money: what comes and goes there stands on a statement of the bank, or is counted (Accounting 1).
+  money_kind text,
   is_main boolean not null generated always as (parent_id is null) stored,
   parent_is_main boolean generated always as (case when parent_id is not null then true end) stored,
   created_at timestamptz not null default now(),
@@ -19,6 +21,11 @@ create table accounts (
   constraint account_code_is_digits check (code ~ '^[0-9]{1,20}$'),
   constraint account_type_is_known check (type in ('asset', 'liability', 'equity', 'revenue', 'expense')),
   constraint account_name_is_not_blank check (name <> ''),
+  constraint account_money_kind_fits_its_type check (
+    money_kind is null
+    or (type = 'asset' and money_kind in ('bank', 'cash', 'card'))
+    or (type = 'liability' and money_kind in ('bank', 'card'))
+  ),
   constraint account_code_is_unique unique (book_id, code),
   constraint account_id_and_type_key unique (book_id, id, type),
   constraint account_main_key unique (book_id, id, type, is_main),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ACCOUNT_TYPES, invalidAccountType } from "#domain/account.ts";
+import { ACCOUNT_TYPES, invalidAccountType, MONEY_KINDS } from "#domain/account.ts";
 import { STARTER_CHART_NAMES } from "#domain/starter-charts.ts";
 import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";
 import {
@@ -17,6 +17,11 @@ import {
   wholeNumber,
 } from "./fields.ts";
 
+const moneyKind = z
+  .enum(MONEY_KINDS, "Choose bank, cash or card")
+  .nullable()
+  .describe("A bank account, cash or a card; null for an account that is no money.");
+
 /** An account of the chart. */
 export const account = record("Account", {
   id: accountId,
@@ -26,6 +31,7 @@ export const account = record("Account", {
   description: z.string(),
   parentId: accountId.nullable(),
   isActive: z.boolean(),
+  moneyKind,
   version,
 });
 export type Account = z.infer<typeof account>;
@@ -47,6 +53,7 @@ export const accountInput = input("AccountInput", {
   description: text(1000).default(""),
   parentId: accountId.nullable().default(null),
   isActive: z.boolean().default(true),
+  moneyKind: moneyKind.default(null),
 });
 export type AccountInput = z.infer<typeof accountInput>;
 
@@ -146,7 +153,7 @@ export const accountEndpoints = {
     reply: z.object({ items: z.array(z.object({ accountId, role: accountRole })) }),
   }),
   import: endpoint("accounts.import", {
-    summary: "Import accounts from CSV with the columns Code, Name, Type, Description",
+    summary: "Import accounts from CSV with the columns Code, Name, Type, Description, Money",
     access: "user",
     refs: [],
     body: z.string("The file is empty"),

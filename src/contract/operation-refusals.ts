@@ -7,6 +7,7 @@ const ACCOUNT_WRITING: Codes = [
   "account.bad-parent",
   "account.duplicate-code",
   "account.parent-code",
+  "account.no-money",
   "account.inactive",
 ];
 const JOURNAL_WRITING: Codes = [
@@ -39,6 +40,10 @@ export const REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "account.type-chosen",
     "account.deactivated-default",
     "account.deactivated-party",
+    "account.holds-inventory",
+    "account.holds-receivables",
+    "account.holds-payables",
+    "account.holds-taxes",
     "record.stale",
   ],
   "accounts.remove": [

@@ -14,6 +14,7 @@ describe("the header", () => {
       name: "Cash",
       type: "asset",
       description: "",
+      moneyKind: null,
     });
   });
 
@@ -24,7 +25,7 @@ describe("the header", () => {
 
   test("is missed where the file begins with its accounts", () => {
     expect(readAccountHeader(["1000", "Cash", "asset"]).problem).toBe(
-      "The first line must be the header: Code, Name, Type, Description",
+      "The first line must be the header: Code, Name, Type, Description, Money",
     );
   });
 
@@ -43,6 +44,7 @@ test("a row is an account, its blanks trimmed and its type in any case", () => {
     name: "Cash",
     type: "asset",
     description: "On hand",
+    moneyKind: null,
   });
 });
 

@@ -1,11 +1,27 @@
-import { type AccountType, invalidAccountType, isAccountType } from "./account.ts";
+import {
+  type AccountType,
+  invalidAccountType,
+  isAccountType,
+  MONEY_KINDS,
+  type MoneyKind,
+  moneyKindsOf,
+} from "./account.ts";
 import type { CsvRecord } from "./csv-records.ts";
+import { refusalReply } from "./refusals.ts";
 import { hasHiddenCharacters, isVisible } from "./text.ts";
 
 /** The header of the import file, in the order of the template. */
-export const ACCOUNT_CSV_COLUMNS = ["Code", "Name", "Type", "Description"] as const;
+export const ACCOUNT_CSV_COLUMNS = ["Code", "Name", "Type", "Description", "Money"] as const;
+const OPTIONAL_COLUMNS: readonly string[] = ["Description", "Money"];
 
-export type AccountRow = { line: number; code: string; name: string; type: AccountType; description: string };
+export type AccountRow = {
+  line: number;
+  code: string;
+  name: string;
+  type: AccountType;
+  description: string;
+  moneyKind: MoneyKind | null;
+};
 export type RefusedRow = { line: number; code: string; name: string; error: string };
 
 /** The place of each column, matched case-insensitively, or what is wrong with the header (Behaviour 5.2). */
@@ -16,7 +32,9 @@ export function readAccountHeader(header: readonly string[]): {
   const names = header.map((name) => name.trim().toLowerCase());
   const columns = new Map(names.map((name, index) => [name, index]));
   const known = ACCOUNT_CSV_COLUMNS.filter((name) => columns.has(name.toLowerCase()));
-  const missing = ACCOUNT_CSV_COLUMNS.filter((name) => name !== "Description" && !known.includes(name));
+  const missing = ACCOUNT_CSV_COLUMNS.filter(
+    (name) => !OPTIONAL_COLUMNS.includes(name) && !known.includes(name),
+  );
   // Nobody could tell which of the two columns is meant.
   const twice = known.filter((name) => names.indexOf(name.toLowerCase()) !== columns.get(name.toLowerCase()));
   const problems = [
@@ -51,5 +69,10 @@ export function readAccountRow(
   if (!isAccountType(type)) {
     return refused(invalidAccountType(field("type")));
   }
-  return { line, code, name, type, description };
+  const money = field("money").toLowerCase();
+  const moneyKind = MONEY_KINDS.find((kind) => kind === money) ?? null;
+  if (money !== "" && moneyKind === null) return refused("Money: bank, cash, card or nothing");
+  if (moneyKind !== null && !moneyKindsOf(type).includes(moneyKind))
+    return refused(refusalReply("account.no-money").detail);
+  return { line, code, name, type, description, moneyKind };
 }

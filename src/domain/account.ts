@@ -17,6 +17,29 @@ export function isAccountType(text: string): text is AccountType {
   return ACCOUNT_TYPES.some((type) => type === text);
 }
 
+/** What an account of money is: at a bank, in hand, or a card. */
+export const MONEY_KINDS = ["bank", "cash", "card"] as const;
+export type MoneyKind = (typeof MONEY_KINDS)[number];
+
+/** What money an account of a type can be: an overdraft or a credit card is owed, cash never is (I-43). */
+export function moneyKindsOf(type: AccountType): readonly MoneyKind[] {
+  if (type === "asset") return MONEY_KINDS;
+  return type === "liability" ? ["bank", "card"] : [];
+}
+
+const MONEY_WORDS: readonly (readonly [MoneyKind, RegExp])[] = [
+  ["card", /\b(credit|debit|company|prepaid) ?cards?\b|\b(visa|mastercard|american express|amex)\b/i],
+  ["cash", /\b(petty cash|cash (on|in) hand|cash ?box|till)\b/i],
+  ["bank", /\b(bank|checking|chequing|savings|current account|giro|paypal|stripe|wise|revolut)\b/i],
+];
+const COSTS = /\b(fees?|charges?|interest|loans?)\b/i;
+
+/** What money an account seems to be by its name, so that an owner need only say yes; null when nothing tells. */
+export function proposedMoneyKind({ type, name }: { type: AccountType; name: string }): MoneyKind | null {
+  const found = COSTS.test(name) ? undefined : MONEY_WORDS.find(([, words]) => words.test(name))?.[0];
+  return found !== undefined && moneyKindsOf(type).includes(found) ? found : null;
+}
+
 /** The sentence about a type that is none of the five (Behaviour 5.2). */
 export function invalidAccountType(text: string): string {
   return `Invalid account type: ${text.slice(0, 40)}. Must be one of: ${ACCOUNT_TYPES.join(", ")}`;

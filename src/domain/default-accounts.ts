@@ -1,4 +1,4 @@
-import type { AccountType } from "./account.ts";
+import type { AccountType, MoneyKind } from "./account.ts";
 
 /** What posting needs of the account of one use. */
 export type Default = {
@@ -8,6 +8,8 @@ export type Default = {
   otherTypes?: readonly AccountType[];
   /** What the account must hold; an account that holds something else is refused. */
   role?: "inventory" | "cash" | "tax";
+  /** What money a new account is. */
+  moneyKind?: MoneyKind;
 };
 
 /**
@@ -18,7 +20,7 @@ export const DEFAULT_ACCOUNTS = {
   inventory: { type: "asset", names: ["Inventory"], role: "inventory" },
   sales: { type: "revenue", names: ["Sales", "Sales Revenue", "Service Revenue"] },
   cogs: { type: "expense", names: ["Cost of Goods Sold", "Cost of Sales"] },
-  cash: { type: "asset", names: ["Cash and Bank"], role: "cash" },
+  cash: { type: "asset", names: ["Cash and Bank"], role: "cash", moneyKind: "bank" },
   input_tax: { type: "asset", names: ["Recoverable Tax"], otherTypes: ["liability"], role: "tax" },
   output_tax: { type: "liability", names: ["Tax Payable"], role: "tax" },
   purchases: { type: "expense", names: ["Purchased Services"] },

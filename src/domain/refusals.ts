@@ -128,6 +128,10 @@ const REFUSALS = {
     detail: "The parent must be an active main account of the same type with a four-digit code",
   },
   "account.parent-code": { status: 422, detail: "An account with subaccounts keeps a four-digit code" },
+  "account.no-money": {
+    status: 422,
+    detail: "Only an asset is bank, cash or card, and a liability bank or card",
+  },
   "account.inactive": { status: 422, detail: "This account is inactive" },
   "account.wrong-type": { status: 422, detail: "An account of this type cannot be chosen here" },
   "account.no-code-left": { status: 409, detail: "No account code of this type is left" },

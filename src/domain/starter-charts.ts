@@ -1,18 +1,29 @@
-import type { AccountType } from "./account.ts";
+import type { AccountType, MoneyKind } from "./account.ts";
 
 /** The starter charts offered while a chart of accounts is empty (Behaviour 9: number ranges by type). */
 export const STARTER_CHART_NAMES = ["services", "retail", "minimal"] as const;
 export type StarterChartName = (typeof STARTER_CHART_NAMES)[number];
 
 /** One account of a starter chart; a seven-digit code is a subaccount of its first four digits. */
-export type StarterAccount = { code: string; type: AccountType; name: string; description: string };
+export type StarterAccount = {
+  code: string;
+  type: AccountType;
+  name: string;
+  description: string;
+  moneyKind: MoneyKind | null;
+};
 
 function account(code: string, type: AccountType, name: string, description = ""): StarterAccount {
-  return { code, type, name, description };
+  return { code, type, name, description, moneyKind: null };
+}
+
+/** An account of money is an asset. */
+function money(code: string, moneyKind: MoneyKind, name: string, description = ""): StarterAccount {
+  return { ...account(code, "asset", name, description), moneyKind };
 }
 
 const MINIMAL = [
-  account("1000", "asset", "Cash and Bank", "Money on hand and in the bank"),
+  money("1000", "bank", "Cash and Bank", "Money on hand and in the bank"),
   account("1100", "asset", "Accounts Receivable", "What customers owe"),
   account("2000", "liability", "Accounts Payable", "What is owed to vendors"),
   account("3000", "equity", "Owner's Capital", "Money that the owner put in"),
@@ -23,8 +34,8 @@ const MINIMAL = [
 
 const COMMON = [
   ...MINIMAL.filter(({ type }) => type !== "revenue" && type !== "expense"),
-  account("1000001", "asset", "Checking Account"),
-  account("1000002", "asset", "Petty Cash"),
+  money("1000001", "bank", "Checking Account"),
+  money("1000002", "cash", "Petty Cash"),
   account("1300", "asset", "Recoverable Tax", "Tax paid to vendors that the tax office gives back"),
   account("1500", "asset", "Equipment"),
   account("1600", "asset", "Accumulated Depreciation", "Reduces the value of equipment"),

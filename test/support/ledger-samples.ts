@@ -18,6 +18,7 @@ const account = {
   description: "Text",
   parentId: null,
   isActive: true,
+  moneyKind: null,
 };
 const person = { email: "somebody@example.com", password: "a long pass phrase" };
 

@@ -31,6 +31,7 @@ describe("adding an account", () => {
       description: "On hand",
       parentId: null,
       isActive: true,
+      moneyKind: null,
       version: 1,
     });
     expect((await books.get(`/accounts/${account.id}`)).body).toEqual(account);

@@ -3,6 +3,7 @@ import {
   type AccountType,
   canHaveSubaccounts,
   MAIN_CODE_LENGTH,
+  moneyKindsOf,
   nextMainCode,
   nextSubaccountCode,
 } from "#domain/account.ts";
@@ -12,6 +13,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { refuseOtherId } from "#server/http/bodies.ts";
+import { whatElseItHolds } from "./lookup.ts";
 import {
   type AccountUse,
   deleteAccountRow,
@@ -25,6 +27,7 @@ import {
 
 /** Adds an account to the chart. A code in use or a parent of another kind is refused (Behaviour 5.2). */
 export async function createAccount(tx: Tx, input: AccountInput): Promise<Account> {
+  checkMoneyKind(input);
   await checkParent(tx, input);
   const [account] = await insertAccounts(tx, [{ ...input, id: newId() }]);
   if (!account) throw refuseField("account.not-found", "id");
@@ -46,6 +49,7 @@ export async function updateAccount(tx: Tx, id: AccountId, input: Update): Promi
   if (!before) throw new Refusal("account.not-found");
   if (input.version !== undefined && input.version !== before.version)
     throw new Refusal("record.stale", [], before);
+  checkMoneyKind(input);
   if (input.parentId === id) throw refuseField("account.bad-parent", "parentId");
   await checkParent(tx, input, input.type === before.type ? before.parentId : undefined);
   const use = await selectAccountUse(tx, id);
@@ -59,9 +63,17 @@ export async function updateAccount(tx: Tx, id: AccountId, input: Update): Promi
   if (input.parentId !== null && use.children) throw refuseField("account.bad-parent", "parentId");
   if (input.code !== before.code && use.children && input.code.length !== MAIN_CODE_LENGTH)
     throw refuseField("account.parent-code", "code");
+  const held = input.moneyKind === null ? null : await whatElseItHolds(tx, id, "cash");
+  if (held !== null) throw refuseField(held, "moneyKind");
   const after = await updateAccountRow(tx, id, input);
   await recordAudit(tx, { action: "account.edited", subject: "account", subjectId: id, before, after });
   return after;
+}
+
+/** Money is an asset or, where it is owed, a liability (I-43). */
+function checkMoneyKind({ type, moneyKind }: AccountInput): void {
+  if (moneyKind !== null && !moneyKindsOf(type).includes(moneyKind))
+    throw refuseField("account.no-money", "moneyKind");
 }
 
 function isChosen({ vendors, customers, defaults, taxRates, products, closings }: AccountUse): boolean {

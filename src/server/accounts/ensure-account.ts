@@ -28,11 +28,14 @@ export async function ensureAccount(tx: Tx, wanted: WantedAccount, opened: Accou
 /** Somebody may add an account with this code by hand meanwhile; then the next code serves as well. */
 const MOST_ATTEMPTS = 5;
 
-async function openAccount(tx: Tx, { type, names: [name] }: WantedAccount): Promise<Account> {
+async function openAccount(
+  tx: Tx,
+  { type, names: [name], moneyKind = null }: WantedAccount,
+): Promise<Account> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     const code = freeMainCode(type, await selectCodes(tx));
     if (code === null) throw new Refusal("account.no-code-left");
-    const account = await insertAccountUnlessCodeIsTaken(tx, { id: newId(), code, type, name });
+    const account = await insertAccountUnlessCodeIsTaken(tx, { id: newId(), code, type, name, moneyKind });
     if (!account) continue;
     const { id: subjectId } = account;
     await recordAudit(tx, { action: "account.created", subject: "account", subjectId, after: account });

@@ -51,8 +51,8 @@ function importFailed(message: string): Refusal {
 function belowParents(chart: readonly Account[], rows: readonly AccountRow[]): NewAccount[] {
   const accounts = rows
     .toSorted((a, b) => a.code.length - b.code.length)
-    .map(({ code, name, type, description }): NewAccount => {
-      return { id: newId(), code, name, type, description, parentId: null, isActive: true };
+    .map(({ code, name, type, description, moneyKind }): NewAccount => {
+      return { id: newId(), code, name, type, description, parentId: null, isActive: true, moneyKind };
     });
   const parents = new Map(
     [...chart, ...accounts].filter(canHaveSubaccounts).map((account) => [account.code, account]),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Account, AccountRole } from "#contract/accounts.ts";
-import type { AccountType } from "#domain/account.ts";
+import type { AccountType, MoneyKind } from "#domain/account.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply } from "#domain/refusals.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
@@ -81,13 +81,23 @@ async function otherRoles(
   };
 }
 
+/** Why an account cannot hold something: it holds something else already; null when it does not. */
+export async function whatElseItHolds(tx: Tx, id: AccountId, role: AccountRole): Promise<RefusalCode | null> {
+  return (await otherRoles(tx, [id]))(id, role);
+}
+
 /** The ids of the accounts that taxes are booked to. */
 export async function readTaxAccounts(tx: Tx): Promise<AccountId[]> {
   const rows = await selectAccountRoles(tx);
   return rows.flatMap(({ accountId, roles }) => (roles.includes("tax") ? [accountId] : []));
 }
 
-export type WantedAccount = { type: AccountType; names: readonly [string, ...string[]] };
+export type WantedAccount = {
+  type: AccountType;
+  names: readonly [string, ...string[]];
+  /** What money a new account would be. */
+  moneyKind?: MoneyKind | null;
+};
 
 /** The active account of a type with one of these names, the first name first (Accounting 1). */
 export async function findNamedAccount(tx: Tx, wanted: WantedAccount): Promise<Account | undefined> {

@@ -19,6 +19,7 @@ const COLUMNS = [
   "description",
   "parent_id as parentId",
   "is_active as isActive",
+  "money_kind as moneyKind",
   "version",
 ] as const;
 
@@ -121,11 +122,11 @@ export async function insertAccounts(tx: Tx, accounts: readonly NewAccount[]): P
 /** Adds an account, or nothing when its code was taken meanwhile. */
 export async function insertAccountUnlessCodeIsTaken(
   tx: Tx,
-  account: Pick<NewAccount, "id" | "code" | "type" | "name">,
+  { moneyKind, ...account }: Pick<NewAccount, "id" | "code" | "type" | "name" | "moneyKind">,
 ): Promise<Account | undefined> {
   return tx
     .insertInto("accounts")
-    .values(account)
+    .values({ ...account, money_kind: moneyKind })
     .onConflict((conflict) => conflict.columns(["book_id", "code"]).doNothing())
     .returning(COLUMNS)
     .executeTakeFirst();
@@ -141,8 +142,8 @@ export async function updateAccountRow(tx: Tx, id: AccountId, input: AccountInpu
     .executeTakeFirstOrThrow();
 }
 
-function columnsOf({ code, type, name, description, parentId, isActive }: AccountInput) {
-  return { code, type, name, description, parent_id: parentId, is_active: isActive };
+function columnsOf({ code, type, name, description, parentId, isActive, moneyKind }: AccountInput) {
+  return { code, type, name, description, parent_id: parentId, is_active: isActive, money_kind: moneyKind };
 }
 
 export async function deleteAccountRow(tx: Tx, id: AccountId): Promise<void> {
@@ -195,7 +196,7 @@ export async function selectAccountRoles(tx: Tx, ids?: readonly AccountId[]): Pr
           case when ${partiesOn(id, "customer")} then 'receivable' end,
           case when ${partiesOn(id, "vendor")} then 'payable' end,
           case when ${defaultsOn(id, "input_tax", "output_tax")} or ${taxRatesOn(id)} then 'tax' end,
-          case when ${defaultsOn(id, "cash")} then 'cash' end
+          case when a.money_kind is not null or ${defaultsOn(id, "cash")} then 'cash' end
         ], null) as roles,
         ${paymentsOn(id)} as is_paid
       from ${own("accounts a")} where a.type in ('asset', 'liability') ${wanted}

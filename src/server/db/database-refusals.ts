@@ -4,6 +4,7 @@ import { Refusal, type RefusalCode, refuseField } from "#domain/refusals.ts";
 const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   account_code_is_unique: { code: "account.duplicate-code", field: "code" },
   account_parent_is_main_account_of_same_type: { code: "account.bad-parent", field: "parentId" },
+  account_money_kind_fits_its_type: { code: "account.no-money", field: "moneyKind" },
   account_type_is_fixed_once_used: { code: "account.type-in-use", field: "type" },
   journal_number_is_unique: { code: "journal.duplicate-number", field: "number" },
   journal_is_balanced: { code: "journal.unbalanced" },

@@ -29,6 +29,7 @@ async function withDatabase<Result>(
 
 /** What migrations have added since, or taken away: nothing to compare. */
 const CHANGED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  accounts: ["money_kind"],
   "auth.api_tokens": ["scope", "expires_at"],
   "auth.credentials": ["provider_id", "account_id"],
 };

@@ -1,6 +1,6 @@
 import type { Price } from "#domain/money.ts";
 import type { Generated, GeneratedAlways } from "kysely";
-import type { AccountType } from "#domain/account.ts";
+import type { AccountType, MoneyKind } from "#domain/account.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { AccountId, JournalId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
@@ -38,6 +38,7 @@ export type Tables = {
     description: Generated<string>;
     parent_id: AccountId | null;
     is_active: Generated<boolean>;
+    money_kind: Generated<MoneyKind | null>;
     created_at: Generated<string>;
     updated_at: Generated<string>;
   };

@@ -9,7 +9,7 @@ import { useFieldValue, useInputs, useValues } from "#web/forms/form-fields.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { parentChoices, type AccountFormFields } from "./account-form.ts";
+import { moneyChoices, parentChoices, type AccountFormFields } from "./account-form.ts";
 import { ACCOUNT_TYPE_LABELS } from "#web/fields/chart.ts";
 
 type Props = {
@@ -65,12 +65,34 @@ export function AccountFields({ fields, account, accounts, first = "code" }: Pro
         {...input("name")}
       />
       <TextField label="Description" optional autoComplete="off" maxLength={1000} {...input("description")} />
+      <MoneyKindField fields={fields} />
       <Checkbox
         label="Active Account"
         hint="An inactive account is not offered when journals are entered, and stays in every report."
         {...fields.register("isActive")}
       />
     </div>
+  );
+}
+
+/** Whether the account is money, for the types that can be. */
+function MoneyKindField({ fields }: Pick<Props, "fields">) {
+  const input = useInputs(fields);
+  const { setValue } = fields;
+  const { type, moneyKind } = useValues(fields);
+  const choices = moneyChoices(type);
+  const isGone = moneyKind !== "" && !choices.some(({ value }) => value === moneyKind);
+  useEffect(() => {
+    if (isGone) setValue("moneyKind", "");
+  }, [isGone, setValue]);
+  if (choices.length === 0) return null;
+  return (
+    <Select
+      label="Bank, cash or card"
+      options={choices}
+      hint="Money comes and goes here: payments are offered this account, and it has statements."
+      {...input("moneyKind")}
+    />
   );
 }
 

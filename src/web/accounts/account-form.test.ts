@@ -13,6 +13,7 @@ const filled = {
   isSubaccount: false,
   parentId: "",
   isActive: true,
+  moneyKind: "" as const,
 };
 const messages = (values: object) =>
   Object.fromEntries(
@@ -28,6 +29,7 @@ function account(code: string, change: Partial<Account> = {}): Account {
     name: code,
     description: "",
     parentId: null,
+    moneyKind: null,
     version: 1,
   };
   return { ...base, type: "asset", isActive: true, ...change };

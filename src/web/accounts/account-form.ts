@@ -1,7 +1,13 @@
 import { z } from "zod";
 import type { Body } from "#contract/contract.ts";
 import { type Account, account as accountSchema, accountInput } from "#contract/accounts.ts";
-import { type AccountType, canHaveSubaccounts, typeOfCode } from "#domain/account.ts";
+import {
+  type AccountType,
+  canHaveSubaccounts,
+  MONEY_KINDS,
+  moneyKindsOf,
+  typeOfCode,
+} from "#domain/account.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
@@ -9,7 +15,7 @@ import type { Next } from "#web/forms/leaving.tsx";
 import { readBy } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
-import { ACCOUNT_TYPE_LABELS } from "#web/fields/chart.ts";
+import { ACCOUNT_TYPE_LABELS, MONEY_KIND_LABELS } from "#web/fields/chart.ts";
 
 /** What the fields of an account save; a ticked box asks for the parent (Behaviour 2.6, 5.2). */
 export const accountForm = accountInput
@@ -17,6 +23,7 @@ export const accountForm = accountInput
     isSubaccount: z.boolean(),
     parentId: z.string(),
     description: accountInput.shape.description.unwrap(),
+    moneyKind: z.enum(["", ...MONEY_KINDS]),
   })
   .refine(({ isSubaccount, parentId }) => !isSubaccount || parentId !== "", {
     message: "Parent account is required",
@@ -24,18 +31,35 @@ export const accountForm = accountInput
     // The form says this together with the other problems, not after they are solved.
     when: () => true,
   })
-  .transform(({ isSubaccount, parentId, ...values }): Body<"accounts.create"> => {
-    return { ...values, parentId: isSubaccount ? parentId : null };
+  .transform(({ isSubaccount, parentId, moneyKind, ...values }): Body<"accounts.create"> => {
+    return { ...values, parentId: isSubaccount ? parentId : null, moneyKind: moneyKind || null };
   });
 export type AccountFormValues = z.input<typeof accountForm>;
 export type AccountFormFields = FormFields<AccountFormValues>;
 
-const EMPTY = { code: "", name: "", description: "", isSubaccount: false, parentId: "", isActive: true };
+const EMPTY = {
+  code: "",
+  name: "",
+  description: "",
+  isSubaccount: false,
+  parentId: "",
+  isActive: true,
+  moneyKind: "" as const,
+};
 
 export function toAccountValues(account: Account): AccountFormValues {
-  const { code, type, name, description, parentId, isActive } = account;
+  const { code, type, name, description, parentId, isActive, moneyKind } = account;
   const isSubaccount = parentId !== null;
-  return { code, type, name, description, isActive, isSubaccount, parentId: parentId ?? "" };
+  return {
+    code,
+    type,
+    name,
+    description,
+    isActive,
+    isSubaccount,
+    parentId: parentId ?? "",
+    moneyKind: moneyKind ?? "",
+  };
 }
 
 type Options = {
@@ -80,7 +104,18 @@ export function comparedFields(accounts: readonly Account[]): ComparedFields<Acc
     ["Parent Account", ({ isSubaccount, parentId }) => (isSubaccount ? codeOf(parentId) : "")],
     ["Account Name", ({ name }) => name],
     ["Description", ({ description }) => description],
+    ["Money", ({ moneyKind }) => (moneyKind === "" ? "" : MONEY_KIND_LABELS[moneyKind])],
     ["Status", ({ isActive }) => (isActive ? "Active" : "Inactive")],
+  ];
+}
+
+/** What money an account of the type can be; the empty choice is an account that is none. */
+export function moneyChoices(type: AccountType | undefined) {
+  const kinds = type === undefined ? [] : moneyKindsOf(type);
+  if (kinds.length === 0) return [];
+  return [
+    { value: "", label: "No" },
+    ...kinds.map((kind) => ({ value: kind, label: MONEY_KIND_LABELS[kind] })),
   ];
 }
 

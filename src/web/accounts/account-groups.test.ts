@@ -13,6 +13,7 @@ function account(code: string, type: AccountType, parentId: string | null = null
     name: code,
     description: "",
     isActive: true,
+    moneyKind: null,
     version: 1,
   };
 }

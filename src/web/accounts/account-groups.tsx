@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Account } from "#contract/accounts.ts";
 import { ACCOUNT_TYPES, type AccountType } from "#domain/account.ts";
-import { TYPE_HEADINGS } from "#web/fields/chart.ts";
+import { MONEY_KIND_LABELS, TYPE_HEADINGS } from "#web/fields/chart.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { IconButton, IconLink } from "#web/ui/button.tsx";
@@ -69,7 +69,7 @@ function Group({ group: { type, count, rows }, onDelete }: GroupProps) {
 
 function AccountItem({ row, onDelete }: { row: AccountRow; onDelete: (account: Account) => void }) {
   const { account, isSubaccount } = row;
-  const { code, name, description, isActive } = account;
+  const { code, name, description, isActive, moneyKind } = account;
   return (
     <li
       data-row-link={paths.account(code)}
@@ -86,6 +86,7 @@ function AccountItem({ row, onDelete }: { row: AccountRow; onDelete: (account: A
           >
             <span className="text-ink-soft tabular-nums">{code}</span> - {name}
           </a>
+          {moneyKind !== null && <Badge tone="accent">{MONEY_KIND_LABELS[moneyKind]}</Badge>}
           {!isActive && <Badge>Inactive</Badge>}
         </p>
         {description && (

@@ -14,12 +14,13 @@ test("a chart that was exported is one that can be imported", () => {
     description: "On hand",
     parentId: null,
     isActive: true,
+    moneyKind: "bank",
   };
   const { columns, problem } = readAccountHeader(ACCOUNT_FILE.titles);
   expect(problem).toBeNull();
   const rows = ACCOUNT_FILE.rows(account).map((fields) =>
     readAccountRow({ line: 2, fields: [...fields] }, columns),
   );
-  const { code, name, type, description } = account;
-  expect(rows).toEqual([{ line: 2, code, name, type, description }]);
+  const { code, name, type, description, moneyKind } = account;
+  expect(rows).toEqual([{ line: 2, code, name, type, description, moneyKind }]);
 });

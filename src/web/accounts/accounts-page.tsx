@@ -12,6 +12,7 @@ import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { AccountGroups } from "./account-groups.tsx";
 import { ImportButton } from "./import-button.tsx";
+import { MoneyProposal } from "./money-proposal.tsx";
 import { StarterCharts } from "./starter-charts.tsx";
 
 const readSearch = ({ search }: { search?: string }) => ({ search });
@@ -43,6 +44,7 @@ export function AccountsPage() {
       >
         {({ items }) => (
           <>
+            {search === "" && <MoneyProposal accounts={items} />}
             <Toolbar label="Search accounts">
               <SearchBox
                 label="Search accounts..."
@@ -78,7 +80,8 @@ function NothingFound({ search, onClear }: { search: string; onClear: () => void
 const EXAMPLES = [
   ACCOUNT_CSV_COLUMNS.join(","),
   "# Types: asset, liability, equity, revenue, expense. Lines that begin with # are left out.",
-  "1000,Cash and Bank,asset,Money on hand and in the bank",
+  "# Money: bank, cash or card for an account of money, else nothing.",
+  "1000,Cash and Bank,asset,Money on hand and in the bank,bank",
   "2000,Accounts Payable,liability,What is owed to vendors",
   "3000,Owner's Capital,equity,",
   "4000,Sales,revenue,",
@@ -107,5 +110,5 @@ function TemplateButton() {
 export const ACCOUNT_FILE: ListFile<Account> = {
   name: "chart-of-accounts",
   titles: ACCOUNT_CSV_COLUMNS,
-  rows: ({ code, name, type, description }) => [[code, name, type, description]],
+  rows: ({ code, name, type, description, moneyKind }) => [[code, name, type, description, moneyKind ?? ""]],
 };

@@ -22,6 +22,7 @@ const chart = Array.from({ length: 5000 }, (_, index): Account => {
     description: "",
     parentId: null,
     isActive: true,
+    moneyKind: null,
     version: 1,
   };
 });

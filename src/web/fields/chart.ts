@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent } from "react";
 import type { Account, AccountRole } from "#contract/accounts.ts";
-import type { AccountType } from "#domain/account.ts";
+import type { AccountType, MoneyKind } from "#domain/account.ts";
 import { readPages } from "#web/api/read-pages.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 
@@ -52,6 +52,13 @@ export const ACCOUNT_TYPE_LABELS: Readonly<Record<AccountType, string>> = {
   equity: "Equity",
   revenue: "Revenue",
   expense: "Expense",
+};
+
+/** What an account of money is, in words. */
+export const MONEY_KIND_LABELS: Readonly<Record<MoneyKind, string>> = {
+  bank: "Bank account",
+  cash: "Cash",
+  card: "Card",
 };
 
 type MoneyAccount<Name> = {

@@ -44,6 +44,7 @@ const account = (code: string, name: string): Account => ({
   description: "",
   parentId: null,
   isActive: true,
+  moneyKind: null,
   version: 1,
 });
 

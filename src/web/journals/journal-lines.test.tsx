@@ -15,7 +15,17 @@ const NAMES = { "1000": "Cash", "4000": "Sales" };
 const accounts = Object.entries(NAMES).map(([code, name], index): Account => {
   const type = code.startsWith("1") ? "asset" : "revenue";
   const id = unproved<AccountId>(`0197a000-0000-7000-8000-00000000000${index}`);
-  return { id, code, name, type, description: "", parentId: null, isActive: true, version: 1 };
+  return {
+    id,
+    code,
+    name,
+    type,
+    description: "",
+    parentId: null,
+    isActive: true,
+    moneyKind: null,
+    version: 1,
+  };
 });
 
 function Editor() {

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import type { Account } from "#contract/accounts.ts";
+import type { AccountType } from "#domain/account.ts";
+import { unproved } from "#test/support/unproved.ts";
+import { proposeMoney } from "./money-proposal.tsx";
+
+function account(name: string, change: Partial<Account> = {}): Account {
+  const type: AccountType = "asset";
+  const base = { id: unproved<Account["id"]>(name), code: "1000", description: "", parentId: null };
+  return { ...base, type, name, isActive: true, moneyKind: null, version: 1, ...change };
+}
+const named = (accounts: Account[], roles: Record<string, string> = {}) =>
+  proposeMoney(accounts, (id) => roles[id]).map(({ account: { name }, kind }) => `${name}: ${kind}`);
+
+test("what payments go through, and what is called so, is proposed as money", () => {
+  const chart = [
+    account("Main"),
+    account("Petty Cash"),
+    account("Savings"),
+    account("Visa", { type: "liability" }),
+    account("Bank Loan", { type: "liability" }),
+    account("Bank fees", { type: "expense" }),
+    account("Old bank", { isActive: false }),
+    account("Bank of customers"),
+    account("Inventory"),
+  ];
+  const roles = { Main: "cash", "Bank of customers": "receivable", Inventory: "inventory" };
+  expect(named(chart, roles)).toEqual(["Main: bank", "Petty Cash: cash", "Savings: bank", "Visa: card"]);
+});
+
+test("nothing is proposed once something is marked", () => {
+  expect(named([account("Main", { moneyKind: "bank" }), account("Savings")])).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import type { Account } from "#contract/accounts.ts";
+import { type MoneyKind, moneyKindsOf, proposedMoneyKind } from "#domain/account.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { MONEY_KIND_LABELS } from "#web/fields/chart.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+
+/**
+ * In a chart in which nothing is marked as money yet: which accounts seem to be a bank account, cash or a card. Nothing
+ * is marked until somebody says so.
+ */
+export function MoneyProposal({ accounts }: { accounts: readonly Account[] }) {
+  const roles = useApiQuery("accounts.roles").data?.items;
+  if (roles === undefined) return null;
+  const roleOf = (id: string) => roles.find(({ accountId }) => accountId === id)?.role;
+  const proposals = proposeMoney(accounts, roleOf);
+  return proposals.length === 0 ? null : <Proposals proposals={proposals} />;
+}
+
+function Proposals({ proposals }: { proposals: readonly Proposal[] }) {
+  const update = useApiMutation("accounts.update");
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const chosen = proposals.filter(({ account }) => !refused.includes(account.id));
+  const mark = async () => {
+    for (const { account, kind } of chosen)
+      await update.mutateAsync({ params: { id: account.id }, body: { ...account, moneyKind: kind } });
+    showToast(chosen.length === 1 ? "1 account marked" : `${chosen.length} accounts marked`);
+  };
+  const toggle = (id: string) =>
+    setRefused((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
+  return (
+    <section
+      aria-labelledby="money-proposal"
+      className="mb-4 flex flex-col items-start gap-3 rounded-card border border-line bg-surface p-4 sm:p-5"
+    >
+      <div>
+        <h2 id="money-proposal" className="text-section font-semibold">
+          Which accounts are bank, cash or card?
+        </h2>
+        <p className="mt-0.5 max-w-prose text-ink-soft">
+          These seem to be. What is marked is offered for payments and can have bank statements.
+        </p>
+      </div>
+      {proposals.map(({ account, kind }) => (
+        <Checkbox
+          key={account.id}
+          label={`${account.code} - ${account.name}`}
+          hint={MONEY_KIND_LABELS[kind]}
+          checked={!refused.includes(account.id)}
+          onChange={() => toggle(account.id)}
+        />
+      ))}
+      {update.error && <Notice tone="negative">{update.error.message}</Notice>}
+      <Button
+        variant="primary"
+        pending={update.isPending}
+        disabled={chosen.length === 0}
+        onClick={() => void mark().catch(() => undefined)}
+      >
+        Mark these accounts
+      </Button>
+    </section>
+  );
+}
+
+type Proposal = { account: Account; kind: MoneyKind };
+
+/** What payments go through is money, else the name tells; what holds something else never is. */
+export function proposeMoney(
+  accounts: readonly Account[],
+  roleOf: (id: string) => string | undefined,
+): Proposal[] {
+  if (accounts.some(({ moneyKind }) => moneyKind !== null)) return [];
+  return accounts.flatMap((account): Proposal[] => {
+    const role = roleOf(account.id);
+    if (!account.isActive || (role !== undefined && role !== "cash")) return [];
+    const isPaidThrough = role === "cash" && moneyKindsOf(account.type).includes("bank");
+    const kind = proposedMoneyKind(account) ?? (isPaidThrough ? "bank" : null);
+    return kind === null ? [] : [{ account, kind }];
+  });
+}
