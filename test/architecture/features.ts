@@ -8,6 +8,7 @@ import type { SourceFile } from "./source-file.ts";
 const USE_CASES: Record<string, readonly string[]> = {
   accounts: ["ensure-account", "starter-chart"],
   audit: ["record-audit"],
+  "books-check": ["check-books"],
   documents: ["save-document", "void-document"],
   identity: ["own-books"],
   journals: ["post-journal", "read-journals", "system-journals"],
@@ -71,6 +72,7 @@ type Named = { tables: readonly string[]; why: string };
  * rows. Whether a record is named, and what it is called, is asked by conditions that its owner's lookup gives.
  */
 const NAMED: Record<string, readonly Named[]> = {
+  backup: [{ tables: ["auth.memberships", "books"], why: "a backup goes book by book" }],
   closing: [
     { tables: ["accounts", "default_accounts"], why: "the retained account is suggested by one join" },
     { tables: ["journals"], why: "a closing is listed with its journal" },

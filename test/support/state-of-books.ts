@@ -29,13 +29,38 @@ export async function rowsOf(books: TestBooks): Promise<unknown> {
   return readAsApplication(database, books, digests.join(" union all "));
 }
 
+/** A digest of the rows of each table, of every book and of identity, without the columns that are named. */
+export function everyRow(
+  database: Database,
+  without: Readonly<Record<string, readonly string[]>> = {},
+): Promise<Record<string, unknown>[]> {
+  const digest = (name: string, where: string) => `
+    select '${name}' as name, count(*), md5(coalesce(jsonb_agg(t order by t::text collate "C")::text, '')) as hash
+    from (select to_jsonb(t) - '{${(without[name] ?? []).join()}}'::text[] as t from ${name} t ${where}) t`;
+  return onConnection(database, async (client) => {
+    await client.query("begin; set local time zone 'UTC'");
+    const identity = await client.query<{ name: string }>(
+      "select 'auth.' || table_name as name from information_schema.tables where table_schema = 'auth' order by 1",
+    );
+    const all = (await client.query(identity.rows.map(({ name }) => digest(name, "")).join(" union all ")))
+      .rows;
+    const books = await client.query<{ id: string }>("select book_id as id from auth.memberships order by 1");
+    const ofBooks = await client.query<{ name: string }>(TABLES_OF_BOOKS);
+    for (const { id } of books.rows) {
+      await client.query(`set local app.book_id = '${id}'`);
+      const digests = ofBooks.rows.map(({ name }) => digest(name, `where book_id = '${id}'`));
+      all.push(...(await client.query(digests.join(" union all "))).rows);
+    }
+    await client.query("commit");
+    return all;
+  });
+}
+
+const TABLES_OF_BOOKS = `select table_name as name from information_schema.columns
+  where table_schema = 'public' and column_name = 'book_id' order by 1`;
+
 export async function tablesOfBooks(database: Database): Promise<string[]> {
-  const { rows } = await onConnection(database, (client) =>
-    client.query<{ name: string }>(
-      `select table_name as name from information_schema.columns
-       where table_schema = 'public' and column_name = 'book_id' order by 1`,
-    ),
-  );
+  const { rows } = await onConnection(database, (client) => client.query<{ name: string }>(TABLES_OF_BOOKS));
   return rows.map(({ name }) => name);
 }
 

@@ -2,6 +2,7 @@ import { Socket } from "node:net";
 import type { Writable } from "node:stream";
 import pg from "pg";
 import { type Config, StartupProblem, withHost } from "#server/config.ts";
+import { answerVisitors } from "./live-copy.ts";
 import { checkPromises, checkServer, migrate } from "./migrate.ts";
 
 export type Client = pg.PoolClient;
@@ -42,10 +43,28 @@ export async function connect(config: Config, fsync?: Fsync): Promise<Database> 
   return config.databaseUrl === null ? embedded(config, fsync) : server(config, config.databaseUrl);
 }
 
+/** Connects for one piece of work that a command does. */
+export async function withDatabase<Result>(
+  config: Config,
+  work: (database: Database) => Promise<Result>,
+  fsync?: Fsync,
+): Promise<Result> {
+  const database = await connect(config, fsync);
+  try {
+    return await work(database);
+  } catch (error) {
+    throw config.databaseUrl === null ? error : inWords(error, config.databaseUrl);
+  } finally {
+    await database.close();
+  }
+}
+
 async function embedded(config: Config, fsync?: Fsync): Promise<Database> {
   // Not loaded for a server's database, which starts the sooner for it.
   const { openEmbedded, pgliteStream } = await import("./embedded.ts");
-  const { running, hasSpace, close } = await openEmbedded(config.dataDir, fsync);
+  const visitors = answerVisitors();
+  const { onVisitor } = visitors;
+  const { running, hasSpace, close } = await openEmbedded(config.dataDir, { fsync, onVisitor });
   // The WebAssembly backend is one session, so the pool has one connection.
   const pool = newPool({
     max: 1,
@@ -53,6 +72,7 @@ async function embedded(config: Config, fsync?: Fsync): Promise<Database> {
     idleTimeoutMillis: 0,
     stream: () => inOnePiece(pgliteStream({ running })),
   });
+  visitors.open(pool);
   const endStatistics = keepStatistics(pool);
   return {
     kind: "embedded",

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { credit, debit, journal, newBooks } from "#test/support/new-books.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { isDistributed } from "#test/support/test-database.ts";
-import { distribute, inOrderOfReferences } from "./distribute.ts";
+import { inOrderOfReferences } from "./catalogue.ts";
+import { distribute } from "./distribute.ts";
 import { migrate } from "./migrate.ts";
 
 test.skipIf(isDistributed)("where the extension is missing, one sentence says so", async () => {

@@ -1,8 +1,7 @@
 import { StartupProblem } from "#server/config.ts";
 import type { Client, Database } from "./database.ts";
 import { makeFunctions, ROLES } from "./migrate.ts";
-
-type Reference = { table: string; to: string };
+import { inOrderOfReferences, type Reference } from "./catalogue.ts";
 
 /**
  * Spreads the tables of books over the machines of a database with Citus, book by book (docs/scale.md). What is spread
@@ -63,16 +62,4 @@ async function references(client: Client): Promise<Reference[]> {
     select conrelid::regclass::text as table, confrelid::regclass::text as to
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`);
   return rows;
-}
-
-/** Each table after those that it refers to, which Citus wants; tables never refer to one another in a circle. */
-export function inOrderOfReferences(tables: readonly string[], all: readonly Reference[]): string[] {
-  const ordered: string[] = [];
-  const add = (table: string) => {
-    if (ordered.includes(table)) return;
-    for (const { table: from, to } of all) if (from === table) add(to);
-    ordered.push(table);
-  };
-  for (const table of tables) add(table);
-  return ordered;
 }

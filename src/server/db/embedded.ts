@@ -1,5 +1,6 @@
 import { fsyncSync, statfsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import type { Socket } from "node:net";
 import { Duplex } from "node:stream";
 import { PGlite } from "@electric-sql/pglite";
 import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
@@ -24,11 +25,15 @@ type Fsync = (descriptor: number) => void;
  * server out of the folder.
  *
  * @param fsync what a commit calls; a test passes a function that counts.
+ * @param onVisitor answers other processes of this machine (live-copy.ts).
  */
-export async function openEmbedded(dataDir: string, fsync: Fsync = fsyncSync): Promise<EmbeddedDatabase> {
+export async function openEmbedded(
+  dataDir: string,
+  { fsync = fsyncSync, onVisitor }: { fsync?: Fsync | undefined; onVisitor?: (visitor: Socket) => void } = {},
+): Promise<EmbeddedDatabase> {
   const folder = resolve(dataDir);
   const files = join(folder, "postgres");
-  const unlock = await lockFolder(folder);
+  const unlock = await lockFolder(folder, onVisitor);
   try {
     newFolder(files, preparedFolder(), fsync);
     let backend = await openBackend(files, fsync);

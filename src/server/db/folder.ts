@@ -15,7 +15,7 @@ import {
   statSync,
   symlinkSync,
 } from "node:fs";
-import { connect, createServer } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 import { hostname, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -33,18 +33,24 @@ const LONGEST_PAUSE_MS = 50;
  * folder, named after its process: the operating system frees it with the process, however that ends, and every
  * container that shares the folder reaches it. A process number in a file would do neither: after a power cut it
  * names another program, and in a container every server is process 1.
+ *
+ * @param onVisitor answers who comes to the socket with a question (live-copy.ts); to see that it listens is enough
+ *   for others
  */
-export async function lockFolder(folder: string): Promise<() => void> {
+export async function lockFolder(
+  folder: string,
+  onVisitor: (visitor: Socket) => void = (visitor) => visitor.destroy(),
+): Promise<() => void> {
   prepareFolder(folder);
   for (let tried = 1; ; tried += 1) {
-    const unlock = await hangOut(folder);
+    const unlock = await hangOut(folder, onVisitor);
     // The process opens its own socket before it looks for others: of two that start together, at least one sees the
     // other.
     const holder = await findHolder(folder, unlock.name);
     if (holder === null) return unlock.release;
     unlock.release();
     if (tried === TRIES)
-      throw new StartupProblem(`The data folder ${folder} is already opened by ${holder}.`);
+      throw new StartupProblem(`The data folder ${folder} is already opened by ${inWords(holder)}.`);
     // Two that started together may both have stepped back: each waits for a different time before it tries again.
     await setTimeout(Math.random() * LONGEST_PAUSE_MS);
   }
@@ -72,9 +78,9 @@ function makeFolder(folder: string): void {
 type Lock = { name: string; release: () => void };
 
 /** Makes our socket. It gets its name only once it listens, so that nobody takes it for a dead one. */
-async function hangOut(folder: string): Promise<Lock> {
+async function hangOut(folder: string, onVisitor: (visitor: Socket) => void): Promise<Lock> {
   const name = `lock.${process.pid}.${OWN_HOST}.${randomBytes(4).toString("hex")}`;
-  const server = createServer((visitor) => visitor.destroy()).unref();
+  const server = createServer(onVisitor).unref();
   const path = join(folder, name);
   const release = () => {
     rmSync(path, { force: true });
@@ -86,6 +92,8 @@ async function hangOut(folder: string): Promise<Lock> {
         server.once("error", reject).listen(join(short, `${name}.new`), resolve);
       });
     });
+    // Who may ask it is who may read the books.
+    chmodSync(`${path}.new`, 0o600);
     renameSync(`${path}.new`, path);
     return { name, release };
   } catch (error) {
@@ -94,15 +102,36 @@ async function hangOut(folder: string): Promise<Lock> {
   }
 }
 
-/** The other processes that have the folder open; removes the sockets of processes that have died. */
-async function findHolder(folder: string, own: string): Promise<string | null> {
+/** The socket of another process that has the folder open; removes those of processes that have died. */
+async function findHolder(folder: string, own: string | null): Promise<string | null> {
   for (const name of readdirSync(folder)) {
-    const [, pid, host] = LOCK.exec(name) ?? [];
-    if (name === own || pid === undefined) continue;
-    if (await isAlive(folder, name)) return `process ${pid}${host === OWN_HOST ? "" : ` on ${host}`}`;
+    if (name === own || !LOCK.test(name)) continue;
+    if (await isAlive(folder, name)) return name;
     rmSync(join(folder, name), { force: true });
   }
   return null;
+}
+
+function inWords(holder: string): string {
+  const [, pid = "", host = ""] = LOCK.exec(holder) ?? [];
+  return `process ${pid}${host === OWN_HOST ? "" : ` on ${host}`}`;
+}
+
+/** Asks the process that has the folder open; null when nobody has. */
+export async function askHolder<Result>(
+  folder: string,
+  ask: (holder: Socket) => Promise<Result>,
+): Promise<Result | null> {
+  const name = existsSync(folder) ? await findHolder(folder, null) : null;
+  if (name === null) return null;
+  return inShort(folder, async (short) => {
+    const holder = connect(join(short, name));
+    try {
+      return await ask(holder);
+    } finally {
+      holder.destroy();
+    }
+  });
 }
 
 /** A socket whose process has ended refuses the connection; one that accepts it need not answer. */
@@ -169,10 +198,15 @@ export function newFolder(
   rmSync(copy, { recursive: true, force: true });
   cpSync(template, copy, { recursive: true });
   chmodSync(copy, OWN);
-  for (const name of ["", ...readdirSync(copy, { recursive: true, encoding: "utf8" })]) {
-    sync(join(copy, name), fsync);
+  moveInPlace(copy, folder, fsync);
+}
+
+/** Gives a folder its name once all of it is on the disk. */
+export function moveInPlace(from: string, folder: string, fsync: (descriptor: number) => void): void {
+  for (const name of ["", ...readdirSync(from, { recursive: true, encoding: "utf8" })]) {
+    sync(join(from, name), fsync);
   }
-  renameSync(copy, folder);
+  renameSync(from, folder);
   sync(dirname(folder), fsync);
 }
 

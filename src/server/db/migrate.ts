@@ -1,8 +1,16 @@
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { StartupProblem } from "#server/config.ts";
 import type { Client, Database } from "./database.ts";
+import {
+  type Applied,
+  checkApplied,
+  checksumOfAll,
+  FUNCTIONS,
+  readFunctions,
+  readMigrations,
+  readSubjects,
+  type SchemaText,
+  type SqlFile,
+} from "./schema-files.ts";
 
 /** The role that every transaction in a book drops to. */
 export const APP_ROLE = "twofold_app";
@@ -18,22 +26,6 @@ export const ROLES = [APP_ROLE, SEARCH_ROLE, WRITER_ROLE];
 // One number for all of Twofold: servers that start together migrate one after the other.
 const MIGRATION_LOCK = 7_305_001;
 
-/** The files of schema/ with the tables, in the order of their references. */
-const SUBJECTS = [
-  "values",
-  "identity",
-  "book",
-  "plan",
-  "accounts",
-  "parties",
-  "products",
-  "journals",
-  "documents",
-  "payments",
-  "stock",
-  "closing",
-];
-
 /** The last migration of the version before this schema began anew, which alone can be brought over (Decision 0026). */
 const PREVIOUS = {
   first: "0001-identity.sql",
@@ -42,30 +34,20 @@ const PREVIOUS = {
   count: 30,
 };
 
-// Where the checksum of all functions is kept, beside those of the migrations.
-const FUNCTIONS = "functions";
-
-type SqlFile = { name: string; text: string; checksum: string };
-type Applied = { name: string; checksum: string };
-
 /**
  * Brings the database to what schema/ says, under a lock and in one transaction: a new one is made from there, an
  * older one gets the migrations that it lacks. Functions and triggers are made again when their text has changed. A
  * migration that changed after it was applied, or one that this version does not know, is refused.
  */
-export async function migrate(
-  { pool }: Pick<Database, "pool">,
-  folder = join(root(), "migrations"),
-): Promise<void> {
-  const migrations = readSql(folder);
+export async function migrate({ pool }: Pick<Database, "pool">, folder?: string): Promise<void> {
+  const migrations = readMigrations(folder);
   const client = await pool.connect();
   try {
     // A migration of large books takes its time, and so does waiting for another server's.
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await ensureRoles(client);
-    await client.query(`create table if not exists migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    await client.query(MIGRATIONS_TABLE);
     const { rows } = await client.query<Applied>("select name, checksum from migrations order by name");
     await bringUp(client, { migrations, applied: rows });
   } finally {
@@ -83,12 +65,12 @@ async function bringUp(
   const isNew = applied.length === 0;
   const pending = migrations.filter(({ name }) => !applied.some((row) => row.name === name));
   const functions = await readFunctions(client);
-  const checksum = checksumOf(functions.map(({ text }) => text).join(""));
+  const checksum = checksumOfAll(functions);
   const areSame = applied.some((row) => row.name === FUNCTIONS && row.checksum === checksum);
   if (pending.length === 0 && areSame) return;
   await client.query("begin");
   try {
-    if (isNew) for (const subject of readSubjects()) await run(client, "schema file", subject);
+    if (isNew) await makeTables(client, readSubjects());
     else for (const migration of pending) await run(client, "migration", migration);
     await makeFunctions(client, functions);
     for (const row of [...pending, { name: FUNCTIONS, checksum }]) await record(client, row);
@@ -99,16 +81,24 @@ async function bringUp(
   }
 }
 
+const MIGRATIONS_TABLE = `create table if not exists migrations (
+  name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
+
+/** Makes the tables of an empty database, in the transaction that is open; it has no functions and triggers yet. */
+export async function makeTables(client: Client, schema: SchemaText["schema"]): Promise<void> {
+  await client.query(MIGRATIONS_TABLE);
+  for (const subject of schema) await run(client, "schema file", subject);
+}
+
 /** In the order of their names: their bodies are looked at when they run, so that each may call any other. */
-export async function makeFunctions(client: Client, functions?: SqlFile[]): Promise<void> {
+export async function makeFunctions(client: Client, functions?: SchemaText["functions"]): Promise<void> {
   const owners = `${SEARCH_ROLE}, ${WRITER_ROLE}`;
   await client.query("set local check_function_bodies = off");
   // To be given a function, a role must be able to make one.
   await client.query(`grant create on schema public to ${owners}`);
   // One at a time: a distributed database hands on to its workers the text that a command came in, and takes no other.
-  for (const { name, text, ...file } of functions ?? (await readFunctions(client))) {
-    for (const command of commandsIn(text))
-      await run(client, "schema file", { ...file, name, text: command });
+  for (const { name, text } of functions ?? (await readFunctions(client))) {
+    for (const command of commandsIn(text)) await run(client, "schema file", { name, text: command });
   }
   await client.query(`revoke create on schema public from ${owners}`);
 }
@@ -118,7 +108,11 @@ function commandsIn(text: string): string[] {
   return text.match(/(?:--.*|'[^']*'|\$\$[^]*?\$\$|[^;])+;/g) ?? [];
 }
 
-async function run(client: Client, what: string, { name, text }: SqlFile): Promise<void> {
+async function run(
+  client: Client,
+  what: string,
+  { name, text }: Pick<SqlFile, "name" | "text">,
+): Promise<void> {
   try {
     await client.query(text);
   } catch (error) {
@@ -149,53 +143,6 @@ function isOfPrevious(applied: Applied[]): boolean {
     );
   }
   return true;
-}
-
-function checkApplied(known: SqlFile[], applied: Applied[]): void {
-  for (const { name, checksum } of applied) {
-    if (name === FUNCTIONS) continue;
-    const migration = known.find((candidate) => candidate.name === name);
-    if (!migration)
-      throw new StartupProblem(`The database was migrated by a newer version of Twofold (${name}).`);
-    if (migration.checksum !== checksum) {
-      throw new StartupProblem(`The migration ${name} was changed after it had been applied.`);
-    }
-  }
-}
-
-/** The tables, subject by subject; a file that SUBJECTS does not know would be left out unnoticed. */
-function readSubjects(): SqlFile[] {
-  const files = readSql(join(root(), "schema"));
-  return SUBJECTS.map((subject) => {
-    const file = files.find(({ name }) => name === `${subject}.sql`);
-    if (file === undefined || files.length !== SUBJECTS.length) {
-      throw new Error("schema/ and the list of its subjects do not agree.");
-    }
-    return file;
-  });
-}
-
-/** Those of schema/functions, and on a distributed database what stands there in the place of some (docs/scale.md). */
-async function readFunctions(client: Client): Promise<SqlFile[]> {
-  const { rowCount } = await client.query("select from pg_extension where extname = 'citus'");
-  const folders = rowCount === 0 ? ["functions"] : ["functions", "distributed"];
-  return folders.flatMap((folder) => readSql(join(root(), "schema", folder)));
-}
-
-/** The SQL files of a folder in the order of their names. */
-function readSql(folder: string): SqlFile[] {
-  const files = readdirSync(folder).filter((file) => file.endsWith(".sql"));
-  return files.toSorted().map((name) => {
-    const text = readFileSync(join(folder, name), "utf8");
-    return { name, text, checksum: checksumOf(text) };
-  });
-}
-
-const checksumOf = (text: string) => createHash("sha256").update(text).digest("hex");
-
-/** schema/ and migrations/ stand beside src/ and dist/, wherever this file was bundled to. */
-function root(): string {
-  return import.meta.dirname.replace(/[\\/](src|dist)[\\/]server.*$/, "");
 }
 
 /** Roles belong to the whole PostgreSQL server: they may exist, or an administrator must make them. */

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { catalogueOf } from "#test/support/catalogue.ts";
 import { newPreviousDatabase, PREVIOUS_TOKENS } from "#test/support/previous-version.ts";
-import { onConnection, readAsOwner } from "#test/support/raw-sql.ts";
-import { tablesOfBooks } from "#test/support/state-of-books.ts";
+import { onConnection } from "#test/support/raw-sql.ts";
+import { everyRow } from "#test/support/state-of-books.ts";
 import { startTestApp, testApp } from "#test/support/test-app.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
 import { connect, type Database, openDatabase } from "./database.ts";
@@ -34,24 +34,7 @@ const CHANGED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   "auth.credentials": ["provider_id", "account_id"],
 };
 
-/** A digest of the rows of each table, of every book and of identity. */
-async function allRows(database: Database): Promise<Record<string, unknown>[]> {
-  const digest = (name: string) => `
-    select '${name}' as name, count(*), md5(coalesce(jsonb_agg(t order by t::text)::text, '')) as hash
-    from (select to_jsonb(t) - '{${(CHANGED_COLUMNS[name] ?? []).join()}}'::text[] as t from ${name} t) t`;
-  const identity = await onConnection(database, async (client) => {
-    const { rows } = await client.query<{ name: string }>(
-      "select 'auth.' || table_name as name from information_schema.tables where table_schema = 'auth' order by 1",
-    );
-    return (await client.query(rows.map(({ name }) => digest(name)).join(" union all "))).rows;
-  });
-  const books = await onConnection(database, (client) =>
-    client.query<{ id: string }>("select book_id as id from auth.memberships order by 1"),
-  );
-  const digests = (await tablesOfBooks(database)).map(digest).join(" union all ");
-  for (const { id } of books.rows) identity.push(...(await readAsOwner(database, id, digests)));
-  return identity;
-}
+const allRows = (database: Database) => everyRow(database, CHANGED_COLUMNS);
 
 const sql = (text: string) => (database: Database) => onConnection(database, (client) => client.query(text));
 

@@ -1,0 +1,235 @@
+import { createHash, type Hash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open, stat } from "node:fs/promises";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { createGunzip, createGzip } from "node:zlib";
+import { z } from "zod";
+import { StartupProblem } from "#server/config.ts";
+
+/**
+ * A backup in one file (Decision 0033). Its first line says in plain text what it is, its last line the SHA-256 of all
+ * bytes before; between them are lines of JSON, compressed:
+ *
+ *     {"schema": ..., "functions": ...}                         how the tables were made
+ *     {"table":"accounts","book":"...","columns":["id", ...]}    a part begins: a table, of one book
+ *     ["...","1000", ...]                                       a row, each value as PostgreSQL writes it, or null
+ *     {"rows":12,"sha256":"..."}                                the part ends
+ *     {"end":true,"parts":31,"rows":2044}
+ */
+const headLine = z.object({
+  product: z.string(),
+  backup: z.int(),
+  /** The last migration of the database that it was taken of. */
+  schema: z.string(),
+  madeAt: z.iso.datetime(),
+});
+export type Head = z.infer<typeof headLine>;
+
+const schemaText = z.object({ name: z.string(), text: z.string() });
+const manifestLine = z.object({ schema: z.array(schemaText), functions: z.array(schemaText) });
+export type Manifest = z.infer<typeof manifestLine>;
+
+const partLine = z.object({ table: z.string(), book: z.uuid().nullable(), columns: z.array(z.string()) });
+export type Part = z.infer<typeof partLine>;
+/** Rows as JSON, one line each. */
+export type FilledPart = Part & { batches: AsyncIterable<readonly string[]> };
+
+const partEnd = z.object({ rows: z.int(), sha256: z.string() });
+const lastLine = z.object({ end: z.literal(true), parts: z.int(), rows: z.int() });
+export type Totals = { parts: number; rows: number };
+
+export const PRODUCT = "Twofold";
+export const FORMAT = 1;
+
+const endOf = (sha256: string) => `\n${JSON.stringify({ sha256 })}\n`;
+const END_BYTES = endOf("0".repeat(64)).length;
+const LONGEST_HEAD = 4_096;
+
+const digestOf = (hash: Hash) => hash.digest("hex");
+
+/** Writes all parts to a file that must not be there yet, and gives how many rows they had. */
+export async function writeFile(
+  path: string,
+  { head, manifest, parts }: { head: Head; manifest: Manifest; parts: AsyncIterable<FilledPart> },
+): Promise<Totals> {
+  const whole = createHash("sha256");
+  const totals = { parts: 0, rows: 0 };
+  // Everything of everybody stands in it.
+  const file = await open(path, "wx", 0o600);
+  try {
+    const write = async (bytes: Uint8Array) => {
+      whole.update(bytes);
+      await file.writeFile(bytes);
+    };
+    await write(Buffer.from(`${JSON.stringify(head)}\n`));
+    const lines = Readable.from(inLargePieces(linesOf(manifest, parts, totals)));
+    for await (const bytes of lines.pipe(forwardingErrors(lines, createGzip()))) await write(asBytes(bytes));
+    await file.writeFile(endOf(digestOf(whole)));
+    await file.sync();
+    return totals;
+  } finally {
+    await file.close();
+  }
+}
+
+async function* linesOf(
+  manifest: Manifest,
+  parts: AsyncIterable<FilledPart>,
+  totals: Totals,
+): AsyncGenerator<string> {
+  yield JSON.stringify(manifest);
+  for await (const { batches, ...part } of parts) {
+    const hash = createHash("sha256");
+    let rows = 0;
+    for await (const batch of batches) {
+      if (rows === 0) yield JSON.stringify(part);
+      for (const row of batch) {
+        hash.update(row).update("\n");
+        yield row;
+      }
+      rows += batch.length;
+    }
+    if (rows === 0) continue;
+    yield JSON.stringify({ rows, sha256: digestOf(hash) });
+    totals.parts += 1;
+    totals.rows += rows;
+  }
+  yield JSON.stringify({ end: true, ...totals });
+}
+
+const LARGE = 64 * 1024;
+
+async function* inLargePieces(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  let piece = "";
+  for await (const line of lines) {
+    piece += `${line}\n`;
+    if (piece.length < LARGE) continue;
+    yield Buffer.from(piece);
+    piece = "";
+  }
+  yield Buffer.from(piece);
+}
+
+function forwardingErrors<Stream extends NodeJS.ReadWriteStream & { destroy: (error: Error) => unknown }>(
+  from: Readable,
+  to: Stream,
+): Stream {
+  from.once("error", (error) => to.destroy(error));
+  return to;
+}
+
+function asBytes(chunk: unknown): Uint8Array {
+  if (chunk instanceof Uint8Array) return chunk;
+  throw new Error("A stream of bytes gave something else.");
+}
+
+/**
+ * Says what a file is, after reading all of it: the whole against its checksum, then each part against its own. What is
+ * truncated, altered, of another product or of a newer version is refused in one sentence.
+ */
+export async function checkFile(path: string): Promise<{ head: Head; totals: Totals }> {
+  const { head } = await readHead(path);
+  const { size } = await stat(path);
+  const hash = createHash("sha256");
+  for await (const bytes of createReadStream(path, { end: size - END_BYTES - 1 }))
+    hash.update(asBytes(bytes));
+  const end = await readText(path, { from: size - END_BYTES, bytes: END_BYTES });
+  if (!/^\n\{"sha256":"[0-9a-f]{64}"\}\n$/.test(end)) {
+    throw new StartupProblem(`${path} is incomplete: the backup ends before its checksum.`);
+  }
+  const altered = new StartupProblem(
+    `${path} was altered: it does not have the checksum that it was made with.`,
+  );
+  if (end !== endOf(digestOf(hash))) throw altered;
+  try {
+    return { head, totals: await readParts(path, { onManifest: async () => {}, onRows: async () => {} }) };
+  } catch {
+    throw altered;
+  }
+}
+
+async function readHead(path: string): Promise<{ head: Head; bytes: number }> {
+  const { size } = await stat(path).catch(() => {
+    throw new StartupProblem(`There is no file ${path}.`);
+  });
+  const start = await readText(path, { from: 0, bytes: Math.min(size, LONGEST_HEAD) });
+  const line = start.split("\n", 1)[0] ?? "";
+  const said = headLine.safeParse(parsed(line));
+  if (!said.success || said.data.product !== PRODUCT) {
+    throw new StartupProblem(`${path} is no backup of ${PRODUCT}.`);
+  }
+  const head = said.data;
+  if (head.backup > FORMAT) throw new StartupProblem(`${path} was made by a newer version of ${PRODUCT}.`);
+  return { head, bytes: Buffer.byteLength(line) + 1 };
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+async function readText(path: string, { from, bytes }: { from: number; bytes: number }): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, Math.max(0, from));
+    return buffer.toString("utf8", 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+type Readers = {
+  onManifest: (manifest: Manifest) => Promise<void>;
+  /** Some rows of a part; the last of it come with `isEnd`. */
+  onRows: (part: Part, rows: readonly string[], isEnd: boolean) => Promise<void>;
+};
+
+const MOST_ROWS = 500;
+const MOST_TEXT = 1024 * 1024;
+
+/** Reads the parts of a file one after the other, some rows at a time; what is not as it was written fails. */
+export async function readParts(path: string, { onManifest, onRows }: Readers): Promise<Totals> {
+  const totals = { parts: 0, rows: 0 };
+  let isWhole = false;
+  let part: (Part & { hash: Hash; count: number }) | null = null;
+  let held: string[] = [];
+  let length = 0;
+  for await (const line of linesIn(path)) {
+    if (line.startsWith("[") && part !== null) {
+      part.hash.update(line).update("\n");
+      part.count += 1;
+      length += line.length;
+      if (held.push(line) < MOST_ROWS && length < MOST_TEXT) continue;
+      await onRows(part, held, false);
+      [held, length] = [[], 0];
+    } else if (line.startsWith('{"schema"')) {
+      await onManifest(manifestLine.parse(parsed(line)));
+    } else if (line.startsWith('{"table"')) {
+      part = { ...partLine.parse(parsed(line)), hash: createHash("sha256"), count: 0 };
+    } else if (line.startsWith('{"rows"') && part !== null) {
+      const { rows, sha256 } = partEnd.parse(parsed(line));
+      if (rows !== part.count || sha256 !== digestOf(part.hash))
+        throw new Error("A part is not what was written.");
+      await onRows(part, held, true);
+      totals.parts += 1;
+      totals.rows += rows;
+      [part, held, length] = [null, [], 0];
+    } else {
+      const { parts, rows } = lastLine.parse(parsed(line));
+      isWhole = parts === totals.parts && rows === totals.rows;
+    }
+  }
+  if (!isWhole) throw new Error("The last part is missing.");
+  return totals;
+}
+
+async function* linesIn(path: string): AsyncGenerator<string> {
+  const [{ bytes }, { size }] = await Promise.all([readHead(path), stat(path)]);
+  const packed = createReadStream(path, { start: bytes, end: size - END_BYTES - 1 });
+  const input = packed.pipe(forwardingErrors(packed, createGunzip()));
+  yield* createInterface({ input, crlfDelay: Infinity });
+}

@@ -1,0 +1,217 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { findAnyTable } from "#server/db/catalogue.ts";
+import { type Database, openDatabase, withDatabase } from "#server/db/database.ts";
+import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { asOwner, onConnection } from "#test/support/raw-sql.ts";
+import { markedBooks } from "#test/support/sample-requests.ts";
+import { everyRow } from "#test/support/state-of-books.ts";
+import { testApp, type TestApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { isOnServer, newEmptyDatabase } from "#test/support/test-database.ts";
+import { closeThrough, made } from "#test/support/trade.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { takeBackup } from "./take-backup.ts";
+
+/** A copy of all books in one file, and the way back from it, also to the other kind of database. */
+const MADE_AT = "2026-11-23T05:00:00.000Z";
+const folder = mkdtempSync(join(tmpdir(), "twofold-backup-"));
+const removals: (() => Promise<void>)[] = [];
+let app: TestApp;
+let books: TestBooks;
+let backup: string;
+
+beforeAll(async () => {
+  await useOwnTestApp();
+  app = await testApp();
+  ({ books } = await markedBooks("Kept"));
+  await closeThrough(books, "2026-01-31");
+  await newBooks({ accounts: { Cash: "asset" } });
+  backup = join(folder, "books.backup");
+  await takeBackup(app.config, backup, MADE_AT);
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  for (const remove of removals) await remove();
+});
+
+/** An empty database of the same kind. */
+async function emptyPlace() {
+  const { env, remove } = await newEmptyDatabase();
+  removals.push(remove);
+  const { DATA_DIR } = env;
+  if (DATA_DIR !== undefined) rmSync(DATA_DIR, { recursive: true });
+  return readConfig({ ...env, LOG_LEVEL: "fatal" });
+}
+
+async function onOpened<Result>(config: typeof app.config, use: (database: Database) => Promise<Result>) {
+  const database = await openDatabase(config);
+  try {
+    return await use(database);
+  } finally {
+    await database.close();
+  }
+}
+
+test("what was restored is row by row what was backed up, its closed period, history and sessions too", async () => {
+  const place = await emptyPlace();
+  const before = await everyRow(app.database);
+  expect(await restoreBackup(place, backup)).toMatchObject({ madeAt: MADE_AT, books: 2, problems: [] });
+  expect(await onOpened(place, everyRow)).toEqual(before);
+  expect(before.filter(({ count }) => count !== "0").length).toBeGreaterThan(30);
+  // And it can be backed up in turn, into the same file but for its date.
+  const again = join(folder, "again.backup");
+  await takeBackup(place, again, MADE_AT);
+  expect(digestOf(again)).toBe(digestOf(backup));
+});
+
+test("a backup that is taken while journals are posted is of one moment: sound, with all that was answered before", async () => {
+  const busy = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
+  const body = journal(busy, [debit("Cash", "1.00"), credit("Sales", "1.00")]);
+  const post = async () => made(await busy.post("/journals", body));
+  for (let count = 0; count < 5; count += 1) await post();
+  let posted = 5;
+  let isTaken = false;
+  const poster = (async () => {
+    while (!isTaken) {
+      await post();
+      posted += 1;
+    }
+  })();
+  const file = join(folder, "busy.backup");
+  await takeBackup(app.config, file, MADE_AT);
+  isTaken = true;
+  await poster;
+  const place = await emptyPlace();
+  expect(await restoreBackup(place, file)).toMatchObject({ books: 3, problems: [] });
+  const kept = await onOpened(place, (database) =>
+    onConnection(database, async (client) => {
+      await client.query(`begin; set local app.book_id = '${busy.bookId}'`);
+      const { rows } = await client.query(
+        `select count(*)::int as count from journals where book_id = '${busy.bookId}'`,
+      );
+      await client.query("rollback");
+      return Number(rows[0].count);
+    }),
+  );
+  expect(kept).toBeGreaterThanOrEqual(5);
+  expect(kept).toBeLessThanOrEqual(posted);
+});
+
+describe.runIf(isOnServer)("between the two kinds of database", () => {
+  test("the same file goes from a server to a folder and back", async () => {
+    const embedded = readConfig({ DATA_DIR: join(folder, "data") });
+    const toFolder = join(folder, "to-folder.backup");
+    const toServer = join(folder, "to-server.backup");
+    await takeBackup(app.config, toFolder, MADE_AT);
+    const before = await everyRow(app.database);
+    await restoreBackup(embedded, toFolder);
+    expect(await onOpened(embedded, everyRow)).toEqual(before);
+    await takeBackup(embedded, toServer, MADE_AT);
+    const server = await emptyPlace();
+    expect(await restoreBackup(server, toServer)).toMatchObject({ problems: [] });
+    expect(await onOpened(server, everyRow)).toEqual(before);
+  });
+});
+
+test("what the backup brought with it that is wrong is named", async () => {
+  await asOwner(app.database, books.bookId, [
+    "alter table account_day_totals disable trigger user",
+    `update account_day_totals set debit = debit + 1, credit = credit + 1 where book_id = '${books.bookId}'`,
+    "alter table account_day_totals enable trigger user",
+  ]);
+  const file = join(folder, "broken.backup");
+  await takeBackup(app.config, file, MADE_AT);
+  const { problems } = await restoreBackup(await emptyPlace(), file);
+  expect(problems[0]).toMatch(new RegExp(`^Book ${books.bookId}, I-22: Account .* day `));
+});
+
+describe("what is refused leaves nothing behind", () => {
+  async function refusalOf(name: string, bytes: Uint8Array): Promise<string> {
+    const path = join(folder, name);
+    writeFileSync(path, bytes);
+    const place = await emptyPlace();
+    const sentence = await restoreBackup(place, path).then(() => "restored", String);
+    if (isOnServer)
+      expect(await withDatabase(place, (database) => onConnection(database, findAnyTable))).toBeNull();
+    else expect(existsSync(place.dataDir)).toBe(false);
+    return sentence.replace(path, "FILE");
+  }
+
+  test("a file of another product, or none", async () => {
+    const notOurs = "StartupProblem: FILE is no backup of Twofold.";
+    expect(await refusalOf("text", Buffer.from("some text\n"))).toBe(notOurs);
+    expect(await refusalOf("empty", Buffer.alloc(0))).toBe(notOurs);
+    expect(await refusalOf("other", changedHead({ product: "Onefold" }))).toBe(notOurs);
+    const missing = await restoreBackup(await emptyPlace(), join(folder, "missing")).catch(String);
+    expect(missing).toBe(`StartupProblem: There is no file ${join(folder, "missing")}.`);
+  });
+
+  test("one that a newer version has made", async () => {
+    const newer = "StartupProblem: FILE was made by a newer version of Twofold";
+    expect(await refusalOf("newer", changedHead({ backup: 2 }))).toBe(`${newer}.`);
+    expect(await refusalOf("newer-schema", changedHead({ schema: "0999-later.sql" }))).toBe(
+      `${newer} (0999-later.sql).`,
+    );
+  });
+
+  test("one that ends too early, wherever that is", async () => {
+    const whole = readFileSync(backup);
+    for (const length of [whole.length - 1, whole.length - 40, Math.floor(whole.length / 2), 200]) {
+      expect(await refusalOf("short", whole.subarray(0, length))).toBe(
+        "StartupProblem: FILE is incomplete: the backup ends before its checksum.",
+      );
+    }
+  });
+
+  test("one of which a single byte is another, wherever it stands", async () => {
+    const whole = readFileSync(backup);
+    const inDate = whole.indexOf("2026-11");
+    for (const place of [
+      inDate,
+      inDate + 60,
+      300,
+      Math.floor(whole.length / 2),
+      whole.length - 90,
+      whole.length - 20,
+    ]) {
+      const altered = Buffer.from(whole);
+      altered.writeUInt8(altered.readUInt8(place) ^ 1, place);
+      expect(await refusalOf(`altered-${place}`, altered)).toMatch(
+        /^StartupProblem: FILE (was altered: it does not have the checksum that it was made with|is incomplete: the backup ends before its checksum|is no backup of Twofold)\.$/,
+      );
+    }
+  });
+
+  test("books that are there already stay as they are", async () => {
+    const before = await everyRow(app.database);
+    await expect(restoreBackup(app.config, backup)).rejects.toThrow(
+      isOnServer
+        ? "The database is not empty: it has the table accounts."
+        : `There are books in ${app.config.dataDir} already. Restore into an empty folder, which DATA_DIR names, or move them away.`,
+    );
+    expect(await everyRow(app.database)).toEqual(before);
+  });
+
+  test("a file that is there already is not written over", async () => {
+    await expect(takeBackup(app.config, backup, MADE_AT)).rejects.toThrow(
+      `There is a file ${backup} already.`,
+    );
+    expect(existsSync(`${backup}.part`)).toBe(false);
+  });
+
+  /** The backup with another first line, and the checksum that belongs to it. */
+  function changedHead(changes: object): Buffer {
+    const whole = readFileSync(backup);
+    const end = whole.indexOf("\n");
+    const head = { ...JSON.parse(whole.toString("utf8", 0, end)), ...changes };
+    const bytes = Buffer.concat([Buffer.from(JSON.stringify(head)), whole.subarray(end, -79)]);
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    return Buffer.concat([bytes, Buffer.from(`\n${JSON.stringify({ sha256 })}\n`)]);
+  }
+});
+
+const digestOf = (path: string) => createHash("sha256").update(readFileSync(path)).digest("hex");

@@ -1,0 +1,154 @@
+import { existsSync, fsyncSync, mkdirSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { checkBooks } from "#server/books-check/check-books.ts";
+import { type Config, firstLine, StartupProblem } from "#server/config.ts";
+import { openBooks } from "#server/db/books.ts";
+import { findAnyTable, readOwnReferences, readTables, type TableShape } from "#server/db/catalogue.ts";
+import { type Client, type Database, openDatabase, withDatabase } from "#server/db/database.ts";
+import { lockFolder, moveInPlace } from "#server/db/folder.ts";
+import { withClient } from "#server/db/in-transaction.ts";
+import { checkServer, ensureRoles, makeFunctions, makeTables } from "#server/db/migrate.ts";
+import { knowsMigration, type SchemaText } from "#server/db/schema-files.ts";
+import { sendStatement } from "#server/db/transaction.ts";
+import { checkFile, type Part, readParts } from "./backup-file.ts";
+import { selectOpenBooks } from "./queries.ts";
+
+export type Restored = {
+  madeAt: string;
+  rows: number;
+  books: number;
+  /** What the books check found, as sentences; none when all books are sound. */
+  problems: string[];
+};
+
+/**
+ * Brings a backup back into an empty folder or database: all of it, or nothing. The file is read from end to end before
+ * anything is written; afterwards the books check recomputes every book, its chained history among the rest.
+ */
+export async function restoreBackup(config: Config, path: string): Promise<Restored> {
+  const { head, totals } = await checkFile(path);
+  if (!knowsMigration(head.schema)) {
+    throw new StartupProblem(`${path} was made by a newer version of Twofold (${head.schema}).`);
+  }
+  const restored = { madeAt: head.madeAt, rows: totals.rows };
+  if (config.databaseUrl !== null) return { ...restored, ...(await fillAndCheck(config, path)) };
+  return { ...restored, ...(await intoFolder(config, path)) };
+}
+
+async function intoFolder(config: Config, path: string) {
+  const folder = resolve(config.dataDir);
+  const files = join(folder, "postgres");
+  if (existsSync(files)) {
+    throw new StartupProblem(
+      `There are books in ${folder} already. Restore into an empty folder, which DATA_DIR names, or move them away.`,
+    );
+  }
+  const unlock = await lockFolder(folder);
+  const scratch = join(folder, "restoring");
+  try {
+    rmSync(scratch, { recursive: true, force: true });
+    // An empty one, where a first start would copy a database that has tables.
+    mkdirSync(join(scratch, "postgres"), { recursive: true, mode: 0o700 });
+    const found = await fillAndCheck({ ...config, dataDir: scratch }, path);
+    moveInPlace(join(scratch, "postgres"), files, fsyncSync);
+    return found;
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+    unlock();
+  }
+}
+
+async function fillAndCheck(config: Config, path: string): Promise<Pick<Restored, "books" | "problems">> {
+  await withDatabase(config, async (database) => {
+    await checkServer(database);
+    await withClient(database, (client) => fill(client, path));
+  });
+  // A backup of an older version is brought up to this one here, as its database would be.
+  const database = await openDatabase(config);
+  try {
+    return await checkAll(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function fill(client: Client, path: string): Promise<void> {
+  const table = await findAnyTable(client);
+  if (table !== null) throw new StartupProblem(`The database is not empty: it has the table ${table}.`);
+  await ensureRoles(client);
+  await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
+  try {
+    await client.query("begin");
+    await fillTables(client, path);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    const reason = error instanceof Error ? firstLine(error.message) : "";
+    throw new StartupProblem(`${path} cannot be restored: ${reason}. Nothing was written.`);
+  }
+  for (const { name } of await readTables(client)) await client.query(`analyze ${name}`);
+}
+
+/** Triggers come after the rows: they would write once more what is in them, and refuse what lies in closed periods. */
+async function fillTables(client: Client, path: string): Promise<void> {
+  let functions: SchemaText["functions"] = [];
+  let tables: readonly TableShape[] = [];
+  let references: { table: string; name: string }[] = [];
+  await readParts(path, {
+    onManifest: async (manifest) => {
+      await makeTables(client, manifest.schema);
+      functions = manifest.functions;
+      tables = await readTables(client);
+      references = await readOwnReferences(client);
+      for (const { table, name } of references) {
+        await client.query(`alter table ${table} alter constraint ${name} deferrable initially deferred`);
+      }
+    },
+    onRows: async (part, rows, isEnd) => {
+      await insertRows(client, { part, rows, tables });
+      // What waits to be checked waits in memory.
+      if (isEnd) await client.query("set constraints all immediate; set constraints all deferred");
+    },
+  });
+  await client.query("set constraints all immediate");
+  for (const { table, name } of references) {
+    await client.query(`alter table ${table} alter constraint ${name} not deferrable`);
+  }
+  await makeFunctions(client, functions);
+}
+
+async function insertRows(
+  client: Client,
+  { part, rows, tables }: { part: Part; rows: readonly string[]; tables: readonly TableShape[] },
+): Promise<void> {
+  const table = tables.find(({ name }) => name === part.table);
+  if (table === undefined) throw new Error(`there is no table ${part.table}`);
+  const typed = part.columns.map((name, place) => {
+    const type = table.columns.find((column) => column.name === name)?.type;
+    if (type === undefined) throw new Error(`${part.table} has no column ${name}`);
+    return `(row ->> ${place})::${type}`;
+  });
+  if (part.book !== null) await client.query("select set_config('app.book_id', $1, true)", [part.book]);
+  await client.query(
+    `insert into ${table.name} (${part.columns.join(", ")}) select ${typed.join(", ")}
+     from json_array_elements($1::json) row`,
+    [`[${rows.join(",")}]`],
+  );
+}
+
+async function checkAll(database: Database): Promise<Pick<Restored, "books" | "problems">> {
+  const books = await withClient(database, selectOpenBooks);
+  const problems: string[] = [];
+  for (const member of books) {
+    const { checks } = await openBooks(database, member).read(async (tx) => {
+      await sendStatement(tx, "set local statement_timeout = 0", []);
+      return checkBooks(tx);
+    });
+    for (const check of checks) {
+      problems.push(
+        ...check.problems.map((problem) => `Book ${member.bookId}, ${check.invariant}: ${problem}`),
+      );
+    }
+  }
+  return { books: books.length, problems };
+}

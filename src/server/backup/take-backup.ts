@@ -1,0 +1,94 @@
+import { existsSync, renameSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { type Config, StartupProblem } from "#server/config.ts";
+import { readTables, type TableShape } from "#server/db/catalogue.ts";
+import { type Client, type Database, withDatabase } from "#server/db/database.ts";
+import { withClient } from "#server/db/in-transaction.ts";
+import { copyLive } from "#server/db/live-copy.ts";
+import { readSchema } from "#server/db/schema-files.ts";
+import { checkFile, type FilledPart, FORMAT, PRODUCT, type Totals, writeFile } from "./backup-file.ts";
+import { selectBooks } from "./queries.ts";
+
+/**
+ * Writes all books, and who may open them, to one file, as they were at one moment, while the server goes on working
+ * (Decision 0033). The file gets its name once it has been read back and found whole.
+ */
+export async function takeBackup(config: Config, path: string, madeAt: string): Promise<Totals> {
+  if (existsSync(path)) throw new StartupProblem(`There is a file ${path} already.`);
+  const part = `${path}.part`;
+  const write = (database: Database) => withClient(database, (client) => writeAll(client, part, madeAt));
+  try {
+    const totals = await withBooks(config, `${path}.copy`, write);
+    await checkFile(part);
+    renameSync(part, path);
+    return totals;
+  } finally {
+    rmSync(part, { force: true });
+  }
+}
+
+/** The database itself or, while a server has the embedded one open, a copy of that. */
+async function withBooks<Result>(
+  config: Config,
+  scratch: string,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  if (config.databaseUrl !== null) return withDatabase(config, work);
+  const folder = resolve(config.dataDir);
+  if (!existsSync(join(folder, "postgres"))) throw new StartupProblem(`There are no books in ${folder}.`);
+  try {
+    if (!(await copyLive(folder, scratch))) return await withDatabase(config, work);
+    // Nobody misses the copy when the machine stops.
+    return await withDatabase({ ...config, dataDir: scratch }, work, () => undefined);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+async function writeAll(client: Client, path: string, madeAt: string): Promise<Totals> {
+  const { last, ...manifest } = await readSchema(client);
+  await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
+  // One moment for all tables, and one way to write each value.
+  await client.query("begin isolation level repeatable read read only");
+  await client.query(
+    "set local time zone 'UTC'; set local datestyle = 'ISO'; set local extra_float_digits = 1",
+  );
+  const head = { product: PRODUCT, backup: FORMAT, schema: last, madeAt };
+  const totals = await writeFile(path, { head, manifest, parts: partsOf(client) });
+  await client.query("commit");
+  return totals;
+}
+
+/** Who may sign in, and then book by book, for the owner of the tables sees one at a time (I-32). */
+async function* partsOf(client: Client): AsyncGenerator<FilledPart> {
+  const tables = await readTables(client);
+  for (const table of tables) if (!table.isOfBooks) yield filled(client, table, null);
+  for (const book of await selectBooks(client)) {
+    await client.query("select set_config('app.book_id', $1, true)", [book]);
+    for (const table of tables) if (table.isOfBooks) yield filled(client, table, book);
+  }
+}
+
+function filled(client: Client, { name, columns, key }: TableShape, book: string | null): FilledPart {
+  const values = columns.map((column) => `${column.name}::text`).join(", ");
+  const where = book === null ? "" : `where book_id = '${book}'`;
+  const query = `select json_build_array(${values})::text as line from ${name} ${where} order by ${key}`;
+  return {
+    table: name,
+    book,
+    columns: columns.map((column) => column.name),
+    batches: batchesOf(client, query),
+  };
+}
+
+const BATCH = 200;
+
+async function* batchesOf(client: Client, query: string): AsyncGenerator<string[]> {
+  await client.query(`declare backup_rows no scroll cursor for ${query}`);
+  for (;;) {
+    const { rows } = await client.query<{ line: string }>(`fetch ${BATCH} from backup_rows`);
+    if (rows.length > 0) yield rows.map(({ line }) => line);
+    if (rows.length < BATCH) break;
+  }
+  await client.query("close backup_rows");
+}

@@ -1,0 +1,107 @@
+import { constants, mkdirSync, writeFileSync } from "node:fs";
+import { copyFile, mkdir, readdir } from "node:fs/promises";
+import type { Socket } from "node:net";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type pg from "pg";
+import { z } from "zod";
+import { StartupProblem } from "#server/config.ts";
+import { askHolder } from "./folder.ts";
+
+/**
+ * A copy of an embedded database whose server goes on working. The server is one session, in which a snapshot would
+ * hold everybody up; so another process copies its files as they are, and asks the server, over the socket that locks
+ * the folder, to say where its log begins and ends for that copy (PostgreSQL's own way of a base backup). Whoever opens
+ * the copy reads that log, and finds what was committed when the copying ended.
+ */
+const BEGIN = "begin a copy";
+const END = "end the copy";
+const reply = z.union([z.object({ refused: z.string() }), z.object({ label: z.string() })]);
+type Reply = z.infer<typeof reply>;
+
+/** The server's side. Until a pool is there, visitors see that somebody is here, and no more. */
+export function answerVisitors() {
+  let pool: pg.Pool | null = null;
+  let copier: Socket | null = null;
+  const end = async (): Promise<string> => {
+    copier = null;
+    const stopped = await pool?.query<{ labelfile: string }>("select labelfile from pg_backup_stop(false)");
+    return stopped?.rows[0]?.labelfile ?? "";
+  };
+  const answer = async (visitor: Socket, question: string): Promise<Reply> => {
+    if (question === BEGIN && copier === null) {
+      copier = visitor;
+      // At once: nobody else would write the checkpoint meanwhile.
+      await pool?.query("select pg_backup_start('twofold', true)");
+      return { label: "" };
+    }
+    if (question === END && copier === visitor) return { label: await end() };
+    return { refused: "Another copy of these books is being made." };
+  };
+  const onVisitor = (visitor: Socket): void => {
+    if (pool === null) return void visitor.destroy();
+    visitor.on("error", () => undefined);
+    visitor.once("close", () => {
+      if (copier === visitor) void end().catch(() => undefined);
+    });
+    createInterface({ input: visitor }).on("line", (question) => {
+      answer(visitor, question).then(
+        (said) => visitor.write(`${JSON.stringify(said)}\n`),
+        () => visitor.destroy(),
+      );
+    });
+  };
+  return { onVisitor, open: (opened: pg.Pool) => void (pool = opened) };
+}
+
+/** The other side: false when no server has the folder open. The copy is made below `target`, as a data folder. */
+export async function copyLive(folder: string, target: string): Promise<boolean> {
+  const [from, to] = [join(folder, "postgres"), join(target, "postgres")];
+  const copied = await askHolder(folder, async (server) => {
+    const ask = asker(server);
+    await ask(BEGIN);
+    mkdirSync(to, { recursive: true, mode: 0o700 });
+    await copyFiles(from, to, (name) => name !== "pg_wal" && name !== "postmaster.pid");
+    const label = await ask(END);
+    // The log is never taken away while the server runs.
+    await copyFiles(join(from, "pg_wal"), join(to, "pg_wal"));
+    writeFileSync(join(to, "backup_label"), label);
+    return true;
+  });
+  return copied ?? false;
+}
+
+function asker(server: Socket) {
+  const lines = createInterface({ input: server })[Symbol.asyncIterator]();
+  server.on("error", () => undefined);
+  return async (question: string): Promise<string> => {
+    server.write(`${question}\n`);
+    const value = await lines.next().then(
+      (line) => (line.done === true ? null : line.value),
+      () => null,
+    );
+    if (value === null) {
+      throw new StartupProblem(
+        "The running server does not give a copy of its books: start this version of it, or stop it.",
+      );
+    }
+    const said = reply.parse(JSON.parse(value));
+    if ("refused" in said) throw new StartupProblem(said.refused);
+    return said.label;
+  };
+}
+
+/** Files that are deleted meanwhile were of nobody any more, or are in the log. */
+async function copyFiles(from: string, to: string, isWanted = (_name: string) => true): Promise<void> {
+  await mkdir(to, { recursive: true });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    if (!isWanted(entry.name)) continue;
+    const [source, copy] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) await copyFiles(source, copy);
+    else if (entry.isFile()) {
+      await copyFile(source, copy, constants.COPYFILE_FICLONE).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== "ENOENT") throw error;
+      });
+    }
+  }
+}
