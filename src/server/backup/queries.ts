@@ -9,7 +9,7 @@ export async function selectBooks(client: Client): Promise<string[]> {
 }
 
 /** The books that somebody may open, each with that person. */
-export async function selectOpenBooks(client: Client): Promise<{ bookId: string; userId: string }[]> {
+export async function selectBooksWithPeople(client: Client): Promise<{ bookId: string; userId: string }[]> {
   const { rows } = await client.query<{ bookId: string; userId: string }>(
     'select book_id as "bookId", user_id as "userId" from auth.memberships where is_open order by 1',
   );

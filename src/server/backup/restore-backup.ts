@@ -11,7 +11,7 @@ import { checkServer, ensureRoles, makeFunctions, makeTables } from "#server/db/
 import { knowsMigration, type SchemaText } from "#server/db/schema-files.ts";
 import { sendStatement } from "#server/db/transaction.ts";
 import { checkFile, type Part, readParts } from "./backup-file.ts";
-import { selectOpenBooks } from "./queries.ts";
+import { selectBooksWithPeople } from "./queries.ts";
 
 export type Restored = {
   madeAt: string;
@@ -137,7 +137,7 @@ async function insertRows(
 }
 
 async function checkAll(database: Database): Promise<Pick<Restored, "books" | "problems">> {
-  const books = await withClient(database, selectOpenBooks);
+  const books = await withClient(database, selectBooksWithPeople);
   const problems: string[] = [];
   for (const member of books) {
     const { checks } = await openBooks(database, member).read(async (tx) => {
