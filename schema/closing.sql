@@ -34,7 +34,3 @@ create index year_closings_by_account on year_closings (book_id, retained_accoun
 alter table year_closings enable row level security, force row level security;
 create policy own_book on year_closings using (book_id = (select current_book()));
 grant select on year_closings to twofold_app;
--- A trigger sets who and when, whatever is written: a distributed database writes out what a row has by default.
-grant insert (book_id, id, year, starts_on, ends_on, journal_id, retained_account_id, closed_before,
-  closed_by, closed_at) on year_closings to twofold_app;
-grant update (reopen_reason) on year_closings to twofold_app;

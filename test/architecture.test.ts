@@ -148,6 +148,8 @@ const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0004-closings-are-written-out.sql":
     "835c8bd1e5a2090314ee9095de0cbdc57d647ce7b841a39cf89a6c13cddafac8",
   "migrations/0005-accounts-of-money.sql": "de0a47ea5430936a91661bad3bf58569d3ba2ff91f2c8804dc560b4f04690bb5",
+  "migrations/0006-closings-are-functions.sql":
+    "aabc1341223abe2b86b0a0f2324edeb24ab5bcf374089b05101af3a52331b449",
 };
 
 describe("schema and migrations", () => {

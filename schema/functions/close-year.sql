@@ -1,22 +1,64 @@
--- A closing is written under the lock of its book, and what it says is compared with its journal at commit (I-26, I-27).
+-- A year is closed and reopened by these functions alone: the lock date is no column that the application's role may
+-- write (I-09), and each move of it is noted with who and when (I-07). What a closing says is compared with its journal
+-- at commit (I-26, I-27).
 
-create or replace function guard_year_closing() returns trigger language plpgsql as $$
+-- The note is what the audit log says beside the lock date, before or after.
+create or replace function close_year(
+  book uuid, closing uuid, journal uuid, retained_account uuid, fiscal_year integer, first_day date, last_day date,
+  audit uuid, note jsonb
+) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  closed_until date;
+  later year_closings;
 begin
-  if tg_op = 'UPDATE' then
-    new.reopened_at := now();
-    new.reopened_by := public.current_actor();
-    return new;
-  end if;
-  perform public.refuse_outside_of_book(new.book_id, 'a closing');
-  new.closed_at := now();
-  new.closed_by := public.current_actor();
+  perform refuse_outside_of_book(book, 'a closing');
   -- The first lock of all, so that of two closings one sees the other.
-  perform from public.books where book_id = new.book_id for no key update;
-  return new;
+  select closed_through into closed_until from books where book_id = book for no key update;
+  -- A later year that is closed has moved the lock date further, and is reopened first.
+  select * into later from year_closings
+  where book_id = book and reopened_at is null and starts_on > last_day order by starts_on limit 1;
+  insert into year_closings (book_id, id, year, starts_on, ends_on, journal_id, retained_account_id, closed_before)
+  values (book, closing, fiscal_year, first_day, last_day, journal, retained_account,
+    case when later.id is null then closed_until else later.closed_before end);
+  update books set closed_through = greatest(closed_through, last_day) where book_id = book;
+  insert into audit_log (book_id, id, action, subject, subject_id, before, after)
+  values (book, audit, 'year.closed', 'year-closing', closing, jsonb_build_object('closedThrough', closed_until),
+    note || jsonb_build_object('year', fiscal_year, 'start', first_day, 'end', last_day, 'journalId', journal,
+      'retainedAccountId', retained_account, 'closedThrough', greatest(closed_until, last_day)));
 end $$;
 
-create or replace trigger year_closing_is_guarded before insert or update of reopen_reason on year_closings
-  for each row execute function guard_year_closing();
+-- Gives the lock date that there is now: that from before the closing, or the end of a year that was closed after it
+-- and still is; never later than it was.
+create or replace function reopen_year(book uuid, closing uuid, reason text, audit uuid, note jsonb) returns date
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  closed_until date;
+  target date;
+  c year_closings;
+begin
+  perform refuse_outside_of_book(book, 'a closing');
+  select closed_through into closed_until from books where book_id = book for no key update;
+  select * into c from year_closings where book_id = book and id = closing;
+  select max(ends_on) into target from year_closings
+  where book_id = book and reopened_at is null and id <> closing;
+  if c.id is null or target > c.ends_on then
+    raise exception 'only the last closed year is reopened'
+      using errcode = '23514', constraint = 'last_closed_year_is_reopened';
+  end if;
+  target := greatest(c.closed_before, target);
+  target := case when closed_until < target then closed_until else target end;
+  update year_closings set reopened_at = now(), reopened_by = current_actor(), reopen_reason = reason
+  where book_id = book and id = closing;
+  update books set closed_through = target where book_id = book;
+  insert into audit_log (book_id, id, action, subject, subject_id, before, after)
+  values (book, audit, 'year.reopened', 'year-closing', closing,
+    jsonb_build_object('year', c.year, 'journalId', c.journal_id, 'closedThrough', closed_until),
+    note || jsonb_build_object('year', c.year, 'reason', reason, 'closedThrough', target));
+  return target;
+end $$;
+
+revoke execute on function close_year, reopen_year from public;
+grant execute on function close_year, reopen_year to twofold_app;
 
 -- What a closing and its journal say of one another, and of the year, when all is written: the journal counts
 -- as long as the closing was not reopened, on the year's last day, and moves its result to retained earnings

@@ -18,7 +18,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   payments: ["allocate", "make-payment", "void-payment"],
   products: ["product"],
   reports: ["account-sums", "open-items"],
-  settings: ["book", "default-accounts", "move-closed-through"],
+  settings: ["book", "default-accounts"],
   stock: ["adjustments", "move-stock", "stock-plan", "take-back-movements"],
   "tax-rates": ["tax-rate"],
 };

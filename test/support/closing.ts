@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { asApplication } from "./raw-sql.ts";
+import { asOwner } from "./raw-sql.ts";
 import { credit, debit, journal, type Line, type TestBooks } from "./new-books.ts";
 import { testApp } from "./test-app.ts";
 
@@ -65,7 +65,8 @@ export function closingOf(books: TestBooks) {
     /** Moves the lock date as a person could who administers the database: a date as SQL has it. */
     lockThrough: async (date: string) => {
       const { database } = await testApp();
-      return asApplication(database, books, [`update books set closed_through = ${date}`]);
+      const move = `update books set closed_through = ${date} where book_id = '${books.bookId}'`;
+      await asOwner(database, books.bookId, [move]);
     },
     isSound: async () => (await books.get("/books-check")).body.isSound,
   };

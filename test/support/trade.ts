@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { newBooks, type Reply, type TestBooks } from "./new-books.ts";
-import { asApplication } from "./raw-sql.ts";
+import { asOwner } from "./raw-sql.ts";
 import { testApp } from "./test-app.ts";
 
 /** Books of a small trader: a vendor, a customer, a product with stock, a service and a tax of 10 %. */
@@ -120,7 +120,9 @@ function editedItem({
 /** Closes these books through a day, as the closing of a year does. */
 export async function closeThrough(books: TestBooks, date: string): Promise<void> {
   const { database } = await testApp();
-  expect(await asApplication(database, books, [`update books set closed_through = '${date}'`])).toBeNull();
+  await asOwner(database, books.bookId, [
+    `update books set closed_through = '${date}' where book_id = '${books.bookId}'`,
+  ]);
 }
 
 /** Everything that these books say, to show that a refused request has stored nothing. */

@@ -16,14 +16,12 @@ import type { PostingLine } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { AccountSums } from "#domain/statements.ts";
 import { findAccount } from "#server/accounts/lookup.ts";
-import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { hasJournalNumber } from "#server/numbering/next-number.ts";
 import { selectAccountSums } from "#server/reports/account-sums.ts";
 import { holdBook } from "#server/settings/lookup.ts";
-import { moveClosedThrough } from "#server/settings/move-closed-through.ts";
 import { countClosings, insertClosing, selectOpenEnds } from "./queries.ts";
 import { type Closings, readClosings, readYearEnd } from "./year-ends.ts";
 
@@ -50,7 +48,7 @@ export async function closeBooksOfYear(
   const difference = subtract(sum(lines.map(({ debit }) => debit)), sum(lines.map(({ credit }) => credit)));
   if (!isZero(difference)) throw new Refusal("closing.unbalanced");
   if (shownNetIncome !== undefined && shownNetIncome !== netIncome) throw new Refusal("closing.changed");
-  await writeClosing(tx, closings, { year, start, end, lines, netIncome, retainedAccountId: retained.id });
+  await writeClosing(tx, { year, start, end, lines, netIncome, retainedAccountId: retained.id });
   return readYearEnd(tx, year);
 }
 
@@ -60,41 +58,14 @@ type Written = FiscalYear & {
   retainedAccountId: AccountId;
 };
 
-/**
- * The lock date before this year or any later one was closed: reopening goes back to it. A later year that is
- * already closed has moved the lock date further, and is reopened first.
- */
-function lockBefore({ closed, closedThrough }: Closings, end: Day): Day | null {
-  const later = closed.filter((other) => other.start > end).at(-1);
-  return later ? later.closedBefore : closedThrough;
-}
-
-/** The journal, the closing and the lock date, which the database compares at commit. */
-async function writeClosing(
-  tx: Tx,
-  closings: Closings,
-  { lines, netIncome, ...closing }: Written,
-): Promise<void> {
+/** The journal, and the closing with its lock date, which the database compares at commit. */
+async function writeClosing(tx: Tx, { lines, netIncome, ...closing }: Written): Promise<void> {
   const { year, end } = closing;
-  const { closedThrough } = closings;
-  // A later lock date stays.
-  const locked = closedThrough !== null && closedThrough > end ? closedThrough : end;
   const number = await nextNumber(tx, year);
   const draft = { number, date: end, description: closingText(year), lines };
-  const [journalId] = await moveClosedThrough(tx, { from: closedThrough, to: locked, day: end }, () =>
-    postSystemJournals(tx, [draft], "year_end"),
-  );
+  const [journalId] = await postSystemJournals(tx, [draft], "year_end");
   if (!journalId) throw new Error("A closing that has lines writes one journal.");
-  const id = newId();
-  const closedBefore = lockBefore(closings, end);
-  await insertClosing(tx, { ...closing, id, journalId, closedBefore });
-  await recordAudit(tx, {
-    action: "year.closed",
-    subject: "year-closing",
-    subjectId: id,
-    before: { closedThrough },
-    after: { ...closing, closedBefore, journalId, number, netIncome, closedThrough: locked },
-  });
+  await insertClosing(tx, { ...closing, id: newId(), journalId }, { number, netIncome });
 }
 
 /** The book is held, so no other closing takes the number; one that somebody typed by hand is left out. */

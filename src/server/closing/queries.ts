@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { AccountId, JournalId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
-import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import { newId } from "#server/db/new-id.ts";
+import { own, type Tx } from "#server/db/transaction.ts";
 import { draftDocumentsIn, reversedDocuments } from "#server/documents/lookup.ts";
 import { draftJournalsIn } from "#server/journals/lookup.ts";
 import { reversedPayments } from "#server/payments/lookup.ts";
@@ -43,32 +44,26 @@ type NewClosing = Period & {
   year: number;
   journalId: JournalId;
   retainedAccountId: AccountId;
-  closedBefore: Day | null;
 };
 
-export async function insertClosing(tx: Tx, closing: NewClosing): Promise<void> {
-  await tx
-    .insertInto("year_closings")
-    .values({
-      id: closing.id,
-      year: closing.year,
-      starts_on: closing.start,
-      ends_on: closing.end,
-      journal_id: closing.journalId,
-      retained_account_id: closing.retainedAccountId,
-      closed_before: closing.closedBefore,
-    })
-    .execute();
+/** Writes a closing, moves the lock date and notes both (schema/functions/close-year.sql). */
+export async function insertClosing(tx: Tx, closing: NewClosing, note: object): Promise<void> {
+  const { id, year, start, end, journalId, retainedAccountId } = closing;
+  await sql`
+    select close_year(book_id, ${id}, ${journalId}, ${retainedAccountId}, ${year}, ${start}, ${end}, ${newId()},
+      ${JSON.stringify(note)}) from ${own("books")}`.execute(tx);
 }
 
-/** Marks a closing as reopened; the database notes by whom and when. */
-export async function markReopened(tx: Tx, id: string, reason: string): Promise<void> {
-  await tx
-    .updateTable("year_closings")
-    .set({ reopen_reason: reason })
-    .where("book_id", "=", BOOK)
-    .where("id", "=", id)
-    .execute();
+/** Marks a closing as reopened and notes it; gives the lock date that there is then. */
+export async function markReopened(
+  tx: Tx,
+  { id, reason }: { id: string; reason: string },
+  note: object,
+): Promise<Day | null> {
+  const { rows } = await sql<{ closedThrough: Day | null }>`
+    select reopen_year(book_id, ${id}, ${reason}, ${newId()}, ${JSON.stringify(note)}) as "closedThrough"
+    from ${own("books")}`.execute(tx);
+  return rows[0]?.closedThrough ?? null;
 }
 
 type OpenEnds = { draftJournals: number; draftDocuments: number; provisionalMovements: number };

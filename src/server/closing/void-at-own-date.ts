@@ -9,13 +9,13 @@ import type { Day } from "#domain/dates.ts";
 /**
  * What was voided while its days were closed counts until the first open day. Once these days are open again it is
  * void at its own date, as whatever is voided in an open period, and its mirror with it (Accounting 5, 11.5). What lies
- * in a period that is still closed stays as it is. Gives how many documents, payments and counts there were.
+ * in a period that is still closed stays as it is.
  */
 export async function voidAtOwnDate(
   tx: Tx,
   { year, end, closedThrough }: { year: number; end: Day; closedThrough: Day | null },
-): Promise<number> {
-  const payments = await voidPaymentsAtOwnDate(tx, closedThrough);
+): Promise<void> {
+  await voidPaymentsAtOwnDate(tx, closedThrough);
   const documents = await voidDocumentsAtOwnDate(tx, closedThrough);
   const counts = await voidAdjustmentsAtOwnDate(tx, closedThrough);
   // Goods are valued once, when all of it is gone: one may have been there for the other.
@@ -24,5 +24,4 @@ export async function voidAtOwnDate(
     if (!touched.has(one.productId)) touched.set(one.productId, one);
   const cause = { reference: `Year ${year}`, date: end, how: "reopened", field: "year" } as const;
   await settleStock(tx, [...touched.values()], cause);
-  return payments + documents.length + counts.length;
 }

@@ -47,8 +47,9 @@ const TABLES = `
   select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'book_id'
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname`;
 
-/** Runs whole on the machine that has the book, which is its first argument. */
-const OF_ONE_BOOK = "select oid::regprocedure::text as name from pg_proc where proname = 'post_journal'";
+/** They run whole on the machine that has the book, which is their first argument. */
+const OF_ONE_BOOK = `select oid::regprocedure::text as name from pg_proc
+  where proname in ('post_journal', 'close_year', 'reopen_year')`;
 
 const SPREAD = "select logicalrelid::text as name from pg_dist_partition";
 

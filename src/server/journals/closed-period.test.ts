@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { asApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
+import { closeThrough } from "#test/support/trade.ts";
 
 const LINES = [debit("Cash", "10.00"), credit("Sales", "10.00")];
 const REFUSED = {
@@ -26,8 +27,7 @@ beforeEach(async () => {
   before = await post({ date: "2025-12-31" });
   after = await post({ date: "2026-01-01" });
   draft = await post({ date: "2025-06-30", status: "draft" });
-  const { database } = await testApp();
-  await asApplication(database, books, ["update books set closed_through = '2025-12-31'"]);
+  await closeThrough(books, "2025-12-31");
 });
 
 const put = ({ id, number }: Record<string, string>, more: object) =>

@@ -54,9 +54,9 @@ export async function voidPayment(
 
 /**
  * Takes payments back at their own date that were voided while it was closed and of which the days are open again
- * (Accounting 11.5), and all that was put against something in these days. Gives how many payments there were.
+ * (Accounting 11.5), and all that was put against something in these days.
  */
-export async function voidPaymentsAtOwnDate(tx: Tx, closedThrough: Day | null): Promise<number> {
+export async function voidPaymentsAtOwnDate(tx: Tx, closedThrough: Day | null): Promise<void> {
   const ids = await selectReversedPayments(tx, closedThrough);
   for (const id of ids) {
     const before = await readPayment(tx, id);
@@ -67,5 +67,4 @@ export async function voidPaymentsAtOwnDate(tx: Tx, closedThrough: Day | null): 
     await recordAudit(tx, { action: "payment.voided", subject: "payment", subjectId: id, before, after });
   }
   await endAllocationsAnew(tx);
-  return ids.length;
 }

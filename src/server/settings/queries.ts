@@ -45,11 +45,6 @@ export async function holdBook(tx: Tx): Promise<void> {
   await sql`select from books where book_id = ${BOOK} for no key update`.execute(tx);
 }
 
-/** Moves the end of the closed period; null opens all of it. */
-export async function setClosedThrough(tx: Tx, date: Day | null): Promise<void> {
-  await tx.updateTable("books").set({ closed_through: date }).where("book_id", "=", BOOK).execute();
-}
-
 export async function isKnownTimeZone(tx: Tx, name: string): Promise<boolean> {
   const { rows } = await sql`select from pg_timezone_names where name = ${name}`.execute(tx);
   return rows.length > 0;
