@@ -9,7 +9,6 @@ import {
   hasEarlierResults,
   isFutureYear,
 } from "#domain/closing.ts";
-import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { isZero, type Money, subtract, sum } from "#domain/money.ts";
 import type { PostingLine } from "#domain/posting.ts";

@@ -3,7 +3,6 @@ import type { Book, BookInput } from "#contract/book.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
-import type { Day } from "#domain/dates.ts";
 
 type BookRow = Omit<Book, "monthlyJournals"> & { madeThisMonth: number; isPremium: boolean };
 
