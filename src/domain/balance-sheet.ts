@@ -1,19 +1,18 @@
 import type { AccountType } from "./account.ts";
-import { type Money, negate, ZERO } from "./money.ts";
+import { isZero, type Money, negate } from "./money.ts";
 import { addColumns, type Column, rowOf, type Section, sectionOf, type StatementRow } from "./sections.ts";
 import { balanceOf, earlierResult, netIncome, type RowChoice } from "./statements.ts";
 
 type BalanceSheetSections = {
   assets: Section;
   liabilities: Section;
-  /** The equity accounts and, as the last row, the earnings that no closing has moved to them. */
+  /** The equity accounts and, as the last rows, the earnings that no closing has moved to them. */
   equity: Section;
   liabilitiesAndEquity: Money[];
 };
 
-const CURRENT_EARNINGS = "Current Period Earnings";
-export const THIS_YEAR = "This fiscal year";
-const EARLIER_YEARS = "Earlier years not yet closed";
+export const CURRENT_EARNINGS = "Current Period Earnings";
+const EARLIER_EARNINGS = "Earnings of earlier years not yet closed";
 
 /**
  * The balance sheet (Behaviour 5.7, Accounting 12): what the books own, owe and are worth at the last day of each
@@ -24,10 +23,10 @@ export function balanceSheet(columns: readonly Column[], rows: RowChoice): Balan
     sectionOf(columns, { includes: ({ type }) => type === wanted, amountOf: balanceOf, rows });
   const liabilities = ofType("liability");
   const accounts = ofType("equity");
-  const earnings = earningsRow(columns);
+  const earnings = earningsRows(columns, rows);
   const equity = {
-    rows: [...accounts.rows, earnings],
-    totals: addColumns(accounts.totals, earnings.totals),
+    rows: [...accounts.rows, ...earnings],
+    totals: earnings.reduce((total, row) => addColumns(total, row.totals), accounts.totals),
   };
   return {
     assets: ofType("asset"),
@@ -37,13 +36,13 @@ export function balanceSheet(columns: readonly Column[], rows: RowChoice): Balan
   };
 }
 
-function earningsRow(columns: readonly Column[]): StatementRow {
-  const derived = (name: string, amounts: Money[]) => ({ accountId: null, code: "", name, amounts });
-  const thisYear = columns.map(netIncome);
-  const earlier = columns.map((column) => negate(earlierResult(column)));
-  const nothing = columns.map(() => ZERO);
-  return rowOf(derived(CURRENT_EARNINGS, nothing), [
-    derived(THIS_YEAR, thisYear),
-    derived(EARLIER_YEARS, earlier),
-  ]);
+/** Those of the fiscal year have a row of their own: years that nobody has closed are not the current period. */
+function earningsRows(columns: readonly Column[], rows: RowChoice): StatementRow[] {
+  const derived = (name: string, amounts: Money[]) => rowOf({ accountId: null, code: "", name, amounts }, []);
+  const current = derived(CURRENT_EARNINGS, columns.map(netIncome));
+  const earlier = derived(
+    EARLIER_EARNINGS,
+    columns.map((column) => negate(earlierResult(column))),
+  );
+  return rows === "all" || !earlier.totals.every(isZero) ? [earlier, current] : [current];
 }

@@ -119,10 +119,7 @@ const OTHERS: Readonly<Record<string, Screen>> = {
   dashboard: { at: "/app" },
   transactions: { at: "/app/transactions" },
   "trial balance": { at: "/app/reports/trial-balance?rows=all" },
-  "balance sheet, with its earnings": {
-    at: "/app/reports/balance-sheet?rows=all",
-    doing: press("Current Period Earnings"),
-  },
+  "balance sheet": { at: "/app/reports/balance-sheet?rows=all" },
   "profit and loss, compared": { at: "/app/reports/profit-loss?compare=months" },
   "statement of account": { at: "/app/reports/statement-of-account?account=1000" },
   "statement of an account that does not exist": { at: "/app/reports/statement-of-account?account=9999" },

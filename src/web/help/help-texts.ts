@@ -98,7 +98,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Balance Sheet",
-    text: "What the company owns, owes and is worth on a day, today unless you choose another, also beside earlier months or years. Earnings that no year-end closing has taken over are a row of equity.",
+    text: "What the company owns, owes and is worth on a day, today unless you choose another, also beside earlier months or years. Earnings that no year-end closing has taken over are rows of equity: those of the fiscal year, and those of years that nobody has closed.",
     link: { href: paths.balanceSheet(), label: "Open Balance Sheet" },
   },
   {

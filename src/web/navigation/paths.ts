@@ -81,8 +81,12 @@ export const paths = {
     rows?: string | undefined;
   }) => withSearch("/app/reports/trial-balance", search),
   balanceSheet: (search?: { asOf?: string | undefined }) => withSearch("/app/reports/balance-sheet", search),
-  profitLoss: (search?: { start?: string | undefined; end?: string | undefined }) =>
-    withSearch("/app/reports/profit-loss", search),
+  profitLoss: (search?: {
+    start?: string | undefined;
+    end?: string | undefined;
+    compare?: string | undefined;
+    closings?: "with" | undefined;
+  }) => withSearch("/app/reports/profit-loss", search),
   stockMovement: (search?: {
     start?: string | undefined;
     end?: string | undefined;

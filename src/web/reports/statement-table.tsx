@@ -240,14 +240,12 @@ function percentText({ percent, isFromZero }: NonNullable<ReturnType<typeof chan
   return `${percent.startsWith("-") ? "−" : ""}${size} %`;
 }
 
-/** Accounts stand open with their subaccounts; a derived row, such as the earnings, is opened on request. */
-const isOpenAtFirst = (row: StatementRow): boolean => row.accountId !== null;
 const keyOf = (row: StatementRow): string => row.accountId ?? row.name;
 
-/** Which rows of a statement show what they are made of. */
+/** Which rows of a statement show what they are made of: all of them, until one is closed. */
 function useOpenGroups(rows: readonly StatementRow[]) {
   const [open, setOpen] = useState<Readonly<Record<string, boolean>>>({});
-  const isOpen = (row: StatementRow) => open[keyOf(row)] ?? isOpenAtFirst(row);
+  const isOpen = (row: StatementRow) => open[keyOf(row)] ?? true;
   return {
     isOpen,
     /** Opens or closes a row, or with it all that can be. */

@@ -87,21 +87,15 @@ const balanceSheet: BalanceSheet = {
   liabilities: { rows: [], totals: [toAmount("0.00")] },
   equity: {
     rows: [
-      {
-        ...line(unproved(""), "Current Period Earnings", "0.00"),
-        subaccounts: [
-          line(unproved(""), "This fiscal year", "60.00"),
-          line(unproved(""), "Earlier years not yet closed", "40.00"),
-        ],
-        totals: [toAmount("100.00")],
-      },
+      row(line(unproved(""), "Earnings of earlier years not yet closed", "40.00")),
+      row(line(unproved(""), "Current Period Earnings", "60.00")),
     ],
     totals: [toAmount("100.00")],
   },
   liabilitiesAndEquity: [toAmount("100.00")],
 };
 
-test("the balance sheet as a file has a total below subaccounts, and its earnings as one row", () => {
+test("the balance sheet as a file has a total below subaccounts, and a year's earnings apart", () => {
   const statement = balanceSheetStatement(balanceSheet);
   expect(statementCsv(company, statement).split("\r\n").slice(3)).toEqual([
     "Balance Sheet",
@@ -116,7 +110,8 @@ test("the balance sheet as a file has a total below subaccounts, and its earning
     ",Liabilities",
     ",Total Liabilities,0.00",
     ",Equity",
-    ",Current Period Earnings,100.00",
+    ",Earnings of earlier years not yet closed,40.00",
+    ",Current Period Earnings,60.00",
     ",Total Equity,100.00",
     ",Total Liabilities and Equity,100.00",
     "",
@@ -127,10 +122,10 @@ test("the balance sheet as a file has a total below subaccounts, and its earning
 test("a figure opens what makes it: an account's lines, this year's report, or the years before", () => {
   const { linkOf } = balanceSheetStatement(balanceSheet);
   const [bank] = balanceSheet.assets.rows;
-  const [thisYear, earlier] = balanceSheet.equity.rows[0]?.subaccounts ?? [];
+  const [earlier, thisYear] = balanceSheet.equity.rows;
   expect([bank, thisYear, earlier].map((own) => own && linkOf(own, 0))).toEqual([
     "/app/accounts/1000?start=2026-01-01&end=2026-05-31",
-    "/app/reports/profit-loss?start=2026-01-01&end=2026-05-31",
+    "/app/reports/profit-loss?start=2026-01-01&end=2026-05-31&closings=with",
     "/app/reports/trial-balance?start=1900-01-01&end=2025-12-31",
   ]);
   const second = profitLossStatement(profitLoss).linkOf(line(unproved("4000"), "Sales", "1.00", "2.00"), 1);

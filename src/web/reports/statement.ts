@@ -1,6 +1,6 @@
 import type { BalanceSheet, ProfitLoss } from "#contract/reports.ts";
 import type { Section, StatementLine, StatementRow } from "#domain/sections.ts";
-import { THIS_YEAR } from "#domain/balance-sheet.ts";
+import { CURRENT_EARNINGS } from "#domain/balance-sheet.ts";
 import { FIRST_DATE, formatDate, shiftDays } from "#domain/dates.ts";
 import { changePercent, isZero, type Money, subtract } from "#domain/money.ts";
 import { type Comparison, formatPeriod, titleOfPeriod } from "#domain/periods.ts";
@@ -108,7 +108,8 @@ export function balanceSheetStatement(report: BalanceSheet): Statement {
 function linkOf({ accountId, code, name }: StatementLine, column: Column | undefined): string {
   const { fiscalYearStart: start = FIRST_DATE, asOf: end } = column ?? {};
   if (accountId !== null) return paths.account(code, { start, end });
-  if (name === THIS_YEAR) return paths.profitLoss({ start, end });
+  // Earnings that a closing has moved on are none of the balance sheet.
+  if (name === CURRENT_EARNINGS) return paths.profitLoss({ start, end, closings: "with" });
   return paths.trialBalance({ start: FIRST_DATE, end: shiftDays(start, -1) });
 }
 
@@ -127,8 +128,7 @@ export function statementCsv(company: Company, { title, parts, file }: Statement
 
 function rowLines(row: StatementRow): string[][] {
   const line = ({ code, name, amounts }: StatementLine) => [code, name, ...cells(amounts)];
-  // What a derived row is made of is told on the screen alone.
-  if (row.subaccounts.length === 0 || row.accountId === null) return [line({ ...row, amounts: row.totals })];
+  if (row.subaccounts.length === 0) return [line(row)];
   return [line(row), ...row.subaccounts.map(line), ["", `Total ${row.name}`, ...cells(row.totals)]];
 }
 
