@@ -4,6 +4,7 @@ import pg from "pg";
 import { type Config, StartupProblem, withHost } from "#server/config.ts";
 import { answerVisitors } from "./live-copy.ts";
 import { checkPromises, checkServer, migrate } from "./migrate.ts";
+import { checkRights } from "./promised-rights.ts";
 
 export type Client = pg.PoolClient;
 
@@ -31,6 +32,7 @@ export async function openDatabase(config: Config, fsync?: Fsync): Promise<Datab
     await checkServer(database);
     await migrate(database);
     await checkPromises(database);
+    await checkRights(database);
     return database;
   } catch (error) {
     await database.close().catch(() => undefined);

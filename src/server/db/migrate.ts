@@ -4,6 +4,7 @@ import {
   type Applied,
   checkApplied,
   checksumOfAll,
+  commandsIn,
   FUNCTIONS,
   readFunctions,
   readMigrations,
@@ -101,11 +102,6 @@ export async function makeFunctions(client: Client, functions?: SchemaText["func
     for (const command of commandsIn(text)) await run(client, "schema file", { name, text: command });
   }
   await client.query(`revoke create on schema public from ${owners}`);
-}
-
-/** Each command of a file; a semicolon in a comment, a text or a body ends none. */
-function commandsIn(text: string): string[] {
-  return text.match(/(?:--.*|'[^']*'|\$\$[^]*?\$\$|[^;])+;/g) ?? [];
 }
 
 async function run(

@@ -111,3 +111,8 @@ const checksumOf = (text: string) => createHash("sha256").update(text).digest("h
 function root(): string {
   return import.meta.dirname.replace(/[\\/](src|dist)[\\/]server.*$/, "");
 }
+
+/** Each command of a file; a semicolon in a comment, a text or a body ends none. */
+export function commandsIn(text: string): string[] {
+  return text.match(/(?:--.*|'[^']*'|\$\$[^]*?\$\$|[^;])+;/g) ?? [];
+}

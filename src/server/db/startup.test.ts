@@ -9,6 +9,7 @@ import { startTestApp } from "#test/support/test-app.ts";
 import { isOnServer, newEmptyDatabase, serverUrl } from "#test/support/test-database.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { checkPromises, checkServer, migrate } from "./migrate.ts";
+import { checkRights, rightsIn } from "./promised-rights.ts";
 
 /** What must be so before anything is written; else one sentence and no start (I-32, I-33). */
 async function failureOf(work: Promise<unknown>): Promise<string> {
@@ -54,6 +55,26 @@ function poolOf(client: pg.PoolClient): pg.Pool {
   return Object.assign(pool, { query: client.query.bind(client) });
 }
 
+test("each grant of the schema is understood, or says that it is not", () => {
+  expect(
+    rightsIn("-- Why.\ngrant select, update (a, b) on\n  one, two to x, y;").map(({ words }) => words),
+  ).toEqual([
+    "x may select one",
+    "x may update one.a",
+    "x may update one.b",
+    "x may select two",
+    "x may update two.a",
+    "x may update two.b",
+    "y may select one",
+    "y may update one.a",
+    "y may update one.b",
+    "y may select two",
+    "y may update two.a",
+    "y may update two.b",
+  ]);
+  expect(() => rightsIn("grant x to y;")).toThrow("A grant that nobody understands: grant x to y;");
+});
+
 describe("the server does not start", () => {
   test.each([
     { setting: "fsync", value: "off", sentence: "could lose journals" },
@@ -93,6 +114,47 @@ describe("the server does not start", () => {
     expect(await withChange({ change, undo: "drop table novelties" }, checkPromises)).toBe(
       "StartupProblem: The table novelties has no forced row-level security.",
     );
+  });
+
+  test.each([
+    {
+      what: "a grant on a table",
+      change: "revoke update on accounts from twofold_app",
+      undo: "grant update on accounts to twofold_app",
+      lost: "twofold_app may update accounts",
+    },
+    {
+      what: "a grant on a column",
+      change: "revoke update (name) on books from twofold_app",
+      undo: "grant update (name) on books to twofold_app",
+      lost: "twofold_app may update books.name",
+    },
+    {
+      what: "a grant on a function",
+      change: "revoke execute on function post_journal from twofold_app",
+      undo: "grant execute on function post_journal to twofold_app",
+      lost: "twofold_app may execute post_journal",
+    },
+    {
+      what: "a policy beside another one",
+      change: "drop policy search_reads_all on journals",
+      undo: "create policy search_reads_all on journals for select to twofold_search using (true)",
+      lost: "journals has the policy search_reads_all",
+    },
+    {
+      what: "the owner of a function",
+      change: "alter function search_journals owner to current_user",
+      undo: `grant create on schema public to twofold_search;
+        alter function search_journals owner to twofold_search;
+        revoke create on schema public from twofold_search`,
+      lost: "search_journals is of twofold_search",
+    },
+  ])("on a database that has lost $what, as one that is brought back without its roles", async (given) => {
+    expect(await withChange(given, checkRights)).toBe(
+      `StartupProblem: The database has lost what its schema says (${given.lost}), as one does that is brought back ` +
+        "without its roles: restore it by npm run restore from a backup, or by pg_restore on a server that has the roles.",
+    );
+    expect(await failureOf(checkRights((await app).database))).toBe("no failure");
   });
 
   test.each([
