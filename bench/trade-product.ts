@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { date } from "#contract/fields.ts";
+import { bookId, date, userId } from "#contract/fields.ts";
 import type { Day } from "#domain/dates.ts";
+import type { UserId, BookId } from "#domain/ids.ts";
 import { readConfig } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
 import { openDatabase } from "#server/db/database.ts";
@@ -43,13 +44,13 @@ export async function startTrade(place: Place, size: number): Promise<Subject> {
 }
 
 const session = z.object({
-  user: z.object({ id: z.string() }),
-  book: z.object({ id: z.string(), today: date }),
+  user: z.object({ id: userId }),
+  book: z.object({ id: bookId, today: date }),
 });
 
 async function fill(
   place: Place,
-  visitor: { bookId: string; userId: string },
+  visitor: { bookId: BookId; userId: UserId },
   records: TradeRecords,
   about: { size: number; today: Day },
 ): Promise<void> {

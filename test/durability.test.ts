@@ -1,6 +1,7 @@
 import { fsyncSync } from "node:fs";
-import { v7 as newId } from "uuid";
+import { newId } from "#server/db/new-id.ts";
 import { afterAll, describe, expect, test } from "vitest";
+import type { BookId } from "#domain/ids.ts";
 import { readConfig } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
 import { openDatabase } from "#server/db/database.ts";
@@ -52,7 +53,7 @@ describe.runIf(isEmbedded)("on the embedded database", () => {
     });
     for (let commit = 0; commit < 10; commit += 1) {
       const before = calls;
-      const bookId = newId();
+      const bookId = newId<BookId>();
       await openBooks(database, { bookId, userId: newId() }).write((tx) => createBook(tx, bookId));
       expect(calls).toBeGreaterThan(before);
     }
@@ -74,7 +75,7 @@ describe.runIf(isEmbedded)("on the embedded database", () => {
     });
     const before = calls;
     const answered = Array.from({ length: 16 }, async () => {
-      const bookId = newId();
+      const bookId = newId<BookId>();
       await openBooks(database, { bookId, userId: newId() }).write((tx) => createBook(tx, bookId));
       return calls;
     });
@@ -89,7 +90,7 @@ describe.runIf(isEmbedded)("on the embedded database", () => {
     const database = await openDatabase(readConfig(await freshDatabase()), () => {
       calls += 1;
     });
-    const bookId = newId();
+    const bookId = newId<BookId>();
     const books = openBooks(database, { bookId, userId: newId() });
     await books.write((tx) => createBook(tx, bookId));
     await books.read((tx) => tx.selectFrom("books").select("name").execute());

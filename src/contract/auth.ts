@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, input, record, requiredText } from "./fields.ts";
+import { userId, id, input, record, requiredText } from "./fields.ts";
 
 /** The shortest password that is allowed; a server may ask for more (Behaviour 9). */
 const MIN_PASSWORD_LENGTH = 6;
@@ -80,7 +80,7 @@ export const changePasswordInput = z
 
 /** The person as replies of the sign-in carry it. */
 const signedInUser = record("SignedInUser", {
-  id,
+  id: userId,
   name: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),

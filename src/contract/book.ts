@@ -4,9 +4,9 @@ import type { AccountId } from "#domain/ids.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
+  bookId,
   chosenId,
   date,
-  id,
   input,
   optionalEmail,
   optionalLongText,
@@ -18,7 +18,7 @@ import {
 
 /** The company settings (Behaviour 3, 5.5); blank optional fields are null. */
 export const book = record("Book", {
-  id,
+  id: bookId,
   version,
   name: z.string(),
   address: z.string().nullable(),

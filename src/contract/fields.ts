@@ -2,12 +2,14 @@ import { z } from "zod";
 import { type Day, isDateText } from "#domain/dates.ts";
 import type {
   AccountId,
+  BookId,
   DocumentId,
   JournalId,
   PartyId,
   PaymentId,
   ProductId,
   TaxRateId,
+  UserId,
 } from "#domain/ids.ts";
 import {
   type Money,
@@ -98,6 +100,8 @@ export const optionalEmail = z
 export const id = z.uuid(unlessMissing("Not a valid id")).toLowerCase().meta({ id: "Id" });
 
 /** The same, each of one kind of record. */
+export const bookId = proving<BookId>(id);
+export const userId = proving<UserId>(id);
 export const accountId = proving<AccountId>(id);
 export const journalId = proving<JournalId>(id);
 export const partyId = proving<PartyId>(id);

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { date, id, input, instant, record, requiredText } from "./fields.ts";
+import { bookId, date, id, input, instant, record, requiredText, userId } from "./fields.ts";
 
 const session = record("Session", {
   user: z.object({
-    id,
+    id: userId,
     name: z.string(),
     email: z.string(),
     emailVerified: z.boolean(),
     isAdmin: z.boolean(),
   }),
   book: z.object({
-    id,
+    id: bookId,
     name: z.string(),
     currency: z.string(),
     today: date,

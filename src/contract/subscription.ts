@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, instant, listQuery, page, record } from "./fields.ts";
+import { instant, listQuery, page, record, userId } from "./fields.ts";
 
 const status = z.enum(["active", "trial", "free"]);
 export type PlanStatus = z.infer<typeof status>;
@@ -49,7 +49,7 @@ export const planEndpoints = {
 
 /** A user as administrators see one: never a look into the books (Behaviour 2.13, 3). */
 const subscriber = record("Subscriber", {
-  id,
+  id: userId,
   email: z.string(),
   name: z.string(),
   status,
@@ -59,7 +59,7 @@ const subscriber = record("Subscriber", {
 });
 export type Subscriber = z.infer<typeof subscriber>;
 
-const params = z.strictObject({ id });
+const params = z.strictObject({ id: userId });
 export const adminEndpoints = {
   list: endpoint("subscriptions.list", {
     summary: "All users with their subscriptions, the newest user first",

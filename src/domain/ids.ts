@@ -1,6 +1,9 @@
 import type { TextOf } from "./text.ts";
 
 /** The ids of records, each kind apart: no function that asks for one takes that of a record of another kind. */
+/** Of the books of one company, and of the person who signs in. */
+export type BookId = TextOf<"book">;
+export type UserId = TextOf<"user">;
 export type AccountId = TextOf<"account">;
 export type JournalId = TextOf<"journal">;
 export type PartyId = TextOf<"party">;

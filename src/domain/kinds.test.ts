@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { unproved } from "#test/support/unproved.ts";
 import { type Day, shiftDays, toDay } from "./dates.ts";
-import type { AccountId, JournalId } from "./ids.ts";
+import type { AccountId, BookId, JournalId, UserId } from "./ids.ts";
 import { add, type Money, percentOf, toAmount, toQuantity, toRate } from "./money.ts";
 
 // The compiler is what tests here: a line that has begun to compile is an error of its own.
@@ -26,8 +26,10 @@ test("text and values of one kind do not pass for another", () => {
   const written: Day = "2026-01-31";
   // @ts-expect-error -- Neither is an amount, and only a date is moved by days.
   expect(() => shiftDays(amount, 1)).toThrow(RangeError);
+  // @ts-expect-error -- A person is not the books that the person owns.
+  const books: BookId = unproved<UserId>("a person's");
   // Whatever the kind, it is text still.
-  const texts: string[] = [amount, two, plain, counted, account, typed, date, written];
+  const texts: string[] = [amount, two, plain, counted, account, typed, date, written, books];
   expect(texts).toEqual([
     "12.00",
     "2",
@@ -37,5 +39,6 @@ test("text and values of one kind do not pass for another", () => {
     "an account's",
     "2026-01-31",
     "2026-01-31",
+    "a person's",
   ]);
 });

@@ -1,6 +1,7 @@
 import type { InjectOptions } from "fastify";
 import type { Account } from "#contract/accounts.ts";
 import type { AccountType } from "#domain/account.ts";
+import type { BookId, UserId } from "#domain/ids.ts";
 import { type TestApp, testApp } from "./test-app.ts";
 
 /** A reply of the API; a test says with matchers what its body must be. */
@@ -12,8 +13,8 @@ export type TestBooks = {
   email: string;
   password: string;
   cookie: string;
-  userId: string;
-  bookId: string;
+  userId: UserId;
+  bookId: BookId;
   /** The id of an account by its name. */
   account: (name: string) => string;
   get: (path: string) => Promise<Reply>;

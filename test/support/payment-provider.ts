@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { Stripe } from "stripe";
+import type { UserId } from "#domain/ids.ts";
 
 type Asked = {
   method: string;
@@ -97,7 +98,7 @@ async function readForm(request: IncomingMessage): Promise<Record<string, string
   return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
 }
 
-type Told = { userId: string; id?: string; type?: string; at?: number; object?: object };
+type Told = { userId: UserId; id?: string; type?: string; at?: number; object?: object };
 
 let events = 0;
 

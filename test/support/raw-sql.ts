@@ -1,3 +1,4 @@
+import type { BookId } from "#domain/ids.ts";
 import type { Client, Database } from "#server/db/database.ts";
 import { enterBook } from "#server/db/transaction.ts";
 import type { TestBooks } from "./new-books.ts";
@@ -31,7 +32,7 @@ export async function readAsApplication(
 }
 
 /** Rows as the owner of the tables sees them, who obeys row security too. */
-export async function readAsOwner(database: Database, bookId: string, query: string): Promise<Rows> {
+export async function readAsOwner(database: Database, bookId: BookId, query: string): Promise<Rows> {
   const open = (client: Client) => client.query(`set local app.book_id = '${bookId}'`);
   return inTransaction(database, open, [query]);
 }
@@ -39,7 +40,7 @@ export async function readAsOwner(database: Database, bookId: string, query: str
 /** Runs statements as the owner of the tables: what an older version of the product could have left behind. */
 export async function asOwner(
   database: Database,
-  bookId: string,
+  bookId: BookId,
   statements: readonly string[],
 ): Promise<void> {
   const open = (client: Client) => client.query(`set local app.book_id = '${bookId}'`);

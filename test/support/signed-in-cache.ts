@@ -1,5 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { toDay } from "#domain/dates.ts";
+import type { BookId, UserId } from "#domain/ids.ts";
+import { unproved } from "#test/support/unproved.ts";
 import { newQueryClient } from "#web/api/query-client.ts";
 import { sessionQuery } from "#web/api/session.ts";
 
@@ -9,9 +11,15 @@ const id = "0197a000-0000-7000-8000-000000000000";
 export function signedInCache(): QueryClient {
   const cache = newQueryClient();
   cache.setQueryData(sessionQuery.queryKey, {
-    user: { id, name: "Ada", email: "ada@example.com", emailVerified: true, isAdmin: false },
+    user: {
+      id: unproved<UserId>(id),
+      name: "Ada",
+      email: "ada@example.com",
+      emailVerified: true,
+      isAdmin: false,
+    },
     book: {
-      id,
+      id: unproved<BookId>(id),
       name: "Books",
       currency: "USD",
       today: toDay("2026-01-05"),

@@ -1,3 +1,4 @@
+import type { UserId } from "#domain/ids.ts";
 import type { TestApp } from "./test-app.ts";
 import { codeOf } from "./authenticator.ts";
 import type { Reply } from "./new-books.ts";
@@ -8,7 +9,7 @@ export const SECOND_STEP = "/api/auth/sign-in/two-factor";
 
 export type Protected = {
   person: { name: string; email: string; password: string };
-  userId: string;
+  userId: UserId;
   /** Signed in, in the browser that switched it on. */
   guest: Visitor;
   /** What the app has. */

@@ -1,3 +1,4 @@
+import type { UserId } from "#domain/ids.ts";
 import { type Change, CHANGE_FIELDS } from "#contract/records.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { pageOf, readIdPlace, writeCursor } from "#server/http/cursor.ts";
@@ -5,7 +6,7 @@ import { findNamed } from "./lookup.ts";
 import { selectChanges } from "./queries.ts";
 
 type Wanted = { subjectId: string; cursor?: string | undefined; limit: number };
-type Noted = Omit<Change, "by"> & { userId: string };
+type Noted = Omit<Change, "by"> & { userId: UserId };
 
 /** A page of what was done to a record, the newest first (I-07). */
 export async function listChanges(

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { UserId } from "#domain/ids.ts";
 import { namedAccounts } from "#server/accounts/lookup.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import { namedParties } from "#server/parties/lookup.ts";
@@ -47,7 +48,7 @@ type Stored = AuditRecord & { id: string };
 type ChangeRow = {
   id: string;
   at: string;
-  userId: string;
+  userId: UserId;
   action: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;

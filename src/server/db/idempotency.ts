@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
 import { CompiledQuery } from "kysely";
+import type { UserId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Client } from "./database.ts";
 import { bookOf, statement, transactionOn, type Tx } from "./transaction.ts";
 
 /** A mutation that may be sent again: its key, and a digest of the caller and the request (I-34). */
-export type KeyedRequest = { key: string; hashFor: (userId: string) => string };
+export type KeyedRequest = { key: string; hashFor: (userId: UserId) => string };
 type Keyed = { key: string; hash: string };
 
-export function keyedBy({ key, hashFor }: KeyedRequest, userId: string): Keyed {
+export function keyedBy({ key, hashFor }: KeyedRequest, userId: UserId): Keyed {
   return { key, hash: hashFor(userId) };
 }
 

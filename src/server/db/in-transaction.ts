@@ -1,3 +1,4 @@
+import type { UserId, BookId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Client, Database } from "./database.ts";
 import { inRefusals } from "./database-refusals.ts";
@@ -6,7 +7,7 @@ import { APP_ROLE } from "./migrate.ts";
 import { closeBy, enterBook, statement, transactionOn, type Tx } from "./transaction.ts";
 
 /** Somebody in a book, as the server itself knows. */
-export type Member = { bookId: string; userId: string };
+export type Member = { bookId: BookId; userId: UserId };
 
 /** The digest of a session or API token; the transaction itself finds its caller (Decision 0030). */
 export type Credential = {
@@ -21,7 +22,7 @@ export type Credential = {
   isDue: boolean;
   noteUse: () => Promise<unknown>;
   /** Makes the book of a person who has none yet. */
-  makeBook: (userId: string) => Promise<unknown>;
+  makeBook: (userId: UserId) => Promise<unknown>;
 };
 
 /** The statements around one piece of work. `close` ends with a command that says whether it held. */
@@ -69,7 +70,7 @@ export async function inTransaction<Result>(
   work: (tx: Tx) => Promise<readonly Result[]>,
 ): Promise<readonly Result[]> {
   const { frame, requests } = entry;
-  let userId: string | null = null;
+  let userId: UserId | null = null;
   const end = endOf(client, frame);
   try {
     ({ userId } = await open(client, entry));
@@ -118,8 +119,8 @@ function endOf(client: Client, { close, success }: Frame) {
 
 /** A person whose book is still to be made, before any work has begun. */
 export class NoBookYet extends Error {
-  readonly userId: string;
-  constructor(userId: string) {
+  readonly userId: UserId;
+  constructor(userId: UserId) {
     super("A person without a book.");
     this.userId = userId;
   }
@@ -160,8 +161,8 @@ export async function enter(
 }
 
 type Entered = {
-  person: string | null;
-  book: string | null;
+  person: UserId | null;
+  book: BookId | null;
   isDue: boolean | null;
   onlyReads: boolean | null;
 };

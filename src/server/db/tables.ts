@@ -3,13 +3,13 @@ import type { Generated, GeneratedAlways } from "kysely";
 import type { AccountType, MoneyKind } from "#domain/account.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { PartySide } from "#domain/document.ts";
-import type { AccountId, JournalId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
+import type { UserId, BookId, AccountId, JournalId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
 import type { Day } from "#domain/dates.ts";
 
 /** The tables of a book as the query builder sees them; schema/ has their rules. */
 export type Tables = {
   books: {
-    book_id: Generated<string>;
+    book_id: Generated<BookId>;
     version: Generated<number>;
     name: Generated<string>;
     address: string | null;
@@ -29,7 +29,7 @@ export type Tables = {
     updated_at: Generated<string>;
   };
   accounts: {
-    book_id: Generated<string>;
+    book_id: Generated<BookId>;
     id: AccountId;
     version: Generated<number>;
     code: string;
@@ -42,9 +42,9 @@ export type Tables = {
     created_at: Generated<string>;
     updated_at: Generated<string>;
   };
-  number_series: { book_id: Generated<string>; kind: string; year: number; last: number };
+  number_series: { book_id: Generated<BookId>; kind: string; year: number; last: number };
   parties: {
-    book_id: Generated<string>;
+    book_id: Generated<BookId>;
     id: PartyId;
     version: Generated<number>;
     side: PartySide;
@@ -60,7 +60,7 @@ export type Tables = {
     updated_at: Generated<string>;
   };
   tax_rates: {
-    book_id: Generated<string>;
+    book_id: Generated<BookId>;
     id: TaxRateId;
     version: Generated<number>;
     code: string;
@@ -76,7 +76,7 @@ export type Tables = {
     updated_at: Generated<string>;
   };
   products: {
-    book_id: Generated<string>;
+    book_id: Generated<BookId>;
     id: ProductId;
     version: Generated<number>;
     code: string;
@@ -92,9 +92,9 @@ export type Tables = {
     created_at: Generated<string>;
     updated_at: Generated<string>;
   };
-  default_accounts: { book_id: Generated<string>; key: DefaultAccountKey; account_id: AccountId };
+  default_accounts: { book_id: Generated<BookId>; key: DefaultAccountKey; account_id: AccountId };
   year_closings: {
-    book_id: Generated<string>;
+    book_id: Generated<BookId>;
     id: string;
     year: number;
     starts_on: Day;
@@ -109,10 +109,10 @@ export type Tables = {
     reopen_reason: string | null;
   };
   audit_log: {
-    book_id: Generated<string>;
+    book_id: Generated<BookId>;
     id: string;
     at: Generated<string>;
-    actor_id: Generated<string>;
+    actor_id: Generated<UserId>;
     action: string;
     subject: string;
     subject_id: string;

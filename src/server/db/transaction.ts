@@ -9,6 +9,7 @@ import {
   sql,
 } from "kysely";
 import type { QueryResultRow } from "pg";
+import type { BookId } from "#domain/ids.ts";
 import type { Client } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
@@ -63,15 +64,15 @@ export function transactionOn(client: Client): Tx {
   return tx;
 }
 
-const entered = new WeakMap<Tx, string>();
+const entered = new WeakMap<Tx, BookId>();
 
 /** The transaction that now begins on this connection is of this book. */
-export function enterBook(client: Client, bookId: string): void {
+export function enterBook(client: Client, bookId: BookId): void {
   entered.set(transactionOn(client), bookId);
 }
 
 /** The book of a transaction, for statements that name it. */
-export function bookOf(tx: Tx): string {
+export function bookOf(tx: Tx): BookId {
   const bookId = entered.get(tx);
   if (bookId === undefined) throw new Error("A transaction that has entered no book.");
   return bookId;
@@ -81,7 +82,7 @@ export function bookOf(tx: Tx): string {
 const THE_BOOK = Symbol("the book of the transaction");
 
 /** The book of the transaction, as a parameter: `where book_id = ${BOOK}` (docs/scale.md). */
-export const BOOK = sql<string>`${THE_BOOK}`;
+export const BOOK = sql<BookId>`${THE_BOOK}`;
 
 /** The rows of a table that are of the book of the transaction: `from ${own("journals j")}`. */
 export function own(table: string): RawBuilder<unknown> {

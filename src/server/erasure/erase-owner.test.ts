@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import type { BookId } from "#domain/ids.ts";
 import { subscriptionEvent } from "#test/support/payment-provider.ts";
 import type { TestBooks } from "#test/support/new-books.ts";
 import { asApplication, onConnection, readAsOwner } from "#test/support/raw-sql.ts";
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 
 /** How many rows each table has of a book, those without any left out. */
-async function rowsLeft(bookId: string): Promise<Record<string, unknown>[]> {
+async function rowsLeft(bookId: BookId): Promise<Record<string, unknown>[]> {
   const counts = (await tablesOfBooks(server.database)).map(
     (name) => `select '${name}' as name, count(*)::int as rows from ${name} where book_id = '${bookId}'`,
   );

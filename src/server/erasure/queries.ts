@@ -1,18 +1,19 @@
+import type { BookId, UserId } from "#domain/ids.ts";
 import type { Client } from "#server/db/database.ts";
 import { statement } from "#server/db/transaction.ts";
 
 /** Locks a person until the transaction ends, and gives the books, the own one and a sample company. */
-export async function lockPersonWithBooks(client: Client, userId: string): Promise<string[]> {
+export async function lockPersonWithBooks(client: Client, userId: UserId): Promise<BookId[]> {
   await client.query(statement("select from auth.users where id = $1 for update", [userId]));
   const text = "select book_id as id from auth.memberships where user_id = $1";
-  const { rows } = await client.query<{ id: string }>(statement(text, [userId]));
+  const { rows } = await client.query<{ id: BookId }>(statement(text, [userId]));
   return rows.map(({ id }) => id);
 }
 
 /** Erases a book with all its rows, however long that takes. */
 export async function eraseBook(
   client: Client,
-  { bookId, userId }: { bookId: string; userId: string },
+  { bookId, userId }: { bookId: BookId; userId: UserId },
 ): Promise<void> {
   await client.query("set local statement_timeout = 0");
   await client.query(statement("select enter_book($1, $2)", [bookId, userId]));

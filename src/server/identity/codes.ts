@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
+import type { UserId } from "#domain/ids.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Client } from "#server/db/database.ts";
 import type { TextSealer } from "#server/mail/sealed-text.ts";
@@ -6,7 +7,7 @@ import { isSame, newToken, tokenHash } from "./tokens.ts";
 import { replaceRecoveryCodes, selectKey, spendRecoveryCode, spendStep } from "./two-factor-queries.ts";
 
 type Given = {
-  userId: string;
+  userId: UserId;
   code: string;
   at: Date;
   /** False while the app's key waits for its first right code. */
@@ -84,7 +85,7 @@ const RECOVERY_CODES = 10;
 const RECOVERY_BYTES = 10;
 
 /** Ten new recovery codes in place of the older ones, in the transaction that is under way. */
-export async function renewCodes(client: Client, userId: string): Promise<string[]> {
+export async function renewCodes(client: Client, userId: UserId): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   const codeHashes = codes.map((code) => recoveryCodeHash(userId, code));
   await replaceRecoveryCodes(client, { userId, codeHashes });
@@ -98,7 +99,7 @@ function newRecoveryCode(): string {
 }
 
 /** With the person in it, so that one code of two people has two hashes. */
-function recoveryCodeHash(userId: string, code: string): string {
+function recoveryCodeHash(userId: UserId, code: string): string {
   return tokenHash(`${userId} ${code.replace(/[ -]/g, "").toLowerCase()}`);
 }
 

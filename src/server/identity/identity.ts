@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { BookId, UserId } from "#domain/ids.ts";
 import type { Config } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
@@ -14,12 +15,12 @@ import { secondStepCookie, sessionCookie, type SignedCookie } from "./sessions.t
 
 /** Who sends a request, and in which book; `sessionId` is null for an API token, which may be one for reading. */
 export type Caller = {
-  userId: string;
+  userId: UserId;
   name: string;
   email: string;
   emailVerified: boolean;
   isAdmin: boolean;
-  bookId: string;
+  bookId: BookId;
   sessionId: string | null;
   onlyReads: boolean;
 };

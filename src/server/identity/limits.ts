@@ -1,5 +1,6 @@
 import { isIPv6 } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { UserId } from "#domain/ids.ts";
 import { Refusal, type RefusalCode } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
@@ -22,7 +23,7 @@ export function limitsOf(config: Config) {
       pauseSeconds: MINUTE,
     }),
     /** Wrong codes, on their own: the right password of somebody else's account must not clear them. */
-    codesOf: (userId: string): Limit => ({
+    codesOf: (userId: UserId): Limit => ({
       key: `code:${userId}`,
       most: config.signInFailuresPerAccount,
       windowSeconds: 15 * MINUTE,

@@ -1,3 +1,4 @@
+import type { UserId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Database } from "#server/db/database.ts";
 import { canonicalEmail } from "./email-address.ts";
@@ -26,12 +27,12 @@ type Who = { name: string; email: string };
  * Adds to each entry the person who did it, or null when that person is gone. It runs after the transaction of the
  * entries, because people live outside of the books.
  */
-export async function withPeople<Entry extends { userId: string | null }>(
+export async function withPeople<Entry extends { userId: UserId | null }>(
   { pool }: Pick<Database, "pool">,
   entries: readonly Entry[],
 ): Promise<(Omit<Entry, "userId"> & { by: Who | null })[]> {
   const ids = [...new Set(entries.flatMap(({ userId }) => userId ?? []))];
   const found = ids.length === 0 ? [] : await selectPeople(pool, ids);
-  const people = new Map(found.map(({ id, name, email }) => [id, { name, email }]));
-  return entries.map(({ userId, ...entry }) => ({ ...entry, by: people.get(userId ?? "") ?? null }));
+  const people = new Map<UserId | null, Who>(found.map(({ id, name, email }) => [id, { name, email }]));
+  return entries.map(({ userId, ...entry }) => ({ ...entry, by: people.get(userId) ?? null }));
 }

@@ -1,3 +1,5 @@
+import { userId as userIdSchema } from "#contract/fields.ts";
+import type { UserId } from "#domain/ids.ts";
 import type { Client } from "#server/db/database.ts";
 import { writeOutside } from "#server/db/in-transaction.ts";
 import { alreadyRegisteredMessage, confirmationMessage, resetMessage } from "#server/mail/messages.ts";
@@ -16,9 +18,10 @@ const RESET_MINUTES = 30;
 export type SignedUp = { name: string; passwordHash: string };
 
 /** Whose a link is, and what for; a reset has the person's id alone. */
-export const confirmationOf = (userId: string) => `confirm:${userId}`;
-export const secondStepOf = (userId: string) => `second-step:${userId}`;
-export const userOfSecondStep = (value: string) => value.slice(secondStepOf("").length);
+export const confirmationOf = (userId: UserId) => `confirm:${userId}`;
+export const secondStepOf = (userId: UserId) => `second-step:${userId}`;
+/** The person whom a link names, behind its purpose. */
+export const userOfLink = (value: string): UserId => userIdSchema.parse(value.slice(value.indexOf(":") + 1));
 
 /** What is stored of a token: with its purpose in it, so that no link passes for one of another kind. */
 export const confirmationHash = (token: string) => tokenHash(`confirm-email:${token}`);
@@ -47,9 +50,9 @@ export async function writeConfirmation(
 }
 
 /** Whom such a link confirms, and what the sign-up chose that it belongs to. */
-export function readConfirmation(value: string): { userId: string; signedUp: SignedUp | null } {
+export function readConfirmation(value: string): { userId: UserId; signedUp: SignedUp | null } {
   const [confirmation = "", passwordHash, ...name] = value.split(" ");
-  const userId = confirmation.slice(confirmationOf("").length);
+  const userId = userOfLink(confirmation);
   return { userId, signedUp: passwordHash === undefined ? null : { passwordHash, name: name.join(" ") } };
 }
 
@@ -60,7 +63,7 @@ export async function writeReset({ identity, linkTo }: Services, client: Client,
 }
 
 /** The token of a link that replaces a password, in the transaction that is under way. */
-export async function newResetToken(client: Client, userId: string): Promise<string> {
+export async function newResetToken(client: Client, userId: UserId): Promise<string> {
   const token = newToken();
   await deleteLinks(client, userId);
   await insertLink(client, { hash: resetHash(token), value: userId, minutes: RESET_MINUTES });

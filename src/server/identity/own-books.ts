@@ -1,3 +1,4 @@
+import type { BookId, UserId } from "#domain/ids.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -9,8 +10,8 @@ import { first, rows, run } from "./queries.ts";
  * in different transactions; every step may be repeated, so that whoever comes after a crash, or at
  * the same moment, ends up with the same single book.
  */
-export async function ensureOwnBook(database: Database, userId: string): Promise<string> {
-  const bookId = await claimOwnBook(database, { userId, bookId: newId() });
+export async function ensureOwnBook(database: Database, userId: UserId): Promise<BookId> {
+  const bookId = await claimOwnBook(database, { userId, bookId: newId<BookId>() });
   await openBooks(database, { bookId, userId }).write((tx) => createBook(tx, bookId));
   const open = "update auth.memberships set is_open = true where user_id = $1 and role = 'owner'";
   await run(database.pool, open, [userId]);
@@ -18,7 +19,7 @@ export async function ensureOwnBook(database: Database, userId: string): Promise
 }
 
 type Pool = Pick<Database, "pool">;
-type Claim = { userId: string; bookId: string };
+type Claim = { userId: UserId; bookId: BookId };
 
 const CLAIM_BOOK = `
   insert into auth.memberships (user_id, book_id, role)
@@ -26,10 +27,10 @@ const CLAIM_BOOK = `
   on conflict (user_id) where role = 'owner' do nothing`;
 
 /** The id of the user's own book, which may still have to be made; the first of several callers names it. */
-async function claimOwnBook({ pool }: Pool, { userId, bookId }: Claim): Promise<string> {
+async function claimOwnBook({ pool }: Pool, { userId, bookId }: Claim): Promise<BookId> {
   await run(pool, CLAIM_BOOK, [userId, bookId]);
   const text = "select book_id from auth.memberships where user_id = $1 and role = 'owner'";
-  const row = await first<{ book_id: string }>(pool, text, [userId]);
+  const row = await first<{ book_id: BookId }>(pool, text, [userId]);
   if (!row) throw new Error("The user was deleted while the book was made.");
   return row.book_id;
 }
@@ -44,10 +45,10 @@ export const sampleBook = {
   },
 
   /** Gives up the sample book of a user that was named and not opened yet; gives its id, or null. */
-  giveUp: async ({ pool }: Pool, userId: string): Promise<string | null> => {
+  giveUp: async ({ pool }: Pool, userId: UserId): Promise<BookId | null> => {
     const text = `delete from auth.memberships where user_id = $1 and role = 'sample' and not is_open
       returning book_id`;
-    return (await first<{ book_id: string }>(pool, text, [userId]))?.book_id ?? null;
+    return (await first<{ book_id: BookId }>(pool, text, [userId]))?.book_id ?? null;
   },
 
   /** Opens the sample book that was named; false when it was given up meanwhile. */
@@ -57,14 +58,14 @@ export const sampleBook = {
   },
 
   /** Leaves the sample book; gives its id, or null when there is none. */
-  leave: async ({ pool }: Pool, userId: string): Promise<string | null> => {
+  leave: async ({ pool }: Pool, userId: UserId): Promise<BookId | null> => {
     const text = "delete from auth.memberships where user_id = $1 and role = 'sample' returning book_id";
-    return (await first<{ book_id: string }>(pool, text, [userId]))?.book_id ?? null;
+    return (await first<{ book_id: BookId }>(pool, text, [userId]))?.book_id ?? null;
   },
 };
 
 /** Everybody's open books. */
-export function selectOpenBooks({ pool }: Pool): Promise<{ bookId: string; userId: string }[]> {
+export function selectOpenBooks({ pool }: Pool): Promise<{ bookId: BookId; userId: UserId }[]> {
   const text = `select book_id as "bookId", user_id as "userId" from auth.memberships where is_open`;
   return rows(pool, text, []);
 }

@@ -11,7 +11,7 @@ import { isCommonPassword } from "./common-passwords.ts";
 import type { AuthRequest, AuthServices, Caller } from "./identity.ts";
 import { countFailures } from "./limits.ts";
 import { inBrowser } from "./lookup.ts";
-import { confirmationOf, mailLink, resetHash, writeReset } from "./mails.ts";
+import { userOfLink, confirmationOf, mailLink, resetHash, writeReset } from "./mails.ts";
 import {
   confirmPerson,
   deleteApiTokensOf,
@@ -149,8 +149,9 @@ export async function resetPassword(
   { body }: AuthRequest<BodyOf<typeof authEndpoints.resetPassword>>,
 ): Promise<{ success: true }> {
   const link = resetHash(body.token);
-  const userId = await selectLink(database.pool, link);
-  if (userId === null) throw new Refusal("auth.link-invalid");
+  const value = await selectLink(database.pool, link);
+  if (value === null) throw new Refusal("auth.link-invalid");
+  const userId = userOfLink(value);
   const passwordHash = await hashNewPassword(config, { password: body.newPassword, field: "newPassword" });
   await writeOutside(database, async (client) => {
     const isTaken = (await takeLink(client, link)) !== null;

@@ -1,3 +1,4 @@
+import type { BookId, UserId } from "#domain/ids.ts";
 import type { ApiToken } from "#contract/session.ts";
 import type { Client } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -8,7 +9,7 @@ import { statement } from "#server/db/transaction.ts";
 /** A transaction that is under way, or the pool where one statement is all. */
 export type Connection = Pick<Client, "query">;
 
-export type Person = { id: string; name: string; email: string; emailVerified: boolean };
+export type Person = { id: UserId; name: string; email: string; emailVerified: boolean };
 /** The hash of the password stays inside of this folder. */
 export type PersonWithPassword = Person & { passwordHash: string | null };
 
@@ -17,7 +18,7 @@ const PERSON = `
   from auth.users u
   left join auth.credentials c on c.user_id = u.id`;
 
-export function selectPerson(connection: Connection, id: string): Promise<PersonWithPassword | undefined> {
+export function selectPerson(connection: Connection, id: UserId): Promise<PersonWithPassword | undefined> {
   return first(connection, `${PERSON} where u.id = $1`, [id]);
 }
 
@@ -59,33 +60,33 @@ const CONFIRM = `
 /** The address is this person's; a sign-up that was waiting for that may bring its name. */
 export function confirmPerson(
   connection: Connection,
-  { userId, name = null }: { userId: string; name?: string | null },
+  { userId, name = null }: { userId: UserId; name?: string | null },
 ): Promise<Person | undefined> {
   return first(connection, CONFIRM, [userId, name]);
 }
 
-export function updatePassword(connection: Connection, userId: string, passwordHash: string) {
+export function updatePassword(connection: Connection, userId: UserId, passwordHash: string) {
   const text = "update auth.credentials set password = $2, updated_at = now() where user_id = $1";
   return run(connection, text, [userId, passwordHash]);
 }
 
-export function setAdmin(connection: Connection, userId: string, isAdmin: boolean) {
+export function setAdmin(connection: Connection, userId: UserId, isAdmin: boolean) {
   return run(connection, "update auth.users set is_admin = $2 where id = $1", [userId, isAdmin]);
 }
 
 export function selectPeople(
   connection: Connection,
-  ids: readonly string[],
+  ids: readonly UserId[],
 ): Promise<Pick<Person, "id" | "name" | "email">[]> {
   return rows(connection, "select id, name, email from auth.users where id = any($1)", [[...ids]]);
 }
 
-type UserRow = { id: string; name: string; email: string; email_verified: boolean; is_admin: boolean };
+type UserRow = { id: UserId; name: string; email: string; email_verified: boolean; is_admin: boolean };
 export type SignedInRow = UserRow & {
   session_id: string | null;
   is_due: boolean;
   only_reads: boolean;
-  book_id: string | null;
+  book_id: BookId | null;
 };
 
 const USER = "u.id, u.name, u.email, u.email_verified, u.is_admin, m.book_id";
@@ -124,7 +125,7 @@ export function selectByApiToken(
 }
 
 type NewSession = {
-  userId: string;
+  userId: UserId;
   tokenHash: string;
   hours: number;
   ipAddress: string;
@@ -168,12 +169,12 @@ const OWN_SESSIONS = `
   order by last_used_at desc, id desc
   limit 500`;
 
-export function selectSessions(connection: Connection, userId: string): Promise<SessionRow[]> {
+export function selectSessions(connection: Connection, userId: UserId): Promise<SessionRow[]> {
   return rows(connection, OWN_SESSIONS, [userId]);
 }
 
 /** True when there was such a session of this user. */
-export async function deleteSession(connection: Connection, { userId, id }: { userId: string; id: string }) {
+export async function deleteSession(connection: Connection, { userId, id }: { userId: UserId; id: string }) {
   const text = "delete from auth.sessions where user_id = $1 and id = $2 and expires_at > now()";
   return (await run(connection, text, [userId, id])) === 1;
 }
@@ -182,7 +183,7 @@ export function deleteSessionByHash(connection: Connection, tokenHash: string) {
   return run(connection, "delete from auth.sessions where token_hash = $1", [tokenHash]);
 }
 
-export function deleteSessionsOf(connection: Connection, userId: string) {
+export function deleteSessionsOf(connection: Connection, userId: UserId) {
   return run(connection, "delete from auth.sessions where user_id = $1", [userId]);
 }
 
@@ -196,11 +197,11 @@ const OWN_API_TOKENS = `
   order by id desc
   limit 500`;
 
-export function selectApiTokens(connection: Connection, userId: string): Promise<ApiToken[]> {
+export function selectApiTokens(connection: Connection, userId: UserId): Promise<ApiToken[]> {
   return rows(connection, OWN_API_TOKENS, [userId]);
 }
 
-type NewApiToken = Pick<ApiToken, "name" | "scope" | "expiresAt"> & { userId: string; secretHash: string };
+type NewApiToken = Pick<ApiToken, "name" | "scope" | "expiresAt"> & { userId: UserId; secretHash: string };
 
 const INSERT_API_TOKEN = `
   insert into auth.api_tokens (id, user_id, name, scope, expires_at, secret_hash)
@@ -223,12 +224,12 @@ export function touchApiToken(connection: Connection, secretHash: string) {
   ]);
 }
 
-export async function deleteApiToken(connection: Connection, { userId, id }: { userId: string; id: string }) {
+export async function deleteApiToken(connection: Connection, { userId, id }: { userId: UserId; id: string }) {
   const text = "delete from auth.api_tokens where user_id = $1 and id = $2";
   return (await run(connection, text, [userId, id])) === 1;
 }
 
-export function deleteApiTokensOf(connection: Connection, userId: string, kept: readonly string[] = []) {
+export function deleteApiTokensOf(connection: Connection, userId: UserId, kept: readonly string[] = []) {
   const text = "delete from auth.api_tokens where user_id = $1 and id <> all($2)";
   return run(connection, text, [userId, [...kept]]);
 }

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { UserId } from "#domain/ids.ts";
 import { writeOutside } from "#server/db/in-transaction.ts";
 import type { Client } from "#server/db/database.ts";
 import type { Message } from "#server/mail/messages.ts";
@@ -22,7 +23,7 @@ import { deleteTwoFactor } from "./two-factor-queries.ts";
 const LASTING_HOURS = 7 * 24;
 const BROWSER_HOURS = 24;
 
-type NewSession = { userId: string; request: FastifyRequest; isLasting: boolean };
+type NewSession = { userId: UserId; request: FastifyRequest; isLasting: boolean };
 
 /** Begins a session. Its token goes into the cookie alone; the database has its hash. */
 export async function beginSession(
@@ -51,7 +52,7 @@ export async function endOldSession(
 }
 
 /** Ends all sessions, and sign-ins that wait for their second step: those first, for one may just become a session. */
-export async function endSessions(client: Client, userId: string): Promise<void> {
+export async function endSessions(client: Client, userId: UserId): Promise<void> {
   await deleteLinks(client, secondStepOf(userId));
   await deleteSessionsOf(client, userId);
 }
@@ -60,7 +61,7 @@ export async function endSessions(client: Client, userId: string): Promise<void>
  * Ends whatever opens an account but its password: whoever set it up may not have been the owner of the address
  * (Security 1.1: nothing from before is promoted).
  */
-export async function endAccess(client: Client, userId: string): Promise<void> {
+export async function endAccess(client: Client, userId: UserId): Promise<void> {
   await endSessions(client, userId);
   await deleteApiTokensOf(client, userId);
   await deleteTwoFactor(client, userId);

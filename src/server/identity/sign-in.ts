@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import type { UserId } from "#domain/ids.ts";
 import type { authEndpoints, twoFactorEndpoints } from "#contract/auth.ts";
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import { Refusal } from "#domain/refusals.ts";
@@ -9,7 +10,7 @@ import { spendCode } from "./codes.ts";
 import { requiredEmail } from "./email-address.ts";
 import { type AuthRequest, type AuthServices, SECOND_STEP_MINUTES } from "./identity.ts";
 import { countFailures } from "./limits.ts";
-import { secondStepHash, secondStepOf, userOfSecondStep } from "./mails.ts";
+import { secondStepHash, secondStepOf, userOfLink } from "./mails.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import {
   insertLink,
@@ -82,7 +83,7 @@ async function provePassword(
 async function awaitSecondStep(
   { identity, database }: AuthServices,
   reply: FastifyReply,
-  userId: string,
+  userId: UserId,
 ): Promise<void> {
   const token = newToken();
   const link = { hash: secondStepHash(token), value: secondStepOf(userId), minutes: SECOND_STEP_MINUTES };
@@ -123,13 +124,13 @@ export async function signInSecondStep(
   return { user: replyPerson(person) };
 }
 
-type Pending = { hash: string; userId: string };
+type Pending = { hash: string; userId: UserId };
 
 async function findPending({ database }: AuthServices, token: string | null): Promise<Pending> {
   const hash = token === null ? null : secondStepHash(token);
   const value = hash === null ? null : await selectLink(database.pool, hash);
   if (hash === null || value === null) throw new Refusal("auth.sign-in-expired");
-  return { hash, userId: userOfSecondStep(value) };
+  return { hash, userId: userOfLink(value) };
 }
 
 /** The person, once the code is right and both it and the pending sign-in are used up. */

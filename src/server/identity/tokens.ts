@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { UserId } from "#domain/ids.ts";
 import type { ApiToken, ApiTokenInput } from "#contract/session.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Books } from "#server/db/books.ts";
@@ -28,7 +29,7 @@ export function isSame(given: string, right: string): boolean {
  */
 export async function createApiToken(
   database: Database,
-  { userId, books, input }: { userId: string; books: Books; input: ApiTokenInput },
+  { userId, books, input }: { userId: UserId; books: Books; input: ApiTokenInput },
 ): Promise<ApiToken & { secret: string }> {
   const secret = `tf_${newToken()}`;
   const { name, scope = "write", expiresAt = null } = input;

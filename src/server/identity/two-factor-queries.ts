@@ -1,3 +1,4 @@
+import type { UserId } from "#domain/ids.ts";
 import { newId } from "#server/db/new-id.ts";
 import { type Connection, first, run } from "./queries.ts";
 
@@ -9,7 +10,7 @@ const TWO_FACTOR = `
   select exists (select from auth.two_factor_keys where user_id = $1 and is_active) as "isOn",
     (select count(*)::int from auth.recovery_codes where user_id = $1) as "recoveryCodesLeft"`;
 
-export async function readTwoFactor(connection: Connection, userId: string): Promise<TwoFactor> {
+export async function readTwoFactor(connection: Connection, userId: UserId): Promise<TwoFactor> {
   const row = await first<TwoFactor>(connection, TWO_FACTOR, [userId]);
   return row ?? { isOn: false, recoveryCodesLeft: 0 };
 }
@@ -21,7 +22,7 @@ const KEEP_KEY = `
   set sealed_key = excluded.sealed_key, last_step = 0, created_at = now()
   where not k.is_active`;
 
-type OfUser = { userId: string; sealedKey: string };
+type OfUser = { userId: UserId; sealedKey: string };
 
 /** Keeps a key that counts once it was confirmed; false when there is one that counts already. */
 export async function keepKey(connection: Connection, { userId, sealedKey }: OfUser): Promise<boolean> {
@@ -30,7 +31,7 @@ export async function keepKey(connection: Connection, { userId, sealedKey }: OfU
 
 type Key = { sealedKey: string; isActive: boolean };
 
-export function selectKey(connection: Connection, userId: string): Promise<Key | undefined> {
+export function selectKey(connection: Connection, userId: UserId): Promise<Key | undefined> {
   const text = `select sealed_key as "sealedKey", is_active as "isActive"
     from auth.two_factor_keys where user_id = $1`;
   return first(connection, text, [userId]);
@@ -54,7 +55,7 @@ const INSERT_CODE = "insert into auth.recovery_codes (id, user_id, code_hash) va
 /** Puts recovery codes in place of the older ones. */
 export async function replaceRecoveryCodes(
   connection: Connection,
-  { userId, codeHashes }: { userId: string; codeHashes: readonly string[] },
+  { userId, codeHashes }: { userId: UserId; codeHashes: readonly string[] },
 ): Promise<void> {
   await run(connection, "delete from auth.recovery_codes where user_id = $1", [userId]);
   for (const codeHash of codeHashes) await run(connection, INSERT_CODE, [newId(), userId, codeHash]);
@@ -63,7 +64,7 @@ export async function replaceRecoveryCodes(
 /** Uses a recovery code up; false when there is no such code. */
 export async function spendRecoveryCode(
   connection: Connection,
-  { userId, codeHash }: { userId: string; codeHash: string },
+  { userId, codeHash }: { userId: UserId; codeHash: string },
 ): Promise<boolean> {
   const text = "delete from auth.recovery_codes where user_id = $1 and code_hash = $2";
   return (await run(connection, text, [userId, codeHash])) === 1;
@@ -74,6 +75,6 @@ const DELETE = `
   delete from auth.two_factor_keys where user_id = $1 returning is_active as "isActive"`;
 
 /** Deletes the key and the codes; false when two-factor sign-in was not on. */
-export async function deleteTwoFactor(connection: Connection, userId: string): Promise<boolean> {
+export async function deleteTwoFactor(connection: Connection, userId: UserId): Promise<boolean> {
   return (await first<Key>(connection, DELETE, [userId]))?.isActive ?? false;
 }

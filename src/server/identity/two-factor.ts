@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import type { UserId } from "#domain/ids.ts";
 import type { twoFactorEndpoints } from "#contract/auth.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { Refusal } from "#domain/refusals.ts";
@@ -109,7 +110,7 @@ export async function disableTwoFactor(
   return { success: true };
 }
 
-type Whose = { userId: string; reply: FastifyReply };
+type Whose = { userId: UserId; reply: FastifyReply };
 
 /** Does what takes a code. Wrong codes are counted for the account, and a right one clears them. */
 export function countCodes<Result>(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Day } from "#domain/dates.ts";
 import { proving } from "#contract/fields.ts";
 import type { JournalHistoryEntry } from "#contract/journals.ts";
-import type { AccountId, JournalId } from "#domain/ids.ts";
+import type { UserId, AccountId, JournalId } from "#domain/ids.ts";
 import { JOURNAL_STATUSES } from "#domain/journal.ts";
 import { toAmount } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
@@ -18,7 +18,7 @@ const sealedVersion = z.object({
   description: z.string(),
   status: z.enum(JOURNAL_STATUSES),
   deleted: z.boolean(),
-  by: z.string().nullable(),
+  by: proving<UserId>(z.string()).nullable(),
   at: z.string(),
   lines: z.array(
     z.object({
@@ -34,7 +34,7 @@ const sealedVersion = z.object({
 });
 type SealedVersion = z.infer<typeof sealedVersion>;
 
-export type SealedEntry = Omit<JournalHistoryEntry, "by"> & { userId: string | null };
+export type SealedEntry = Omit<JournalHistoryEntry, "by"> & { userId: UserId | null };
 
 /** Every version of a journal, the newest first, also of one that was deleted. */
 export async function readHistory(tx: Tx, journalId: JournalId): Promise<SealedEntry[]> {

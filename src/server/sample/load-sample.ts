@@ -1,3 +1,4 @@
+import type { BookId, UserId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
@@ -11,11 +12,11 @@ import { writeSample } from "./write-sample.ts";
  * Loads the sample company into a book of its own and opens it: the owner's book is not touched. All of
  * it is one transaction; a second click while it is open is refused. Of two at once the later one wins.
  */
-export async function loadSample(database: Database, userId: string): Promise<{ documents: number }> {
+export async function loadSample(database: Database, userId: UserId): Promise<{ documents: number }> {
   // The sample of a load that was cut short, or of another one that is under way and will find that it was given up.
   const givenUp = await sampleBook.giveUp(database, userId);
   if (givenUp !== null) await erase(database, { bookId: givenUp, userId });
-  const bookId = newId();
+  const bookId = newId<BookId>();
   if (!(await sampleBook.claim(database, { userId, bookId }))) throw new Refusal("sample.is-open");
   const written = await openBooks(database, { bookId, userId }).write(async (tx) => {
     await createBook(tx, bookId, { name: COMPANY.name, isSample: true });
@@ -30,12 +31,12 @@ export async function loadSample(database: Database, userId: string): Promise<{ 
 }
 
 /** Leaves the sample company and erases it; the owner is back in the own book. */
-export async function removeSample(database: Database, userId: string): Promise<void> {
+export async function removeSample(database: Database, userId: UserId): Promise<void> {
   const bookId = await sampleBook.leave(database, userId);
   if (bookId === null) throw new Refusal("sample.not-open");
   await erase(database, { bookId, userId });
 }
 
-function erase(database: Database, caller: { bookId: string; userId: string }): Promise<void> {
+function erase(database: Database, caller: { bookId: BookId; userId: UserId }): Promise<void> {
   return openBooks(database, caller).write(eraseSampleBook);
 }

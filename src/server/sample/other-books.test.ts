@@ -1,5 +1,6 @@
-import { v7 as newId } from "uuid";
+import { newId } from "#server/db/new-id.ts";
 import { expect, test } from "vitest";
+import type { BookId } from "#domain/ids.ts";
 import { openBooks } from "#server/db/books.ts";
 import { sampleBook } from "#server/identity/own-books.ts";
 import { createBook } from "#server/settings/book.ts";
@@ -26,7 +27,7 @@ test("one that is meant for the own books is done, also when they were opened a 
   const books = await newBooks();
   const own = { headers: meantFor(books.bookId) };
   expect((await books.send("GET", "/accounts", own)).status).toBe(200);
-  const sample = { bookId: newId(), userId: books.userId };
+  const sample = { bookId: newId<BookId>(), userId: books.userId };
   await sampleBook.claim(database, sample);
   await openBooks(database, sample).write((tx) =>
     createBook(tx, sample.bookId, { name: "Sample", isSample: true }),

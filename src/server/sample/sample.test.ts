@@ -1,5 +1,6 @@
-import { v7 as newId } from "uuid";
+import { newId } from "#server/db/new-id.ts";
 import { expect, test } from "vitest";
+import type { UserId, BookId } from "#domain/ids.ts";
 import { openBooks } from "#server/db/books.ts";
 import { sampleBook } from "#server/identity/own-books.ts";
 import { createBook } from "#server/settings/book.ts";
@@ -9,7 +10,7 @@ import { tablesOfBooks } from "#test/support/state-of-books.ts";
 import { startTestApp, type TestApp } from "#test/support/test-app.ts";
 
 /** The tables that hold rows of a book, as the application sees them from inside it. */
-async function rowsLeft({ database }: TestApp, place: { bookId: string; userId: string }) {
+async function rowsLeft({ database }: TestApp, place: { bookId: BookId; userId: UserId }) {
   const counts = (await tablesOfBooks(database)).map(
     (name) => `select '${name}' as name from ${name} having count(*) > 0`,
   );
@@ -30,7 +31,7 @@ test("the sample company is loaded beside the own book, ties out, closes a year,
   const app = await startTestApp({ FREE_MONTHLY_JOURNALS: "3" });
   const books = await newBooks({ accounts: { Till: "asset" } }, app);
   // One load was cut short, and then two come at once: one is open, and nothing is left of the others.
-  const cutShort = { bookId: newId(), userId: books.userId };
+  const cutShort = { bookId: newId<BookId>(), userId: books.userId };
   await sampleBook.claim(app.database, cutShort);
   await openBooks(app.database, cutShort).write((tx) =>
     createBook(tx, cutShort.bookId, { name: "Cut short", isSample: true }),

@@ -1,3 +1,4 @@
+import type { BookId } from "#domain/ids.ts";
 import type { Book, BookInput } from "#contract/book.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -24,7 +25,7 @@ export async function readBook(tx: Tx, monthlyLimit: number): Promise<Book> {
 const FIRST: NewBook = { name: "My Company", isSample: false };
 
 /** Makes the book that `tx` is in, or leaves it as it is when it exists already (Behaviour 3, I-29). */
-export async function createBook(tx: Tx, bookId: string, book = FIRST): Promise<void> {
+export async function createBook(tx: Tx, bookId: BookId, book = FIRST): Promise<void> {
   if (!(await insertBook(tx, book))) return;
   await recordAudit(tx, {
     action: "book.created",

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { UserId } from "#domain/ids.ts";
+import { unproved } from "#test/support/unproved.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { subscriptionEvent } from "#test/support/payment-provider.ts";
 import { inDays, postOne, startSubscriptions, type Subscriptions } from "#test/support/subscriptions.ts";
@@ -185,7 +187,7 @@ describe("an event", () => {
 
   test("about something else, nobody, or somebody who is not here is taken and changes nothing", async () => {
     const books = await shop.owner();
-    const nobody = { userId: "0190a000-0000-7000-8000-000000000000" };
+    const nobody = { userId: unproved<UserId>("0190a000-0000-7000-8000-000000000000") };
     const others = [
       { ...subscriptionEvent(books), type: "invoice.paid" },
       subscriptionEvent({ ...books, object: { metadata: {} } }),

@@ -1,3 +1,4 @@
+import type { UserId } from "#domain/ids.ts";
 import type { Subscriber } from "#contract/subscription.ts";
 import { afterNews, downgraded, isByCard, premiumUntil, type Subscription, upgraded } from "#domain/plan.ts";
 import { Refusal } from "#domain/refusals.ts";
@@ -18,7 +19,7 @@ import {
   type SubscriberRow,
 } from "./queries.ts";
 
-type Who = { userId: string; actorId: string };
+type Who = { userId: UserId; actorId: UserId };
 
 /**
  * Gives a user Premium for 30 days (Behaviour 4). Whoever has it keeps what there is, so that a request that is sent

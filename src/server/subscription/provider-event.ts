@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { userId } from "#contract/fields.ts";
+import type { UserId } from "#domain/ids.ts";
 import type { ProviderNews } from "#domain/plan.ts";
 import { type FieldError, Refusal } from "#domain/refusals.ts";
 
 /** An event of the provider about the subscription of one of our users. */
-export type ProviderEvent = { id: string; userId: string; news: ProviderNews };
+export type ProviderEvent = { id: string; userId: UserId; news: ProviderNews };
 
 const seconds = z.int().transform((value) => new Date(value * 1000).toISOString());
 
@@ -31,7 +33,7 @@ const subscriptionEvent = z.object({
       items: z.object({
         data: z.tuple([z.object({ current_period_end: seconds.nullish() })], z.unknown()),
       }),
-      metadata: z.object({ userId: z.uuid() }),
+      metadata: z.object({ userId }),
     }),
   }),
 });

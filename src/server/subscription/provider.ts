@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Stripe } from "stripe";
+import type { UserId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { StripeSettings } from "#server/config.ts";
 import { type ProviderEvent, readProviderEvent, unreadable } from "./provider-event.ts";
@@ -17,7 +18,7 @@ export type Provider = {
 };
 
 export type Checkout = {
-  userId: string;
+  userId: UserId;
   email: string;
   /** Who has paid before. */
   customerId: string | null;

@@ -1,3 +1,4 @@
+import type { UserId } from "#domain/ids.ts";
 import { NO_SUBSCRIPTION, type Subscription } from "#domain/plan.ts";
 import type { Client, Database } from "#server/db/database.ts";
 import { statement } from "#server/db/transaction.ts";
@@ -5,7 +6,7 @@ import { statement } from "#server/db/transaction.ts";
 /** All SQL on subscriptions, which lie in the schema `auth`, beside the people who have them. */
 
 export type SubscriberRow = {
-  id: string;
+  id: UserId;
   email: string;
   name: string;
   createdAt: string;
@@ -55,14 +56,14 @@ export async function selectSubscribers(
 
 export async function selectSubscriber(
   client: Pick<Client, "query">,
-  userId: string,
+  userId: UserId,
 ): Promise<SubscriberRow | undefined> {
   const { rows } = await client.query<Joined>(statement(`${SUBSCRIBERS} where u.id = $1`, [userId]));
   return rows.map(subscriberOf)[0];
 }
 
 /** The same, with what comes after in one transaction; whoever else changes this subscription waits. */
-export async function lockSubscriber(client: Client, userId: string): Promise<SubscriberRow | undefined> {
+export async function lockSubscriber(client: Client, userId: UserId): Promise<SubscriberRow | undefined> {
   await client.query(statement("select from auth.users where id = $1 for no key update", [userId]));
   return selectSubscriber(client, userId);
 }
@@ -84,7 +85,7 @@ const SAVE = `
     stripe_subscription_id = excluded.stripe_subscription_id, stripe_customer_id = excluded.stripe_customer_id,
     changed_at = excluded.changed_at, updated_at = now()`;
 
-type Saved = { userId: string; premiumUntil: string | null; subscription: Subscription };
+type Saved = { userId: UserId; premiumUntil: string | null; subscription: Subscription };
 
 export async function saveSubscription(client: Client, saved: Saved): Promise<void> {
   const { userId, premiumUntil, subscription } = saved;
@@ -97,11 +98,11 @@ export async function saveSubscription(client: Client, saved: Saved): Promise<vo
 
 /** Who changed a subscription: an administrator, or an event of the provider. */
 export type Author =
-  { action: "upgrade" | "downgrade"; actorId: string } | { action: "event"; eventId: string };
+  { action: "upgrade" | "downgrade"; actorId: UserId } | { action: "event"; eventId: string };
 
 export type SubscriptionChange = {
   id: string;
-  userId: string;
+  userId: UserId;
   author: Author;
   before: Subscription;
   /** Null where an event changed nothing. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { UserId } from "#domain/ids.ts";
 import { adminEndpoints, planEndpoints } from "#contract/subscription.ts";
 import { customerOf, isByCard } from "#domain/plan.ts";
 import { Refusal } from "#domain/refusals.ts";
@@ -34,7 +35,7 @@ type PlanServices = Services & {
 
 /** The own plan over HTTP, and the ways to the provider's pages (Accounting 13). */
 function planRoutes(on: OnPerson, { database, provider, settingsUrl }: PlanServices): void {
-  const own = async (userId: string): Promise<SubscriberRow> => {
+  const own = async (userId: UserId): Promise<SubscriberRow> => {
     const row = await selectSubscriber(database.pool, userId);
     if (!row) throw new Refusal("auth.required");
     return row;

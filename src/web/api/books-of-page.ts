@@ -1,10 +1,11 @@
+import type { BookId } from "#domain/ids.ts";
 /**
  * The books that this page was opened for. Every request names them, so that a page left over from somebody else
  * who was signed in here, or from the sample company in another tab, reads and writes nothing of other books.
  */
-let bookId: string | null = null;
+let bookId: BookId | null = null;
 
-export function keepBooksOfPage(id: string): void {
+export function keepBooksOfPage(id: BookId): void {
   bookId = id;
 }
 
@@ -13,6 +14,6 @@ export function forgetBooksOfPage(): void {
   bookId = null;
 }
 
-export function booksOfPage(): string | null {
+export function booksOfPage(): BookId | null {
   return bookId;
 }

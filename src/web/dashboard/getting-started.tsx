@@ -1,5 +1,6 @@
 import { Check, X } from "lucide-react";
 import { useEffect, useState } from "react";
+import type { BookId } from "#domain/ids.ts";
 import type { Book } from "#contract/book.ts";
 import type { Journal } from "#contract/journals.ts";
 import { useSession } from "#web/api/session.ts";
@@ -30,7 +31,7 @@ export function GettingStarted({ journals }: { journals: readonly Journal[] | un
   return <Steps journals={journals} bookId={id} onDismiss={dismiss} />;
 }
 
-type StepsProps = { journals: readonly Journal[] | undefined; bookId: string; onDismiss: () => void };
+type StepsProps = { journals: readonly Journal[] | undefined; bookId: BookId; onDismiss: () => void };
 
 function Steps({ journals, bookId, onDismiss }: StepsProps) {
   const { steps, hasFailed } = useSteps(journals, bookId);
@@ -68,7 +69,7 @@ function Steps({ journals, bookId, onDismiss }: StepsProps) {
 }
 
 /** The steps, once everything that ticks them off is read. */
-function useSteps(journals: readonly Journal[] | undefined, bookId: string) {
+function useSteps(journals: readonly Journal[] | undefined, bookId: BookId) {
   const accounts = useApiQuery("accounts.list", { query: { limit: 1 } });
   const invoices = useApiQuery("invoices.list", { query: { limit: 1 } });
   const book = useApiQuery("book.get");

@@ -3,6 +3,8 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { toDay } from "#domain/dates.ts";
+import type { BookId, UserId } from "#domain/ids.ts";
+import { unproved } from "#test/support/unproved.ts";
 import { call } from "#web/api/call.ts";
 import { leaveSignedOut, signInFrom } from "#web/api/leave-for-sign-in.ts";
 import { newQueryClient } from "#web/api/query-client.ts";
@@ -11,9 +13,15 @@ import { SignInAgainDialog } from "#web/auth/sign-in-again-dialog.tsx";
 import { SignInAgain, SignInDialog } from "./leave-guard.tsx";
 
 const SESSION = {
-  user: { id: "u", name: "Olive", email: "olive@example.com", emailVerified: true, isAdmin: false },
+  user: {
+    id: unproved<UserId>("u"),
+    name: "Olive",
+    email: "olive@example.com",
+    emailVerified: true,
+    isAdmin: false,
+  },
   book: {
-    id: "b",
+    id: unproved<BookId>("b"),
     name: "",
     currency: "USD",
     today: toDay("2026-11-21"),

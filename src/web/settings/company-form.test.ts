@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
+import type { BookId } from "#domain/ids.ts";
+import { unproved } from "#test/support/unproved.ts";
 import { compareCompany, readCompany, toCompanyValues } from "./company-form.ts";
 
 const values = {
@@ -39,7 +41,7 @@ test("a fiscal year ends after it starts", () => {
 
 test("a stale edit names the fields that differ", () => {
   const saved = {
-    id: "0198a7f0-0000-7000-8000-000000000001",
+    id: unproved<BookId>("0198a7f0-0000-7000-8000-000000000001"),
     version: 2,
     name: "Marsh Ltd",
     address: null,

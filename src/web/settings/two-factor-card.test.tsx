@@ -3,6 +3,7 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { toDay } from "#domain/dates.ts";
+import { unproved } from "#test/support/unproved.ts";
 import { sessionEndpoints, type Session } from "#contract/session.ts";
 import { newQueryClient } from "#web/api/query-client.ts";
 import { TwoFactorCard } from "./two-factor-card.tsx";
@@ -14,9 +15,15 @@ afterEach(() => {
 
 const id = "0197a000-0000-7000-8000-000000000001";
 const session: Session = {
-  user: { id, name: "Olive Owner", email: "olive@example.com", emailVerified: true, isAdmin: false },
+  user: {
+    id: unproved(id),
+    name: "Olive Owner",
+    email: "olive@example.com",
+    emailVerified: true,
+    isAdmin: false,
+  },
   book: {
-    id,
+    id: unproved(id),
     name: "My Company",
     currency: "USD",
     today: toDay("2026-01-05"),
