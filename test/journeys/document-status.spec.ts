@@ -41,6 +41,48 @@ journey("a draft is posted from its page, and a form asks before it voids", asyn
   });
 });
 
+journey("a draft says that it is one, and is posted from where it stands", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  await openSampleCompany(page.request);
+  const messages = page.getByRole("region", { name: "Messages" });
+  const write = async () => {
+    await page.goto("/app/sales/new");
+    await page.getByRole("combobox", { name: "Customer" }).fill("C0001");
+    await page.getByRole("option").first().click();
+    await chooseProduct(page, 1, "Delivery and set-up");
+  };
+  await journey.step("saves a draft, and posts it in the message", async () => {
+    await write();
+    await page.getByRole("button", { name: "Save Draft" }).click();
+    await expect(messages.getByText(/was saved as a draft$/)).toBeVisible();
+    await messages.getByRole("button", { name: "Post" }).click();
+    await expect(messages.getByText(/was posted$/)).toBeVisible();
+    await expect(page.getByRole("row").nth(1)).toContainText("Posted");
+  });
+  await journey.step("posts a draft in its row, and goes on to its payment", async () => {
+    await write();
+    await page.keyboard.press("Control+s");
+    const row = page.getByRole("row").nth(1);
+    await expect(row).toContainText("Draft");
+    await row.getByRole("button", { name: /^Actions for / }).click();
+    await page.getByRole("menuitem", { name: "Post" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Post Invoice" }).click();
+    await expect(row).toContainText("Posted");
+    await messages.getByRole("button", { name: "Receive payment" }).last().click();
+    await expect(page.getByRole("heading", { name: "Receive Payment" })).toBeVisible();
+  });
+  await journey.step("posts by the main button, and prints it", async () => {
+    await write();
+    await page.evaluate(() => {
+      window.print = () => void (document.title = "printed");
+    });
+    await page.getByRole("button", { name: "Post Invoice" }).click();
+    await messages.getByRole("button", { name: "Print" }).last().click();
+    await expect(page).toHaveURL(/\/app\/sales\/[0-9a-f-]+$/);
+    await expect(page).toHaveTitle("printed");
+  });
+});
+
 journey("only goods come back with a credit note", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   await openSampleCompany(page.request);

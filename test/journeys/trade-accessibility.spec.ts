@@ -70,7 +70,7 @@ const documents = (ids: SampleCompany): Screens => ({
   bill: { at: `/app/purchases/${ids.bill}` },
   "new bill, with errors": {
     at: "/app/purchases/new",
-    doing: refused("Save Bill", "Please select a vendor"),
+    doing: refused("Post Bill", "Please select a vendor"),
   },
   "edit bill": { at: `/app/purchases/${ids.bill}/edit`, doing: seeWhatItPosts },
   "overdue invoices": { at: "/app/sales?tab=overdue" },

@@ -15,8 +15,7 @@ import type { BulkAction } from "#web/lists/selection-bar.tsx";
 import type { ListSelection } from "#web/lists/selection.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import type { Day } from "#domain/dates.ts";
-import { toUpdate } from "./document-form-rules.ts";
-import { toDocumentValues } from "./document-form-values.ts";
+import { postDraft } from "./post-document.ts";
 import { postQuestion } from "./status-change.ts";
 import { shownStatus } from "./document-status.tsx";
 import { DOCUMENT_WORDS } from "./document-words.ts";
@@ -109,19 +108,10 @@ function DocumentBulkDialog({ kind, what, selected, onConfirm, onClose }: Props)
 /** Posts drafts as they stand, as the page of each would (Accounting 4). */
 function postingOf(kind: DocumentKind, today: Day): BulkWork<DocumentHeader, SavedDocument> {
   const { one, many, failedToSave } = DOCUMENT_WORDS[kind];
-  const resource = DOCUMENT_RESOURCES[kind];
   return {
     label: "Post",
     whyNot: ({ status }) => (status === "draft" ? null : "Only drafts can be posted"),
-    act: async ({ id, version }) => {
-      const document = await call(`${resource}.get`, { params: { id } });
-      // This sends the version of the list, so that the server refuses a document that has changed since.
-      const body = toUpdate(
-        { ...toDocumentValues(document, today), status: "posted" },
-        { ...document, version },
-      );
-      return call(`${resource}.update`, { params: { id }, body });
-    },
+    act: (draft) => postDraft(draft, today),
     failed: failedToSave,
     saidWhenDone: (count) => `${countText(count, one, many)} posted`,
   };

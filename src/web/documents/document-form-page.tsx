@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
-import { isCredit, sideOf, type DocumentKind } from "#domain/document.ts";
+import { isCredit, sideOf, type DocumentKind, type DocumentStatus } from "#domain/document.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import type { Coded } from "#web/fields/match-text.ts";
@@ -13,7 +13,6 @@ import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
-import { showToast } from "#web/ui/toast.tsx";
 import type { Day } from "#domain/dates.ts";
 import {
   copyDocument,
@@ -25,6 +24,7 @@ import {
 } from "./document-form-values.ts";
 import { DocumentForm } from "./document-form.tsx";
 import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
+import { useNextSteps } from "./post-document.ts";
 
 type Props = { kind: DocumentKind };
 
@@ -122,7 +122,7 @@ function ReadParty({ kind, id, children }: Props & { id: string; children: (part
 
 function EditForm({ kind, opened }: Props & { opened: Document }) {
   const today = useToday();
-  const onSaved = useOnSaved(kind);
+  const onSaved = useOnSaved(kind, opened.status);
   return (
     <DocumentForm
       kind={kind}
@@ -141,7 +141,7 @@ function NewForm({ kind, fill }: Props & { fill: Fill }) {
   const today = useToday();
   const next = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.nextNumber`);
   const [round, setRound] = useState({ count: 0, date: today });
-  const onSaved = useOnSaved(kind, ({ date }) => setRound(({ count }) => ({ count: count + 1, date })));
+  const onSaved = useOnSaved(kind, null, ({ date }) => setRound(({ count }) => ({ count: count + 1, date })));
   const { count, date } = round;
   // The number must be the one after what was just saved.
   const isCurrent = next.isFetchedAfterMount && !next.isFetching;
@@ -177,12 +177,11 @@ function dueAtOnce(kind: DocumentKind, values: DocumentFormValues): DocumentForm
 }
 
 /** Saving returns to the list (Behaviour 2.9), or goes on with the next document. */
-function useOnSaved(kind: DocumentKind, again?: (saved: Document) => void) {
+function useOnSaved(kind: DocumentKind, before: DocumentStatus | null, again?: (saved: Document) => void) {
   const go = useGo();
+  const { say } = useNextSteps();
   return (saved: Document, next: Next): void => {
-    showToast(`${saved.number} was saved`, {
-      action: { label: "View", onSelect: () => go(paths.document(kind, saved.id)) },
-    });
+    say(saved, before);
     if (next === "new" && again) again(saved);
     else go(next === "new" ? paths.newDocument(kind) : paths.documents(kind));
   };

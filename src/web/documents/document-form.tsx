@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { type Day, isDateText, shiftDays } from "#domain/dates.ts";
-import { dueDateOf, isCredit, sideOf, type DocumentKind } from "#domain/document.ts";
+import { dueDateOf, isCredit, isIssued, sideOf, type DocumentKind } from "#domain/document.ts";
 import { formatMoney } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -10,7 +10,7 @@ import { IdentifierField } from "#web/forms/identifier-field.tsx";
 import { Instant } from "#web/fields/instant.tsx";
 import { symbolOf } from "#web/fields/money.tsx";
 import { PartyPicker } from "#web/fields/record-pickers.tsx";
-import { useField, useInputs } from "#web/forms/form-fields.ts";
+import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import type { Next } from "#web/forms/leaving.tsx";
 import { paths } from "#web/navigation/paths.ts";
@@ -34,15 +34,18 @@ type Props = {
 export function DocumentForm({ kind, initial, proposal, opened, onSaved }: Props) {
   const { fields, base, ...form } = useDocumentForm({ kind, initial, proposal, opened, onSaved });
   const book = useApiQuery("book.get").data;
+  const { title } = DOCUMENT_WORDS[kind];
+  const isDraft = useFieldValue(fields, "status") === "draft" && !isIssued(base?.status ?? "draft");
   return (
     <FormPage
       form={form}
       back={opened ? paths.document(kind, opened.id) : paths.documents(kind)}
-      saveLabel={`Save ${DOCUMENT_WORDS[kind].title}`}
+      saveLabel={`Save ${title}`}
+      draft={isDraft ? { saveLabel: "Save Draft", postLabel: `Post ${title}` } : null}
       offersNew={!isCredit(kind) && opened === null}
       first={initial.party === null ? "party" : "date"}
       hasSummary
-      status={<TotalStatus fields={fields} />}
+      status={<TotalStatus fields={fields} isDraft={isDraft} />}
       savedBy={base && <Instant at={base.updatedAt} />}
     >
       <div className="rounded-card border border-line bg-surface p-4">
@@ -55,15 +58,20 @@ export function DocumentForm({ kind, initial, proposal, opened, onSaved }: Props
   );
 }
 
-/** The total, in view however long the document is. */
-function TotalStatus({ fields }: { fields: DocumentFormFields }) {
+/** The total, in view however long the document is, and what posting does. */
+function TotalStatus({ fields, isDraft }: { fields: DocumentFormFields; isDraft: boolean }) {
   const { total } = useTotals(fields);
   const sign = symbolOf(useSession().book.currency);
   return (
-    <p role="status" className="font-medium tabular-nums">
-      Total {sign}
-      {formatMoney(total)}
-    </p>
+    <>
+      <p role="status" className="font-medium tabular-nums">
+        Total {sign}
+        {formatMoney(total)}
+      </p>
+      {isDraft && (
+        <p className="text-small text-ink-soft max-sm:hidden">Posting writes its journal and moves stock.</p>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Banknote, Check, Pencil } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { type Day, formatDate } from "#domain/dates.ts";
@@ -9,7 +9,7 @@ import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { symbolOf, Amount } from "#web/fields/money.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
-import { useGo, usePathParam } from "#web/navigation/address.ts";
+import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
 import { PrintButton } from "#web/reports/report-actions.tsx";
@@ -20,10 +20,10 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { DocumentItemsTable } from "./document-items-table.tsx";
 import { useIsPrinting, DocumentSheet } from "./document-sheet.tsx";
 import { DocumentStatusBadge } from "./document-status.tsx";
-import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
+import { COUNTERPART, DOCUMENT_WORDS, payLabel, payWay } from "./document-words.ts";
 import { PostDialog } from "./post-dialog.tsx";
 import { UseCredit } from "./use-credit.tsx";
-import { payWay, useDocumentActions } from "./use-document-actions.tsx";
+import { useDocumentActions } from "./use-document-actions.tsx";
 
 type Props = { kind: DocumentKind };
 
@@ -39,6 +39,7 @@ function DocumentView({ kind, id }: Props & { id: string }) {
   const back = { href: paths.documents(kind), label: list };
   const found = query.data;
   const isPrinting = useIsPrinting();
+  usePrintOnce(found !== undefined);
   return (
     <>
       <div className="print:hidden">
@@ -74,6 +75,21 @@ function DocumentView({ kind, id }: Props & { id: string }) {
   );
 }
 
+const readPrint = ({ print }: Readonly<Record<string, string | undefined>>) => ({ print });
+
+/** Prints what was opened to be printed, once it is there. */
+function usePrintOnce(isThere: boolean): void {
+  const [{ print }, change] = useSearchParams(readPrint);
+  const isWanted = isThere && print === "yes";
+  const printNow = useEffectEvent(() => {
+    change({ print: undefined });
+    window.print();
+  });
+  useEffect(() => {
+    if (isWanted) printNow();
+  }, [isWanted]);
+}
+
 function Summary({ document }: { document: Document }) {
   const { kind, partyId, partyName } = document;
   return (
@@ -92,7 +108,10 @@ function Actions({ document }: { document: Document }) {
   return (
     <>
       <PrintButton />
-      <MenuButton label="More" items={items(document).filter(({ label }) => label !== "Open")} />
+      <MenuButton
+        label="More"
+        items={items(document).filter(({ label }) => label !== "Open" && label !== "Post")}
+      />
       {status !== "void" && (
         <LinkButton
           icon={<Pencil />}
@@ -109,7 +128,7 @@ function Actions({ document }: { document: Document }) {
           icon={<Banknote />}
           href={paths.newPayment({ document: id, ...payWay(kind) })}
         >
-          {kind === "bill" ? "Record payment" : "Receive payment"}
+          {payLabel(kind)}
         </LinkButton>
       )}
       {dialog}

@@ -76,6 +76,16 @@ export const COUNTERPART: Readonly<Record<DocumentKind, DocumentKind>> = {
   credit_note: "invoice",
 };
 
+/** What a payment of a document is called. */
+export function payLabel(kind: DocumentKind): string {
+  return kind === "bill" ? "Record payment" : "Receive payment";
+}
+
+/** Bills are paid, invoices are received. */
+export function payWay(kind: DocumentKind): { direction: "in" | "out" } {
+  return { direction: kind === "bill" || kind === "credit_note" ? "out" : "in" };
+}
+
 export const DOCUMENT_STATUS_LABELS: Readonly<Record<DocumentStatus, string>> = {
   draft: "Draft",
   posted: "Posted",

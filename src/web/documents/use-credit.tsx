@@ -11,8 +11,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
-import { payWay } from "./use-document-actions.tsx";
+import { COUNTERPART, DOCUMENT_WORDS, payWay } from "./document-words.ts";
 
 type Props = { credit: Pick<Document, "id" | "kind" | "number" | "partyId" | "total" | "paidAmount"> };
 

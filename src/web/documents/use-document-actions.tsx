@@ -1,17 +1,18 @@
-import { Ban, Banknote, BookOpenText, CircleSlash, Copy, Eye, Trash2, Undo2 } from "lucide-react";
+import { Ban, Banknote, BookCheck, BookOpenText, CircleSlash, Copy, Eye, Trash2, Undo2 } from "lucide-react";
 import { useCallback, useState, type ReactNode } from "react";
 import type { DocumentHeader } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
-import { isCredit, type DocumentKind } from "#domain/document.ts";
+import { isCredit, isIssued, type DocumentKind } from "#domain/document.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { WriteOffDialog } from "#web/payments/write-off-dialog.tsx";
 import type { MenuItem } from "#web/ui/menu-button.tsx";
-import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
+import { COUNTERPART, DOCUMENT_WORDS, payLabel, payWay } from "./document-words.ts";
+import { PostDialog } from "./post-dialog.tsx";
 import { VoidDialog } from "./void-dialog.tsx";
 
-type Open = { document: DocumentHeader; dialog: "delete" | "void" | "write-off" } | null;
+type Open = { document: DocumentHeader; dialog: "delete" | "post" | "void" | "write-off" } | null;
 
 /** What can be done with a document, and the dialogs that deleting and voiding open (Accounting 4, 5). */
 export function useDocumentActions(kind: DocumentKind, { onDeleted }: { onDeleted?: () => void } = {}) {
@@ -28,6 +29,8 @@ export function useDocumentActions(kind: DocumentKind, { onDeleted }: { onDelete
         onClose={close}
         onDone={onDeleted}
       />
+    ) : open?.dialog === "post" ? (
+      <PostDialog document={open.document} onClose={close} />
     ) : open?.dialog === "write-off" ? (
       <WriteOffDialog invoice={open.document} onClose={close} />
     ) : (
@@ -39,55 +42,30 @@ export function useDocumentActions(kind: DocumentKind, { onDeleted }: { onDelete
 function menuOf(document: DocumentHeader, setOpen: (open: Open) => void): MenuItem[] {
   const { kind, id, status, journalId } = document;
   const other = COUNTERPART[kind];
-  const isPosted = status === "posted" || status === "paid";
-  const pay = isCredit(kind) ? "Use or refund" : kind === "bill" ? "Record payment" : "Receive payment";
-  return [
+  const isPosted = isIssued(status);
+  const opens = (dialog: NonNullable<Open>["dialog"]) => () => setOpen({ document, dialog });
+  const credit = paths.newDocument(other, { credits: id });
+  const pay = isCredit(kind)
+    ? { label: "Use or refund", href: paths.document(kind, id) }
+    : { label: payLabel(kind), href: paths.newPayment({ document: id, ...payWay(kind) }) };
+  const items: (MenuItem | false)[] = [
     { label: "Open", icon: <Eye />, href: paths.document(kind, id) },
-    ...(status === "posted"
-      ? [
-          {
-            label: pay,
-            icon: <Banknote />,
-            href: isCredit(kind)
-              ? paths.document(kind, id)
-              : paths.newPayment({ document: id, ...payWay(kind) }),
-          },
-        ]
-      : []),
+    status === "draft" && { label: "Post", icon: <BookCheck />, onSelect: opens("post") },
+    status === "posted" && { ...pay, icon: <Banknote /> },
     { label: "Duplicate", icon: <Copy />, href: paths.newDocument(kind, { from: id }) },
-    ...(isPosted && !isCredit(kind)
-      ? [
-          {
-            label: `New ${DOCUMENT_WORDS[other].title}`,
-            icon: <Undo2 />,
-            href: paths.newDocument(other, { credits: id }),
-          },
-        ]
-      : []),
-    ...(kind === "invoice" && status === "posted"
-      ? [
-          {
-            label: "Write off",
-            icon: <CircleSlash />,
-            onSelect: () => setOpen({ document, dialog: "write-off" }),
-          },
-        ]
-      : []),
-    ...(journalId ? [{ label: "Journal", icon: <BookOpenText />, href: paths.journal(journalId) }] : []),
-    ...(status === "void"
-      ? []
-      : [{ label: "Void", icon: <Ban />, onSelect: () => setOpen({ document, dialog: "void" }) }]),
+    isPosted &&
+      !isCredit(kind) && { label: `New ${DOCUMENT_WORDS[other].title}`, icon: <Undo2 />, href: credit },
+    kind === "invoice" &&
+      status === "posted" && { label: "Write off", icon: <CircleSlash />, onSelect: opens("write-off") },
+    journalId !== null && { label: "Journal", icon: <BookOpenText />, href: paths.journal(journalId) },
+    status !== "void" && { label: "Void", icon: <Ban />, onSelect: opens("void") },
     {
       label: "Delete",
       icon: <Trash2 />,
       danger: status === "draft",
       disabled: status !== "draft",
-      onSelect: () => setOpen({ document, dialog: "delete" }),
+      onSelect: opens("delete"),
     },
   ];
-}
-
-/** Bills are paid, invoices are received. */
-export function payWay(kind: DocumentKind): { direction: "in" | "out" } {
-  return { direction: kind === "bill" || kind === "credit_note" ? "out" : "in" };
+  return items.filter((item) => item !== false);
 }

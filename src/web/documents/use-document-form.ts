@@ -58,6 +58,7 @@ export function useDocumentForm({ kind, initial, proposal, opened, onSaved }: Op
       ...compareLines(theirs.items.flatMap(itemText), mine.items.flatMap(itemText)),
     ],
     onSaved,
+    toPosted: (values) => ({ ...values, status: "posted" }),
     ask: (values, over) =>
       whatToConfirm({ kind, opened: over, initial: over ? toDocumentValues(over, today) : initial, values }),
     fallback: DOCUMENT_WORDS[kind].failedToSave,

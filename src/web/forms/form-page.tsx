@@ -17,6 +17,8 @@ type Props = {
   saveLabel: string;
   /** Offers to save and begin the next one. */
   offersNew: boolean;
+  /** A draft: it is saved as that, or posted by the main button. */
+  draft?: { saveLabel: string; postLabel: string } | null;
   /** The field that has the focus at the start, where no control has it by itself. */
   first?: string;
   /** Lists every problem on top. Without it those that stand at no field are listed below. */
@@ -31,12 +33,12 @@ type Props = {
 
 /** The page of a form: fields, what went wrong, and the bar with Cancel and Save (Interface 6.6). */
 export function FormPage(props: Props) {
-  const { form, back, saveLabel, offersNew, hasSummary = false, status, children } = props;
-  const { save } = form;
-  useFormKeys(form, back);
+  const { form, back, hasSummary = false, status, children } = props;
+  const finish = props.draft ? form.post : form.save;
+  useFormKeys({ save: form.save, finish }, back);
   useStartingFocus(form, props.first);
   return (
-    <Form hasOwnKeys className="flex flex-1 flex-col" onSave={() => void save()}>
+    <Form hasOwnKeys className="flex flex-1 flex-col" onSave={() => void finish()}>
       <div className="flex w-full max-w-form flex-1 flex-col gap-4">
         {hasSummary && <ErrorSummary form={form} />}
         {children}
@@ -44,24 +46,34 @@ export function FormPage(props: Props) {
       </div>
       <SaveBar status={status}>
         <LinkButton href={back}>Cancel</LinkButton>
-        {offersNew && (
-          <Button title="Ctrl+Enter" aria-keyshortcuts="Control+Enter" onClick={() => void save("new")}>
-            Save and New
-          </Button>
-        )}
-        <Button
-          type="submit"
-          variant="primary"
-          pending={form.isPending}
-          title="Ctrl+S"
-          aria-keyshortcuts="Control+S"
-        >
-          {saveLabel}
-        </Button>
+        <SaveButtons {...props} />
       </SaveBar>
       <FormDialogs form={form} saveMine={props.saveMine} savedBy={props.savedBy} />
       <LeaveGuard when={form.isDirty} />
     </Form>
+  );
+}
+
+const SAVE_KEY = { title: "Ctrl+S", "aria-keyshortcuts": "Control+S" } as const;
+
+function SaveButtons({ form, saveLabel, offersNew, draft = null }: Props) {
+  const finish = draft ? form.post : form.save;
+  return (
+    <>
+      {draft && (
+        <Button {...SAVE_KEY} onClick={() => void form.save()}>
+          {draft.saveLabel}
+        </Button>
+      )}
+      {offersNew && (
+        <Button title="Ctrl+Enter" aria-keyshortcuts="Control+Enter" onClick={() => void finish("new")}>
+          {draft ? "Post and New" : "Save and New"}
+        </Button>
+      )}
+      <Button type="submit" variant="primary" pending={form.isPending} {...(draft ? {} : SAVE_KEY)}>
+        {draft?.postLabel ?? saveLabel}
+      </Button>
+    </>
   );
 }
 
@@ -94,8 +106,10 @@ function useStartingFocus({ goTo }: FormState, first: string | undefined): void 
   useEffect(() => start(), []);
 }
 
-/** Ctrl+S saves, Ctrl+Enter saves and starts the next one, Esc leaves (Interface 2). */
-function useFormKeys({ save }: FormState, back: string): void {
+type Saving = Record<"save" | "finish", FormState["save"]>;
+
+/** Ctrl+S saves, Ctrl+Enter saves, or posts, and starts the next one, Esc leaves (Interface 2). */
+function useFormKeys({ save, finish }: Saving, back: string): void {
   const go = useGo();
   const options = {
     enableOnFormTags: true,
@@ -103,7 +117,7 @@ function useFormKeys({ save }: FormState, back: string): void {
     ignoreEventWhen: (event: KeyboardEvent) => event.defaultPrevented || isOverlayOpen(),
   } as const;
   useHotkeys("mod+s", () => void save("list"), options);
-  useHotkeys("mod+enter", () => void save("new"), options);
+  useHotkeys("mod+enter", () => void finish("new"), options);
   useHotkeys("escape", () => go(back), options);
 }
 

@@ -32,6 +32,8 @@ type Options<Values extends FieldValues, Input, Saved> = {
   stays?: boolean;
   /** What is asked before these values are sent. */
   ask?: (values: Values, over: Saved | null) => Question | null;
+  /** What is saved when it is posted, where the form can also be saved as a draft. */
+  toPosted?: (values: Values) => Values;
   /** The sentence when the server failed: "Failed to save vendor". */
   fallback: string;
   /** The form's name of a field of the request; the same unless told. */
@@ -48,6 +50,8 @@ export type FormState = {
   isDirty: boolean;
   isPending: boolean;
   save: (next?: Next) => Promise<void>;
+  /** Saves it as posted, where it can also be saved as a draft. */
+  post: (next?: Next) => Promise<void>;
   /** Back to what stood in the fields at first. */
   discard: () => void;
   asked: (Question & { confirm: () => Promise<void>; close: () => void }) | null;
@@ -63,21 +67,21 @@ export type FormState = {
 export function useForm<Values extends FieldValues, Input, Saved>(
   options: Options<Values, Input, Saved>,
 ): FormState & { fields: FormFields<Values>; base: Saved | null } {
-  const { initial, read, ask, placeOf = same } = options;
+  const { initial, read, ask, toPosted = same, placeOf = same } = options;
   const { fields, isDirty } = useFormFields<Values>(initial, (values) => read(values).problems ?? []);
-  const [asked, setAsked] = useState<(Question & { next: Next }) | null>(null);
+  const [asked, setAsked] = useState<(Question & { confirm: () => Promise<void> }) | null>(null);
   const place = (field: string): string => placeOf(field, fields.getValues());
   const { refuse } = useRefusal(fields, place);
   const { base, saved, isPending, send, stale } = useSending(options, fields, refuse);
 
-  async function save(next: Next = "list", isConfirmed = false): Promise<void> {
+  async function saveAs(as: (values: Values) => Values, next: Next, isConfirmed = false): Promise<void> {
     if (isPending || saved) return;
     commitTyping();
-    const values = fields.getValues();
+    const values = as(fields.getValues());
     const { problems, input } = read(values);
     const question = isConfirmed ? null : (ask?.(values, base) ?? null);
     if (problems) refuse(problems);
-    else if (question) setAsked({ ...question, next });
+    else if (question) setAsked({ ...question, confirm: () => saveAs(as, next, true) });
     else await send({ values, input, next, over: base });
   }
   return {
@@ -88,21 +92,18 @@ export function useForm<Values extends FieldValues, Input, Saved>(
     goTo: (field) => fields.focus(place(field)),
     isDirty: isDirty && saved === null,
     isPending,
-    save,
+    save: (next = "list") => saveAs(same, next),
+    post: (next = "list") => saveAs(toPosted, next),
     discard: () => {
       fields.reset();
       fields.problems.forget();
     },
     stale,
-    asked: asked && {
-      ...asked,
-      confirm: () => save(asked.next, true),
-      close: () => setAsked(null),
-    },
+    asked: asked && { ...asked, close: () => setAsked(null) },
   };
 }
 
-const same = (field: string): string => field;
+const same = <Same>(value: Same): Same => value;
 
 type Attempt<Values, Input, Saved> = { values: Values; input: Input; next: Next; over: Saved | null };
 

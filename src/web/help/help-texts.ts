@@ -25,7 +25,7 @@ export const gettingStarted: readonly HelpItem[] = [
   },
   {
     title: "Write your first invoice or bill",
-    text: "A customer, a vendor, a product or a tax rate that is missing is added while you write. Posting writes the journal and moves the stock; the form shows both before you save.",
+    text: "A customer, a vendor, a product or a tax rate that is missing is added while you write. Post writes the journal and moves the stock; the form shows both before. Save Draft keeps it for later and books nothing.",
     link: { href: paths.newDocument("invoice"), label: "New Invoice" },
   },
   {
@@ -225,7 +225,7 @@ export const tips: readonly HelpItem[] = [
   },
   {
     title: "Invoices without a mouse",
-    text: "Tab in the last cell adds the next item, Ctrl+Backspace removes one, Ctrl+D repeats one. Ctrl+S saves, Ctrl+Enter saves and begins the next.",
+    text: "Tab in the last cell adds the next item, Ctrl+Backspace removes one, Ctrl+D repeats one. Ctrl+S saves the draft, Ctrl+Enter posts it and begins the next.",
   },
 ];
 

@@ -61,7 +61,9 @@ export const paths = {
     kind: DocumentKind,
     search?: { party?: string | undefined; from?: string | undefined; credits?: string | undefined },
   ) => withSearch(`${DOCUMENTS[kind]}/new`, search),
-  document: (kind: DocumentKind, id: string) => `${DOCUMENTS[kind]}/${encodeURIComponent(id)}`,
+  /** A document for reading, or to be printed at once. */
+  document: (kind: DocumentKind, id: string, search?: { print?: "yes" | undefined }) =>
+    withSearch(`${DOCUMENTS[kind]}/${encodeURIComponent(id)}`, search),
   editDocument: (kind: DocumentKind, id: string) => `${DOCUMENTS[kind]}/${encodeURIComponent(id)}/edit`,
   payments: (search?: Search) => withSearch("/app/payments", search),
   /** Money in or out, for a party, against a document, or back to the party as a refund. */

@@ -34,7 +34,10 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => dismissToast(toast.id), toast.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS);
+    const timer = setTimeout(
+      () => dismissToast(toast.id),
+      toast.actions.length > 0 ? SHOWN_WITH_ACTION_MS : SHOWN_MS,
+    );
     return () => clearTimeout(timer);
   }, [isHeld, toast]);
   const Icon = toast.tone === "positive" ? CircleCheck : CircleAlert;
@@ -52,29 +55,32 @@ function ToastCard({ toast }: { toast: Toast }) {
         className={`size-4 shrink-0 ${toast.tone === "positive" ? "text-positive" : "text-negative"}`}
       />
       <p className="min-w-0 flex-1 py-1 break-words">{toast.message}</p>
-      {toast.action && (
+      {toast.actions.map(({ label, onSelect }) => (
         <Button
+          key={label}
           size="small"
           variant="quiet"
           onClick={() => {
-            toast.action?.onSelect();
+            onSelect();
             dismissToast(toast.id);
           }}
         >
-          {toast.action.label}
+          {label}
         </Button>
-      )}
+      ))}
       <IconButton label="Dismiss" icon={<X />} plain onClick={() => dismissToast(toast.id)} />
     </div>
   );
 }
 
+export type ToastAction = { label: string; onSelect: () => void };
+
 type Toast = {
   id: number;
   message: string;
   tone: "positive" | "negative";
-  /** One thing to do about it, such as Undo. */
-  action?: { label: string; onSelect: () => void } | undefined;
+  /** What can be done about it, such as Undo, or what comes next. */
+  actions: readonly ToastAction[];
 };
 
 let toasts: readonly Toast[] = [];
@@ -89,9 +95,13 @@ function publish(next: readonly Toast[]): void {
 /** Tells the user that something happened. It goes away by itself; nothing may be said only here. */
 export function showToast(
   message: string,
-  { tone = "positive", action }: { tone?: Toast["tone"]; action?: Toast["action"] } = {},
+  {
+    tone = "positive",
+    action,
+    actions = action ? [action] : [],
+  }: { tone?: Toast["tone"]; action?: ToastAction | undefined; actions?: readonly ToastAction[] } = {},
 ): void {
-  publish([...toasts.slice(-2), { id: nextId++, message, tone, action }]);
+  publish([...toasts.slice(-2), { id: nextId++, message, tone, actions }]);
 }
 
 export function dismissToast(id: number): void {
@@ -100,7 +110,7 @@ export function dismissToast(id: number): void {
 
 /** Takes back what was offered, such as Undo, when something has happened that it cannot undo. */
 export function withdrawOffers(): void {
-  publish(toasts.filter(({ action }) => action === undefined));
+  publish(toasts.filter(({ actions }) => actions.length === 0));
 }
 
 export function currentToasts(): readonly Toast[] {

@@ -1,0 +1,76 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Day } from "#domain/dates.ts";
+import type { DocumentHeader, SavedDocument } from "#contract/documents.ts";
+import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
+import { isCredit, isIssued, type DocumentStatus } from "#domain/document.ts";
+import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
+import { failureText } from "#web/api/api-error.ts";
+import { call } from "#web/api/call.ts";
+import { useToday } from "#web/api/session.ts";
+import { useGo } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { showToast, type ToastAction } from "#web/ui/toast.tsx";
+import { toUpdate } from "./document-form-rules.ts";
+import { toDocumentValues } from "./document-form-values.ts";
+import { DOCUMENT_WORDS, payLabel, payWay } from "./document-words.ts";
+
+type Draft = Pick<DocumentHeader, "id" | "kind" | "version">;
+
+/** Posts a draft as it stands; one that has changed since it was read is refused (Accounting 4). */
+export async function postDraft({ id, kind, version }: Draft, today: Day): Promise<SavedDocument> {
+  const resource = DOCUMENT_RESOURCES[kind];
+  const document = await call(`${resource}.get`, { params: { id } });
+  const values = { ...toDocumentValues(document, today), status: "posted" as const };
+  return call(`${resource}.update`, { params: { id }, body: toUpdate(values, { ...document, version }) });
+}
+
+type Saved = Pick<DocumentHeader, "id" | "kind" | "number" | "status" | "version">;
+
+/** Says in which state a document was saved, and offers what a person would do next (Interface 2). */
+export function useNextSteps() {
+  const go = useGo();
+  const cache = useQueryClient();
+  const today = useToday();
+  async function post(draft: Draft): Promise<void> {
+    try {
+      const { openedAccounts, ...posted } = await postDraft(draft, today);
+      announceOpenedAccounts(openedAccounts);
+      say(posted, "draft");
+    } catch (error) {
+      throw new Error(failureText(error, DOCUMENT_WORDS[draft.kind].failedToSave), { cause: error });
+    } finally {
+      void cache.invalidateQueries();
+    }
+  }
+  function say(saved: Saved, before: DocumentStatus | null): void {
+    const { id, kind, number, status } = saved;
+    const isOut = kind === "invoice" || kind === "credit_note";
+    const actions: (ToastAction | false)[] = [
+      status === "draft" && {
+        label: "Post",
+        onSelect: () =>
+          void post(saved).catch((error: Error) => showToast(error.message, { tone: "negative" })),
+      },
+      status === "posted" &&
+        !isCredit(kind) && {
+          label: payLabel(kind),
+          onSelect: () => go(paths.newPayment({ document: id, ...payWay(kind) })),
+        },
+      isOut && isIssued(status)
+        ? { label: "Print", onSelect: () => go(paths.document(kind, id, { print: "yes" })) }
+        : { label: "View", onSelect: () => go(paths.document(kind, id)) },
+    ];
+    showToast(`${number} ${savedAs(status, before)}`, {
+      actions: actions.filter((action) => action !== false),
+    });
+  }
+  return { post, say };
+}
+
+function savedAs(status: DocumentStatus, before: DocumentStatus | null): string {
+  if (status === "draft") return "was saved as a draft";
+  if (status === before) return "was saved";
+  if (status === "posted") return before === "paid" ? "is open again" : "was posted";
+  if (status === "paid") return before === "posted" ? "is paid" : "was posted and is paid";
+  return "was voided";
+}
