@@ -26,7 +26,10 @@ create table payments (
   reversed_on business_date,
   created_by uuid not null default current_actor(),
   created_at timestamptz not null default now(),
+  -- How the money came or went; null where nobody said it.
+  method text,
   primary key (book_id, id),
+  constraint payment_method_is_known check (method in ('bank_transfer', 'card', 'cash', 'check', 'other')),
   constraint payment_direction_is_known check (direction in ('in', 'out')),
   constraint payment_status_is_known check (status in ('posted', 'void')),
   constraint payment_is_void_when_reversed check (reversed_on is null or status = 'void'),
@@ -44,6 +47,9 @@ create table payments (
 create index payments_by_date on payments (book_id, date desc, id desc);
 create index payments_by_party on payments (book_id, party_id, date desc, id desc);
 create index payments_by_account on payments (book_id, account_id);
+-- The last account of each method.
+create index payments_by_method on payments (book_id, method, date desc, id desc)
+  where method is not null and status = 'posted';
 create index payments_unapplied on payments (book_id, party_id) where status = 'posted' and allocated < amount;
 create index payments_reversed on payments (book_id, reversed_on) where reversed_on is not null;
 

@@ -150,6 +150,7 @@ const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0005-accounts-of-money.sql": "de0a47ea5430936a91661bad3bf58569d3ba2ff91f2c8804dc560b4f04690bb5",
   "migrations/0006-closings-are-functions.sql":
     "aabc1341223abe2b86b0a0f2324edeb24ab5bcf374089b05101af3a52331b449",
+  "migrations/0007-payment-methods.sql": "6a0c474c6002d2d7bfb7d45aff3d3cc8ecb29768c7f0cecb06b83692262944fd",
 };
 
 describe("schema and migrations", () => {

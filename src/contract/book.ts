@@ -141,6 +141,16 @@ export const defaultAccountEndpoints = {
     body: defaultAccountsInput,
     reply: defaultAccounts,
   }),
+  updateCash: endpoint("defaultAccounts.updateCash", {
+    summary: "Choose where payments go that name no account; the other default accounts stay",
+    access: "user",
+    refs: ["body.cashAccountId"],
+    body: input("CashAccountInput", {
+      cashAccountId: chosenId<AccountId>("Cash account is required"),
+      version: version.optional(),
+    }),
+    reply: defaultAccounts,
+  }),
 };
 
 /** The sample company, a book beside the own one (Interface 4): one click loads it, one removes it. */

@@ -104,6 +104,7 @@ export const REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
 
   "book.update": ["record.stale"],
   "defaultAccounts.update": [...ACCOUNT, "default-account.inventory-in-use", "record.stale"],
+  "defaultAccounts.updateCash": [...ACCOUNT, "record.stale"],
 
   "journals.get": ["journal.not-found"],
   "journals.create": JOURNAL_WRITING,

@@ -47,6 +47,7 @@ export const operations = {
 
   "defaultAccounts.get": { method: "GET", path: "/api/default-accounts" },
   "defaultAccounts.update": { method: "PUT", path: "/api/default-accounts" },
+  "defaultAccounts.updateCash": { method: "PUT", path: "/api/default-accounts/cash" },
 
   "journals.list": { method: "GET", path: "/api/journals" },
   "journals.get": { method: "GET", path: "/api/journals/:id" },
@@ -132,6 +133,7 @@ export const operations = {
   "creditNotes.remove": { method: "DELETE", path: "/api/credit-notes/:id" },
 
   "payments.list": { method: "GET", path: "/api/payments" },
+  "payments.methods": { method: "GET", path: "/api/payments/methods" },
   "payments.get": { method: "GET", path: "/api/payments/:id" },
   "payments.create": { method: "POST", path: "/api/payments" },
   "payments.allocate": { method: "POST", path: "/api/payments/:id/allocations" },

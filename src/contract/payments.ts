@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PARTY_SIDES } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
+import { PAYMENT_METHODS } from "#domain/payment-method.ts";
 import { openedAccounts } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -55,6 +56,8 @@ const payment = record("Payment", {
   isRefund: z.boolean(),
   /** A bad debt: the receivable goes to an expense, and no money moves (Accounting 2). */
   isWriteOff: z.boolean(),
+  /** How the money came or went; null where nobody said it. */
+  method: z.enum(PAYMENT_METHODS).nullable(),
   memo: z.string(),
   status: z.enum(["posted", "void"]),
   unallocated: signedAmount,
@@ -86,12 +89,15 @@ export const paymentInput = input("PaymentInput", {
   isRefund: z.boolean().default(false),
   /** A bad debt: invoices that nobody will pay, whole or in part; its account is an expense. */
   isWriteOff: z.boolean().default(false),
+  method: z.enum(PAYMENT_METHODS).nullable().default(null),
   memo: text(500).default(""),
   allocations: z.array(allocationInput).max(500).default([]),
   /** The payments that a refund returns. What it names neither here nor above returns the oldest credit. */
   returns: z.array(z.strictObject({ paymentId, amount })).max(500).default([]),
 });
 export type PaymentInput = z.infer<typeof paymentInput>;
+
+const paymentMethod = record("PaymentMethodAccount", { method: z.enum(PAYMENT_METHODS), accountId });
 
 const params = z.strictObject({ id: paymentId });
 export const paymentEndpoints = {
@@ -107,6 +113,12 @@ export const paymentEndpoints = {
       unapplied: z.literal("true").optional(),
     }),
     reply: page(payment),
+  }),
+  methods: endpoint("payments.methods", {
+    summary: "The account that each method went through last, the method that was used last first",
+    access: "user",
+    refs: [],
+    reply: z.object({ items: z.array(paymentMethod) }),
   }),
   get: endpoint("payments.get", {
     summary: "One payment",

@@ -10,6 +10,8 @@ export type Default = {
   role?: "inventory" | "cash" | "tax";
   /** What money a new account is. */
   moneyKind?: MoneyKind;
+  /** Its money lies in the subaccounts, where it has any: the first of them is taken. */
+  isSplit?: boolean;
 };
 
 /**
@@ -20,7 +22,7 @@ export const DEFAULT_ACCOUNTS = {
   inventory: { type: "asset", names: ["Inventory"], role: "inventory" },
   sales: { type: "revenue", names: ["Sales", "Sales Revenue", "Service Revenue"] },
   cogs: { type: "expense", names: ["Cost of Goods Sold", "Cost of Sales"] },
-  cash: { type: "asset", names: ["Cash and Bank"], role: "cash", moneyKind: "bank" },
+  cash: { type: "asset", names: ["Cash and Bank"], role: "cash", moneyKind: "bank", isSplit: true },
   input_tax: { type: "asset", names: ["Recoverable Tax"], otherTypes: ["liability"], role: "tax" },
   output_tax: { type: "liability", names: ["Tax Payable"], role: "tax" },
   purchases: { type: "expense", names: ["Purchased Services"] },

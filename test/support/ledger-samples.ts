@@ -86,6 +86,9 @@ export const LEDGER_SAMPLES: Samples = {
       bankFeesAccountId: null,
     },
   }),
+  "PUT /api/default-accounts/cash": (books) => ({
+    body: { cashAccountId: books.account("Cash"), version: 1 },
+  }),
   "GET /api/reports/trial-balance": () => ({
     query: { start: "2026-01-01", end: "2026-12-31", rows: "all" },
   }),

@@ -176,6 +176,7 @@ function paymentSamples(): Samples {
     [`GET ${path}`]: (_, { customer: partyId }) => ({
       query: { ...LIST, direction: "in", unapplied: "true", partyId },
     }),
+    [`GET ${path}/methods`]: () => ({}),
     [`GET ${path}/:id`]: (_, { payment: id }) => ({ params: { id } }),
     [`POST ${path}`]: (_, { customer: partyId, documents, payment: paymentId }) => ({
       body: {
@@ -187,6 +188,7 @@ function paymentSamples(): Samples {
         bankCharge: "0.50",
         isRefund: true,
         isWriteOff: false,
+        method: "bank_transfer",
         memo: "Sample",
         allocations: to(documents.credit_note),
         returns: [{ paymentId, amount: "0.01" }],

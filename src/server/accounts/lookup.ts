@@ -4,7 +4,12 @@ import type { AccountType, MoneyKind } from "#domain/account.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply } from "#domain/refusals.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
-import { selectAccountRoles, selectAccountsById, selectActiveAccountsNamed } from "./queries.ts";
+import {
+  selectAccountRoles,
+  selectAccountsById,
+  selectActiveAccountsNamed,
+  selectFirstSubaccount,
+} from "./queries.ts";
 
 export { selectAccount as findAccount, selectAccountsById as findAccounts } from "./queries.ts";
 
@@ -97,6 +102,8 @@ export type WantedAccount = {
   names: readonly [string, ...string[]];
   /** What money a new account would be. */
   moneyKind?: MoneyKind | null;
+  /** Its first active subaccount is meant, where it has one. */
+  isSplit?: boolean;
 };
 
 /** The active account of a type with one of these names, the first name first (Accounting 1). */
@@ -104,7 +111,7 @@ export async function findNamedAccount(tx: Tx, wanted: WantedAccount): Promise<A
   const accounts = await selectActiveAccountsNamed(tx, wanted);
   for (const name of wanted.names) {
     const account = accounts.find((one) => one.name.toLowerCase() === name.toLowerCase());
-    if (account) return account;
+    if (account) return (wanted.isSplit && (await selectFirstSubaccount(tx, account.id))) || account;
   }
   return undefined;
 }

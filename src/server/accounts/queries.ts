@@ -100,6 +100,19 @@ export async function selectActiveAccountsNamed(
     .execute();
 }
 
+/** The first active account below another. */
+export async function selectFirstSubaccount(tx: Tx, parentId: AccountId): Promise<Account | undefined> {
+  return tx
+    .selectFrom("accounts")
+    .select(COLUMNS)
+    .where("book_id", "=", BOOK)
+    .where("parent_id", "=", parentId)
+    .where("is_active", "=", true)
+    .orderBy("code")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export async function selectAccountsById(tx: Tx, ids: readonly AccountId[]): Promise<Account[]> {
   return tx
     .selectFrom("accounts")

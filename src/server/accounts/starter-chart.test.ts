@@ -28,4 +28,9 @@ test.each(["services", "retail", "minimal"])("the %s chart fills an empty chart 
     body: { code: "account.chart-not-empty" },
   });
   expect((await books.get("/books-check")).body.isSound).toBe(true);
+  const { cashAccountId } = (await books.get("/default-accounts")).body;
+  const cash = items.find(({ id }: { id: string }) => id === cashAccountId);
+  expect(cash?.name, "where money lies, and no account that adds others up").toBe(
+    chart === "minimal" ? "Cash and Bank" : "Checking Account",
+  );
 });

@@ -32,6 +32,7 @@ const CHANGED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   accounts: ["money_kind"],
   "auth.api_tokens": ["scope", "expires_at"],
   "auth.credentials": ["provider_id", "account_id"],
+  payments: ["method"],
 };
 
 const allRows = (database: Database) => everyRow(database, CHANGED_COLUMNS);

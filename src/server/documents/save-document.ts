@@ -94,6 +94,7 @@ export async function payRest(
     bankCharge: ZERO,
     isRefund,
     isWriteOff: false,
+    method: null,
     memo: document.number,
     allocations: [{ documentId: id, amount: open }],
     returns: [],

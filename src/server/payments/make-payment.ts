@@ -27,7 +27,7 @@ export async function makePayment(tx: Tx, input: PaymentInput): Promise<MadePaym
   const openedAccounts: OpenedAccounts = [];
   const accountId = await accountOf(tx, input, openedAccounts);
   const id = newId<PaymentId>();
-  const { direction, partyId, date, amount, bankCharge, isRefund, isWriteOff, memo } = input;
+  const { direction, partyId, date, amount, bankCharge, isRefund, isWriteOff, method, memo } = input;
   const { series, name } = isWriteOff ? WRITE_OFF : MONEY[direction];
   const number = await takeNumber(tx, series, input.number);
   await insertPayment(tx, {
@@ -41,6 +41,7 @@ export async function makePayment(tx: Tx, input: PaymentInput): Promise<MadePaym
     bankCharge,
     isRefund,
     isWriteOff,
+    method,
     memo,
   });
   const text = `${name} ${number} \u2013 ${party.name}`;

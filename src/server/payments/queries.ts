@@ -1,6 +1,7 @@
 import type { Payment } from "#contract/payments.ts";
 import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
 import type { Money } from "#domain/money.ts";
+import { PAYMENT_METHODS, type PaymentMethod } from "#domain/payment-method.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import { sql } from "kysely";
 import type { AccountId, DocumentId, PartyId, PaymentId } from "#domain/ids.ts";
@@ -13,7 +14,7 @@ const PAYMENT = sql`
   p.account_id as "accountId", p.currency,
   trim_scale(p.exchange_rate)::text as "exchangeRate", p.amount::numeric(20, 2) as amount,
   p.base_amount::numeric(20, 2) as "baseAmount", p.bank_charge::numeric(20, 2) as "bankCharge",
-  p.is_refund as "isRefund", p.is_write_off as "isWriteOff", p.memo, p.status,
+  p.is_refund as "isRefund", p.is_write_off as "isWriteOff", p.method, p.memo, p.status,
   (p.amount - p.allocated)::numeric(20, 2) as unallocated,
   (select j.id from ${own("journals j")} where j.source = 'payment' and j.source_id = p.id
     and j.date = p.date and j.deleted_at is null) as "journalId",
@@ -99,16 +100,29 @@ export type PaymentRow = {
   bankCharge: Money;
   isRefund: boolean;
   isWriteOff: boolean;
+  method: PaymentMethod | null;
   memo: string;
 };
 
 export async function insertPayment(tx: Tx, row: PaymentRow): Promise<void> {
   await sql`
     insert into payments (book_id, id, direction, number, party_id, date, account_id, amount, bank_charge, is_refund, is_write_off,
-      memo, currency, base_amount)
+      method, memo, currency, base_amount)
     select book_id, ${row.id}, ${row.direction}, ${row.number}, ${row.partyId}, ${row.date}, ${row.accountId}, ${row.amount},
-      ${row.bankCharge}, ${row.isRefund}, ${row.isWriteOff}, ${row.memo}, currency, ${row.amount}
+      ${row.bankCharge}, ${row.isRefund}, ${row.isWriteOff}, ${row.method}, ${row.memo}, currency, ${row.amount}
     from ${own("books")}`.execute(tx);
+}
+
+/** The account of the last payment by each method, the newest payment first. */
+export async function selectMethodAccounts(tx: Tx) {
+  const { rows } = await sql<{ method: PaymentMethod; accountId: AccountId }>`
+    select m.method, p.account_id as "accountId" from unnest(${[...PAYMENT_METHODS]}::text[]) as m (method),
+      lateral (
+        select account_id, date, id from ${own("payments")} where method = m.method and status = 'posted'
+        order by date desc, id desc limit 1
+      ) p
+    order by p.date desc, p.id desc`.execute(tx);
+  return rows;
 }
 
 export async function markPaymentVoid(

@@ -3,7 +3,7 @@ import type { On } from "#server/http/endpoints.ts";
 import { pageOf, readDayPlace, writeCursor } from "#server/http/cursor.ts";
 import { allocatePayment, applyCredit } from "./apply-credit.ts";
 import { makePayment, readPayment } from "./make-payment.ts";
-import { selectPayments } from "./queries.ts";
+import { selectMethodAccounts, selectPayments } from "./queries.ts";
 import { voidPayment } from "./void-payment.ts";
 
 /** Receipts, payments and the use of credits over HTTP (Accounting 3). */
@@ -14,6 +14,9 @@ export function paymentRoutes(on: On): void {
       const rows = await selectPayments(tx, { ...filter, before, limit: limit + 1 });
       return pageOf(rows, limit, (payment) => writeCursor(payment.date, payment.id));
     }),
+  );
+  on(paymentEndpoints.methods, ({ books }) =>
+    books.read(async (tx) => ({ items: await selectMethodAccounts(tx) })),
   );
   on(paymentEndpoints.get, ({ books, params }) => books.read((tx) => readPayment(tx, params.id)));
   on(paymentEndpoints.create, ({ books, body }) => books.write((tx) => makePayment(tx, body)));

@@ -128,6 +128,7 @@ async function pay(tx: Tx, { id, kind, number, partyId }: Payable, date: Day, am
     bankCharge: ZERO,
     isRefund: false,
     isWriteOff: false,
+    method: "bank_transfer",
     memo: number,
     allocations: [{ documentId: id, amount }],
     returns: [],

@@ -134,7 +134,10 @@ const KEYS = Object.keys(DEFAULT_ACCOUNTS).filter((key): key is DefaultAccountKe
  * Chooses default accounts: active ones of the right type (Behaviour 5.5); what posted before stays. A stale version
  * is refused, also where posting has chosen an account meanwhile (I-40).
  */
-export async function updateDefaultAccounts(tx: Tx, input: DefaultAccountsInput): Promise<DefaultAccounts> {
+export async function updateDefaultAccounts(
+  tx: Tx,
+  input: Partial<DefaultAccountsInput>,
+): Promise<DefaultAccounts> {
   await holdBook(tx);
   const before = await readDefaultAccounts(tx);
   if (input.version !== undefined && input.version !== before.version)
@@ -143,7 +146,8 @@ export async function updateDefaultAccounts(tx: Tx, input: DefaultAccountsInput)
     const accountId = input[FIELD_OF[key]];
     return accountId === undefined ? [] : [{ key, field: FIELD_OF[key], accountId }];
   });
-  if (before.isInventoryFixed && input.inventoryAccountId !== before.inventoryAccountId)
+  const { inventoryAccountId = before.inventoryAccountId } = input;
+  if (before.isInventoryFixed && inventoryAccountId !== before.inventoryAccountId)
     throw refuseField("default-account.inventory-in-use", "inventoryAccountId");
   await checkChosenAccounts(
     tx,

@@ -14,4 +14,7 @@ export function settingsRoutes(on: On, { freeMonthlyJournals }: Config): void {
   on(defaultAccountEndpoints.update, ({ books, body }) =>
     books.write((tx) => updateDefaultAccounts(tx, body)),
   );
+  on(defaultAccountEndpoints.updateCash, ({ books, body }) =>
+    books.write((tx) => updateDefaultAccounts(tx, body)),
+  );
 }

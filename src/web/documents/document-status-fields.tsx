@@ -59,7 +59,7 @@ function PaymentFields({ kind, fields }: PaymentProps) {
         inputRef={ref}
         label={isIn ? "Received in" : "Paid from"}
         optional
-        hint={`Left empty it is Cash and Bank.${isCredit(kind) ? " The refund takes up this credit." : ""}`}
+        hint={`Left empty it is the cash account of Settings.${isCredit(kind) ? " The refund takes up this credit." : ""}`}
         filter={(choice) =>
           choice.isActive && (choice.type === "asset" || choice.type === "liability") && isFree(choice)
         }

@@ -57,7 +57,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Payments",
-    text: "Money in and out, in part or against several documents at once. What is left over stays as credit, to be used later or paid back.",
+    text: "Money in and out, in part or against several documents at once. Each method remembers its account; the cash account for all others stands in Settings. What is left over stays as credit, to be used later or paid back.",
     link: { href: paths.payments(), label: "Open Payments" },
   },
   {

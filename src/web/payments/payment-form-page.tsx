@@ -88,6 +88,7 @@ function Form({ mode, documentId, start = {}, again }: FormProps) {
         mode,
         party: null,
         date: today,
+        method: "",
         accountId: "",
         amount: "",
         bankCharge: "",

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Payment } from "#contract/payments.ts";
 import { add, formatMoney, isAmountText, isPositive, subtract, ZERO } from "#domain/money.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
-import { useCashAccount, useIsFree } from "#web/fields/chart.ts";
+import { useIsFree } from "#web/fields/chart.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import type { Coded } from "#web/fields/match-text.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
@@ -18,6 +18,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { AllocationTable } from "./allocation-table.tsx";
 import { MODES, PAYMENT_MODES, type PaymentMode } from "./payment-modes.ts";
+import { METHOD_OPTIONS, usePaymentMethod } from "./use-payment-method.ts";
 import { allocationOf, type PaymentFormValues, usePaymentForm } from "./use-payment-form.ts";
 
 type Props = {
@@ -65,20 +66,29 @@ function PaymentFields({ state: { fields, values } }: { state: State }) {
   );
 }
 
-/** The account of the money, and what the bank took. */
+/** How the money came, its account, and what the bank took. */
 function AccountFields({ fields, values }: Pick<State, "fields" | "values">) {
   const isFree = useIsFree("cash");
+  const method = useField(fields, "method");
   const { ref, ...account } = useField(fields, "accountId");
   const bankCharge = useField(fields, "bankCharge");
-  useCashAccount(fields, "accountId");
+  const chooseMethod = usePaymentMethod(fields);
   return (
     <>
+      <Select
+        {...method}
+        label="Method"
+        optional
+        placeholder="Not said"
+        options={METHOD_OPTIONS}
+        onChange={(event) => chooseMethod(event.target.value)}
+      />
       <AccountPicker
         {...account}
         inputRef={ref}
         label={MODES[values.mode].account}
         optional
-        hint="Left empty it is Cash and Bank."
+        hint="Each method remembers its own. Left empty it is the cash account of Settings."
         filter={(choice) =>
           choice.isActive && (choice.type === "asset" || choice.type === "liability") && isFree(choice)
         }

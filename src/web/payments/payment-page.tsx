@@ -22,6 +22,7 @@ import { showToast } from "#web/ui/toast.tsx";
 import { AllocationTable } from "./allocation-table.tsx";
 import { labelOf, modeOf, MODES } from "./payment-modes.ts";
 import { useAllocating } from "./use-allocating.ts";
+import { METHOD_LABELS } from "./use-payment-method.ts";
 import { VoidPaymentDialog } from "./void-payment-dialog.tsx";
 
 const back = { href: paths.payments(), label: "Payments" };
@@ -148,7 +149,7 @@ function PutRow({ href, number, what, amount }: PutRowProps) {
 }
 
 function Facts({ payment }: { payment: Payment }) {
-  const { date, amount, bankCharge, unallocated, memo, journalId, status } = payment;
+  const { date, amount, bankCharge, method, unallocated, memo, journalId, status } = payment;
   const sign = symbolOf(useSession().book.currency);
   return (
     <Card title="Details">
@@ -157,6 +158,7 @@ function Facts({ payment }: { payment: Payment }) {
         <Fact label="Amount">
           <Amount amount={amount} currencySign={sign} />
         </Fact>
+        {method !== null && <Fact label="Method">{METHOD_LABELS[method]}</Fact>}
         {isPositive(bankCharge) && (
           <Fact label="Bank charge">
             <Amount amount={bankCharge} currencySign={sign} />

@@ -5,6 +5,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { newQueryClient } from "#web/api/query-client.ts";
 import { useCashAccount } from "#web/fields/chart.ts";
 import { useField, useFormFields } from "#web/forms/form-fields.ts";
+import type { PaymentFormValues } from "./use-payment-form.ts";
+import { usePaymentMethod } from "./use-payment-method.ts";
 
 afterEach(() => {
   cleanup();
@@ -39,4 +41,62 @@ test("the default cash account is filled in, and the form counts as untouched wi
   expect(screen.getByText("cash, touched")).toBeTruthy();
   await user.clear(screen.getByLabelText("Memo"));
   expect(screen.getByText("cash, untouched"), "nothing that was typed is left").toBeTruthy();
+});
+
+const NEW: PaymentFormValues = {
+  mode: "receive",
+  party: null,
+  date: "2026-01-15",
+  method: "",
+  accountId: "",
+  amount: "",
+  bankCharge: "",
+  memo: "",
+  allocations: null,
+};
+
+function PaymentByMethod() {
+  const { fields, isDirty } = useFormFields(NEW, () => []);
+  const { value: method } = useField(fields, "method");
+  const { value: accountId } = useField(fields, "accountId");
+  const choose = usePaymentMethod(fields);
+  return (
+    <>
+      <button onClick={() => choose("cash")}>Cash</button>
+      <button onClick={() => choose("check")}>Check</button>
+      <button onClick={() => fields.setValue("accountId", "other")}>Another account</button>
+      <output>{`${method} ${accountId}${isDirty ? ", touched" : ""}`}</output>
+    </>
+  );
+}
+
+test("a payment begins with the method that was used last, and its account follows the method until one is chosen", async () => {
+  const answers: Readonly<Record<string, object>> = {
+    "/api/payments/methods": {
+      items: [
+        { method: "card", accountId: "till" },
+        { method: "cash", accountId: "gone" },
+      ],
+    },
+    "/api/default-accounts": { cashAccountId: "bank" },
+    "/api/accounts": {
+      items: ["till", "bank"].map((id) => ({ id, isActive: true })),
+      nextCursor: null,
+    },
+  };
+  vi.stubGlobal("fetch", (url: string) =>
+    Promise.resolve(Response.json(answers[url.replace(/\?.*/, "")] ?? {})),
+  );
+  const user = userEvent.setup();
+  render(
+    <QueryClientProvider client={newQueryClient()}>
+      <PaymentByMethod />
+    </QueryClientProvider>,
+  );
+  await screen.findByText("card till");
+  await user.click(screen.getByText("Cash"));
+  expect(screen.getByText("cash bank, touched"), "an account that is no longer offered").toBeTruthy();
+  await user.click(screen.getByText("Another account"));
+  await user.click(screen.getByText("Check"));
+  expect(screen.getByText("check other, touched")).toBeTruthy();
 });

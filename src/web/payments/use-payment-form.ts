@@ -2,6 +2,7 @@ import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { Payment } from "#contract/payments.ts";
 import { isDateText } from "#domain/dates.ts";
 import { compare, isAmountText, isPositive, sum } from "#domain/money.ts";
+import type { PaymentMethod } from "#domain/payment-method.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { announced } from "#web/accounts/opened-accounts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -27,6 +28,8 @@ export type PaymentFormValues = {
   mode: PaymentMode;
   party: Coded | null;
   date: string;
+  /** "" for a method that nobody said. */
+  method: PaymentMethod | "";
   accountId: string;
   amount: string;
   bankCharge: string;
@@ -120,13 +123,14 @@ export function allocationOf(documentId: string): `allocations.${string}` {
 }
 
 function toBody(values: PaymentFormValues, amounts: Amounts) {
-  const { mode, party, date, accountId, amount, bankCharge, memo } = values;
+  const { mode, party, date, method, accountId, amount, bankCharge, memo } = values;
   const { direction, isRefund } = MODES[mode];
   return {
     direction,
     isRefund,
     partyId: party?.id ?? "",
     date,
+    method: method === "" ? null : method,
     accountId: accountId === "" ? null : accountId,
     amount,
     bankCharge: bankCharge === "" ? "0.00" : bankCharge,

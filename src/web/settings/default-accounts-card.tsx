@@ -10,8 +10,8 @@ import { useForm } from "#web/forms/use-form.ts";
 import { Card } from "#web/ui/card.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** The three accounts of the form; "" while none is chosen. */
-type Values = Record<"inventoryAccountId" | "salesAccountId" | "cogsAccountId", string>;
+/** The accounts of the form; "" while none is chosen. */
+type Values = Record<(typeof FIELDS)[number]["name"], string>;
 
 /** Each field with its choices: active accounts of the type of its use (Behaviour 5.5). */
 const FIELDS = [
@@ -19,33 +19,40 @@ const FIELDS = [
     name: "inventoryAccountId",
     label: "Inventory account",
     hint: "An asset: what the goods on hand have cost.",
-    type: DEFAULT_ACCOUNTS.inventory.type,
+    use: DEFAULT_ACCOUNTS.inventory,
   },
   {
     name: "salesAccountId",
     label: "Sales account",
     hint: "Revenue: what invoices charge.",
-    type: DEFAULT_ACCOUNTS.sales.type,
+    use: DEFAULT_ACCOUNTS.sales,
   },
   {
     name: "cogsAccountId",
     label: "COGS account",
     hint: "An expense: what the goods that were sold have cost.",
-    type: DEFAULT_ACCOUNTS.cogs.type,
+    use: DEFAULT_ACCOUNTS.cogs,
+  },
+  {
+    name: "cashAccountId",
+    label: "Cash account",
+    hint: "An asset: where payments go unless another account is chosen.",
+    use: DEFAULT_ACCOUNTS.cash,
   },
 ] as const;
 
 const INTRO =
-  "Bills and invoices post to these accounts from now on; what is posted already stays. Where none is chosen, " +
-  "the first bill or invoice takes the account of that name, or opens one.";
+  "Bills, invoices and payments post to these accounts from now on; what is posted already stays. Where none is chosen, " +
+  "the first that needs one takes the account of that name, or opens one.";
 
-/** Which accounts bills and invoices post to (Behaviour 2.15, 5.5). */
+/** Which accounts bills, invoices and payments post to (Behaviour 2.15, 5.5). */
 export function DefaultAccountsCard({ chosen }: { chosen: DefaultAccounts }) {
   const { fields, ...form } = useDefaultAccountsForm(chosen);
-  const values = Object.values(useValues(fields));
+  const values = useValues(fields);
+  const canSave = hasGoods(values) || (values.cashAccountId !== "" && isOnlyCash(values, chosen));
   return (
     <Card title="Default Accounts for Inventory Items">
-      <CardForm form={form} saveLabel="Save Default Accounts" canSave={values.every((id) => id !== "")}>
+      <CardForm form={form} saveLabel="Save Default Accounts" canSave={canSave}>
         <p className="max-w-prose text-pretty text-ink-soft">{INTRO}</p>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           {FIELDS.map((field) => (
@@ -62,9 +69,21 @@ export function DefaultAccountsCard({ chosen }: { chosen: DefaultAccounts }) {
   );
 }
 
+/** All three of goods are chosen, as they must be to be saved (Behaviour 5.5). */
+function hasGoods({ inventoryAccountId, salesAccountId, cogsAccountId }: Values): boolean {
+  return inventoryAccountId !== "" && salesAccountId !== "" && cogsAccountId !== "";
+}
+
+/** Nothing but the cash account was chosen: a company without goods has none of the others. */
+function isOnlyCash({ cashAccountId: _cash, ...values }: Values, chosen: DefaultAccounts): boolean {
+  const { cashAccountId: _before, ...before } = toValues(chosen);
+  return JSON.stringify(values) === JSON.stringify(before);
+}
+
 /** The state of the default accounts and their saving (Behaviour 5.5, 8). */
 function useDefaultAccountsForm(opened: DefaultAccounts) {
   const update = useApiMutation("defaultAccounts.update");
+  const updateCash = useApiMutation("defaultAccounts.updateCash");
   const accounts = useChart().data?.items ?? [];
   const nameOf = (id: string): string => {
     const account = accounts.find((candidate) => candidate.id === id);
@@ -79,7 +98,12 @@ function useDefaultAccountsForm(opened: DefaultAccounts) {
     initial: toValues(opened),
     toValues,
     read: (input) => ({ input }),
-    write: (input, over) => update.mutateAsync({ body: { ...input, version: over?.version } }),
+    write: ({ cashAccountId, ...goods }, over) => {
+      const version = over?.version;
+      return hasGoods({ ...goods, cashAccountId })
+        ? update.mutateAsync({ body: { ...goods, cashAccountId: cashAccountId || null, version } })
+        : updateCash.mutateAsync({ body: { cashAccountId, version } });
+    },
     schema,
     compare: (theirs, mine) => compareFields(compared, theirs, mine),
     onSaved: () => showToast("Default accounts updated successfully"),
@@ -88,18 +112,20 @@ function useDefaultAccountsForm(opened: DefaultAccounts) {
   });
 }
 
-function toValues({ inventoryAccountId, salesAccountId, cogsAccountId }: DefaultAccounts): Values {
+function toValues(chosen: DefaultAccounts): Values {
+  const { inventoryAccountId, salesAccountId, cogsAccountId, cashAccountId } = chosen;
   return {
     inventoryAccountId: inventoryAccountId ?? "",
     salesAccountId: salesAccountId ?? "",
     cogsAccountId: cogsAccountId ?? "",
+    cashAccountId: cashAccountId ?? "",
   };
 }
 
 type FieldProps = (typeof FIELDS)[number] & { fields: FormFields<Values>; isFixed: boolean };
 
-function AccountField({ fields, name, label, hint, type, isFixed }: FieldProps) {
-  const isFree = useIsFree("inventory");
+function AccountField({ fields, name, label, hint, use, isFixed }: FieldProps) {
+  const isFree = useIsFree(name === "cashAccountId" ? "cash" : "inventory");
   const { ref, ...account } = useField(fields, name);
   return (
     <AccountPicker
@@ -108,7 +134,7 @@ function AccountField({ fields, name, label, hint, type, isFixed }: FieldProps) 
       label={label}
       hint={isFixed ? "It holds the value of your stock, which has moved, so it cannot be changed." : hint}
       disabled={isFixed}
-      filter={(choice) => choice.isActive && choice.type === type && isFree(choice)}
+      filter={(choice) => choice.isActive && choice.type === use.type && isFree(choice)}
     />
   );
 }

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent } from "react";
+import { PAYMENT_METHODS, type PaymentMethod } from "#domain/payment-method.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { useChart } from "#web/fields/chart.ts";
+import type { FormFields } from "#web/forms/form-fields.ts";
+import type { PaymentFormValues } from "./use-payment-form.ts";
+
+/** The methods in words. */
+export const METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
+  bank_transfer: "Bank transfer",
+  card: "Card",
+  cash: "Cash",
+  check: "Check",
+  other: "Other",
+};
+
+export const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }));
+
+type Fields = Pick<FormFields<PaymentFormValues>, "getValues" | "setValue" | "resetField">;
+
+/**
+ * Begins with the method that was used last and the account that it went through, else with the default cash account
+ * (Accounting 3); the form counts as untouched then. The account follows the method until somebody chooses another.
+ */
+export function usePaymentMethod({ getValues, setValue, resetField }: Fields): (method: string) => void {
+  const methods = useApiQuery("payments.methods").data?.items;
+  const defaults = useApiQuery("defaultAccounts.get").data;
+  const chart = useChart().data?.items;
+  const isKnown = methods !== undefined && defaults !== undefined && chart !== undefined;
+  function accountOf(wanted: string): string {
+    const id = methods?.find(({ method }) => method === wanted)?.accountId;
+    const isOffered = chart?.some((account) => account.id === id && account.isActive);
+    return (isOffered ? id : defaults?.cashAccountId) ?? "";
+  }
+  const start = useEffectEvent(() => {
+    if (!isKnown) return;
+    if (getValues("method") === "") resetField("method", { defaultValue: methods[0]?.method ?? "" });
+    if (getValues("accountId") === "")
+      resetField("accountId", { defaultValue: accountOf(getValues("method")) });
+  });
+  // A person who empties it afterwards means it.
+  useEffect(() => start(), [isKnown]);
+  return (method) => {
+    const isFollowing = ["", accountOf(getValues("method"))].includes(getValues("accountId"));
+    setValue("method", PAYMENT_METHODS.find((known) => known === method) ?? "", { shouldDirty: true });
+    if (isFollowing) setValue("accountId", accountOf(method), { shouldDirty: true });
+  };
+}
