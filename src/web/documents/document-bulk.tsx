@@ -15,7 +15,7 @@ import type { BulkAction } from "#web/lists/selection-bar.tsx";
 import type { ListSelection } from "#web/lists/selection.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import type { Day } from "#domain/dates.ts";
-import { postDraft } from "./post-document.ts";
+import { postDraft } from "./post-document.tsx";
 import { postQuestion } from "./status-change.ts";
 import { shownStatus } from "./document-status.tsx";
 import { DOCUMENT_WORDS } from "./document-words.ts";

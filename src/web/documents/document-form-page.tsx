@@ -24,7 +24,7 @@ import {
 } from "./document-form-values.ts";
 import { DocumentForm } from "./document-form.tsx";
 import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
-import { useNextSteps } from "./post-document.ts";
+import { useNextSteps } from "./post-document.tsx";
 
 type Props = { kind: DocumentKind };
 

@@ -21,7 +21,7 @@ import { DocumentItemsTable } from "./document-items-table.tsx";
 import { useIsPrinting, DocumentSheet } from "./document-sheet.tsx";
 import { DocumentStatusBadge } from "./document-status.tsx";
 import { COUNTERPART, DOCUMENT_WORDS, payLabel, payWay } from "./document-words.ts";
-import { PostDialog } from "./post-dialog.tsx";
+import { PostDialog } from "./post-document.tsx";
 import { UseCredit } from "./use-credit.tsx";
 import { useDocumentActions } from "./use-document-actions.tsx";
 

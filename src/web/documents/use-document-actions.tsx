@@ -9,7 +9,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { WriteOffDialog } from "#web/payments/write-off-dialog.tsx";
 import type { MenuItem } from "#web/ui/menu-button.tsx";
 import { COUNTERPART, DOCUMENT_WORDS, payLabel, payWay } from "./document-words.ts";
-import { PostDialog } from "./post-dialog.tsx";
+import { PostDialog } from "./post-document.tsx";
 import { VoidDialog } from "./void-dialog.tsx";
 
 type Open = { document: DocumentHeader; dialog: "delete" | "post" | "void" | "write-off" } | null;

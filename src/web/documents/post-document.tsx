@@ -9,9 +9,11 @@ import { call } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
 import { useGo } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
+import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { showToast, type ToastAction } from "#web/ui/toast.tsx";
 import { toUpdate } from "./document-form-rules.ts";
 import { toDocumentValues } from "./document-form-values.ts";
+import { postQuestion } from "./status-change.ts";
 import { DOCUMENT_WORDS, payLabel, payWay } from "./document-words.ts";
 
 type Draft = Pick<DocumentHeader, "id" | "kind" | "version">;
@@ -73,4 +75,19 @@ function savedAs(status: DocumentStatus, before: DocumentStatus | null): string 
   if (status === "posted") return before === "paid" ? "is open again" : "was posted";
   if (status === "paid") return before === "posted" ? "is paid" : "was posted and is paid";
   return "was voided";
+}
+
+type Props = { document: DocumentHeader; onClose: () => void };
+
+/** Asks before a draft is posted as it stands, from its page or a list (Accounting 4). */
+export function PostDialog({ document, onClose }: Props) {
+  const { post } = useNextSteps();
+  return (
+    <ConfirmDialog
+      {...postQuestion(document.kind, [document])}
+      danger={false}
+      onConfirm={() => post(document)}
+      onClose={onClose}
+    />
+  );
 }
