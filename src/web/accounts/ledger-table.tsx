@@ -1,8 +1,9 @@
 import { memo, type ReactNode } from "react";
 import type { LedgerLine } from "#contract/accounts.ts";
 import { formatDate } from "#domain/dates.ts";
-import { RunningCells } from "#web/lists/running-balance.tsx";
+import { runningTexts, RunningCells } from "#web/lists/running-balance.tsx";
 import { paths } from "#web/navigation/paths.ts";
+import { Paper, paperWidth } from "#web/ui/paper.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 
 type Props = {
@@ -24,39 +25,41 @@ type Props = {
 /** What was posted to an account, in its ledger and in its statement; each line opens its journal. */
 export function LedgerTable({ label, lines, isLong, opening, closing, foot, onSheet = false }: Props) {
   return (
-    <Table
-      wide={isLong}
-      bare={onSheet}
-      compact={onSheet}
-      label={label}
-      head={
-        <tr>
-          <HeadCell>Date</HeadCell>
-          <HeadCell>Number</HeadCell>
-          <HeadCell>Description</HeadCell>
-          <HeadCell align="end">Debit</HeadCell>
-          <HeadCell align="end">Credit</HeadCell>
-          <HeadCell align="end">Balance</HeadCell>
-        </tr>
-      }
-      foot={foot}
-    >
-      {opening}
-      {lines.map((line, index) => (
-        // A journal may have several lines on one account, so its id alone is no key.
-        <LedgerRow key={`${line.journalId} ${index}`} line={line} isLong={isLong} />
-      ))}
-      {lines.length === 0 && (
-        <Row>
-          <Cell wideOnly />
-          <Cell wideOnly />
-          <Cell colSpan={4} wholeLine>
-            <span className="text-ink-faint">Nothing was posted to this account in this period.</span>
-          </Cell>
-        </Row>
-      )}
-      {closing}
-    </Table>
+    <Paper width={paperWidth(34, runningTexts(lines))}>
+      <Table
+        wide={isLong}
+        bare={onSheet}
+        compact={onSheet}
+        label={label}
+        head={
+          <tr>
+            <HeadCell>Date</HeadCell>
+            <HeadCell>Number</HeadCell>
+            <HeadCell>Description</HeadCell>
+            <HeadCell align="end">Debit</HeadCell>
+            <HeadCell align="end">Credit</HeadCell>
+            <HeadCell align="end">Balance</HeadCell>
+          </tr>
+        }
+        foot={foot}
+      >
+        {opening}
+        {lines.map((line, index) => (
+          // A journal may have several lines on one account, so its id alone is no key.
+          <LedgerRow key={`${line.journalId} ${index}`} line={line} isLong={isLong} />
+        ))}
+        {lines.length === 0 && (
+          <Row>
+            <Cell wideOnly />
+            <Cell wideOnly />
+            <Cell colSpan={4} wholeLine>
+              <span className="text-ink-faint">Nothing was posted to this account in this period.</span>
+            </Cell>
+          </Row>
+        )}
+        {closing}
+      </Table>
+    </Paper>
   );
 }
 
@@ -74,7 +77,9 @@ const LedgerRow = memo(function LedgerRow({ line, isLong }: { line: LedgerLine; 
         </span>
       </Cell>
       <Cell wholeLine>
-        <span className="line-clamp-2 wrap-anywhere text-ink-soft columns:min-w-20">{description}</span>
+        <span className="line-clamp-2 wrap-anywhere text-ink-soft columns:min-w-20 print:min-w-[14em]">
+          {description}
+        </span>
       </Cell>
       <RunningCells line={line} isLong={isLong} />
     </Row>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type Day, formatDate } from "#domain/dates.ts";
-import { isZero, type Money } from "#domain/money.ts";
+import { formatMoney, isZero, type Money } from "#domain/money.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { Cell, Row } from "#web/ui/table.tsx";
 
@@ -42,6 +42,13 @@ export function Side({ label, children }: { label: string; children: ReactNode }
       <span className="text-ink-faint columns:hidden">{label}</span>
       {children}
     </span>
+  );
+}
+
+/** The texts of those cells, column by column, for whoever has to find room for them. */
+export function runningTexts(lines: readonly Amounts[]): string[][] {
+  return (["debit", "credit", "balance"] as const).map((column) =>
+    lines.map((line) => `$${formatMoney(line[column])}`),
   );
 }
 

@@ -11,12 +11,13 @@ import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
 import { hasLongAmounts } from "#web/fields/money.tsx";
 import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
-import { BalanceRow, RunningCells } from "#web/lists/running-balance.tsx";
+import { BalanceRow, RunningCells, runningTexts } from "#web/lists/running-balance.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { ExportButton } from "#web/reports/report-actions.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Toolbar } from "#web/ui/page-header.tsx";
+import { Paper, paperWidth } from "#web/ui/paper.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 
 type Props = { side: PartySide; party: Party };
@@ -102,35 +103,37 @@ type StatementTableProps = {
 function StatementTable({ name, period, opening, lines, closing }: StatementTableProps) {
   const isLong = hasLongAmounts(lines);
   return (
-    <Table
-      wide={isLong}
-      label={`Statement of ${name}`}
-      compact
-      head={
-        <tr>
-          <HeadCell>Date</HeadCell>
-          <HeadCell>Number</HeadCell>
-          <HeadCell>What</HeadCell>
-          <HeadCell align="end">Debit</HeadCell>
-          <HeadCell align="end">Credit</HeadCell>
-          <HeadCell align="end">Balance</HeadCell>
-        </tr>
-      }
-    >
-      <BalanceRow date={period.start} label="Opening balance" amount={opening} />
-      {lines.map((line) => (
-        <Line key={line.journalId} line={line} isLong={isLong} />
-      ))}
-      {lines.length === 0 && (
-        <Row>
-          <Cell wideOnly />
-          <Cell colSpan={5} wholeLine>
-            <span className="text-ink-faint">Nothing was posted in this period.</span>
-          </Cell>
-        </Row>
-      )}
-      {closing !== null && <BalanceRow date={period.end} label="Closing balance" amount={closing} />}
-    </Table>
+    <Paper width={paperWidth(30, runningTexts(lines))}>
+      <Table
+        wide={isLong}
+        label={`Statement of ${name}`}
+        compact
+        head={
+          <tr>
+            <HeadCell>Date</HeadCell>
+            <HeadCell>Number</HeadCell>
+            <HeadCell>What</HeadCell>
+            <HeadCell align="end">Debit</HeadCell>
+            <HeadCell align="end">Credit</HeadCell>
+            <HeadCell align="end">Balance</HeadCell>
+          </tr>
+        }
+      >
+        <BalanceRow date={period.start} label="Opening balance" amount={opening} />
+        {lines.map((line) => (
+          <Line key={line.journalId} line={line} isLong={isLong} />
+        ))}
+        {lines.length === 0 && (
+          <Row>
+            <Cell wideOnly />
+            <Cell colSpan={5} wholeLine>
+              <span className="text-ink-faint">Nothing was posted in this period.</span>
+            </Cell>
+          </Row>
+        )}
+        {closing !== null && <BalanceRow date={period.end} label="Closing balance" amount={closing} />}
+      </Table>
+    </Paper>
   );
 }
 

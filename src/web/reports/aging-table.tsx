@@ -3,12 +3,13 @@ import { useState } from "react";
 import type { Aging } from "#contract/payments.ts";
 import { formatDate } from "#domain/dates.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
-import { isNegative, isZero, type Money } from "#domain/money.ts";
+import { formatMoney, isNegative, isZero, type Money } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { symbolOf, Amount } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { Paper, paperWidth } from "#web/ui/paper.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 import { TotalRow } from "./report-sheet.tsx";
 
@@ -19,35 +20,44 @@ type Props = { aging: Aging; side: Side };
 /** A row for each party, which opens into its documents. */
 export function AgingTable({ aging, side }: Props) {
   const sign = symbolOf(useSession().book.currency);
+  const figures = [...aging.parties, aging.totals];
+  const columns = [...BUCKETS.map(([key]) => key), "total" as const];
   return (
-    <Table
-      label={side === "receivable" ? "Receivables by party" : "Payables by party"}
-      grouped
-      wide
-      head={
-        <tr>
-          <HeadCell>{side === "receivable" ? "Customer" : "Vendor"}</HeadCell>
-          {BUCKETS.map(([key, label]) => (
-            <HeadCell key={key} align="end">
-              {label}
-            </HeadCell>
-          ))}
-          <HeadCell align="end">Total</HeadCell>
-        </tr>
-      }
-      foot={
-        <TotalRow
-          label="Total"
-          amounts={BUCKETS.map(([key]) => aging.totals[key])}
-          last={aging.totals.total}
-          sign={sign}
-        />
-      }
+    <Paper
+      width={paperWidth(
+        16,
+        columns.map((key) => figures.map((row) => `$${formatMoney(row[key])}`)),
+      )}
     >
-      {aging.parties.map((party) => (
-        <PartyRows key={party.partyId ?? "none"} party={party} side={side} />
-      ))}
-    </Table>
+      <Table
+        label={side === "receivable" ? "Receivables by party" : "Payables by party"}
+        grouped
+        wide
+        head={
+          <tr>
+            <HeadCell>{side === "receivable" ? "Customer" : "Vendor"}</HeadCell>
+            {BUCKETS.map(([key, label]) => (
+              <HeadCell key={key} align="end">
+                {label}
+              </HeadCell>
+            ))}
+            <HeadCell align="end">Total</HeadCell>
+          </tr>
+        }
+        foot={
+          <TotalRow
+            label="Total"
+            amounts={BUCKETS.map(([key]) => aging.totals[key])}
+            last={aging.totals.total}
+            sign={sign}
+          />
+        }
+      >
+        {aging.parties.map((party) => (
+          <PartyRows key={party.partyId ?? "none"} party={party} side={side} />
+        ))}
+      </Table>
+    </Paper>
   );
 }
 
@@ -67,7 +77,7 @@ function PartyRows({ party, side }: { party: Party; side: Side }) {
             <ChevronRight
               aria-hidden="true"
               className={classNames(
-                "size-4 shrink-0 text-ink-faint transition-transform",
+                "size-4 shrink-0 text-ink-faint transition-transform print:hidden",
                 isOpen && "rotate-90",
               )}
             />

@@ -24,7 +24,7 @@ export function StatementSheet({ statement, rows, readAt, isBusy, proof }: Props
   const { name, currency } = useSession().book;
   const isNarrow = statement.columns.length <= 2;
   return (
-    <div aria-busy={isBusy} className={classNames("mt-4", isNarrow ? "max-w-form" : "print-across")}>
+    <div aria-busy={isBusy} className={classNames("mt-4", isNarrow && "max-w-form print:max-w-none")}>
       <ReportSheet
         company={name}
         title={statement.title}

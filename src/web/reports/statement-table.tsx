@@ -1,9 +1,10 @@
 import { ChevronRight } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { createContext, type ReactNode, useContext, useState } from "react";
 import type { StatementLine, StatementRow } from "#domain/sections.ts";
-import { isZero, type Money } from "#domain/money.ts";
+import { formatMoney, isZero, type Money, ZERO } from "#domain/money.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { columnWidth, Paper, sheetsOf } from "#web/ui/paper.tsx";
 import { Figure } from "./report-sheet.tsx";
 import { type Statement, type StatementPart, changeOf } from "./statement.ts";
 
@@ -18,53 +19,105 @@ const HEAD = "h-9 border-b border-ink text-small font-semibold text-ink-soft ali
  * one, and for two columns what changed (Interface 6.5).
  */
 export function StatementTable({ statement, sign }: Props) {
-  const { title, columns, parts, linkOf } = statement;
-  const rows = parts.flatMap(({ section }) => section?.rows ?? []);
-  const groups = useOpenGroups(rows);
-  const heads = columns.length === 2 ? [...columns, "Change", "%"] : columns;
+  const { columns, parts } = statement;
+  const groups = useOpenGroups(parts.flatMap(({ section }) => section?.rows ?? []));
+  const widths = columns.map((_, column) => columnWidth(textsOf(statement, column)));
+  const sheets = sheetsOf(widths, NAME_EM);
+  const [first = []] = sheets;
+  // The change between two columns is as wide as they are.
+  const times = columns.length === 2 ? 2 : 1;
+  const width = first.reduce((sum, column) => sum + times * (widths[column] ?? 0), NAME_EM);
+  const parted = sheets.length > 1;
   return (
-    <div className={classNames(columns.length > 1 && "relative overflow-x-auto print:overflow-visible")}>
-      <table aria-label={title} className="w-full border-separate border-spacing-0">
-        <thead className={classNames(columns.length === 1 && "sr-only")}>
-          <tr>
-            <th scope="col" className={`${HEAD} ${STICKY} w-full text-start`}>
-              Account
-            </th>
-            {heads.map((head) => (
-              <th key={head} scope="col" className={`${HEAD} ps-6 text-end whitespace-nowrap`}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {parts.map((part) => (
-          <tbody key={part.total}>
-            {part.section && (
-              <tr>
-                <th
-                  scope="rowgroup"
-                  colSpan={heads.length + 1}
-                  className="pt-4 pb-1 text-start font-semibold"
-                >
-                  {part.section.title}
-                </th>
-              </tr>
-            )}
-            {part.section?.rows.map((row) => (
-              <StatementGroup
-                key={row.accountId ?? row.name}
-                row={row}
-                isOpen={groups.isOpen(row)}
-                onToggle={(all) => groups.toggle(row, all)}
-                sign={row === rows[0] ? sign : ""}
-                linkOf={linkOf}
-              />
-            ))}
-            <TotalRow part={part} sign={sign} />
-          </tbody>
+    <Paper width={width}>
+      <div
+        className={classNames(
+          columns.length > 1 && "relative overflow-x-auto print:overflow-visible",
+          parted && "print:hidden",
+        )}
+      >
+        <Columns statement={statement} sign={sign} groups={groups} />
+      </div>
+      {parted &&
+        sheets.map((shown) => (
+          <div key={shown[0]} className="hidden break-after-page last:break-after-auto print:block">
+            <Shown value={shown}>
+              <Columns statement={statement} sign={sign} groups={groups} />
+            </Shown>
+          </div>
         ))}
-      </table>
-    </div>
+    </Paper>
+  );
+}
+
+/** What the names of accounts need on paper beside the amounts, in ems. */
+const NAME_EM = 15;
+
+/** All amounts of a column, as they are written. */
+function textsOf({ parts }: Statement, column: number): string[] {
+  const lines = parts.flatMap(({ section, amounts }) => [
+    amounts,
+    ...(section?.rows ?? []).flatMap(({ totals, subaccounts }) => [
+      totals,
+      ...subaccounts.map((line) => line.amounts),
+    ]),
+  ]);
+  return lines.map((amounts) => `$${formatMoney(amounts[column] ?? ZERO)}`);
+}
+
+/** The columns that a sheet of paper has room for; null for all of them, and what changed. */
+const ShownColumns = createContext<readonly number[] | null>(null);
+const Shown = ShownColumns.Provider;
+
+type ColumnsProps = Props & { groups: ReturnType<typeof useOpenGroups> };
+
+function Columns({ statement: { title, columns, parts, linkOf }, sign, groups }: ColumnsProps) {
+  const shown = useContext(ShownColumns);
+  const rows = parts.flatMap(({ section }) => section?.rows ?? []);
+  const heads = shown
+    ? columns.filter((_, column) => shown.includes(column))
+    : [...columns, ...(columns.length === 2 ? ["Change", "%"] : [])];
+  return (
+    <table aria-label={title} className="w-full border-separate border-spacing-0">
+      <thead className={classNames(columns.length === 1 && "sr-only")}>
+        <tr>
+          <th scope="col" className={`${HEAD} ${STICKY} w-full text-start`}>
+            Account
+          </th>
+          {heads.map((head) => (
+            <th
+              key={head}
+              scope="col"
+              className={`${HEAD} ps-6 text-end whitespace-nowrap print:h-auto print:whitespace-normal`}
+            >
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {parts.map((part) => (
+        <tbody key={part.total}>
+          {part.section && (
+            <tr>
+              <th scope="rowgroup" colSpan={heads.length + 1} className="pt-4 pb-1 text-start font-semibold">
+                {part.section.title}
+              </th>
+            </tr>
+          )}
+          {part.section?.rows.map((row) => (
+            <StatementGroup
+              key={row.accountId ?? row.name}
+              row={row}
+              isOpen={groups.isOpen(row)}
+              onToggle={(all) => groups.toggle(row, all)}
+              sign={row === rows[0] ? sign : ""}
+              linkOf={linkOf}
+            />
+          ))}
+          <TotalRow part={part} sign={sign} />
+        </tbody>
+      ))}
+    </table>
   );
 }
 
@@ -168,7 +221,7 @@ function NameCell({ children, isBelow = false }: { children: ReactNode; isBelow?
     <th
       scope="row"
       className={classNames(
-        "sticky start-0 h-row-compact bg-surface py-1 text-start align-baseline font-normal print:static print:h-auto print:bg-transparent print:py-0.5",
+        "sticky start-0 h-row-compact bg-surface py-1 text-start align-baseline font-normal print:static print:h-auto print:min-w-[10em] print:bg-transparent print:py-0.5",
         isBelow ? "ps-9" : "ps-5",
       )}
     >
@@ -204,21 +257,25 @@ type StatementCellsProps = {
 
 /** The amounts of a line of a statement, one for each column, and what changed between two. */
 function StatementCells({ amounts, look, sign, isToned = false, link }: StatementCellsProps) {
+  const shown = useContext(ShownColumns);
   const isTotal = look === "total" || look === "grand";
-  const change = changeOf(amounts);
+  const change = shown ? null : changeOf(amounts);
   const cell = classNames("ps-6 text-end align-baseline whitespace-nowrap", LOOKS[look]);
   return (
     <>
-      {amounts.map((amount, column) => (
-        // Columns have no identity but their place.
-        <td key={column} className={cell}>
-          {link ? (
-            <Figure amount={amount} sign={sign} of={link.of} href={link.hrefOf(column)} />
-          ) : (
-            <Amount amount={amount} currencySign={sign} showZero={isTotal} toned={isToned} />
-          )}
-        </td>
-      ))}
+      {amounts.map(
+        (amount, column) =>
+          (shown?.includes(column) ?? true) && (
+            // Columns have no identity but their place.
+            <td key={column} className={cell}>
+              {link ? (
+                <Figure amount={amount} sign={sign} of={link.of} href={link.hrefOf(column)} />
+              ) : (
+                <Amount amount={amount} currencySign={sign} showZero={isTotal} toned={isToned} />
+              )}
+            </td>
+          ),
+      )}
       {change && (
         <>
           <td className={classNames(cell, "text-ink-soft")}>

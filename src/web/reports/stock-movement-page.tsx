@@ -35,7 +35,7 @@ export function StockMovementPage() {
   const product = useChosenProduct(productId);
   const choice: Choice = { period, product };
   return (
-    <div className="print-across">
+    <>
       <PageHeader
         title="Stock Movement"
         description={[
@@ -60,7 +60,7 @@ export function StockMovementPage() {
         </div>
       </Toolbar>
       {!isReversed(period) && <Report {...choice} onAll={() => change({ product: undefined })} />}
-    </div>
+    </>
   );
 }
 

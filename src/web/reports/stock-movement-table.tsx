@@ -1,9 +1,17 @@
 import type { ReactNode } from "react";
 import type { StockMovement } from "#contract/reports.ts";
 import { formatDate } from "#domain/dates.ts";
-import { formatQuantity, formatRate, isZero, negateQuantity, type Quantity as Units } from "#domain/money.ts";
+import {
+  formatMoney,
+  formatQuantity,
+  formatRate,
+  isZero,
+  negateQuantity,
+  type Quantity as Units,
+} from "#domain/money.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
+import { Paper, paperWidth } from "#web/ui/paper.tsx";
 import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 
 type Props = { rows: readonly StockMovement[]; sign: string };
@@ -11,11 +19,21 @@ type Props = { rows: readonly StockMovement[]; sign: string };
 /** What moved stock, with the running balance and value of each product (Behaviour 2.11, Accounting 6). */
 export function StockMovementTable({ rows, sign }: Props) {
   return (
-    <Table label="Stock Movement" wide head={<Head />}>
-      {rows.map((row, index) => (
-        <MovementRow key={row.id ?? `opening ${row.productId}`} row={row} sign={index === 0 ? sign : ""} />
-      ))}
-    </Table>
+    <Paper
+      width={paperWidth(38, [
+        rows.flatMap(({ rate }) => (rate === null ? [] : formatRate(rate))),
+        rows.map(({ quantityIn }) => formatQuantity(quantityIn)),
+        rows.map(({ quantityOut }) => formatQuantity(quantityOut)),
+        rows.map(({ runningBalance, unit }) => `${formatQuantity(runningBalance)} ${unit}`),
+        rows.map(({ runningValue }) => `$${formatMoney(runningValue)}`),
+      ])}
+    >
+      <Table label="Stock Movement" wide head={<Head />}>
+        {rows.map((row, index) => (
+          <MovementRow key={row.id ?? `opening ${row.productId}`} row={row} sign={index === 0 ? sign : ""} />
+        ))}
+      </Table>
+    </Paper>
   );
 }
 
@@ -53,7 +71,7 @@ function MovementRow({ row, sign }: { row: StockMovement; sign: string }) {
         )}
       </Cell>
       <Cell wideOnly>
-        <span title={productName} className="line-clamp-2 min-w-20 wrap-anywhere">
+        <span title={productName} className="line-clamp-2 min-w-20 wrap-anywhere print:min-w-[10em]">
           <span className="me-1 text-ink-soft tabular-nums">{productCode}</span> {productName}
         </span>
       </Cell>

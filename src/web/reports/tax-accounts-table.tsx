@@ -1,9 +1,10 @@
 import type { TaxReport } from "#contract/reports.ts";
-import { subtract } from "#domain/money.ts";
+import { formatMoney, subtract } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
+import { Paper, paperWidth } from "#web/ui/paper.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 import { Balanced, Figure, TotalRow } from "./report-sheet.tsx";
 
@@ -17,34 +18,40 @@ export function TaxAccountsTable({ report: { accounts, accountTotals, totals }, 
   return (
     <section>
       <h2 className="mb-2 text-section font-semibold">Tax accounts</h2>
-      <Table
-        label="Tax accounts"
-        head={
-          <tr>
-            <HeadCell>Account</HeadCell>
-            <HeadCell align="end">Documents</HeadCell>
-            <HeadCell align="end">Journals</HeadCell>
-            <HeadCell align="end">Change</HeadCell>
-          </tr>
-        }
-        foot={
-          <TotalRow
-            label="Total"
-            amounts={[fromDocuments, accountTotals.adjustments]}
-            last={accountTotals.change}
-            sign={sign}
-          />
-        }
+      <Paper
+        width={paperWidth(16, [
+          [...accounts.map(({ change }) => change), accountTotals.change, fromDocuments].map(formatMoney),
+        ])}
       >
-        {accounts.map((account, index) => (
-          <AccountRow
-            key={account.accountId}
-            account={account}
-            period={period}
-            sign={index === 0 ? sign : ""}
-          />
-        ))}
-      </Table>
+        <Table
+          label="Tax accounts"
+          head={
+            <tr>
+              <HeadCell>Account</HeadCell>
+              <HeadCell align="end">Documents</HeadCell>
+              <HeadCell align="end">Journals</HeadCell>
+              <HeadCell align="end">Change</HeadCell>
+            </tr>
+          }
+          foot={
+            <TotalRow
+              label="Total"
+              amounts={[fromDocuments, accountTotals.adjustments]}
+              last={accountTotals.change}
+              sign={sign}
+            />
+          }
+        >
+          {accounts.map((account, index) => (
+            <AccountRow
+              key={account.accountId}
+              account={account}
+              period={period}
+              sign={index === 0 ? sign : ""}
+            />
+          ))}
+        </Table>
+      </Paper>
       <div className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 text-small text-ink-faint">
         <p>Credits are above zero: what is owed. Payments of tax and corrections are journals.</p>
         <Balanced left={totals.due} right={fromDocuments} />

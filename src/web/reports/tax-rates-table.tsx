@@ -5,6 +5,7 @@ import { useSession } from "#web/api/session.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
+import { Paper, paperWidth } from "#web/ui/paper.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 import { Figure, TotalRow } from "./report-sheet.tsx";
 
@@ -28,26 +29,41 @@ export function TaxRatesTable({ report: { rates, totals }, period }: Props) {
 type RatesProps = Pick<TaxReport, "rates" | "totals"> & { period: Period; sign: string };
 
 function Rates({ rates, totals, period, sign }: RatesProps) {
+  const figures = [...rates, totals];
   return (
-    <Table
-      label="Taxes by rate"
-      wide
-      head={<Head />}
-      foot={
-        <TotalRow
-          label="Total"
-          amounts={[totals.salesNet, totals.salesTax, totals.purchasesNet, totals.purchasesTax]}
-          last={totals.due}
-          sign={sign}
-        />
-      }
+    <Paper
+      width={paperWidth(
+        14,
+        FIGURES.map((key) => figures.map((row) => `$${formatMoney(row[key])}`)),
+      )}
     >
-      {rates.map((rate, index) => (
-        <RateRow key={rate.taxRateId ?? "none"} rate={rate} period={period} sign={index === 0 ? sign : ""} />
-      ))}
-    </Table>
+      <Table
+        label="Taxes by rate"
+        wide
+        head={<Head />}
+        foot={
+          <TotalRow
+            label="Total"
+            amounts={[totals.salesNet, totals.salesTax, totals.purchasesNet, totals.purchasesTax]}
+            last={totals.due}
+            sign={sign}
+          />
+        }
+      >
+        {rates.map((rate, index) => (
+          <RateRow
+            key={rate.taxRateId ?? "none"}
+            rate={rate}
+            period={period}
+            sign={index === 0 ? sign : ""}
+          />
+        ))}
+      </Table>
+    </Paper>
   );
 }
+
+const FIGURES = ["salesNet", "salesTax", "purchasesNet", "purchasesTax", "due"] as const;
 
 function Head() {
   return (

@@ -23,14 +23,14 @@ export function TaxReportPage() {
   const { book } = useSession();
   const description = isReversed(period) ? book.name : `${book.name} · ${formatPeriod(period)}`;
   return (
-    <div className="print-across">
+    <>
       <PageHeader title="Tax" description={description} />
       <ReportLinks current="tax" />
       <Toolbar label="Report options" end={!isReversed(period) && <Actions period={period} />}>
         <PeriodFields {...period} onChange={setPeriod} />
       </Toolbar>
       {!isReversed(period) && <Report period={period} figure={figure} />}
-    </div>
+    </>
   );
 }
 

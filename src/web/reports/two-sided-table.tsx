@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { isZero, type Money } from "#domain/money.ts";
 import { Amount } from "#web/fields/money.tsx";
+import { Paper, paperWidth } from "#web/ui/paper.tsx";
 import { Figure } from "./report-sheet.tsx";
 
 type Totals = { debit: Money; credit: Money };
@@ -23,29 +24,31 @@ type Props = {
 /** Accounts with an amount in the debit or the credit column, and both totals; on a phone in one column. */
 export function TwoSidedTable({ label, totals, sign, children }: Props) {
   return (
-    <table aria-label={label} className="w-full border-separate border-spacing-0">
-      <thead>
-        <tr>
-          <th scope="col" className={`${HEAD} w-24 pe-3 text-start max-sm:hidden`}>
-            Code
-          </th>
-          <th scope="col" className={`${HEAD} text-start`}>
-            Account
-          </th>
-          <th scope="col" className={`${HEAD} ps-6 text-end max-sm:hidden`}>
-            Debit
-          </th>
-          <th scope="col" className={`${HEAD} ps-6 text-end max-sm:hidden`}>
-            Credit
-          </th>
-          <th scope="col" className={`${HEAD} ps-3 text-end sm:hidden`}>
-            Debit or credit
-          </th>
-        </tr>
-      </thead>
-      {children}
-      <TotalRows totals={totals} sign={sign} />
-    </table>
+    <Paper width={paperWidth(24, [[totals.debit], [totals.credit]])}>
+      <table aria-label={label} className="w-full border-separate border-spacing-0">
+        <thead>
+          <tr>
+            <th scope="col" className={`${HEAD} w-24 pe-3 text-start max-sm:hidden`}>
+              Code
+            </th>
+            <th scope="col" className={`${HEAD} text-start`}>
+              Account
+            </th>
+            <th scope="col" className={`${HEAD} ps-6 text-end max-sm:hidden`}>
+              Debit
+            </th>
+            <th scope="col" className={`${HEAD} ps-6 text-end max-sm:hidden`}>
+              Credit
+            </th>
+            <th scope="col" className={`${HEAD} ps-3 text-end sm:hidden`}>
+              Debit or credit
+            </th>
+          </tr>
+        </thead>
+        {children}
+        <TotalRows totals={totals} sign={sign} />
+      </table>
+    </Paper>
   );
 }
 

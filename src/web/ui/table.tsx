@@ -66,7 +66,7 @@ export function HeadCell({
       scope="col"
       {...rest}
       className={classNames(
-        "sticky top-header z-10 h-9 border-b border-line bg-sunken px-3 text-small font-medium whitespace-nowrap text-ink-soft first:rounded-tl-card first:ps-4 last:rounded-tr-card last:pe-4 group-data-bare/table:rounded-none! print:static print:bg-transparent",
+        "sticky top-header z-10 h-9 border-b border-line bg-sunken px-3 text-small font-medium whitespace-nowrap text-ink-soft first:rounded-tl-card first:ps-4 last:rounded-tr-card last:pe-4 group-data-bare/table:rounded-none! print:static print:h-auto print:bg-transparent print:align-bottom print:whitespace-normal",
         align === "end" ? "text-end" : "text-start",
       )}
     >
@@ -173,7 +173,10 @@ const LONG_FROM = 80;
 /** A name or a sentence of any length in a cell: two lines of it, and all of it in its title. */
 export function LongText({ children }: { children: string }) {
   return (
-    <span title={children.length < LONG_FROM ? undefined : children} className="line-clamp-2 wrap-anywhere">
+    <span
+      title={children.length < LONG_FROM ? undefined : children}
+      className="line-clamp-2 wrap-anywhere print:min-w-[10em]"
+    >
       {children}
     </span>
   );

@@ -1,0 +1,27 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { Paper, paperWidth, sheetsOf } from "./paper.tsx";
+
+test("columns stand on one sheet as long as it has room for them", () => {
+  expect(sheetsOf(Array(12).fill(8), 15)).toEqual([[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]]);
+});
+
+test("columns that no sheet has room for are shared out evenly over several, in their order", () => {
+  expect(sheetsOf(Array(12).fill(14), 15)).toEqual([
+    [0, 1, 2, 3, 4, 5],
+    [6, 7, 8, 9, 10, 11],
+  ]);
+  expect(sheetsOf([200], 15)).toEqual([[0]]);
+});
+
+test("a wide table lies across the paper, a narrow one stands upright", () => {
+  const isAcross = (columns: number) => {
+    const width = paperWidth(15, Array(columns).fill(["$1,234,567.89"]));
+    const { unmount } = render(<Paper width={width}>Figures</Paper>);
+    const across = screen.getByText("Figures").hasAttribute("data-across");
+    unmount();
+    return across;
+  };
+  expect(isAcross(3)).toBe(false);
+  expect(isAcross(12)).toBe(true);
+});

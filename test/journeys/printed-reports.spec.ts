@@ -1,0 +1,131 @@
+import { expect, type Page } from "@playwright/test";
+import { journey } from "#test/support/journey.ts";
+import { fillWithLongNames } from "#test/support/long-books.ts";
+import { canReadPdf, pagesOfPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
+
+const SHEETS = ["A4", "Letter"] as const;
+/** What theme.css leaves blank at each side, 14 mm, and what a letter may hang over. */
+const MARGIN = (14 / 25.4) * 72 - 1;
+
+const COMPARED = ["balance-sheet", "profit-loss"];
+const REPORTS = [
+  "trial-balance?rows=all",
+  "statement-of-account?account=1000",
+  "aging",
+  "aging?side=payable",
+  "tax",
+  "stock-movement",
+];
+
+journey.setTimeout(480_000);
+journey.use({ trace: "off" });
+journey.skip(
+  () => !canReadPdf(),
+  "!! WHAT REPORTS PRINT IS NOT TESTED: this machine has no pdftotext. Install poppler-utils.",
+);
+
+journey("every report prints on A4 and on Letter with nothing cut", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  const sample = await page.request.post("/api/sample", { timeout: 120_000 });
+  expect(sample.ok(), await sample.text()).toBe(true);
+  for (const report of REPORTS) await printsWhole(page, report);
+  for (const report of COMPARED) {
+    await open(page, report);
+    const choices = page.getByLabel("Compare with").locator("option");
+    for (const compare of await choices.evaluateAll((all) =>
+      all.map((option) => option.getAttribute("value")),
+    ))
+      await printsWhole(page, `${report}?compare=${compare}`);
+  }
+});
+
+journey("the longest names and amounts print with nothing cut", async ({ filledBooks, page }) => {
+  expect(filledBooks.journalIds).toHaveLength(3);
+  await fillWithLongNames(page.request);
+  await fillTwoYears(page);
+  for (const report of REPORTS) await printsWhole(page, report);
+  for (const report of COMPARED) await printsWhole(page, `${report}?compare=11-periods`);
+});
+
+journey("the heads of columns are printed on every page", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  await page.request.post("/api/sample", { timeout: 120_000 });
+  await open(page, "stock-movement");
+  const pages = pagesOfPdf(await page.pdf({ format: "A4" }));
+  expect(pages.length).toBeGreaterThan(1);
+  for (const { words } of pages) {
+    const texts = words.map(({ text }) => text);
+    for (const head of ["Reference", "Product", "Balance", "Value"]) expect(texts).toContain(head);
+  }
+});
+
+async function open(page: Page, report: string): Promise<void> {
+  await page.goto(`/app/reports/${report}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("main table").first()).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  // A list reads on while its end is in view.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    expect(await page.getByRole("button", { name: "Load more" }).count()).toBe(0);
+  }).toPass();
+}
+
+/** All that stands in the tables and the sheet of a report stands on paper too, between its margins. */
+async function printsWhole(page: Page, report: string): Promise<void> {
+  await journey.step(report, async () => {
+    await open(page, report);
+    const onScreen = await page.evaluate(shownTexts);
+    expect(onScreen.length).toBeGreaterThan(3);
+    for (const format of SHEETS) {
+      const pdf = await page.pdf({ format });
+      const onPaper = textOfPdf(pdf);
+      const missing = onScreen.filter((text) => !onPaper.includes(withoutSpaces(text)));
+      expect.soft(missing, `${report} on ${format}: missing`).toEqual([]);
+      for (const [index, { words }] of pagesOfPdf(pdf).entries()) {
+        const about = `${report} on ${format}, page ${index + 1}`;
+        const cut = words.filter(({ left, right }) => left < MARGIN || right < MARGIN);
+        expect.soft(cut, `${about}: outside of the margins`).toEqual([]);
+        expect.soft(words.length, `${about}: more than its number`).toBeGreaterThan(4);
+        expect.soft(withoutSpaces(words.map(({ text }) => text).join(""))).toContain(`Page${index + 1}of`);
+      }
+    }
+  });
+}
+
+/** The texts that a reader sees in the tables and on the sheet, also what is cut short with an ellipsis. */
+function shownTexts(): string[] {
+  const found: string[] = [];
+  for (const part of document.querySelectorAll("main table, main article")) {
+    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const parent = node.parentElement;
+      const text = node.textContent?.trim() ?? "";
+      if (text === "" || !parent?.checkVisibility() || parent.closest(".sr-only, thead.sr-only")) continue;
+      if (parent.getClientRects().length > 0) found.push(text);
+    }
+  }
+  return found;
+}
+
+/** Amounts of hundreds of millions in each of the last months, so that no sheet has room for all columns. */
+async function fillTwoYears(page: Page): Promise<void> {
+  const { items } = await (await page.request.get("/api/accounts")).json();
+  const idOf = (code: string) => items.find((account: { code: string }) => account.code === code).id;
+  const { book } = await (await page.request.get("/api/session")).json();
+  const year = Number(book.today.slice(0, 4));
+  for (const years of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) {
+    for (const month of ["02", "06", "10"]) {
+      const data = {
+        date: `${year - years}-${month}-15`,
+        description: "A large sale",
+        lines: [
+          { accountId: idOf("1000"), debit: "999999999999.99" },
+          { accountId: idOf("4000"), credit: "999999999999.99" },
+        ],
+      };
+      const reply = await page.request.post("/api/journals", { data });
+      expect(reply.status(), await reply.text()).toBe(201);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { spawnSync } from "node:child_process";
+import { installDebianPackage } from "./debian-package.ts";
+
+/** A word of a page, and how far from the edges of the sheet it stands, in points. */
+type Word = { text: string; left: number; right: number };
+
+export type PdfPage = { width: number; height: number; words: readonly Word[] };
+
+const PROGRAM = "pdftotext";
+
+/** Whether this machine can read a PDF, or could be made to: `poppler-utils` is a package of every Linux. */
+export function canReadPdf(): boolean {
+  const isThere = (): boolean => spawnSync(PROGRAM, ["-v"]).status === 0;
+  return isThere() || (installDebianPackage("poppler-utils") && isThere());
+}
+
+/** The text of a PDF in the order in which it was drawn, without spaces: a text that is broken into lines is one still. */
+export function textOfPdf(pdf: Buffer): string {
+  return withoutSpaces(read(pdf, ["-raw"]));
+}
+
+/** What compares texts of the screen and of paper, where lines break elsewhere. */
+export function withoutSpaces(text: string): string {
+  return text.normalize("NFKC").replace(/[\s\u00ad\f]+/g, "");
+}
+
+/** The pages with their words, each in its place. */
+export function pagesOfPdf(pdf: Buffer): PdfPage[] {
+  const [, ...pages] = read(pdf, ["-bbox"]).split("<page ");
+  return pages.map((page) => {
+    const [, width, height] = /width="([\d.]+)" height="([\d.]+)"/.exec(page) ?? [];
+    const words = [...page.matchAll(/<word xMin="([\d.-]+)" [^>]*xMax="([\d.-]+)"[^>]*>(.*?)<\/word>/g)];
+    return {
+      width: Number(width),
+      height: Number(height),
+      words: words.map(([, from, to, text = ""]) => {
+        return { text, left: Number(from), right: Number(width) - Number(to) };
+      }),
+    };
+  });
+}
+
+function read(pdf: Buffer, options: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(PROGRAM, [...options, "-", "-"], {
+    input: pdf,
+    maxBuffer: 64 << 20,
+  });
+  if (status !== 0) throw new Error(`${PROGRAM} could not read the PDF: ${String(stderr)}`);
+  return stdout.toString("utf8");
+}
