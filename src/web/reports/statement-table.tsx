@@ -1,11 +1,11 @@
 import { ChevronRight } from "lucide-react";
-import { createContext, type ReactNode, useContext, useState } from "react";
+import { type ReactNode, useContext, useState } from "react";
 import type { StatementLine, StatementRow } from "#domain/sections.ts";
-import { formatMoney, isZero, type Money, ZERO } from "#domain/money.ts";
+import { isZero, type Money } from "#domain/money.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { columnWidth, Paper, sheetsOf } from "#web/ui/paper.tsx";
 import { Figure } from "./report-sheet.tsx";
+import { ShownColumns, StatementOnPaper } from "./statement-on-paper.tsx";
 import { type Statement, type StatementPart, changeOf } from "./statement.ts";
 
 type Props = { statement: Statement; sign: string };
@@ -19,55 +19,13 @@ const HEAD = "h-9 border-b border-ink text-small font-semibold text-ink-soft ali
  * one, and for two columns what changed (Interface 6.5).
  */
 export function StatementTable({ statement, sign }: Props) {
-  const { columns, parts } = statement;
-  const groups = useOpenGroups(parts.flatMap(({ section }) => section?.rows ?? []));
-  const widths = columns.map((_, column) => columnWidth(textsOf(statement, column)));
-  const sheets = sheetsOf(widths, NAME_EM);
-  const [first = []] = sheets;
-  // The change between two columns is as wide as they are.
-  const times = columns.length === 2 ? 2 : 1;
-  const width = first.reduce((sum, column) => sum + times * (widths[column] ?? 0), NAME_EM);
-  const parted = sheets.length > 1;
+  const groups = useOpenGroups(statement.parts.flatMap(({ section }) => section?.rows ?? []));
   return (
-    <Paper width={width}>
-      <div
-        className={classNames(
-          columns.length > 1 && "relative overflow-x-auto print:overflow-visible",
-          parted && "print:hidden",
-        )}
-      >
-        <Columns statement={statement} sign={sign} groups={groups} />
-      </div>
-      {parted &&
-        sheets.map((shown) => (
-          <div key={shown[0]} className="hidden break-after-page last:break-after-auto print:block">
-            <Shown value={shown}>
-              <Columns statement={statement} sign={sign} groups={groups} />
-            </Shown>
-          </div>
-        ))}
-    </Paper>
+    <StatementOnPaper statement={statement}>
+      <Columns statement={statement} sign={sign} groups={groups} />
+    </StatementOnPaper>
   );
 }
-
-/** What the names of accounts need on paper beside the amounts, in ems. */
-const NAME_EM = 15;
-
-/** All amounts of a column, as they are written. */
-function textsOf({ parts }: Statement, column: number): string[] {
-  const lines = parts.flatMap(({ section, amounts }) => [
-    amounts,
-    ...(section?.rows ?? []).flatMap(({ totals, subaccounts }) => [
-      totals,
-      ...subaccounts.map((line) => line.amounts),
-    ]),
-  ]);
-  return lines.map((amounts) => `$${formatMoney(amounts[column] ?? ZERO)}`);
-}
-
-/** The columns that a sheet of paper has room for; null for all of them, and what changed. */
-const ShownColumns = createContext<readonly number[] | null>(null);
-const Shown = ShownColumns.Provider;
 
 type ColumnsProps = Props & { groups: ReturnType<typeof useOpenGroups> };
 

@@ -16,7 +16,10 @@ test("columns that no sheet has room for are shared out evenly over several, in 
 
 test("a wide table lies across the paper, a narrow one stands upright", () => {
   const isAcross = (columns: number) => {
-    const width = paperWidth(15, Array(columns).fill(["$1,234,567.89"]));
+    const width = paperWidth(
+      15,
+      Array.from({ length: columns }, () => ["$1,234,567.89"]),
+    );
     const { unmount } = render(<Paper width={width}>Figures</Paper>);
     const across = screen.getByText("Figures").hasAttribute("data-across");
     unmount();
