@@ -1,11 +1,11 @@
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useContext, useState } from "react";
 import type { StatementLine, StatementRow } from "#domain/sections.ts";
-import { isZero, type Money } from "#domain/money.ts";
+import { formatMoney, isZero, type Money, ZERO } from "#domain/money.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { PaperColumns, ShownColumns } from "#web/ui/paper.tsx";
 import { Figure } from "./report-sheet.tsx";
-import { ShownColumns, StatementOnPaper } from "./statement-on-paper.tsx";
 import { type Statement, type StatementPart, changeOf } from "./statement.ts";
 
 type Props = { statement: Statement; sign: string };
@@ -21,10 +21,28 @@ const HEAD = "h-9 border-b border-ink text-small font-semibold text-ink-soft ali
 export function StatementTable({ statement, sign }: Props) {
   const groups = useOpenGroups(statement.parts.flatMap(({ section }) => section?.rows ?? []));
   return (
-    <StatementOnPaper statement={statement}>
+    <PaperColumns names={NAME_EM} columns={textsOf(statement)}>
       <Columns statement={statement} sign={sign} groups={groups} />
-    </StatementOnPaper>
+    </PaperColumns>
   );
+}
+
+/** What the names of accounts need on paper beside the amounts. */
+const NAME_EM = 15;
+
+/** All amounts of each column, as they are written; what changed between two is as wide as they are. */
+function textsOf({ columns, parts }: Statement): string[][] {
+  const lines = parts.flatMap(({ section, amounts }) => [
+    amounts,
+    ...(section?.rows ?? []).flatMap(({ totals, subaccounts }) => [
+      totals,
+      ...subaccounts.map((line) => line.amounts),
+    ]),
+  ]);
+  const texts = columns.map((_, column) =>
+    lines.map((amounts) => `$${formatMoney(amounts[column] ?? ZERO)}`),
+  );
+  return columns.length === 2 ? [...texts, ...texts] : texts;
 }
 
 type ColumnsProps = Props & { groups: ReturnType<typeof useOpenGroups> };

@@ -1,4 +1,5 @@
-import type { CSSProperties, ReactNode } from "react";
+import { createContext, type CSSProperties, type ReactNode } from "react";
+import { classNames } from "./class-names.ts";
 
 /** Inter's digits are 0.64 of their size wide, and its commas less. */
 const EM_OF_A_LETTER = 0.6;
@@ -8,7 +9,7 @@ const EM_ACROSS_MAX = 118;
 const EM_UPRIGHT_MAX = 68;
 
 /** How wide a column of these texts is on paper, in ems; they stay in one line. */
-export function columnWidth(texts: readonly string[]): number {
+function columnWidth(texts: readonly string[]): number {
   return Math.max(0, ...texts.map(({ length }) => length)) * EM_OF_A_LETTER + EM_BETWEEN_COLUMNS;
 }
 
@@ -48,5 +49,47 @@ export function Paper({ width, children }: Props) {
     <div className="paper" data-across={width > EM_UPRIGHT_MAX || undefined} style={style}>
       {children}
     </div>
+  );
+}
+
+/** The columns of figures that a sheet of paper has room for; null for all of them. */
+export const ShownColumns = createContext<readonly number[] | null>(null);
+
+type ColumnsProps = {
+  /** What the names need beside the figures, in ems. */
+  names: number;
+  /** The texts of each column of figures. */
+  columns: readonly (readonly string[])[];
+  /** A table that draws the columns that are shown. */
+  children: ReactNode;
+};
+
+/** A table of any number of columns; on paper on as many sheets as they need, each with the names (Interface 3). */
+export function PaperColumns({ names, columns, children }: ColumnsProps) {
+  const sheets = sheetsOf(columns.map(columnWidth), names);
+  const [first = []] = sheets;
+  const isParted = sheets.length > 1;
+  return (
+    <Paper
+      width={paperWidth(
+        names,
+        columns.filter((_, column) => first.includes(column)),
+      )}
+    >
+      <div
+        className={classNames(
+          columns.length > 1 && "relative overflow-x-auto print:overflow-visible",
+          isParted && "print:hidden",
+        )}
+      >
+        {children}
+      </div>
+      {isParted &&
+        sheets.map((shown) => (
+          <div key={shown[0]} className="hidden break-after-page last:break-after-auto print:block">
+            <ShownColumns value={shown}>{children}</ShownColumns>
+          </div>
+        ))}
+    </Paper>
   );
 }
