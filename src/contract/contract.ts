@@ -1,5 +1,6 @@
 import type { accountEndpoints } from "./accounts.ts";
 import type { authEndpoints, twoFactorEndpoints } from "./auth.ts";
+import type { backupEndpoints } from "./backups.ts";
 import type { bookEndpoints, booksCheckEndpoints, defaultAccountEndpoints, sampleEndpoints } from "./book.ts";
 import type { closingEndpoints } from "./closing.ts";
 import type { documentEndpoints } from "./documents.ts";
@@ -19,6 +20,7 @@ import type { taxRateEndpoints } from "./tax-rates.ts";
 type Groups =
   | typeof accountEndpoints
   | typeof authEndpoints
+  | typeof backupEndpoints
   | typeof bookEndpoints
   | typeof booksCheckEndpoints
   | typeof changeEndpoints

@@ -167,6 +167,8 @@ export const operations = {
   "plan.checkout": { method: "POST", path: "/api/plan/checkout" },
   "plan.manage": { method: "POST", path: "/api/plan/manage" },
 
+  "backups.get": { method: "GET", path: "/api/admin/backups" },
+
   "subscriptions.list": { method: "GET", path: "/api/admin/subscriptions" },
   "subscriptions.upgrade": { method: "POST", path: "/api/admin/subscriptions/:id/upgrade" },
   "subscriptions.downgrade": { method: "POST", path: "/api/admin/subscriptions/:id/downgrade" },

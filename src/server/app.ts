@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import { accountRoutes } from "#server/accounts/routes.ts";
 import { changeRoutes } from "#server/audit/routes.ts";
+import { backupRoutes } from "#server/backup/routes.ts";
 import { booksCheckRoutes } from "#server/books-check/routes.ts";
 import { closingRoutes } from "#server/closing/routes.ts";
 import type { Database } from "#server/db/database.ts";
@@ -71,7 +72,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await registerRateLimit(app, config.rateLimitPerMinute);
   await registerApiReference(app, { url: config.publicUrl ?? "/", sessionCookie: identity.cookie.name });
   registerCspReports(app);
-  registerHealth(app, database);
+  registerHealth(app, { database, backupDir: config.backupDir });
   const { on, onPerson, onPublic } = registerEndpoints(app, { database, identity, checkReplies });
   registerIdentityRoutes(app, { identity, config, database, onPerson, onPublic });
   accountRoutes(on);
@@ -88,6 +89,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   reportRoutes(on);
   closingRoutes(on);
   booksCheckRoutes(on);
+  backupRoutes(onPerson, config.backupDir);
   settingsRoutes(on, config);
   subscriptionRoutes(app, onPerson, { config, database });
   await registerWebPages(app, {

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { z } from "zod";
 
 /** A reason not to start that the operator can mend: one clear sentence, no stack trace. */
@@ -55,6 +56,7 @@ const settings = z.object({
     )
     .optional(),
   DATABASE_POOL: wholeNumber(2, 200, 10),
+  BACKUP_DIR: z.string().optional(),
   PUBLIC_URL: address(/^https?:$/, "https://books.example.com").optional(),
   TRUST_PROXY: z.enum(["true", "false"], "must be true or false").default("false"),
   SMTP_URL: address(/^smtps?:$/, "smtp://host:587").optional(),
@@ -93,6 +95,8 @@ export type Config = {
   /** A PostgreSQL server, or null for the embedded database under `dataDir`. */
   databaseUrl: string | null;
   databasePool: number;
+  /** Where a copy of all books is kept each day, or null. */
+  backupDir: string | null;
   publicUrl: string | null;
   trustProxy: boolean;
   smtpUrl: string | null;
@@ -136,6 +140,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL ?? null,
     databasePool: value.DATABASE_POOL,
+    backupDir: value.BACKUP_DIR === undefined ? null : resolve(value.BACKUP_DIR),
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
     trustProxy: value.TRUST_PROXY === "true",
     smtpUrl: value.SMTP_URL ?? null,

@@ -16,6 +16,7 @@ import { productEndpoints, stockEndpoints } from "#contract/products.ts";
 import { changeEndpoints, numberEndpoints } from "#contract/records.ts";
 import { reportEndpoints, taxReportEndpoints } from "#contract/reports.ts";
 import { sessionEndpoints, tokenEndpoints } from "#contract/session.ts";
+import { backupEndpoints } from "#contract/backups.ts";
 import { adminEndpoints, planEndpoints } from "#contract/subscription.ts";
 import { taxRateEndpoints } from "#contract/tax-rates.ts";
 
@@ -53,6 +54,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   sampleEndpoints,
   planEndpoints,
   adminEndpoints,
+  backupEndpoints,
 ].flatMap((endpoints) => Object.values<Endpoint>(endpoints));
 
 /** "POST /api/journals" */

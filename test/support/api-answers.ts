@@ -121,6 +121,7 @@ async function answersOfSubscriptions(): Promise<Answer[]> {
     await ask(books, "plan.checkout"),
     await ask(admin, "subscriptions.upgrade", { params }),
     await ask(admin, "subscriptions.list"),
+    await ask(admin, "backups.get"),
     await ask(admin, "subscriptions.downgrade", { params }),
   ];
   await provider.close();

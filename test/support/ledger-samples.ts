@@ -57,6 +57,7 @@ export const LEDGER_SAMPLES: Samples = {
   "GET /api/plan": () => ({}),
   "POST /api/plan/checkout": () => ({}),
   "POST /api/plan/manage": () => ({}),
+  "GET /api/admin/backups": () => ({}),
   "GET /api/admin/subscriptions": () => ({ query: { search: "Test", limit: "10" } }),
   "POST /api/admin/subscriptions/:id/upgrade": (_, { user: id }) => ({ params: { id } }),
   "POST /api/admin/subscriptions/:id/downgrade": (_, { user: id }) => ({ params: { id } }),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -200,7 +200,7 @@ describe("what is refused leaves nothing behind", () => {
     await expect(takeBackup(app.config, backup, MADE_AT)).rejects.toThrow(
       `There is a file ${backup} already.`,
     );
-    expect(existsSync(`${backup}.part`)).toBe(false);
+    expect(readdirSync(folder).filter((name) => name.startsWith("books.backup"))).toEqual(["books.backup"]);
   });
 
   /** The backup with another first line, and the checksum that belongs to it. */

@@ -15,10 +15,11 @@ import { selectBooks } from "./queries.ts";
  */
 export async function takeBackup(config: Config, path: string, madeAt: string): Promise<Totals> {
   if (existsSync(path)) throw new StartupProblem(`There is a file ${path} already.`);
-  const part = `${path}.part`;
+  const part = `${path}.${process.pid}.part`;
   const write = (database: Database) => withClient(database, (client) => writeAll(client, part, madeAt));
+  rmSync(part, { force: true });
   try {
-    const totals = await withBooks(config, `${path}.copy`, write);
+    const totals = await withBooks(config, `${path}.${process.pid}.copy`, write);
     await checkFile(part);
     renameSync(part, path);
     return totals;

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { copiesIn } from "#server/backup/scheduled-copies.ts";
 import type { Database } from "#server/db/database.ts";
 
 /** The headers by which a proxy names the client. */
@@ -8,7 +9,10 @@ const FORWARDED = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/;
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
 /** /healthz (the process), /readyz (the database) and /metrics, the last for this machine alone. */
-export function registerHealth(app: FastifyInstance, database: Database): void {
+export function registerHealth(
+  app: FastifyInstance,
+  { database, backupDir }: { database: Database; backupDir: string | null },
+): void {
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
   app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
     const isReady = database.hasSpace() && (await answersInTime(database));
@@ -23,6 +27,7 @@ export function registerHealth(app: FastifyInstance, database: Database): void {
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
+  if (backupDir !== null) reportCopies(registry, backupDir);
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "unknown";
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -33,6 +38,19 @@ export function registerHealth(app: FastifyInstance, database: Database): void {
       return reply;
     }
     return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** An alarm that waits for an old copy goes off as well where there is none. */
+function reportCopies(registry: Registry, folder: string): void {
+  new Gauge({
+    name: "twofold_backup_age_seconds",
+    help: "How old the newest copy of all books is",
+    registers: [registry],
+    collect() {
+      const newest = copiesIn(folder).at(-1);
+      this.set(newest === undefined ? Infinity : (Date.now() - Date.parse(newest)) / 1000);
+    },
   });
 }
 

@@ -5,6 +5,7 @@ import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
+import { BackupsNotice } from "./backups-notice.tsx";
 import { SubscriberTable } from "./subscriber-table.tsx";
 
 const readSearch = (raw: Readonly<Record<string, string | undefined>>) => ({ search: raw["search"] });
@@ -16,6 +17,9 @@ export function AdminPage() {
   return (
     <>
       <PageHeader title="Admin" description="Who has signed up, and for which plan." />
+      <div className="mb-4">
+        <BackupsNotice />
+      </div>
       <AsyncContent query={list} failed={(message) => `Failed to load subscriptions: ${message}`}>
         {({ items }) => (
           <>

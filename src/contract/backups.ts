@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { instant, record } from "./fields.ts";
+
+/** The copies of all books that this server makes (Behaviour 2.13). */
+const backups = record("Backups", {
+  /** Whether it makes a copy each day. */
+  isScheduled: z.boolean(),
+  /** How many copies are kept. */
+  copies: z.int(),
+  /** When the newest was made; null where there is none. */
+  lastAt: instant.nullable(),
+});
+
+export const backupEndpoints = {
+  get: endpoint("backups.get", {
+    summary: "The copies of all books that this server makes, for administrators",
+    access: "admin",
+    refs: [],
+    reply: backups,
+  }),
+};

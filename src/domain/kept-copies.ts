@@ -1,0 +1,22 @@
+import { dateIn, firstOfMonth, firstOfWeek, isEarlier } from "./dates.ts";
+
+/** Of the copies of all books: the newest one of each of so many days, weeks and months that have one. */
+const KEPT = [
+  { many: 7, periodOf: (instant: string): string => dateIn("UTC", instant) },
+  { many: 4, periodOf: (instant: string): string => firstOfWeek(dateIn("UTC", instant)) },
+  { many: 12, periodOf: (instant: string): string => firstOfMonth(dateIn("UTC", instant)) },
+];
+
+/** Which copies need not be kept any longer, by the instants at which they were made. */
+export function copiesToDrop(madeAt: readonly string[]): string[] {
+  const newestFirst = madeAt.toSorted((a, b) => (isEarlier(a, b) ? 1 : -1));
+  const kept = KEPT.flatMap(({ many, periodOf }) => {
+    const newest = new Map<string, string>();
+    for (const instant of newestFirst) {
+      const period = periodOf(instant);
+      if (!newest.has(period)) newest.set(period, instant);
+    }
+    return [...newest.values()].slice(0, many);
+  });
+  return newestFirst.filter((instant) => !kept.includes(instant));
+}
