@@ -10,6 +10,8 @@ const backups = record("Backups", {
   copies: z.int(),
   /** When the newest was made; null where there is none. */
   lastAt: instant.nullable(),
+  /** Copies are due, and the newest is older than two days. */
+  isLate: z.boolean(),
 });
 
 export const backupEndpoints = {

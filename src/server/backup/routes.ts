@@ -1,13 +1,18 @@
 import { backupEndpoints } from "#contract/backups.ts";
+import { isEarlier, shiftInstant } from "#domain/dates.ts";
 import type { OnPerson } from "#server/http/endpoints.ts";
 import { inBrowser } from "#server/identity/lookup.ts";
 import { copiesIn } from "./scheduled-copies.ts";
+
+const DAYS = 2;
 
 /** What administrators see of the copies of all books (Behaviour 2.13). */
 export function backupRoutes(on: OnPerson, folder: string | null): void {
   on(backupEndpoints.get, async ({ caller }) => {
     inBrowser(caller);
     const copies = copiesIn(folder);
-    return { isScheduled: folder !== null, copies: copies.length, lastAt: copies.at(-1) ?? null };
+    const lastAt = copies.at(-1) ?? null;
+    const isLate = lastAt !== null && isEarlier(shiftInstant(lastAt, DAYS), new Date().toISOString());
+    return { isScheduled: folder !== null, copies: copies.length, lastAt, isLate };
   });
 }

@@ -42,7 +42,7 @@ test("administrators see how old the newest copy is, and that there is none", as
   const admin = await newBooks({}, app);
   expect((await admin.get("/admin/backups")).status).toBe(403);
   await makeAdmin(app.database, admin.email, true);
-  const none = { isScheduled: true, copies: 0, lastAt: null };
+  const none = { isScheduled: true, copies: 0, lastAt: null, isLate: false };
   expect((await admin.get("/admin/backups")).body).toEqual(none);
   const metrics = () => app.app.inject({ method: "GET", url: "/metrics" });
   expect((await metrics()).body).toContain("twofold_backup_age_seconds +Inf");
@@ -50,6 +50,6 @@ test("administrators see how old the newest copy is, and that there is none", as
   for (const made of ["2026-01-01T03-00-00Z", "2026-01-02T03-00-05Z"]) {
     writeFileSync(join(folder, `twofold-${made}.backup`), "");
   }
-  const seen = { isScheduled: true, copies: 2, lastAt: "2026-01-02T03:00:05Z" };
+  const seen = { isScheduled: true, copies: 2, lastAt: "2026-01-02T03:00:05Z", isLate: true };
   expect((await admin.get("/admin/backups")).body).toEqual(seen);
 });

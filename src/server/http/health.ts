@@ -27,7 +27,7 @@ export function registerHealth(
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
-  if (backupDir !== null) reportCopies(registry, backupDir);
+  if (backupDir !== null) registry.registerMetric(ageOfCopies(backupDir));
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "unknown";
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -42,11 +42,11 @@ export function registerHealth(
 }
 
 /** An alarm that waits for an old copy goes off as well where there is none. */
-function reportCopies(registry: Registry, folder: string): void {
-  new Gauge({
+function ageOfCopies(folder: string): Gauge {
+  return new Gauge({
     name: "twofold_backup_age_seconds",
     help: "How old the newest copy of all books is",
-    registers: [registry],
+    registers: [],
     collect() {
       const newest = copiesIn(folder).at(-1);
       this.set(newest === undefined ? Infinity : (Date.now() - Date.parse(newest)) / 1000);
