@@ -68,7 +68,7 @@ create index idempotency_keys_by_age on idempotency_keys (book_id, created_at);
 
 alter table idempotency_keys enable row level security, force row level security;
 create policy own_book on idempotency_keys using (book_id = (select current_book()));
-grant select, insert, delete on idempotency_keys to twofold_app;
+grant select, insert on idempotency_keys to twofold_app;
 
 -- Who did what, before and after; journals have their own, chained history (I-07).
 create table audit_log (

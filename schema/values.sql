@@ -6,14 +6,19 @@ create extension if not exists btree_gin;
 create extension if not exists pg_trgm;
 
 create domain name_text as text
-  constraint name_is_text check (length(value) <= 200 and value is nfc normalized and value !~ '[[:cntrl:]]');
+  constraint name_is_text check (
+    length(value) <= 200 and value is nfc normalized and value !~ '[[:cntrl:]\u202a-\u202e\u2066-\u2069\ufeff]'
+  );
 
 create domain line_text as text
-  constraint line_is_text check (length(value) <= 1000 and value is nfc normalized and value !~ '[[:cntrl:]]');
+  constraint line_is_text check (
+    length(value) <= 1000 and value is nfc normalized and value !~ '[[:cntrl:]\u202a-\u202e\u2066-\u2069\ufeff]'
+  );
 
 create domain long_text as text
   constraint long_text_is_text check (
-    length(value) <= 4000 and value is nfc normalized and value !~ '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]'
+    length(value) <= 4000 and value is nfc normalized
+    and value !~ '[\x01-\x08\x0b\x0c\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069\ufeff]'
   );
 
 create domain business_date as date

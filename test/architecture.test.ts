@@ -151,6 +151,8 @@ const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0006-closings-are-functions.sql":
     "aabc1341223abe2b86b0a0f2324edeb24ab5bcf374089b05101af3a52331b449",
   "migrations/0007-payment-methods.sql": "6a0c474c6002d2d7bfb7d45aff3d3cc8ecb29768c7f0cecb06b83692262944fd",
+  "migrations/0008-records-are-guarded.sql":
+    "74360274f278c5096ecd3ab5b41e96d1f7b842a40c7ed1c7e0c55d9f57ab5447",
 };
 
 describe("schema and migrations", () => {

@@ -22,6 +22,15 @@ begin
     raise exception 'journal % must raise its version by one', new.number
       using errcode = '23514', constraint = 'journal_version_rises_by_one', hint = 'journal_version_rises_by_one';
   end if;
+  -- What the product wrote itself keeps its number and is void for ever; only a document's is written anew.
+  if tg_op = 'UPDATE' and old.source not in ('manual', 'import') and (
+    new.number <> old.number or new.deleted_at is not null or old.status <> 'posted'
+    or new.status not in ('posted', 'void') or (old.source <> 'document' and (
+      new.status <> 'void' or (new.date, new.description, new.total) <> (old.date, old.description, old.total))))
+  then
+    raise exception 'journal % was written by the product', new.number
+      using errcode = '23514', constraint = 'system_journal_is_kept', hint = 'system_journal_is_kept';
+  end if;
   if tg_op = 'INSERT' then
     new.created_by := public.current_actor();
     new.created_at := now();
@@ -42,7 +51,8 @@ begin
   -- A journal that another transaction is just writing is not seen here, and so refused as well.
   if not exists (
     select from public.journals j
-    where j.book_id = line.book_id and j.id = line.journal_id and not exists (
+    where j.book_id = line.book_id and j.id = line.journal_id
+      and (j.version = 1 or j.source in ('manual', 'import', 'document')) and not exists (
       select from public.journal_history h
       where h.book_id = j.book_id and h.journal_id = j.id and h.version = j.version
     )

@@ -28,11 +28,13 @@ begin
   end if;
   this_year := extract(year from created_at at time zone held.time_zone);
 
-  if drafts @? '$[*].typed' then
+  -- A typed number of our own form moves the counter.
+  if drafts @? '$[*].number' then
     insert into number_series as s (book_id, kind, year, last)
-    select b.book_id, 'journal', t.year, max(t.count)
-    from books b, jsonb_path_query(drafts, '$[*].typed') typed, jsonb_to_record(typed) as t (year integer, count integer)
-    where b.book_id = held.book_id group by b.book_id, t.year
+    select b.book_id, 'journal', typed.parts[1]::integer, max(typed.parts[2]::integer)
+    from books b, jsonb_path_query(drafts, '$[*].number') number,
+      regexp_match(number #>> '{}', '^JE-([0-9]{4})-([0-9]{4,9})$') as typed (parts)
+    where b.book_id = held.book_id and typed.parts[2]::integer > 0 group by b.book_id, typed.parts[1]
     on conflict (book_id, kind, year) do update set last = greatest(s.last, excluded.last);
   end if;
   if automatic > 0 then

@@ -21,6 +21,24 @@ export async function asApplication(
   return inTransaction(database, (client) => enter(client, books), statements).then(() => null, refused);
 }
 
+/**
+ * The same statements by somebody who knows that each change raises a version and has a record: what is refused then
+ * breaks another rule.
+ */
+export function withVersionAndRecord(statements: readonly string[], subjects: readonly string[]): string[] {
+  const ids = subjects.map((id) => `'${id}'`).join(", ");
+  return [
+    `insert into audit_log (id, action, subject, subject_id)
+      select gen_random_uuid(), 'raw', 'raw', id from unnest(array[${ids}]::uuid[]) id`,
+    ...statements.map((text) =>
+      text.replaceAll(
+        /update (accounts|documents|parties|payments|products|tax_rates) set (?!version)/g,
+        "update $1 set version = version + 1, ",
+      ),
+    ),
+  ];
+}
+
 /** Rows as the application's role sees them from inside a book, or from none. */
 export async function readAsApplication(
   database: Database,

@@ -55,6 +55,10 @@ beforeAll(async () => {
 });
 
 const TABLES = [
+  "books",
+  "parties",
+  "products",
+  "tax_rates",
   "journals",
   "journal_lines",
   "documents",

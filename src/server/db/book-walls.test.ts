@@ -7,6 +7,7 @@ import {
   rawSql,
   readAsApplication,
   readAsOwner,
+  withVersionAndRecord,
 } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 
@@ -27,7 +28,9 @@ beforeAll(async () => {
   }
 });
 
-const attempt = (...statements: string[]) => raw.attempt(...statements);
+const attempt = (...statements: string[]) =>
+  raw.attempt(...withVersionAndRecord(statements, [NEW_ID, NEW_ID.replace(/1$/, "2"), ...named()]));
+const named = () => Object.keys(ACCOUNTS).map((name) => books.account(name));
 
 describe("raw SQL cannot reach another book", () => {
   test("its rows are not seen in any table", async () => {

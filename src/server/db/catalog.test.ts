@@ -138,7 +138,7 @@ test("the application's role may do this and no more", async () => {
     document_items: "DELETE INSERT SELECT",
     document_status_totals: "SELECT",
     documents: "DELETE INSERT SELECT",
-    idempotency_keys: "DELETE INSERT SELECT",
+    idempotency_keys: "INSERT SELECT",
     journal_history: "SELECT",
     journal_lines: "DELETE INSERT SELECT",
     journal_month_counts: "INSERT SELECT UPDATE",

@@ -57,4 +57,4 @@ const KEEP = "insert into idempotency_keys (key, request_hash, reply) values ($1
 const CLAIM =
   "insert into idempotency_keys (key, request_hash, reply) values ($1, $2, 'null') on conflict do nothing";
 const FIND = "select request_hash, reply from idempotency_keys where book_id = $1 and key = $2";
-const FORGET = "delete from idempotency_keys where book_id = $1 and created_at < now() - interval '30 days'";
+const FORGET = "select forget_old_requests($1)";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asApplication, readAsApplication } from "#test/support/raw-sql.ts";
+import { asApplication, readAsApplication, withVersionAndRecord } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { made, newTrader, type Trader, write } from "#test/support/trade.ts";
 
@@ -43,7 +43,7 @@ async function attempt(...statements: string[]) {
   const filled = statements.map((text) =>
     text.replace(/\{(\w+)\}/g, (_, name: string) => `'${name === "new" ? NEW_ID : ids[name]}'`),
   );
-  return asApplication(database, trader.books, filled);
+  return asApplication(database, trader.books, withVersionAndRecord(filled, [NEW_ID, ...Object.values(ids)]));
 }
 
 const put = (more: string, values: string) =>

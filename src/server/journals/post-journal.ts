@@ -2,7 +2,6 @@ import type { Journal, JournalInput } from "#contract/journals.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { filledLines, journalTotals, whyNotPostable } from "#domain/journal.ts";
 import { isPositive } from "#domain/money.ts";
-import { parseJournalNumber } from "#domain/numbering.ts";
 import { type FieldError, Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
 import { newId } from "#server/db/new-id.ts";
 import { sendEnd, type Tx } from "#server/db/transaction.ts";
@@ -111,7 +110,6 @@ function prepare(draft: JournalInput, source: JournalSource, path = ""): NewJour
   return {
     id: newId(),
     number,
-    typed: number === undefined ? undefined : (parseJournalNumber(number) ?? undefined),
     date,
     description,
     status,

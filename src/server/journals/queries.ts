@@ -230,10 +230,8 @@ export async function selectLastNumber(tx: Tx): Promise<{ year: number; last: nu
 /** A journal as the database takes it (schema/functions/post-journal.sql). */
 export type NewJournal = {
   id: JournalId;
-  /** Left out for the next number of the year. */
+  /** Left out for the next number of the year; one of our own form moves the counter. */
   number?: string | undefined;
-  /** The year and count in a typed number of our own form: it moves the counter. */
-  typed?: { year: number; count: number } | undefined;
   date: Day;
   description: string;
   status: JournalStatus;

@@ -1,0 +1,152 @@
+-- What a record keeps, whoever writes it: each change raises its version by one (I-40) and has a record in the audit log
+-- in the same transaction (I-07), an issued document keeps the names and addresses that it was issued with, and what is
+-- void stays so. The conditions stand with the triggers, so that a row that is in order costs no call.
+
+create or replace function refuse_record() returns trigger language plpgsql as $$
+begin
+  raise exception '% breaks the rule %', tg_table_name, tg_argv[0]
+    using errcode = '23514', constraint = tg_argv[0], hint = tg_argv[0];
+end $$;
+
+create or replace trigger account_version_rises before update on accounts
+  for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
+
+create or replace trigger party_version_rises before update on parties
+  for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
+
+create or replace trigger product_version_rises before update on products
+  for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
+
+create or replace trigger tax_rate_version_rises before update on tax_rates
+  for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
+
+create or replace trigger document_version_rises before update on documents
+  for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
+
+-- What is put against a payment, or out of it, is no change of it.
+create or replace trigger payment_version_rises before update of version, status, void_reason, reversed_on on payments
+  for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
+
+-- The history of the journals and the lock date are moved by functions of their own.
+create or replace trigger book_version_rises before update of version, name, address, phone, email, tax_id,
+    fiscal_year_start, fiscal_year_end, currency, time_zone, negative_stock on books
+  for each row when (new.version <> old.version + 1) execute function refuse_record('record_version_rises_by_one');
+
+create or replace trigger default_accounts_version_rises before update of default_accounts_version on books
+  for each row when (new.default_accounts_version <> old.default_accounts_version + 1)
+  execute function refuse_record('record_version_rises_by_one');
+
+create or replace trigger issued_document_keeps_names before update on documents
+  for each row when (
+    old.status <> 'draft' and new.party_id = old.party_id
+    and (new.party_name, new.party_email, new.party_snapshot, new.company_snapshot)
+      is distinct from (old.party_name, old.party_email, old.party_snapshot, old.company_snapshot)
+  ) execute function refuse_record('issued_document_keeps_names');
+
+create or replace trigger void_document_stays_void before update on documents
+  for each row when (
+    old.status = 'void'
+    and (new.status, new.number, new.party_id, new.date, new.due_date, new.currency, new.exchange_rate, new.subtotal,
+      new.tax_amount, new.base_total, new.void_reason) is distinct from (old.status, old.number, old.party_id, old.date,
+      old.due_date, old.currency, old.exchange_rate, old.subtotal, old.tax_amount, old.base_total, old.void_reason)
+  ) execute function refuse_record('void_document_stays_void');
+
+-- Numbers are texts as well (I-31). Only what is written anew is asked: what an older version let pass can still be voided.
+create or replace trigger journal_number_is_text before insert or update of number on journals
+  for each row when (new.number is not nfc normalized or new.number ~ '[[:cntrl:]\u202a-\u202e\u2066-\u2069\ufeff]')
+  execute function refuse_record('number_is_text');
+
+create or replace trigger document_number_is_text before insert or update of number on documents
+  for each row when (new.number is not nfc normalized or new.number ~ '[[:cntrl:]\u202a-\u202e\u2066-\u2069\ufeff]')
+  execute function refuse_record('number_is_text');
+
+create or replace trigger payment_number_is_text before insert on payments
+  for each row when (
+    length(new.number) > 40 or new.number is not nfc normalized
+    or new.number ~ '[[:cntrl:]\u202a-\u202e\u2066-\u2069\ufeff]'
+  ) execute function refuse_record('number_is_text');
+
+-- The audit log is written in the name of whoever is in the book, and now. Now is another moment on the worker of a
+-- distributed database, where the check below asks.
+create or replace function sign_audit() returns trigger language plpgsql as $$
+begin
+  new.at := now();
+  new.actor_id := public.current_actor();
+  return new;
+end $$;
+
+create or replace trigger audit_is_signed before insert on audit_log
+  for each row when (new.at <> now() or new.actor_id is distinct from current_actor()) execute function sign_audit();
+
+-- At commit each record that was made, changed or deleted has a record of it that this transaction wrote.
+create or replace function check_audit() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  changed record := case when tg_op = 'DELETE' then old else new end;
+  subjects uuid[];
+begin
+  perform refuse_outside_of_book(changed.book_id, 'a change');
+  if tg_argv[0] = 'book' then
+    subjects := array[changed.book_id];
+  elsif tg_argv[0] = 'allocation' then
+    subjects := array[changed.payment_id, changed.credit_id, changed.document_id, changed.returns_id];
+  else
+    subjects := array[changed.id];
+  end if;
+  if not exists (select from audit_log where book_id = changed.book_id and subject_id = any(subjects) and at = now())
+    -- A sample company goes as a whole, with its audit log.
+    and exists (select from books where book_id = changed.book_id)
+  then
+    raise exception 'nothing in the audit log says who changed this %', tg_argv[0]
+      using errcode = '23514', constraint = 'change_has_its_record';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists account_change_has_its_record on accounts;
+create constraint trigger account_change_has_its_record after insert or update or delete on accounts
+  deferrable initially deferred for each row execute function check_audit('account');
+
+drop trigger if exists party_change_has_its_record on parties;
+create constraint trigger party_change_has_its_record after insert or update or delete on parties
+  deferrable initially deferred for each row execute function check_audit('party');
+
+drop trigger if exists product_change_has_its_record on products;
+create constraint trigger product_change_has_its_record after insert or update or delete on products
+  deferrable initially deferred for each row execute function check_audit('product');
+
+drop trigger if exists tax_rate_change_has_its_record on tax_rates;
+create constraint trigger tax_rate_change_has_its_record after insert or update or delete on tax_rates
+  deferrable initially deferred for each row execute function check_audit('tax rate');
+
+drop trigger if exists document_change_has_its_record on documents;
+create constraint trigger document_change_has_its_record after insert or delete on documents
+  deferrable initially deferred for each row execute function check_audit('document');
+
+drop trigger if exists document_edit_has_its_record on documents;
+create constraint trigger document_edit_has_its_record after update on documents
+  deferrable initially deferred for each row when (
+    -- What is paid of it changes with a payment, which has the record.
+    (old.status in ('posted', 'paid')) <> (new.status in ('posted', 'paid')) or old.status = 'draft'
+    or (old.number, old.party_id, old.date, old.due_date, old.notes, old.base_total, old.reversed_on, old.void_reason)
+      is distinct from (new.number, new.party_id, new.date, new.due_date, new.notes, new.base_total, new.reversed_on,
+        new.void_reason)
+  ) execute function check_audit('document');
+
+drop trigger if exists payment_change_has_its_record on payments;
+create constraint trigger payment_change_has_its_record after insert or update of status, reversed_on, void_reason on payments
+  deferrable initially deferred for each row execute function check_audit('payment');
+
+drop trigger if exists allocation_has_its_record on allocations;
+create constraint trigger allocation_has_its_record after insert on allocations
+  deferrable initially deferred for each row execute function check_audit('allocation');
+
+drop trigger if exists allocation_end_has_its_record on allocations;
+create constraint trigger allocation_end_has_its_record after update of is_void on allocations
+  deferrable initially deferred for each row when (old.is_void <> new.is_void) execute function check_audit('allocation');
+
+drop trigger if exists book_change_has_its_record on books;
+create constraint trigger book_change_has_its_record after insert or update of version on books
+  deferrable initially deferred for each row execute function check_audit('book');
