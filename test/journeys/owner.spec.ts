@@ -178,10 +178,7 @@ const FIGURES = [
 
 async function openTrialBalance(page: Page): Promise<void> {
   await openByMenu(page, "Reports");
-  await page
-    .getByRole("navigation", { name: "Reports" })
-    .getByRole("link", { name: "Trial Balance" })
-    .click();
+  await page.getByRole("main").getByRole("link", { name: "Trial Balance" }).click();
 }
 
 async function readTrialBalance(page: Page): Promise<void> {

@@ -166,6 +166,7 @@ const PAGES = [
   "/tax-rates",
   "/tax-rates/new",
   "/transactions",
+  "/reports",
   "/reports/trial-balance",
   "/reports/stock-movement",
   "/reports/aging",

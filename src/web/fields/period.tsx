@@ -39,8 +39,8 @@ export function isReversed({ start, end }: Period): boolean {
 export function PeriodFields({ start, end, onChange }: Props) {
   const calendar = useCalendar();
   return (
-    <div className="grid w-full grid-cols-2 gap-2 sm:w-auto sm:grid-cols-[168px_168px_168px]">
-      <div className="max-sm:col-span-2">
+    <div className="grid w-full grid-cols-2 gap-2 max-[359px]:grid-cols-1 sm:w-auto sm:grid-cols-[168px_168px_168px]">
+      <div className="min-[360px]:max-sm:col-span-2">
         <Select
           label="Period"
           value={nameOfPeriod({ start, end }, calendar) ?? CUSTOM}

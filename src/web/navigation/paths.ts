@@ -75,7 +75,7 @@ export const paths = {
   }) => withSearch("/app/payments/new", search),
   payment: (id: string) => `/app/payments/${encodeURIComponent(id)}`,
   transactions: (search?: Search) => withSearch("/app/transactions", search),
-  /** The beginning of every report's address. */
+  /** All reports, and the beginning of the address of each. */
   reports: () => "/app/reports",
   trialBalance: (search?: {
     start?: string | undefined;

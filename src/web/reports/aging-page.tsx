@@ -10,11 +10,10 @@ import { AsyncContent } from "#web/ui/async-content.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { AGING_TITLES, AgingTable } from "./aging-table.tsx";
 import { ExportButton, PrintButton } from "./report-actions.tsx";
 import { useAsOf } from "./report-choices.tsx";
-import { ReportLinks } from "./report-links.tsx";
+import { ReportHead, ReportOptions } from "./report-links.tsx";
 
 type Raw = Readonly<Record<string, string | undefined>>;
 
@@ -32,17 +31,19 @@ export function AgingPage() {
   const aging = useApiQuery("reports.aging", { query: { side, asOf } });
   return (
     <>
-      <PageHeader title={AGING_TITLES[side]} description={`${book.name} · as of ${formatDate(asOf)}`} />
-      <ReportLinks current="aging" />
-      <Toolbar
-        label="What is shown"
+      <ReportHead
+        current="aging"
+        title={AGING_TITLES[side]}
+        description={`${book.name} · as of ${formatDate(asOf)}`}
+      />
+      <ReportOptions
+        first={<SideLinks side={side} asOf={asOf === today ? undefined : asOf} />}
         end={<Actions aging={aging.isPlaceholderData ? undefined : aging.data} />}
       >
-        <SideLinks side={side} asOf={asOf === today ? undefined : asOf} />
         <div className="w-44">
           <ReportDateField label="As of" labelHidden value={asOf} onChange={setAsOf} />
         </div>
-      </Toolbar>
+      </ReportOptions>
       <AsyncContent
         query={aging}
         failed={(message) => `Error loading aging: ${message}`}

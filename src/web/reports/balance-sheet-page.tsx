@@ -2,7 +2,6 @@ import { ZERO } from "#domain/money.ts";
 import type { BalanceSheet } from "#contract/reports.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
-import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import {
   AsOfFields,
   CompareField,
@@ -11,7 +10,7 @@ import {
   useAsOf,
   useStatementChoice,
 } from "./report-choices.tsx";
-import { ReportLinks } from "./report-links.tsx";
+import { ReportHead, ReportOptions } from "./report-links.tsx";
 import { Balanced } from "./report-sheet.tsx";
 import { StatementActions, StatementSheet } from "./statement-sheet.tsx";
 import { balanceSheetStatement } from "./statement.ts";
@@ -26,18 +25,14 @@ export function BalanceSheetPage() {
   const isCurrent = report.data !== undefined && !report.isPlaceholderData;
   return (
     <>
-      <div className="print:hidden">
-        <PageHeader title="Balance Sheet" />
-      </div>
-      <ReportLinks current="balance-sheet" />
-      <Toolbar
-        label="Report options"
+      <ReportHead current="balance-sheet" />
+      <ReportOptions
         end={<StatementActions statement={isCurrent ? balanceSheetStatement(report.data) : undefined} />}
       >
         <AsOfFields value={asOf} onChange={setAsOf} />
         <CompareField value={compare} ofDays onChange={(choice) => change({ compare: choice })} />
         <RowsField value={rows} onChange={(choice) => change({ rows: choice })} />
-      </Toolbar>
+      </ReportOptions>
       <AsyncContent query={report} failed={(message) => `Error loading balance sheet: ${message}`}>
         {(data) => (
           <StatementSheet

@@ -4,7 +4,6 @@ import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import {
   CompareField,
   comparedBy,
@@ -12,7 +11,7 @@ import {
   type StatementChoice,
   useStatementChoice,
 } from "./report-choices.tsx";
-import { ReportLinks } from "./report-links.tsx";
+import { ReportHead, ReportOptions } from "./report-links.tsx";
 import { StatementActions, StatementSheet } from "./statement-sheet.tsx";
 import { profitLossStatement } from "./statement.ts";
 
@@ -25,11 +24,8 @@ export function ProfitLossPage() {
   const isShown = !isReversed(period);
   return (
     <>
-      <div className="print:hidden">
-        <PageHeader title="Profit & Loss" />
-      </div>
-      <ReportLinks current="profit-loss" />
-      <Toolbar label="Report options" end={isShown && <Actions {...props} />}>
+      <ReportHead current="profit-loss" />
+      <ReportOptions end={isShown && <Actions {...props} />}>
         <PeriodFields {...period} onChange={setPeriod} />
         <CompareField value={choice.compare} onChange={(compare) => change({ compare })} />
         <RowsField value={choice.rows} onChange={(rows) => change({ rows })} />
@@ -39,7 +35,7 @@ export function ProfitLossPage() {
             onChange={(isWith) => changeClosings({ closings: isWith ? "with" : undefined })}
           />
         )}
-      </Toolbar>
+      </ReportOptions>
       {isShown && <Report {...props} />}
     </>
   );

@@ -41,18 +41,16 @@ type PrintButtonProps = {
   disabled?: boolean;
 };
 
-/** Prints the page; left out on small screens (Behaviour 2.11). */
+/** Prints the page (Behaviour 2.11). */
 export function PrintButton({
   onPrint = () => window.print(),
   pending = false,
   disabled = false,
 }: PrintButtonProps) {
   return (
-    <span className="max-sm:hidden">
-      <Button icon={<Printer />} pending={pending} disabled={disabled} onClick={onPrint}>
-        Print
-      </Button>
-    </span>
+    <Button icon={<Printer />} pending={pending} disabled={disabled} onClick={onPrint}>
+      Print
+    </Button>
   );
 }
 

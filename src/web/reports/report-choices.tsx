@@ -124,7 +124,7 @@ export function AsOfFields({ value, onChange }: { value: Day; onChange: (day: Da
   const days = namedDays(useCalendar());
   const options = days.filter((day, index) => days.findIndex((other) => other.value === day.value) === index);
   return (
-    <div className="grid w-full grid-cols-2 gap-2 sm:w-auto sm:grid-cols-[192px_176px]">
+    <div className="grid w-full grid-cols-2 gap-2 max-[359px]:grid-cols-1 sm:w-auto sm:grid-cols-[192px_176px]">
       <Select
         label="Day"
         value={options.some((day) => day.value === value) ? value : CUSTOM}

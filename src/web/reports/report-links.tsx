@@ -1,8 +1,13 @@
+import { type ReactNode, useId, useState } from "react";
 import { dateOfAddress } from "#web/fields/period.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { MenuButton } from "#web/ui/menu-button.tsx";
+import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { useSelectedInView } from "#web/ui/use-selected-in-view.ts";
-import { REPORT_PAGES, type ReportName } from "./report-pages.ts";
+import { isReportName, REPORT_PAGES, type ReportName } from "./report-pages.ts";
 
 type Raw = Readonly<Record<string, string | undefined>>;
 
@@ -11,26 +16,93 @@ function readDates({ start, end, asOf }: Raw) {
   return { start: dateOfAddress(start), end: dateOfAddress(end), asOf: dateOfAddress(asOf) };
 }
 
-/** Leads from each report to the others, for the same dates (Behaviour 2.11). */
-export function ReportLinks({ current }: { current: ReportName }) {
+type HeadProps = {
+  current: ReportName;
+  /** Its title, where it is not that of its link. */
+  title?: string;
+  /** One line under the title; without it the sheet says what it is, on paper too. */
+  description?: string;
+};
+
+/** The title of a report, and the way to the others for the same dates: tabs, or a menu on a phone (Behaviour 2.11). */
+export function ReportHead({ current, title = REPORT_PAGES[current].label, description }: HeadProps) {
   const [{ start, end, asOf }] = useSearchParams(readDates);
   const selected = useSelectedInView(current);
+  const links = Object.keys(REPORT_PAGES)
+    .filter(isReportName)
+    .map((name) => {
+      const { label, href } = REPORT_PAGES[name];
+      return { name, label, href: href({ start, end: end ?? asOf }) };
+    });
   return (
-    <nav aria-label="Reports" className="mb-4 flex gap-1 overflow-x-auto border-b border-line print:hidden">
-      {Object.entries(REPORT_PAGES).map(([name, { label, href }]) => (
-        <a
-          key={name}
-          ref={name === current ? selected : undefined}
-          href={href({ start, end: end ?? asOf })}
-          aria-current={name === current ? "page" : undefined}
-          className={classNames(
-            "-mb-px flex h-9 shrink-0 items-center border-b-2 px-3 font-medium focus-visible:outline-offset-[-2px] pointer-coarse:h-11",
-            name === current ? "border-accent text-ink" : "border-transparent text-ink-soft hover:text-ink",
-          )}
-        >
-          {label}
-        </a>
-      ))}
-    </nav>
+    <div className={classNames("max-sm:-mb-1", description === undefined && "print:hidden")}>
+      <PageHeader
+        title={title}
+        description={description}
+        actions={
+          <span className="sm:hidden">
+            <MenuButton
+              label="Reports"
+              items={[...links, { label: "All reports", href: paths.reports() }].map(({ label, href }) => ({
+                label,
+                href,
+              }))}
+            />
+          </span>
+        }
+      />
+      <nav
+        aria-label="Reports"
+        className="mb-4 flex gap-1 overflow-x-auto border-b border-line max-sm:hidden print:hidden"
+      >
+        {links.map(({ name, label, href }) => (
+          <a
+            key={name}
+            ref={name === current ? selected : undefined}
+            href={href}
+            aria-current={name === current ? "page" : undefined}
+            className={classNames(
+              "-mb-px flex h-9 shrink-0 items-center border-b-2 px-3 font-medium focus-visible:outline-offset-[-2px] pointer-coarse:h-11",
+              name === current ? "border-accent text-ink" : "border-transparent text-ink-soft hover:text-ink",
+            )}
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+type OptionsProps = {
+  /** What is never folded: without it there is no report, or only half of it. */
+  first?: ReactNode;
+  children: ReactNode;
+  /** What takes the report away. */
+  end?: ReactNode;
+};
+
+/** The dates of a report and what it shows; folded on a phone, where its figures come first. */
+export function ReportOptions({ first, children, end }: OptionsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <Toolbar label="Report options" end={end}>
+      {first}
+      <span className="sm:hidden">
+        <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          Options
+        </Button>
+      </span>
+      <div
+        id={id}
+        className={classNames(
+          "flex flex-wrap items-start gap-2 max-sm:order-last max-sm:w-full",
+          !isOpen && "max-sm:hidden",
+        )}
+      >
+        {children}
+      </div>
+    </Toolbar>
   );
 }

@@ -11,9 +11,8 @@ import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { ExportButton, PrintButton, usePrintWhole } from "./report-actions.tsx";
-import { ReportLinks } from "./report-links.tsx";
+import { ReportHead, ReportOptions } from "./report-links.tsx";
 import { StatementOfAccountSheet } from "./statement-of-account-sheet.tsx";
 
 const LINES_AT_ONCE = 100;
@@ -33,12 +32,19 @@ export function StatementOfAccountPage() {
   const account = chart.data?.items.find((candidate) => candidate.code === code) ?? null;
   return (
     <>
-      <div className="print:hidden">
-        <PageHeader title="Statement of Account" />
-      </div>
-      <ReportLinks current="statement-of-account" />
-      <Toolbar
-        label="Report options"
+      <ReportHead current="statement-of-account" />
+      <ReportOptions
+        first={
+          <div className="w-full sm:w-72">
+            <AccountPicker
+              label="Account"
+              placeholder="Code or name"
+              filter={anyAccount}
+              value={account?.id ?? ""}
+              onChange={(_, chosen) => change({ account: chosen?.code ?? "" })}
+            />
+          </div>
+        }
         end={
           account &&
           !isReversed(period) && (
@@ -47,17 +53,8 @@ export function StatementOfAccountPage() {
           )
         }
       >
-        <div className="w-full sm:w-72">
-          <AccountPicker
-            label="Account"
-            placeholder="Code or name"
-            filter={anyAccount}
-            value={account?.id ?? ""}
-            onChange={(_, chosen) => change({ account: chosen?.code ?? "" })}
-          />
-        </div>
         <PeriodFields {...period} onChange={setPeriod} />
-      </Toolbar>
+      </ReportOptions>
       {code === "" ? (
         <Prompt />
       ) : (

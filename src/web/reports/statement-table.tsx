@@ -64,7 +64,7 @@ function Columns({ statement: { title, columns, parts, linkOf }, sign, groups }:
             <th
               key={head}
               scope="col"
-              className={`${HEAD} ps-6 text-end whitespace-nowrap print:h-auto print:whitespace-normal`}
+              className={`${HEAD} ps-6 text-end whitespace-nowrap max-sm:whitespace-normal print:h-auto print:whitespace-normal`}
             >
               {head}
             </th>

@@ -18,9 +18,8 @@ import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
-import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { ExportButton, PrintButton, usePrintWhole } from "./report-actions.tsx";
-import { ReportLinks } from "./report-links.tsx";
+import { ReportHead, ReportOptions } from "./report-links.tsx";
 import { StockMovementTable } from "./stock-movement-table.tsx";
 
 type Raw = Readonly<Record<string, string | undefined>>;
@@ -36,8 +35,8 @@ export function StockMovementPage() {
   const choice: Choice = { period, product };
   return (
     <>
-      <PageHeader
-        title="Stock Movement"
+      <ReportHead
+        current="stock-movement"
         description={[
           book.name,
           ...(isReversed(period) ? [] : [formatPeriod(period)]),
@@ -46,9 +45,7 @@ export function StockMovementPage() {
           .filter(Boolean)
           .join(" · ")}
       />
-      <ReportLinks current="stock-movement" />
-      <Toolbar
-        label="Report options"
+      <ReportOptions
         end={
           // With another choice, what is being prepared for paper is no longer wanted.
           !isReversed(period) && <Actions key={`${period.start} ${period.end} ${productId}`} {...choice} />
@@ -58,7 +55,7 @@ export function StockMovementPage() {
         <div className="w-full sm:w-60">
           <StockProductPicker value={product} onChange={(id) => change({ product: id })} />
         </div>
-      </Toolbar>
+      </ReportOptions>
       {!isReversed(period) && <Report {...choice} onAll={() => change({ product: undefined })} />}
     </>
   );

@@ -8,9 +8,8 @@ import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { ExportButton, PrintButton } from "./report-actions.tsx";
-import { ReportLinks } from "./report-links.tsx";
+import { ReportHead, ReportOptions } from "./report-links.tsx";
 import { ReportFoot } from "./report-sheet.tsx";
 import { TaxAccountsTable } from "./tax-accounts-table.tsx";
 import { TaxRatesTable, useTaxFigure } from "./tax-rates-table.tsx";
@@ -24,11 +23,10 @@ export function TaxReportPage() {
   const description = isReversed(period) ? book.name : `${book.name} · ${formatPeriod(period)}`;
   return (
     <>
-      <PageHeader title="Tax" description={description} />
-      <ReportLinks current="tax" />
-      <Toolbar label="Report options" end={!isReversed(period) && <Actions period={period} />}>
+      <ReportHead current="tax" description={description} />
+      <ReportOptions end={!isReversed(period) && <Actions period={period} />}>
         <PeriodFields {...period} onChange={setPeriod} />
-      </Toolbar>
+      </ReportOptions>
       {!isReversed(period) && <Report period={period} figure={figure} />}
     </>
   );

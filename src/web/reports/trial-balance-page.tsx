@@ -11,10 +11,9 @@ import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { TextLink } from "#web/ui/button.tsx";
-import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { ExportButton, PrintButton } from "./report-actions.tsx";
 import { isRowChoice, RowsField } from "./report-choices.tsx";
-import { ReportLinks } from "./report-links.tsx";
+import { ReportHead, ReportOptions } from "./report-links.tsx";
 import { Balanced, ReportFoot, ReportSheet } from "./report-sheet.tsx";
 import { TrialBalanceTable } from "./trial-balance-table.tsx";
 
@@ -30,14 +29,11 @@ export function TrialBalancePage() {
   useEffect(() => rememberTrialBalanceRead(book.id), [book.id]);
   return (
     <>
-      <div className="print:hidden">
-        <PageHeader title="Trial Balance" />
-      </div>
-      <ReportLinks current="trial-balance" />
-      <Toolbar label="Report options" end={!isReversed(period) && <Actions period={period} rows={rows} />}>
+      <ReportHead current="trial-balance" />
+      <ReportOptions end={!isReversed(period) && <Actions period={period} rows={rows} />}>
         <PeriodFields {...period} onChange={setPeriod} />
         <RowsField value={rows} onChange={(choice) => change({ rows: choice })} />
-      </Toolbar>
+      </ReportOptions>
       {!isReversed(period) && <Report period={period} rows={rows} />}
     </>
   );

@@ -65,7 +65,7 @@ const navGroups: readonly NavGroup[] = [
   {
     title: "Reports",
     entries: [
-      { ...entry("Reports", paths.stockMovement(), ChartColumn, "r"), section: paths.reports() },
+      entry("Reports", paths.reports(), ChartColumn, "r"),
       entry("Transactions", paths.transactions(), ArrowLeftRight, "t"),
     ],
   },

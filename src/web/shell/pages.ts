@@ -56,6 +56,7 @@ export const pages = {
   payments: lazyRouteComponent(() => import("#web/payments/payments-page.tsx"), "PaymentsPage"),
   payment: lazyRouteComponent(() => import("#web/payments/payment-page.tsx"), "PaymentPage"),
   paymentForm: lazyRouteComponent(() => import("#web/payments/payment-form-page.tsx"), "PaymentFormPage"),
+  reports: lazyRouteComponent(() => import("#web/reports/reports-page.tsx"), "ReportsPage"),
   stockMovement: lazyRouteComponent(
     () => import("#web/reports/stock-movement-page.tsx"),
     "StockMovementPage",

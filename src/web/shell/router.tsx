@@ -95,6 +95,7 @@ const routeTree = root.addChildren([
     createRoute({ ...under, path: "payments", component: pages.payments }),
     createRoute({ ...under, path: "payments/new", component: pages.paymentForm }),
     createRoute({ ...under, path: "payments/$id", component: pages.payment }),
+    createRoute({ ...under, path: "reports", component: pages.reports }),
     createRoute({ ...under, path: "reports/aging", component: pages.aging }),
     createRoute({ ...under, path: "reports/stock-movement", component: pages.stockMovement }),
     createRoute({ ...under, path: "transactions", component: pages.transactions }),

@@ -68,9 +68,20 @@ export function keepClosedGroups(titles: readonly string[]): void {
   localStorage.setItem(CLOSED_KEY, titles.join(","));
 }
 
+const FAVOURITES_KEY = "twofold.favourite-reports";
+
+/** The names of the reports that stand first. */
+export function favouriteReports(): readonly string[] {
+  return (localStorage.getItem(FAVOURITES_KEY) ?? "").split(",").filter((name) => name !== "");
+}
+
+export function keepFavouriteReports(names: readonly string[]): void {
+  localStorage.setItem(FAVOURITES_KEY, names.join(","));
+}
+
 /** How Twofold looks and listens, and which first steps are done; it holds nothing of the books. */
 const KEPT =
-  /^twofold\.(theme|density|letter-keys|sidebar-narrow|sidebar-closed|getting-started-dismissed\..+|trial-balance-read\..+)$/;
+  /^twofold\.(theme|density|letter-keys|sidebar-narrow|sidebar-closed|favourite-reports|getting-started-dismissed\..+|trial-balance-read\..+)$/;
 
 /**
  * Signing out empties the browser's storage of this site (Security 1.1). This keeps the browser's settings

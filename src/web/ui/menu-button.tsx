@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { buttonClasses } from "./button.tsx";
 import { classNames } from "./class-names.ts";
@@ -57,7 +58,12 @@ export function MenuButton({ label, icon, items }: Props) {
         className={icon ? ICON_BUTTON : buttonClasses("secondary", "normal")}
         onClick={toggle}
       >
-        {icon ?? label}
+        {icon ?? (
+          <>
+            {label}
+            <ChevronDown aria-hidden="true" className="-me-1 text-ink-faint" />
+          </>
+        )}
       </button>
       <MenuPopup {...{ id: menuId, menu, label, items }} onOpenChange={setOpen} onDone={close} />
     </>

@@ -1,0 +1,76 @@
+import { Star } from "lucide-react";
+import { useState } from "react";
+import { favouriteReports, keepFavouriteReports } from "#web/ui/browser-settings.ts";
+import { IconButton } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { isReportName, REPORT_PAGES, type ReportName } from "./report-pages.ts";
+
+const ALL = Object.keys(REPORT_PAGES).filter(isReportName);
+
+/** Every report with what it answers; those that somebody reads most stand first (Behaviour 2.11). */
+export function ReportsPage() {
+  const [favourites, setFavourites] = useState(() => favouriteReports().filter(isReportName));
+  function toggle(name: ReportName): void {
+    const next = favourites.includes(name)
+      ? favourites.filter((other) => other !== name)
+      : [...favourites, name];
+    keepFavouriteReports(next);
+    setFavourites(next);
+  }
+  const others = ALL.filter((name) => !favourites.includes(name));
+  const cards = (title: string, names: readonly ReportName[]) =>
+    names.length > 0 && <Reports {...{ title, names, favourites }} onToggle={toggle} />;
+  return (
+    <>
+      <PageHeader
+        title="Reports"
+        description="Read them for any dates, compare them, print them or take them along."
+      />
+      {cards("Favourites", favourites)}
+      {cards(favourites.length > 0 ? "Other reports" : "All reports", others)}
+    </>
+  );
+}
+
+type Props = {
+  title: string;
+  names: readonly ReportName[];
+  favourites: readonly ReportName[];
+  onToggle: (name: ReportName) => void;
+};
+
+function Reports({ title, names, favourites, onToggle }: Props) {
+  return (
+    <section aria-label={title} className="mb-8">
+      <h2 className="mb-2 text-section font-semibold">{title}</h2>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {names.map((name) => {
+          const { label, says, href } = REPORT_PAGES[name];
+          const isFavourite = favourites.includes(name);
+          return (
+            <li
+              key={name}
+              data-row-link={href({})}
+              className="flex cursor-pointer items-start gap-2 rounded-card border border-line bg-surface py-3 ps-4 pe-2 hover:bg-hover/60"
+            >
+              <div className="min-w-0 flex-1">
+                <a href={href({})} className="rounded-small font-medium hover:text-accent-ink">
+                  {label}
+                </a>
+                <p className="mt-0.5 text-ink-soft">{says}</p>
+              </div>
+              <IconButton
+                plain
+                aria-pressed={isFavourite}
+                label={`Favourite: ${label}`}
+                icon={<Star className={classNames(isFavourite && "fill-current text-accent")} />}
+                onClick={() => onToggle(name)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

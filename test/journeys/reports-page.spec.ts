@@ -1,0 +1,57 @@
+import { expect } from "@playwright/test";
+import { journey } from "#test/support/journey.ts";
+
+/** Half of the height of a phone. */
+const FIRST_FIGURE_AT_MOST = 422;
+
+journey("the sidebar opens all reports, and those with a star stand first", async ({ filledBooks, page }) => {
+  expect(filledBooks.journalIds).toHaveLength(3);
+  await page.goto("/app");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Reports" }).click();
+  await expect(page).toHaveURL(/\/app\/reports$/);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("listitem")).toHaveCount(7);
+  await main.getByRole("button", { name: "Favourite: Tax" }).click();
+  await page.reload();
+  await expect(main.getByRole("listitem").first()).toContainText("Tax");
+  await main.getByRole("button", { name: "Favourite: Tax" }).click();
+  await expect(main.getByRole("listitem").first()).toContainText("Trial Balance");
+  await main.getByRole("link", { name: "Stock Movement" }).click();
+  await expect(page).toHaveURL(/\/app\/reports\/stock-movement$/);
+});
+
+journey(
+  "on a phone figures come first, and every report and its paper are reached",
+  async ({ filledBooks, page }) => {
+    expect(filledBooks.journalIds).toHaveLength(3);
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const [report, figure] of [
+      ["trial-balance", "$9,109.80"],
+      ["balance-sheet", "$9,109.80"],
+      ["profit-loss", "$300.25"],
+    ] as const) {
+      await page.goto(`/app/reports/${report}`);
+      const box = await page.getByText(figure).filter({ visible: true }).first().boundingBox();
+      expect(box?.y, report).toBeLessThan(FIRST_FIGURE_AT_MOST);
+      await expect(page.getByRole("button", { name: "Print" })).toBeVisible();
+    }
+    await page.getByRole("button", { name: "Reports" }).click();
+    await expect(page.getByRole("menuitem")).toHaveCount(8);
+    for (const item of await page.getByRole("menuitem").all()) await expect(item).toBeInViewport();
+    await page.getByRole("menuitem", { name: "Tax", exact: true }).click();
+    await expect(page).toHaveURL(/\/app\/reports\/tax/);
+  },
+);
+
+journey("on the narrowest screen a date keeps its year", async ({ filledBooks, page }) => {
+  expect(filledBooks.journalIds).toHaveLength(3);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/app/reports/profit-loss?compare=previous-year");
+  await page.getByRole("button", { name: "Options" }).click();
+  for (const label of ["From", "To"]) {
+    const cut = await page
+      .getByLabel(label, { exact: true })
+      .evaluate((input) => input.scrollWidth - input.clientWidth);
+    expect(cut, label).toBeLessThanOrEqual(0);
+  }
+});
