@@ -153,6 +153,8 @@ const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0007-payment-methods.sql": "6a0c474c6002d2d7bfb7d45aff3d3cc8ecb29768c7f0cecb06b83692262944fd",
   "migrations/0008-records-are-guarded.sql":
     "74360274f278c5096ecd3ab5b41e96d1f7b842a40c7ed1c7e0c55d9f57ab5447",
+  "migrations/0009-events-name-their-party.sql":
+    "5367bbdfa2689ff0931bc489b6fa38e013eaf5a615e9872a07597687cb3b1b0b",
 };
 
 describe("schema and migrations", () => {

@@ -33,7 +33,7 @@ begin
     raise exception 'document % is not paid by what was put against it', d.number
       using errcode = '23514', constraint = 'document_is_paid_by_its_allocations';
   end if;
-  if not stands_in_journals(d.book_id, 'document', d.id, d.status in ('posted', 'paid') or d.reversed_on is not null,
+  if not stands_in_journals(d.book_id, 'document', d.id, d.party_id, d.status in ('posted', 'paid') or d.reversed_on is not null,
     d.date, case when d.kind in ('invoice', 'vendor_credit') then d.base_total else -d.base_total end, d.reversed_on)
   then
     raise exception 'document % does not stand in the journals as it says', d.number

@@ -1,33 +1,129 @@
--- The journal of an event is there for that event only (I-18).
+-- The lines of a journal that the product wrote are those of its event (I-18): that of the party on the party's account,
+-- those of a tax with the tax of the items, those of the inventory with the value of what moved; what is left is revenue
+-- or expense and, of a payment, its own account. A reversal is the mirror of what it takes back. Null when it is so.
+create or replace function misplaced_in(j journals) returns text
+  language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  inventory uuid := (select account_id from default_accounts where book_id = j.book_id and key = 'inventory');
+  money uuid;
+  moved numeric;
+  posted numeric;
+begin
+  if j.source = 'reversal' then
+    return (select 'not the mirror' from journal_lines l where l.book_id = j.book_id and l.journal_id in (
+        j.id, (select id from journals where book_id = j.book_id and source in ('document', 'payment')
+          and source_id = j.source_id and status = 'posted' and deleted_at is null))
+      group by l.account_id, l.party_id, l.tax_rate_id having sum(l.debit) <> sum(l.credit) limit 1);
+  end if;
+  if j.source = 'payment' then
+    select account_id, case direction when 'in' then base_amount - round(bank_charge * exchange_rate, 2)
+      else -base_amount - round(bank_charge * exchange_rate, 2) end
+    into money, moved from payments where book_id = j.book_id and id = j.source_id;
+    select coalesce(sum(debit - credit), 0) into posted from journal_lines
+    where book_id = j.book_id and journal_id = j.id and account_id = money and party_id is null;
+    if moved <> posted then
+      return format('money %s, paid %s', posted, moved);
+    end if;
+  else
+    if j.source in ('stock', 'correction')
+      and not exists (select from stock_movements where book_id = j.book_id and journal_id = j.id)
+    then
+      return 'nothing that moved';
+    end if;
+    select coalesce(sum(value), 0) into moved from stock_movements
+    where book_id = j.book_id and journal_id = j.id and not is_void;
+    select coalesce(sum(debit - credit), 0) into posted from journal_lines
+    where book_id = j.book_id and journal_id = j.id and account_id = inventory and party_id is null
+      and tax_rate_id is null;
+    if moved <> posted then
+      return format('inventory %s, moved %s', posted, moved);
+    end if;
+  end if;
+  return (
+    select 'account ' || a.code from journal_lines l join accounts a on a.book_id = j.book_id and a.id = l.account_id
+    where l.book_id = j.book_id and l.journal_id = j.id and case
+      when l.party_id is not null then
+        a.id <> (select account_id from parties where book_id = j.book_id and id = l.party_id)
+      when l.tax_rate_id is not null or a.id = inventory or a.id = money then false
+      -- Opening stock is equity.
+      else a.type not in ('revenue', 'expense') and (j.source <> 'stock' or a.type <> 'equity') end
+    limit 1
+  );
+end $$;
+
+-- Whether the tax of a document, rate by rate, is what its items say; what is not recoverable is part of their cost.
+create or replace function tax_stands_in_journal(d documents, journal uuid) returns boolean
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return not exists (
+    select from (
+      select tax_rate_id, case when d.kind in ('invoice', 'vendor_credit') then base_tax_amount else -base_tax_amount end
+        as tax
+      from document_items
+      where book_id = d.book_id and document_id = d.id and tax_rate_id is not null
+        and (is_recoverable or d.side = 'customer')
+      union all
+      select tax_rate_id, debit - credit from journal_lines
+      where book_id = d.book_id and journal_id = journal and tax_rate_id is not null
+    ) taxes group by tax_rate_id having sum(tax) <> 0
+  );
+end $$;
+
+-- The journal of an event is there for that event only, and says what the event says (I-18).
 create or replace function check_event_journal() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 declare
   is_sound boolean;
+  j journals;
+  d documents;
+  misplaced text;
 begin
   perform refuse_outside_of_book(new.book_id, 'journal ' || new.number);
   if new.source in ('document', 'reversal') then
-    select stands_in_journals(book_id, 'document', id, status in ('posted', 'paid') or reversed_on is not null, date,
+    select stands_in_journals(book_id, 'document', id, party_id, status in ('posted', 'paid') or reversed_on is not null, date,
       case when kind in ('invoice', 'vendor_credit') then base_total else -base_total end, reversed_on)
     into is_sound from documents where book_id = new.book_id and id = new.source_id;
   end if;
   if is_sound is null and new.source in ('payment', 'reversal') then
-    select stands_in_journals(book_id, 'payment', id, status = 'posted' or reversed_on is not null, date,
+    select stands_in_journals(book_id, 'payment', id, party_id, status = 'posted' or reversed_on is not null, date,
       case direction when 'in' then -base_amount else base_amount end, reversed_on)
     into is_sound from payments where book_id = new.book_id and id = new.source_id;
   end if;
-  if is_sound is distinct from true
+  if new.source in ('document', 'payment', 'reversal') and is_sound is distinct from true
     and (select counts_in_totals(status, deleted_at is not null) or is_sound is false from journals
       where book_id = new.book_id and id = new.id)
   then
     raise exception 'journal % is not that of its document or payment', new.number
       using errcode = '23514', constraint = 'journal_is_that_of_its_event';
   end if;
+  select * into j from journals where book_id = new.book_id and id = new.id;
+  if not counts_in_totals(j.status, j.deleted_at is not null) then
+    -- The goods of a document are looked at with it (functions/check-goods.sql).
+    if j.source in ('stock', 'correction') and exists (
+      select from stock_movements where book_id = j.book_id and journal_id = j.id and not is_void and value <> 0
+    ) then
+      misplaced := 'goods without it';
+    end if;
+  else
+    misplaced := misplaced_in(j);
+    if misplaced is null and j.source = 'document' then
+      select * into d from documents where book_id = j.book_id and id = j.source_id;
+      if not tax_stands_in_journal(d, j.id) then
+        misplaced := 'tax';
+      end if;
+    end if;
+  end if;
+  if misplaced is not null then
+    raise exception 'journal % has lines that are not those of what it is for: %', new.number, misplaced
+      using errcode = '23514', constraint = 'journal_lines_are_those_of_its_event';
+  end if;
   return null;
 end $$;
 
 drop trigger if exists event_journal_is_checked on journals;
 create constraint trigger event_journal_is_checked after insert or update on journals
-  deferrable initially deferred for each row when (new.source in ('document', 'payment', 'reversal'))
+  deferrable initially deferred for each row
+  when (new.source in ('document', 'payment', 'reversal', 'stock', 'correction'))
   execute function check_event_journal();

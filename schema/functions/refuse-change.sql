@@ -25,7 +25,7 @@ create or replace trigger issued_documents_are_kept before delete on documents
 
 create or replace trigger payments_are_append_only
   before delete or update of book_id, id, direction, number, party_id, date, account_id, amount, bank_charge,
-    is_refund, is_write_off, currency, exchange_rate, base_amount, memo, created_by, created_at on payments
+    is_refund, is_write_off, currency, exchange_rate, base_amount, memo, method, created_by, created_at on payments
   for each row execute function refuse_change();
 
 create or replace trigger payments_stay_void before update of status on payments

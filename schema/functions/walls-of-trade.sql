@@ -13,18 +13,18 @@ begin
   return d;
 end $$;
 
--- Whether an event stands in the journals as it should: once, at its date and with its amount on the account of
--- the party while it counts, and taken back once on the day on which it was reversed.
+-- Whether an event stands in the journals as it should: once, at its date and with its amount for its party and no
+-- other while it counts, and taken back once on the day on which it was reversed.
 create or replace function stands_in_journals(
-  book uuid, event_source text, event uuid, counts boolean, event_date date, amount numeric, reversed date
+  book uuid, event_source text, event uuid, party uuid, counts boolean, event_date date, amount numeric, reversed date
 ) returns boolean language plpgsql stable set search_path = public, pg_temp as $$
 declare
   posted record;
   mirrored record;
 begin
   select j.date, (
-    select coalesce(sum(l.debit - l.credit), 0) from journal_lines l
-    where l.book_id = book and l.journal_id = j.id and l.party_id is not null
+    select coalesce(case when bool_and(l.party_id = party) then sum(l.debit - l.credit) end, 0)
+    from journal_lines l where l.book_id = book and l.journal_id = j.id and l.party_id is not null
   ) as amount into posted
   from journals j
   where j.book_id = book and j.source = event_source and j.source in ('document', 'payment') and j.source_id = event
@@ -40,7 +40,7 @@ begin
   end if;
   select count(*) as journals, min(j.date) as date, coalesce(sum((
     select sum(l.debit - l.credit) from journal_lines l
-    where l.book_id = book and l.journal_id = j.id and l.party_id is not null
+    where l.book_id = book and l.journal_id = j.id and l.party_id = party
   )), 0) as amount into mirrored
   from journals j
   where j.book_id = book and j.source = 'reversal' and j.source_id = event and j.status = 'posted'

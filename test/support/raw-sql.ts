@@ -32,7 +32,7 @@ export function withVersionAndRecord(statements: readonly string[], subjects: re
       select gen_random_uuid(), 'raw', 'raw', id from unnest(array[${ids}]::uuid[]) id`,
     ...statements.map((text) =>
       text.replaceAll(
-        /update (accounts|documents|parties|payments|products|tax_rates) set (?!version)/g,
+        /update (accounts|books|documents|parties|payments|products|tax_rates) set (?!version)/g,
         "update $1 set version = version + 1, ",
       ),
     ),

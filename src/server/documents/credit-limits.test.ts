@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asApplication } from "#test/support/raw-sql.ts";
+import { asApplication, withVersionAndRecord } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import {
   again,
@@ -174,7 +174,11 @@ describe("what earlier credits took back is counted", () => {
 async function oldRate({ books, tax }: Trader, values: string): Promise<void> {
   const { database } = await testApp();
   expect(
-    await asApplication(database, books, [`update tax_rates set ${values} where id = '${tax}'`]),
+    await asApplication(
+      database,
+      books,
+      withVersionAndRecord([`update tax_rates set ${values} where id = '${tax}'`], [tax]),
+    ),
   ).toBeNull();
 }
 

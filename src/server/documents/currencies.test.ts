@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { made, newTrader, receive, traderAfterSale, write } from "#test/support/trade.ts";
-import { asApplication, readAsApplication } from "#test/support/raw-sql.ts";
+import { asApplication, readAsApplication, withVersionAndRecord } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 
 // Accounting 10: every amount says its currency, its rate, and what it is in the currency of the books.
@@ -27,7 +27,13 @@ test("documents, items, payments and what they pay carry their amounts in the bo
 test("the currency of a payment and of what it pays is the books' own", async () => {
   const trader = await newTrader();
   const { database } = await testApp();
-  expect(await asApplication(database, trader.books, ["update books set currency = 'EUR'"])).toBeNull();
+  expect(
+    await asApplication(
+      database,
+      trader.books,
+      withVersionAndRecord(["update books set currency = 'EUR'"], [trader.books.bookId]),
+    ),
+  ).toBeNull();
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "40" }];
   const invoice = await write(trader, "/invoices", { date: "2026-01-15", items, status: "paid" });
   expect(invoice.currency).toBe("EUR");
