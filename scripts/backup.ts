@@ -11,7 +11,7 @@ async function main([name = "", file]: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
   const path = resolve(file);
   if (name === "backup") {
-    const { rows, parts } = await takeBackup(config, path, new Date().toISOString());
+    const { rows, parts } = await takeBackup(config, { path, madeAt: new Date().toISOString() });
     console.log(`${path} holds ${rows} rows in ${parts} parts, and was read back.`);
     return;
   }

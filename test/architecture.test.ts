@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { citationsIn, clausesOf } from "#test/architecture/citations.ts";
 import { idleTables, OWNERS } from "#test/architecture/features.ts";
 import { SMALL_BELOW, SMALL_FILES } from "#test/architecture/small-files.ts";
+import { TWIN_PARAMETERS } from "#test/architecture/twin-parameters.ts";
 import { faultsOf, walksIn } from "#test/architecture/walks.ts";
 import { RULES, type Rule } from "#test/architecture/rules.ts";
 import { readSourceFile, type SourceFile } from "#test/architecture/source-file.ts";
@@ -29,6 +30,13 @@ describe("the tree of sources", () => {
 
   test("an exported name stands once, so that it has one meaning", () => {
     expect(namesExportedTwice(sources)).toEqual([]);
+  });
+
+  test("no reason for two parameters of one type outlives them", () => {
+    const twins = sources.flatMap(({ path, twinParameters }) =>
+      twinParameters.map((two) => `${path}: ${two}`),
+    );
+    expect(Object.keys(TWIN_PARAMETERS).filter((reason) => !twins.includes(reason))).toEqual([]);
   });
 
   test("a small file of the web has a reason, and no reason outlives its file", () => {

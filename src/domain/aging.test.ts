@@ -33,13 +33,13 @@ describe("the bucket of a document by the days since it was due (Accounting 9)",
     [91, "over90"],
     [4000, "over90"],
   ])("%i days: %s", (days, bucket) => {
-    expect(bucketOf(shiftDays(AS_OF, -days), AS_OF)).toBe(bucket);
+    expect(bucketOf({ dueDate: shiftDays(AS_OF, -days), asOf: AS_OF })).toBe(bucket);
   });
 
   test("calendar days count, over a leap day and a change of the clock", () => {
-    expect(bucketOf(toDay("2024-01-31"), toDay("2024-03-01"))).toBe("days1To30");
-    expect(bucketOf(toDay("2025-01-29"), toDay("2025-03-01"))).toBe("days31To60");
-    expect(bucketOf(toDay("2026-03-29"), toDay("2026-04-28"))).toBe("days1To30");
+    expect(bucketOf({ dueDate: toDay("2024-01-31"), asOf: toDay("2024-03-01") })).toBe("days1To30");
+    expect(bucketOf({ dueDate: toDay("2025-01-29"), asOf: toDay("2025-03-01") })).toBe("days31To60");
+    expect(bucketOf({ dueDate: toDay("2026-03-29"), asOf: toDay("2026-04-28") })).toBe("days1To30");
   });
 });
 

@@ -28,8 +28,8 @@ export const BUCKET_DAYS: readonly { bucket: AgingBucket; first: number | null; 
 ];
 
 /** Calendar days overdue decide the bucket: 0 is not due, 1 to 30 the next, and so on (Accounting 9). */
-export function bucketOf(dueDate: Day, asOf: Day): AgingBucket {
-  return bucketOfDays(daysBetween(dueDate, asOf));
+export function bucketOf({ dueDate, asOf }: { dueDate: Day; asOf: Day }): AgingBucket {
+  return bucketOfDays(daysBetween({ from: dueDate, to: asOf }));
 }
 
 function bucketOfDays(days: number): AgingBucket {
@@ -73,7 +73,7 @@ type Placed = Pick<OpenItem, "documentId" | "number" | "dueDate" | "open"> & {
 function placing(asOf: Day): (item: OpenItem) => Placed {
   const known = new Map<string, { days: number; bucket: AgingBucket }>();
   const due = (date: Day) => {
-    const days = daysBetween(date, asOf);
+    const days = daysBetween({ from: date, to: asOf });
     const found = { days: Math.max(0, days), bucket: bucketOfDays(days) };
     known.set(date, found);
     return found;

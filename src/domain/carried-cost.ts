@@ -51,7 +51,7 @@ export function sendOut(
   const outId = undone?.outId ?? id;
   if (undone !== undefined) {
     const { quantity } = undone;
-    const cost = shareOf(sent.cost, quantity, sent.quantity);
+    const cost = shareOf(sent.cost, { part: quantity, whole: sent.quantity });
     out.set(outId, plus(out.get(outId), { quantity, cost }));
     returned.delete(returnOf ?? "");
   } else if (returnOf === null) out.set(id, sent);
@@ -73,7 +73,9 @@ export function bringBack(
   const wasOversold = withdraw(costs, outId, units);
   const bought = subtractQuantities(carried.quantity, open.quantity);
   const rest = subtractQuantities(units, wasOversold.quantity);
-  const share = isZero(rest) ? ZERO : shareOf(subtract(carried.cost, open.cost), rest, bought);
+  const share = isZero(rest)
+    ? ZERO
+    : shareOf(subtract(carried.cost, open.cost), { part: rest, whole: bought });
   const cost = add(wasOversold.cost, share);
   costs.out.set(outId, {
     quantity: subtractQuantities(carried.quantity, units),
@@ -109,7 +111,7 @@ export function settleOversold(costs: CarriedCosts, goods: Goods): { settled: Mo
     if (lot === undefined) break;
     const part = partOf(lot, left.quantity);
     const { quantity } = part;
-    const cost = shareOf(left.cost, quantity, left.quantity);
+    const cost = shareOf(left.cost, { part: quantity, whole: left.quantity });
     const difference = subtract(cost, part.cost);
     const carried = costs.out.get(lot.outId);
     if (carried) costs.out.set(lot.outId, { ...carried, cost: add(carried.cost, difference) });
@@ -123,7 +125,7 @@ export function settleOversold(costs: CarriedCosts, goods: Goods): { settled: Mo
 
 function partOf({ quantity, cost }: Goods, atMost: Quantity): Goods {
   const units = smaller(quantity, atMost);
-  return { quantity: units, cost: shareOf(cost, units, quantity) };
+  return { quantity: units, cost: shareOf(cost, { part: units, whole: quantity }) };
 }
 
 function remaining(lot: Oversold, part: Goods): Oversold[] {

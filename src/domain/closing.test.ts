@@ -170,7 +170,7 @@ describe("fiscal years", () => {
 
   test("the running one and the four before are offered", () => {
     const years = (today: string, start: Day | null) =>
-      fiscalYearsOffered(toDay(today), start).map(({ year: one }) => one);
+      fiscalYearsOffered({ today: toDay(today), fiscalYearStart: start }).map(({ year: one }) => one);
     expect(years("2026-11-22", null)).toEqual([2026, 2025, 2024, 2023, 2022]);
     expect(years("2026-11-22", toDay("2000-07-01"))).toEqual([2027, 2026, 2025, 2024, 2023]);
     expect(years("2026-06-30", toDay("2000-07-01"))[0]).toBe(2026);
@@ -208,6 +208,6 @@ describe("fiscal years", () => {
 });
 
 test("numbers have four digits or more", () => {
-  expect(closingNumber(2025, 1)).toBe("YE-2025-0001");
-  expect(closingNumber(2025, 12345)).toBe("YE-2025-12345");
+  expect(closingNumber({ year: 2025, count: 1 })).toBe("YE-2025-0001");
+  expect(closingNumber({ year: 2025, count: 12345 })).toBe("YE-2025-12345");
 });

@@ -2,7 +2,7 @@ import { isCarriedForward } from "./account.ts";
 import { type Day, shiftDays, shiftMonths, toDay } from "./dates.ts";
 import type { AccountId } from "./ids.ts";
 import { isNegative, isPositive, isZero, type Money, negate, subtract, ZERO } from "./money.ts";
-import { fiscalYearOf, type Period } from "./periods.ts";
+import { type Calendar, fiscalYearOf, type Period } from "./periods.ts";
 import type { PostingLine } from "./posting.ts";
 import { type AccountSums, netIncome, resultOf } from "./statements.ts";
 
@@ -13,12 +13,12 @@ const YEARS_OFFERED = 5;
 
 /** The fiscal year that ends in a year. It always contains that year's first of January. */
 export function fiscalYearEnding(year: number, fiscalYearStart: Day | null): FiscalYear {
-  return { year, ...fiscalYearOf(toDay(`${year}-01-01`), fiscalYearStart) };
+  return { year, ...fiscalYearOf({ date: toDay(`${year}-01-01`), fiscalYearStart }) };
 }
 
 /** The years that may be chosen: the one that is running and the four before, the newest first (Behaviour 5.6, 9). */
-export function fiscalYearsOffered(today: Day, fiscalYearStart: Day | null): FiscalYear[] {
-  const running = Number(fiscalYearOf(today, fiscalYearStart).end.slice(0, 4));
+export function fiscalYearsOffered({ today, fiscalYearStart }: Calendar): FiscalYear[] {
+  const running = Number(fiscalYearOf({ date: today, fiscalYearStart }).end.slice(0, 4));
   return Array.from({ length: YEARS_OFFERED }, (_, back) =>
     fiscalYearEnding(running - back, fiscalYearStart),
   );
@@ -88,7 +88,7 @@ export function closingText(year: number): string {
 }
 
 /** YE-2025-0001; closing again after a reopening makes YE-2025-0002 (Behaviour 9, Accounting 11.5). */
-export function closingNumber(year: number, count: number): string {
+export function closingNumber({ year, count }: { year: number; count: number }): string {
   return `YE-${year}-${String(count).padStart(4, "0")}`;
 }
 

@@ -29,7 +29,7 @@ export function toDay(text: string): Day {
 }
 
 /** The calendar date of an instant in a time zone, for instance "America/New_York". */
-export function dateIn(timeZone: string, instant: string): Day {
+export function dateIn({ timeZone, instant }: { timeZone: string; instant: string }): Day {
   return proved(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString());
 }
 
@@ -93,7 +93,7 @@ export function yearOf(date: Day): number {
 }
 
 /** Calendar days from one date to another; negative when `to` is earlier. */
-export function daysBetween(from: Day, to: Day): number {
+export function daysBetween({ from, to }: { from: Day; to: Day }): number {
   return plain(from).until(plain(to), { largestUnit: "day" }).days;
 }
 

@@ -25,7 +25,7 @@ describe("what a change of status asks for (Accounting 4)", () => {
   test.each(FROM.flatMap((from) => DOCUMENT_STATUSES.map((to) => [from, to, TABLE[from][to]] as const)))(
     "%s to %s: %s",
     (from, to, expected) => {
-      expect(transition(from === "new" ? null : from, to)).toBe(expected);
+      expect(transition({ from: from === "new" ? null : from, to })).toBe(expected);
     },
   );
 });
@@ -79,9 +79,9 @@ describe("the amounts of an item (Accounting 0, Behaviour 5.4)", () => {
 });
 
 test("paid is reaching the total, and a total of zero is paid at once (Accounting 3)", () => {
-  expect(paidStatus(toAmount("10.00"), toAmount("9.99"))).toBe("posted");
-  expect(paidStatus(toAmount("10.00"), toAmount("10.00"))).toBe("paid");
-  expect(paidStatus(toAmount("0.00"), toAmount("0.00"))).toBe("paid");
+  expect(paidStatus({ total: toAmount("10.00"), paidAmount: toAmount("9.99") })).toBe("posted");
+  expect(paidStatus({ total: toAmount("10.00"), paidAmount: toAmount("10.00") })).toBe("paid");
+  expect(paidStatus({ total: toAmount("0.00"), paidAmount: toAmount("0.00") })).toBe("paid");
 });
 
 test("a document is due 30 days later, and never after the last date of books", () => {

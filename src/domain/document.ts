@@ -80,12 +80,14 @@ export function isIssued(status: DocumentStatus): boolean {
 }
 
 /** Posted or paid, from what was paid; a total of zero is paid at once (Accounting 3). */
-export function paidStatus(total: Money, paidAmount: Money): "posted" | "paid" {
+export function paidStatus({ total, paidAmount }: { total: Money; paidAmount: Money }): "posted" | "paid" {
   return isZero(subtract(total, paidAmount)) ? "paid" : "posted";
 }
 
+type StatusChange = { from: DocumentStatus | null; to: DocumentStatus };
+
 /** What a move from one status to another asks for (Accounting 4); null where the rules refuse it. */
-export function transition(from: DocumentStatus | null, to: DocumentStatus): Transition | null {
+export function transition({ from, to }: StatusChange): Transition | null {
   return TRANSITIONS[from ?? "new"][to];
 }
 

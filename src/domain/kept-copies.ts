@@ -1,17 +1,19 @@
-import { dateIn, firstOfMonth, firstOfWeek, isEarlier } from "./dates.ts";
+import { type Day, dateIn, firstOfMonth, firstOfWeek, isEarlier } from "./dates.ts";
+
+const dayOf = (instant: string): Day => dateIn({ timeZone: "UTC", instant });
 
 /** Of the copies of all books: the newest one of each of so many days, weeks and months that have one. */
 const KEPT = [
-  { many: 7, periodOf: (instant: string): string => dateIn("UTC", instant) },
-  { many: 4, periodOf: (instant: string): string => firstOfWeek(dateIn("UTC", instant)) },
-  { many: 12, periodOf: (instant: string): string => firstOfMonth(dateIn("UTC", instant)) },
+  { many: 7, periodOf: dayOf },
+  { many: 4, periodOf: (instant: string) => firstOfWeek(dayOf(instant)) },
+  { many: 12, periodOf: (instant: string) => firstOfMonth(dayOf(instant)) },
 ];
 
 /** Which copies need not be kept any longer, by the instants at which they were made. */
 export function copiesToDrop(madeAt: readonly string[]): string[] {
   const newestFirst = madeAt.toSorted((a, b) => (isEarlier(a, b) ? 1 : -1));
   const kept = KEPT.flatMap(({ many, periodOf }) => {
-    const newest = new Map<string, string>();
+    const newest = new Map<Day, string>();
     for (const instant of newestFirst) {
       const period = periodOf(instant);
       if (!newest.has(period)) newest.set(period, instant);

@@ -162,13 +162,13 @@ describe("what a person types into a money field", () => {
 });
 
 test("the change in percent is measured on the size of the first amount", () => {
-  expect(changePercent(money("100.00"), money("150.00"))).toBe("50.0");
-  expect(changePercent(money("-100.00"), money("50.00"))).toBe("150.0");
-  expect(changePercent(money("3.00"), money("2.00"))).toBe("-33.3");
-  expect(changePercent(money("0.00"), money("12.00"))).toBe("100.0");
-  expect(changePercent(money("0.00"), money("-12.00"))).toBe("-100.0");
-  expect(changePercent(money("0.00"), money("0.00"))).toBe("0.0");
-  expect(changePercent(money("100000.00"), money("99999.99"))).toBe("0.0");
+  expect(changePercent({ from: money("100.00"), to: money("150.00") })).toBe("50.0");
+  expect(changePercent({ from: money("-100.00"), to: money("50.00") })).toBe("150.0");
+  expect(changePercent({ from: money("3.00"), to: money("2.00") })).toBe("-33.3");
+  expect(changePercent({ from: money("0.00"), to: money("12.00") })).toBe("100.0");
+  expect(changePercent({ from: money("0.00"), to: money("-12.00") })).toBe("-100.0");
+  expect(changePercent({ from: money("0.00"), to: money("0.00") })).toBe("0.0");
+  expect(changePercent({ from: money("100000.00"), to: money("99999.99") })).toBe("0.0");
 });
 
 test("money is shown with groups, two decimals and a true minus sign", () => {

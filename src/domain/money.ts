@@ -107,7 +107,7 @@ export function percentOf(amount: Money, rate: Rate): Money {
 }
 
 /** The share of an amount that `part` is of `whole`, rounded half-up to cents (Accounting 6). */
-export function shareOf(amount: Money, part: Quantity, whole: Quantity): Money {
+export function shareOf(amount: Money, { part, whole }: { part: Quantity; whole: Quantity }): Money {
   return fixed(new Exact(amount).times(part).dividedBy(whole));
 }
 
@@ -189,7 +189,7 @@ export function formatRate(text: Price): string {
  * The change from one amount to another in percent with one decimal, measured on the size of the
  * first; 100 when that is zero, upwards or downwards, and 0 when both are (Behaviour 5.7, Accounting 12).
  */
-export function changePercent(from: Money, to: Money): string {
+export function changePercent({ from, to }: { from: Money; to: Money }): string {
   if (isZero(from)) return isZero(to) ? "0.0" : isNegative(to) ? "-100.0" : "100.0";
   const change = new Exact(to).minus(from).dividedBy(new Exact(from).abs()).times(100);
   const text = change.toFixed(1, Decimal.ROUND_HALF_UP);

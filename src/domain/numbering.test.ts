@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { journalNumber, parseJournalNumber, parseSeriesNumber, seriesNumber } from "./numbering.ts";
 
 test("a number has four digits, and more from the ten thousandth journal on", () => {
-  expect([1, 9999, 10_000, 1_000_000].map((count) => journalNumber(2026, count))).toEqual([
+  expect([1, 9999, 10_000, 1_000_000].map((count) => journalNumber({ year: 2026, count }))).toEqual([
     "JE-2026-0001",
     "JE-2026-9999",
     "JE-2026-10000",
@@ -12,7 +12,7 @@ test("a number has four digits, and more from the ten thousandth journal on", ()
 
 test("a number is read back as what it was made from", () => {
   for (const count of [1, 42, 9999, 10_000, 999_999_999]) {
-    expect(parseJournalNumber(journalNumber(2026, count))).toEqual({ year: 2026, count });
+    expect(parseJournalNumber(journalNumber({ year: 2026, count }))).toEqual({ year: 2026, count });
   }
 });
 

@@ -2,7 +2,7 @@
 const JOURNAL_NUMBER = /^JE-(\d{4})-(\d{4,9})$/;
 
 /** Written with at least four digits; the ten thousandth journal is JE-2025-10000. */
-export function journalNumber(year: number, count: number): string {
+export function journalNumber({ year, count }: { year: number; count: number }): string {
   return `JE-${year}-${String(count).padStart(4, "0")}`;
 }
 

@@ -48,7 +48,7 @@ test("last month of a March ends on the last day of February, also in a leap yea
 });
 
 test("a fiscal year that began on 29 February begins on 1 March, so that it begins every year", () => {
-  expect(fiscalYearOf(toDay("2026-02-28"), toDay("2024-02-29"))).toEqual({
+  expect(fiscalYearOf({ date: toDay("2026-02-28"), fiscalYearStart: toDay("2024-02-29") })).toEqual({
     start: "2025-03-01",
     end: "2026-02-28",
   });

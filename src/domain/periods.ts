@@ -34,7 +34,7 @@ export type Calendar = {
 
 /** The dates of a named range. "Year to date" is the default of every report: 1 January to today (Behaviour 9). */
 export function periodNamed(name: PeriodName, { today, fiscalYearStart }: Calendar): Period {
-  const fiscal = fiscalYearOf(today, fiscalYearStart);
+  const fiscal = fiscalYearOf({ date: today, fiscalYearStart });
   const periods: Record<PeriodName, () => Period> = {
     "year-to-date": () => ({ start: firstOfYear(today), end: today }),
     "this-month": () => monthsFrom(firstOfMonth(today), 1),
@@ -42,7 +42,7 @@ export function periodNamed(name: PeriodName, { today, fiscalYearStart }: Calend
     "this-quarter": () => monthsFrom(firstOfUnit(today, 3), 3),
     "last-quarter": () => monthsFrom(shiftMonths(firstOfUnit(today, 3), -3), 3),
     "this-fiscal-year": () => fiscal,
-    "last-fiscal-year": () => fiscalYearOf(shiftDays(fiscal.start, -1), fiscalYearStart),
+    "last-fiscal-year": () => fiscalYearOf({ date: shiftDays(fiscal.start, -1), fiscalYearStart }),
   };
   return periods[name]();
 }
@@ -70,8 +70,8 @@ const COLUMNS_MAX = 12;
  * first date of books is left out.
  */
 export function comparedPeriods(period: Period, comparison: Comparison, times: number): Period[] {
-  if (comparison === "month") return unitsOf(period, 1, times);
-  if (comparison === "quarter") return unitsOf(period, 3, times);
+  if (comparison === "month") return unitsOf(period, { months: 1, times });
+  if (comparison === "quarter") return unitsOf(period, { months: 3, times });
   const before = comparison === "previous-year" ? yearsBefore : periodBefore;
   const count = comparison === "none" ? 0 : times;
   return [period, ...Array.from({ length: count }, (_, index) => before(period, index + 1) ?? []).flat()];
@@ -80,7 +80,7 @@ export function comparedPeriods(period: Period, comparison: Comparison, times: n
 /**
  * The months or quarters of a period, cut off at its ends; so many before it as well where it lies in one of them.
  */
-function unitsOf({ start, end }: Period, months: number, times: number): Period[] {
+function unitsOf({ start, end }: Period, { months, times }: { months: number; times: number }): Period[] {
   const last = firstOfUnit(end, months);
   const isOne = start >= last;
   const units: Period[] = [{ start: isOne ? start : last, end }];
@@ -159,7 +159,7 @@ export function firstDayOfFiscalYear(settings: {
 }
 
 /** The fiscal year in which a date lies; every year begins on the same day of the same month. */
-export function fiscalYearOf(date: Day, fiscalYearStart: Day | null): Period {
+export function fiscalYearOf({ date, fiscalYearStart }: { date: Day; fiscalYearStart: Day | null }): Period {
   const begins = (fiscalYearStart ?? "2000-01-01").slice(4).replace("-02-29", "-03-01");
   let start = toDay(`${date.slice(0, 4)}${begins}`);
   if (start > date) start = shiftMonths(start, -12);

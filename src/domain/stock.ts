@@ -159,7 +159,10 @@ function takeOut(stock: Stock, units: Quantity, fallbackPrice: Price): { effect:
   const covered = smaller(units, onHand);
   const beyond = subtractQuantities(units, covered);
   const provisional = isZero(beyond) ? ZERO : averageCost(stock, beyond, fallbackPrice);
-  const cost = add(isZero(covered) ? ZERO : shareOf(stock.value, covered, onHand), provisional);
+  const cost = add(
+    isZero(covered) ? ZERO : shareOf(stock.value, { part: covered, whole: onHand }),
+    provisional,
+  );
   const effect = {
     stock: {
       ...averageOf(stock),
@@ -180,7 +183,7 @@ function averageCost(stock: Stock, units: Quantity, fallbackPrice: Price): Money
   const { averageValue, averageQuantity } = averageOf(stock);
   return isZero(averageQuantity)
     ? multiply(units, fallbackPrice)
-    : shareOf(averageValue, units, averageQuantity);
+    : shareOf(averageValue, { part: units, whole: averageQuantity });
 }
 
 function averageOf({ quantity, value, averageValue, averageQuantity }: Stock) {

@@ -14,7 +14,7 @@ export function firstLine(message: string): string {
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
-function wholeNumber(least: number, most: number, byDefault: number) {
+function wholeNumber({ least, most, byDefault }: { least: number; most: number; byDefault: number }) {
   const upTo = most === UNLIMITED ? ` from ${least}` : ` from ${least} to ${most}`;
   const words = `must be a whole number${upTo}`;
   const digits = z
@@ -45,7 +45,7 @@ function isDatabaseUrl(value: string): boolean {
 }
 
 const settings = z.object({
-  PORT: wholeNumber(0, 65_535, 3000),
+  PORT: wholeNumber({ least: 0, most: 65_535, byDefault: 3000 }),
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z
@@ -55,7 +55,7 @@ const settings = z.object({
       "must be an address like postgres://host:5432/database, with special characters in its password percent-encoded",
     )
     .optional(),
-  DATABASE_POOL: wholeNumber(2, 200, 10),
+  DATABASE_POOL: wholeNumber({ least: 2, most: 200, byDefault: 10 }),
   BACKUP_DIR: z.string().optional(),
   PUBLIC_URL: address(/^https?:$/, "https://books.example.com").optional(),
   TRUST_PROXY: z.enum(["true", "false"], "must be true or false").default("false"),
@@ -64,17 +64,17 @@ const settings = z.object({
   SUPPORT_EMAIL: z.email("must be an e-mail address").optional(),
   ADMIN_EMAILS: z.string().default(""),
   AUTH_SECRET: z.string().min(32, "must have 32 characters or more").optional(),
-  MIN_PASSWORD_LENGTH: wholeNumber(6, 64, 6),
-  SIGN_IN_FAILURES_PER_ACCOUNT: wholeNumber(0, UNLIMITED, 10),
-  SIGN_IN_FAILURES_PER_ADDRESS: wholeNumber(0, UNLIMITED, 30),
-  SIGN_UPS_PER_HOUR: wholeNumber(0, UNLIMITED, 20),
-  RESETS_PER_HOUR: wholeNumber(0, UNLIMITED, 3),
-  FREE_MONTHLY_JOURNALS: wholeNumber(0, UNLIMITED, 50),
+  MIN_PASSWORD_LENGTH: wholeNumber({ least: 6, most: 64, byDefault: 6 }),
+  SIGN_IN_FAILURES_PER_ACCOUNT: wholeNumber({ least: 0, most: UNLIMITED, byDefault: 10 }),
+  SIGN_IN_FAILURES_PER_ADDRESS: wholeNumber({ least: 0, most: UNLIMITED, byDefault: 30 }),
+  SIGN_UPS_PER_HOUR: wholeNumber({ least: 0, most: UNLIMITED, byDefault: 20 }),
+  RESETS_PER_HOUR: wholeNumber({ least: 0, most: UNLIMITED, byDefault: 3 }),
+  FREE_MONTHLY_JOURNALS: wholeNumber({ least: 0, most: UNLIMITED, byDefault: 50 }),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_PRICE_ID: z.string().optional(),
   STRIPE_URL: address(/^https?:$/, "https://api.stripe.com").default("https://api.stripe.com"),
-  RATE_LIMIT_PER_MINUTE: wholeNumber(0, UNLIMITED, 600),
+  RATE_LIMIT_PER_MINUTE: wholeNumber({ least: 0, most: UNLIMITED, byDefault: 600 }),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of: ${LOG_LEVELS.join(", ")}`).default("warn"),
   NODE_ENV: z.string().default("production"),
 });

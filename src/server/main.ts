@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const [command, path] = process.argv.slice(2);
   if (command === "backup" && path !== undefined) {
     const { takeBackup } = await import("#server/backup/take-backup.ts");
-    await takeBackup(config, path, new Date().toISOString());
+    await takeBackup(config, { path, madeAt: new Date().toISOString() });
     return;
   }
   const database = await openDatabase(config);

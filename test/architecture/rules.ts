@@ -1,6 +1,7 @@
 import path from "node:path";
 import { FEATURE_RULES } from "./features.ts";
 import type { SourceFile } from "./source-file.ts";
+import { TWIN_PARAMETERS } from "./twin-parameters.ts";
 
 /**
  * One rule of the house: what it reports about a file, and a planted violation that it
@@ -208,6 +209,17 @@ export const RULES: readonly Rule[] = [
     reports: ({ path: file }) =>
       file.split("/").every((part) => /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/.test(part)) ? [] : [file],
     planted: { path: "src/web/ui/MoneyField.tsx", text: "" },
+  },
+  {
+    name: "two parameters of one type are a named object",
+    reports: (file) =>
+      isTest(file) || !file.path.startsWith("src/")
+        ? []
+        : file.twinParameters.filter((twins) => !(`${file.path}: ${twins}` in TWIN_PARAMETERS)),
+    planted: {
+      path: "src/domain/a.ts",
+      text: `export const days = (from: Day, to: Day | null = null) => daysBetween(from, to);`,
+    },
   },
   {
     name: "a file fits in 300 lines",

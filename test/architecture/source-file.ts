@@ -13,6 +13,8 @@ export type SourceFile = {
   reexportsAll: boolean;
   /** Every identifier, dotted where it is a member: "fetch", "window.fetch", "Math.random". */
   names: ReadonlySet<string>;
+  /** Neighbouring parameters of one type, "from, to". */
+  twinParameters: readonly string[];
   /** Every string, also of templates and JSX attributes. */
   strings: readonly string[];
 };
@@ -31,6 +33,9 @@ export function readSourceFile(path: string, text: string): SourceFile {
   ];
   const names = new Set<string>();
   const strings: string[] = [];
+  const twinParameters: string[] = [];
+  const keepTwins = ({ params }: { params: readonly { start: number; end: number }[] }) =>
+    void twinParameters.push(...twinsIn(params, text));
   new Visitor({
     Identifier: ({ name }) => void names.add(name),
     MemberExpression: ({ object, property }) => {
@@ -39,6 +44,11 @@ export function readSourceFile(path: string, text: string): SourceFile {
     },
     Literal: ({ value }) => void (typeof value === "string" && strings.push(value)),
     TemplateElement: ({ value }) => void strings.push(value.raw),
+    FunctionDeclaration: keepTwins,
+    FunctionExpression: keepTwins,
+    ArrowFunctionExpression: keepTwins,
+    TSFunctionType: keepTwins,
+    TSMethodSignature: keepTwins,
     TSImportType: ({ source }) => void imports.push(source.value),
   }).visit(program);
   return {
@@ -53,5 +63,20 @@ export function readSourceFile(path: string, text: string): SourceFile {
     reexportsAll: exported.some(({ importName }) => importName.kind.startsWith("All")),
     names,
     strings,
+    twinParameters,
   };
+}
+
+/** Parameters that a caller could exchange unseen by the compiler; null and undefined make no other type. */
+function twinsIn(params: readonly { start: number; end: number }[], text: string): string[] {
+  const typed = params.map(({ start, end }) => {
+    const [, name, type = ""] = /^(\w+)\??:\s*(.*?)(\s=\s.*)?$/s.exec(text.slice(start, end)) ?? [];
+    return { name, type: type.replace(/\breadonly |\s*\|\s*(null|undefined)\b/g, "").trim() };
+  });
+  return typed.flatMap(({ name, type }, index) => {
+    const next = typed[index + 1];
+    return name !== undefined && next?.name !== undefined && next.type === type
+      ? [`${name}, ${next.name}`]
+      : [];
+  });
 }

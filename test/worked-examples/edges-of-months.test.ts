@@ -11,7 +11,7 @@ let books: TestBooks;
 
 beforeAll(async () => {
   books = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
-  const days = Array.from({ length: daysBetween(FIRST_SALE, LAST_SALE) + 1 }, (_, index) =>
+  const days = Array.from({ length: daysBetween({ from: FIRST_SALE, to: LAST_SALE }) + 1 }, (_, index) =>
     shiftDays(FIRST_SALE, index),
   );
   const journals = [FIRST_DATE, ...days, LAST_DATE].map((date) => ({
@@ -38,22 +38,22 @@ async function balances(start: string, end: string): Promise<{ cash: number; sal
 
 describe("a period counts each of its days once", () => {
   test.each(MARCH)("up to %s", async (end) => {
-    const cash = 1 + daysBetween(FIRST_SALE, end) + 1;
+    const cash = 1 + daysBetween({ from: FIRST_SALE, to: end }) + 1;
     expect(await balances("2026-02-16", end)).toEqual({
       cash,
-      sales: daysBetween(toDay("2026-02-16"), end) + 1,
+      sales: daysBetween({ from: toDay("2026-02-16"), to: end }) + 1,
     });
   });
 
   test.each(MARCH)("from %s", async (start) => {
-    const cash = 1 + daysBetween(FIRST_SALE, toDay("2026-04-02")) + 1;
-    const sales = daysBetween(start, toDay("2026-04-02")) + 1;
+    const cash = 1 + daysBetween({ from: FIRST_SALE, to: toDay("2026-04-02") }) + 1;
+    const sales = daysBetween({ from: start, to: toDay("2026-04-02") }) + 1;
     expect(await balances(start, "2026-04-02")).toEqual({ cash, sales });
     expect(await balances(start, start)).toMatchObject({ sales: 1 });
   });
 
   test("also where the calendar of the books begins and ends", async () => {
-    const sales = daysBetween(FIRST_SALE, LAST_SALE) + 1;
+    const sales = daysBetween({ from: FIRST_SALE, to: LAST_SALE }) + 1;
     expect(await balances(FIRST_DATE, LAST_DATE)).toEqual({ cash: sales + 2, sales: sales + 2 });
     expect(await balances(FIRST_DATE, FIRST_DATE)).toEqual({ cash: 1, sales: 1 });
     expect(await balances(LAST_DATE, LAST_DATE)).toEqual({ cash: sales + 2, sales: 1 });

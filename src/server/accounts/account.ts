@@ -44,7 +44,7 @@ type Update = AccountInput & { id?: AccountId | undefined; version?: number | un
 
 /** Changes an account. A stale version is refused, and so is another type once it is in use (Accounting 14). */
 export async function updateAccount(tx: Tx, id: AccountId, input: Update): Promise<Account> {
-  refuseOtherId(input.id, id);
+  refuseOtherId({ given: input.id, id });
   const before = await lockAccount(tx, id);
   if (!before) throw new Refusal("account.not-found");
   if (input.version !== undefined && input.version !== before.version)

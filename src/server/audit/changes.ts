@@ -26,7 +26,7 @@ export async function listChanges(
   return {
     items: items.map(({ before, after, ...row }) => ({
       ...row,
-      fields: changedFields(before, after, nameOf),
+      fields: changedFields({ before, after }, nameOf),
     })),
     nextCursor,
   };
@@ -36,8 +36,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** The fields that an edit changed, in the order of the forms; none of what was just made or is gone. */
 function changedFields(
-  before: Values | null,
-  after: Values | null,
+  { before, after }: { before: Values | null; after: Values | null },
   nameOf: (id: string) => string,
 ): Change["fields"] {
   if (before === null || after === null) return [];

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await closeThrough(books, "2026-01-31");
   await newBooks({ accounts: { Cash: "asset" } });
   backup = join(folder, "books.backup");
-  await takeBackup(app.config, backup, MADE_AT);
+  await takeBackup(app.config, { path: backup, madeAt: MADE_AT });
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
@@ -64,7 +64,7 @@ test("what was restored is row by row what was backed up, its closed period, his
   expect(before.filter(({ count }) => count !== "0").length).toBeGreaterThan(30);
   // And it can be backed up in turn, into the same file but for its date.
   const again = join(folder, "again.backup");
-  await takeBackup(place, again, MADE_AT);
+  await takeBackup(place, { path: again, madeAt: MADE_AT });
   expect(digestOf(again)).toBe(digestOf(backup));
 });
 
@@ -82,7 +82,7 @@ test("a backup that is taken while journals are posted is of one moment: sound, 
     }
   })();
   const file = join(folder, "busy.backup");
-  await takeBackup(app.config, file, MADE_AT);
+  await takeBackup(app.config, { path: file, madeAt: MADE_AT });
   isTaken = true;
   await poster;
   const place = await emptyPlace();
@@ -106,11 +106,11 @@ describe.runIf(isOnServer)("between the two kinds of database", () => {
     const embedded = readConfig({ DATA_DIR: join(folder, "data") });
     const toFolder = join(folder, "to-folder.backup");
     const toServer = join(folder, "to-server.backup");
-    await takeBackup(app.config, toFolder, MADE_AT);
+    await takeBackup(app.config, { path: toFolder, madeAt: MADE_AT });
     const before = await everyRow(app.database);
     await restoreBackup(embedded, toFolder);
     expect(await onOpened(embedded, everyRow)).toEqual(before);
-    await takeBackup(embedded, toServer, MADE_AT);
+    await takeBackup(embedded, { path: toServer, madeAt: MADE_AT });
     const server = await emptyPlace();
     expect(await restoreBackup(server, toServer)).toMatchObject({ problems: [] });
     expect(await onOpened(server, everyRow)).toEqual(before);
@@ -124,7 +124,7 @@ test("what the backup brought with it that is wrong is named", async () => {
     "alter table account_day_totals enable trigger user",
   ]);
   const file = join(folder, "broken.backup");
-  await takeBackup(app.config, file, MADE_AT);
+  await takeBackup(app.config, { path: file, madeAt: MADE_AT });
   const { problems } = await restoreBackup(await emptyPlace(), file);
   expect(problems[0]).toMatch(new RegExp(`^Book ${books.bookId}, I-22: Account .* day `));
 });
@@ -197,7 +197,7 @@ describe("what is refused leaves nothing behind", () => {
   });
 
   test("a file that is there already is not written over", async () => {
-    await expect(takeBackup(app.config, backup, MADE_AT)).rejects.toThrow(
+    await expect(takeBackup(app.config, { path: backup, madeAt: MADE_AT })).rejects.toThrow(
       `There is a file ${backup} already.`,
     );
     expect(readdirSync(folder).filter((name) => name.startsWith("books.backup"))).toEqual(["books.backup"]);

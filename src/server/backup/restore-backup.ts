@@ -50,7 +50,7 @@ async function intoFolder(config: Config, path: string) {
     // An empty one, where a first start would copy a database that has tables.
     mkdirSync(join(scratch, "postgres"), { recursive: true, mode: 0o700 });
     const found = await fillAndCheck({ ...config, dataDir: scratch }, path);
-    moveInPlace(join(scratch, "postgres"), files, fsyncSync);
+    moveInPlace({ from: join(scratch, "postgres"), folder: files }, fsyncSync);
     return found;
   } finally {
     rmSync(scratch, { recursive: true, force: true });

@@ -35,7 +35,8 @@ export function scheduleCopies(folder: string, log: Log): () => void {
   let tryAgainAt = 0;
   const look = async (): Promise<void> => {
     const now = new Date();
-    const isMade = copiesIn(folder).some((made) => dateIn("UTC", made) === dateIn("UTC", now.toISOString()));
+    const dayOf = (instant: string) => dateIn({ timeZone: "UTC", instant });
+    const isMade = copiesIn(folder).some((made) => dayOf(made) === dayOf(now.toISOString()));
     if (isMade || ending !== null || now.getTime() < tryAgainAt) return;
     ending = new AbortController();
     const failure = await copyTo(join(folder, nameOf(now.toISOString())), ending.signal);

@@ -13,10 +13,14 @@ import { selectBooks } from "./queries.ts";
  * Writes all books, and who may open them, to one file, as they were at one moment, while the server goes on working
  * (Decision 0033). The file gets its name once it has been read back and found whole.
  */
-export async function takeBackup(config: Config, path: string, madeAt: string): Promise<Totals> {
+export async function takeBackup(
+  config: Config,
+  { path, madeAt }: { path: string; madeAt: string },
+): Promise<Totals> {
   if (existsSync(path)) throw new StartupProblem(`There is a file ${path} already.`);
   const part = `${path}.${process.pid}.part`;
-  const write = (database: Database) => withClient(database, (client) => writeAll(client, part, madeAt));
+  const write = (database: Database) =>
+    withClient(database, (client) => writeAll(client, { path: part, madeAt }));
   rmSync(part, { force: true });
   try {
     const totals = await withBooks(config, `${path}.${process.pid}.copy`, write);
@@ -38,7 +42,7 @@ async function withBooks<Result>(
   const folder = resolve(config.dataDir);
   if (!existsSync(join(folder, "postgres"))) throw new StartupProblem(`There are no books in ${folder}.`);
   try {
-    if (!(await copyLive(folder, scratch))) return await withDatabase(config, work);
+    if (!(await copyLive({ folder, target: scratch }))) return await withDatabase(config, work);
     // Nobody misses the copy when the machine stops.
     return await withDatabase({ ...config, dataDir: scratch }, work, () => undefined);
   } finally {
@@ -46,7 +50,7 @@ async function withBooks<Result>(
   }
 }
 
-async function writeAll(client: Client, path: string, madeAt: string): Promise<Totals> {
+async function writeAll(client: Client, { path, madeAt }: { path: string; madeAt: string }): Promise<Totals> {
   const { last, ...manifest } = await readSchema(client);
   await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
   // One moment for all tables, and one way to write each value.

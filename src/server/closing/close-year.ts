@@ -73,7 +73,7 @@ async function nextNumber(tx: Tx, year: number): Promise<string> {
   let number: string;
   do {
     count += 1;
-    number = closingNumber(year, count);
+    number = closingNumber({ year, count });
   } while (await hasJournalNumber(tx, number));
   return number;
 }
@@ -137,7 +137,7 @@ async function planClosing(
   { year, start, end }: FiscalYear,
   retainedAccountId: AccountId,
 ): Promise<ClosingPlan> {
-  const accounts = await selectAccountSums(tx, start, end);
+  const accounts = await selectAccountSums(tx, { start, end });
   const closing = closeYear(accounts, { year, retainedAccountId });
   return { ...closing, accounts, hasEarlierResults: hasEarlierResults(accounts) };
 }

@@ -23,7 +23,7 @@ import { countReversed, type YearClosing, selectClosedYears, selectSuggestedAcco
  */
 export async function readYearEnds(tx: Tx): Promise<YearEnds> {
   const closings = await readClosings(tx);
-  const offered = fiscalYearsOffered(closings.today, closings.fiscalYearStart).map(({ year }) => year);
+  const offered = fiscalYearsOffered(closings).map(({ year }) => year);
   const last = closings.closed[0]?.year;
   const years = last === undefined || offered.includes(last) ? offered : [...offered, last];
   const items: YearEnd[] = [];
@@ -72,7 +72,7 @@ async function describeYear(
   closings: Closings,
 ): Promise<YearEnd> {
   const { today, closed } = closings;
-  const sums = await selectAccountSums(tx, start, end);
+  const sums = await selectAccountSums(tx, { start, end });
   const operating = closing === null ? sums : await withoutClosings(tx, sums, { start, end });
   const left = leftOver(sums);
   const canReopen = closing !== null && closing.id === closed[0]?.id;

@@ -35,7 +35,7 @@ export async function openEmbedded(
   const files = join(folder, "postgres");
   const unlock = await lockFolder(folder, onVisitor);
   try {
-    newFolder(files, preparedFolder(), fsync);
+    newFolder({ folder: files, template: preparedFolder() }, fsync);
     let backend = await openBackend(files, fsync);
     let opening: Promise<void> | null = null;
     const hasSpace = () => freeBytes(folder) >= LOG_FILE_BYTES;
@@ -187,8 +187,8 @@ export function pgliteStream({ running }: Pick<EmbeddedDatabase, "running">): Du
       await database.exec("discard all");
       return Buffer.concat([
         AUTHENTICATED,
-        parameter("server_version", "18.0"),
-        parameter("client_encoding", "UTF8"),
+        parameter({ name: "server_version", value: "18.0" }),
+        parameter({ name: "client_encoding", value: "UTF8" }),
         READY,
       ]);
     }
@@ -230,7 +230,7 @@ export function pgliteStream({ running }: Pick<EmbeddedDatabase, "running">): Du
   return Object.assign(stream, socketMethods);
 }
 
-function parameter(name: string, value: string): Buffer {
+function parameter({ name, value }: { name: string; value: string }): Buffer {
   const text = Buffer.from(`${name}\0${value}\0`);
   const head = Buffer.alloc(5);
   head.write("S");

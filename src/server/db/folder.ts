@@ -46,7 +46,7 @@ export async function lockFolder(
     const unlock = await hangOut(folder, onVisitor);
     // The process opens its own socket before it looks for others: of two that start together, at least one sees the
     // other.
-    const holder = await findHolder(folder, unlock.name);
+    const holder = await findHolder({ folder, own: unlock.name });
     if (holder === null) return unlock.release;
     unlock.release();
     if (tried === TRIES)
@@ -103,10 +103,10 @@ async function hangOut(folder: string, onVisitor: (visitor: Socket) => void): Pr
 }
 
 /** The socket of another process that has the folder open; removes those of processes that have died. */
-async function findHolder(folder: string, own: string | null): Promise<string | null> {
+async function findHolder({ folder, own }: { folder: string; own: string | null }): Promise<string | null> {
   for (const name of readdirSync(folder)) {
     if (name === own || !LOCK.test(name)) continue;
-    if (await isAlive(folder, name)) return name;
+    if (await isAlive({ folder, name })) return name;
     rmSync(join(folder, name), { force: true });
   }
   return null;
@@ -122,7 +122,7 @@ export async function askHolder<Result>(
   folder: string,
   ask: (holder: Socket) => Promise<Result>,
 ): Promise<Result | null> {
-  const name = existsSync(folder) ? await findHolder(folder, null) : null;
+  const name = existsSync(folder) ? await findHolder({ folder, own: null }) : null;
   if (name === null) return null;
   return inShort(folder, async (short) => {
     const holder = connect(join(short, name));
@@ -135,7 +135,7 @@ export async function askHolder<Result>(
 }
 
 /** A socket whose process has ended refuses the connection; one that accepts it need not answer. */
-function isAlive(folder: string, name: string): Promise<boolean> {
+function isAlive({ folder, name }: { folder: string; name: string }): Promise<boolean> {
   return inShort(folder, (short) => {
     return new Promise<boolean>((resolve) => {
       const visitor = connect(join(short, name), () => {
@@ -181,8 +181,7 @@ const OWN = 0o700;
  * @param template the prepared folder, or null
  */
 export function newFolder(
-  folder: string,
-  template: string | null,
+  { folder, template }: { folder: string; template: string | null },
   fsync: (descriptor: number) => void,
 ): void {
   if (existsSync(folder)) {
@@ -198,11 +197,14 @@ export function newFolder(
   rmSync(copy, { recursive: true, force: true });
   cpSync(template, copy, { recursive: true });
   chmodSync(copy, OWN);
-  moveInPlace(copy, folder, fsync);
+  moveInPlace({ from: copy, folder }, fsync);
 }
 
 /** Gives a folder its name once all of it is on the disk. */
-export function moveInPlace(from: string, folder: string, fsync: (descriptor: number) => void): void {
+export function moveInPlace(
+  { from, folder }: { from: string; folder: string },
+  fsync: (descriptor: number) => void,
+): void {
   for (const name of ["", ...readdirSync(from, { recursive: true, encoding: "utf8" })]) {
     sync(join(from, name), fsync);
   }

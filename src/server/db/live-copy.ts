@@ -55,16 +55,16 @@ export function answerVisitors() {
 }
 
 /** The other side: false when no server has the folder open. The copy is made below `target`, as a data folder. */
-export async function copyLive(folder: string, target: string): Promise<boolean> {
+export async function copyLive({ folder, target }: { folder: string; target: string }): Promise<boolean> {
   const [from, to] = [join(folder, "postgres"), join(target, "postgres")];
   const copied = await askHolder(folder, async (server) => {
     const ask = asker(server);
     await ask(BEGIN);
     mkdirSync(to, { recursive: true, mode: 0o700 });
-    await copyFiles(from, to, (name) => name !== "pg_wal" && name !== "postmaster.pid");
+    await copyFiles({ from, to }, (name) => name !== "pg_wal" && name !== "postmaster.pid");
     const label = await ask(END);
     // The log is never taken away while the server runs.
-    await copyFiles(join(from, "pg_wal"), join(to, "pg_wal"));
+    await copyFiles({ from: join(from, "pg_wal"), to: join(to, "pg_wal") });
     writeFileSync(join(to, "backup_label"), label);
     return true;
   });
@@ -92,12 +92,15 @@ function asker(server: Socket) {
 }
 
 /** Files that are deleted meanwhile were of nobody any more, or are in the log. */
-async function copyFiles(from: string, to: string, isWanted = (_name: string) => true): Promise<void> {
+async function copyFiles(
+  { from, to }: { from: string; to: string },
+  isWanted = (_name: string) => true,
+): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true })) {
     if (!isWanted(entry.name)) continue;
     const [source, copy] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) await copyFiles(source, copy);
+    if (entry.isDirectory()) await copyFiles({ from: source, to: copy });
     else if (entry.isFile()) {
       await copyFile(source, copy, constants.COPYFILE_FICLONE).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== "ENOENT") throw error;

@@ -147,7 +147,7 @@ export async function ensureRoles(client: Client): Promise<void> {
   const who = await client.query<{ name: string }>("select quote_ident(current_user) as name");
   const user = who.rows[0]?.name ?? "";
   try {
-    for (const role of ROLES) await ensureRole(client, role, user);
+    for (const role of ROLES) await ensureRole(client, { role, user });
   } catch {
     throw new StartupProblem(
       `The database role ${user} may not create roles. Let an administrator run once: ` +
@@ -156,7 +156,7 @@ export async function ensureRoles(client: Client): Promise<void> {
   }
 }
 
-async function ensureRole(client: Client, role: string, user: string): Promise<void> {
+async function ensureRole(client: Client, { role, user }: { role: string; user: string }): Promise<void> {
   const found = await client.query("select from pg_roles where rolname = $1", [role]);
   if (found.rowCount === 0) await createRole(client, role);
   if (!(await canBecome(client, [role]))) await client.query(`grant ${role} to ${user}`);

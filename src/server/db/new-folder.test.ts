@@ -30,7 +30,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
 test("a new folder is a whole copy of the prepared one, for its owner alone", () => {
-  newFolder(folder, template, () => undefined);
+  newFolder({ folder, template }, () => undefined);
   expect(new Set(readdirSync(folder, { recursive: true, encoding: "utf8" }))).toEqual(
     new Set(["PG_VERSION", "base", "base/1"]),
   );
@@ -41,7 +41,7 @@ test("a new folder is a whole copy of the prepared one, for its owner alone", ()
 
 test("it has its name only once every file and folder is on the disk, and then the name is", () => {
   const synced: { inode: number; isNamed: boolean }[] = [];
-  newFolder(folder, template, (descriptor) => {
+  newFolder({ folder, template }, (descriptor) => {
     synced.push({ inode: fstatSync(descriptor).ino, isNamed: readdirSync(root).includes("postgres") });
   });
   const all = ["", "base", "base/1", "PG_VERSION"].map((name) => statSync(join(folder, name)).ino);
@@ -53,19 +53,19 @@ test("it has its name only once every file and folder is on the disk, and then t
 test("half a copy, which a power cut left, is made anew", () => {
   mkdirSync(`${folder}.new/base`, { recursive: true });
   writeFileSync(`${folder}.new/base/2`, "left over");
-  newFolder(folder, template, () => undefined);
+  newFolder({ folder, template }, () => undefined);
   expect(readdirSync(join(folder, "base"))).toEqual(["1"]);
 });
 
 test("a folder that is there keeps what it has, and is closed to others", () => {
   mkdirSync(folder, { mode: 0o755 });
-  newFolder(folder, template, () => undefined);
+  newFolder({ folder, template }, () => undefined);
   expect(readdirSync(folder)).toEqual([]);
   expect(modeOf(folder)).toBe(0o700);
 });
 
 test("without a prepared one the new folder is empty, for its owner alone", () => {
-  newFolder(folder, null, () => undefined);
+  newFolder({ folder, template: null }, () => undefined);
   expect(readdirSync(folder)).toEqual([]);
   expect(modeOf(folder)).toBe(0o700);
 });

@@ -40,9 +40,9 @@ export function rightsIn(command: string): Right[] {
   }
   if (text.startsWith("grant ")) throw new Error(`A grant that nobody understands: ${text}`);
   const [, policy, table] = /^create policy (\w+) on ([\w.]+) /.exec(text) ?? [];
-  if (policy !== undefined) return [policyOn(String(table), policy)];
+  if (policy !== undefined) return [policyOn({ table: String(table), name: policy })];
   const [, owned, owner] = /^alter function ([\w.]+) owner to (\w+);$/.exec(text) ?? [];
-  return owned === undefined ? [] : [ownedBy(owned, String(owner))];
+  return owned === undefined ? [] : [ownedBy({ name: owned, owner: String(owner) })];
 }
 
 const namesIn = (list: string) => list.split(",").map((name) => name.trim());
@@ -69,24 +69,27 @@ function granted(privileges: string, { kind, thing, role }: Grant): Right[] {
       return { ...asked, holds: `has_table_privilege('${role}', to_regclass('${thing}'), '${privilege}')` };
     return {
       ...asked,
-      holds: ofFunctions(thing, `bool_and(has_function_privilege('${role}', p.oid, 'execute'))`),
+      holds: ofFunctions({
+        name: thing,
+        what: `bool_and(has_function_privilege('${role}', p.oid, 'execute'))`,
+      }),
     };
   });
   return [...ofThing, ...ofColumns];
 }
 
-function policyOn(table: string, name: string): Right {
+function policyOn({ table, name }: { table: string; name: string }): Right {
   const holds = `exists (select from pg_policy where polrelid = to_regclass('${table}') and polname = '${name}')`;
   return { words: `${table} has the policy ${name}`, holds };
 }
 
-function ownedBy(name: string, owner: string): Right {
+function ownedBy({ name, owner }: { name: string; owner: string }): Right {
   return {
     words: `${name} is of ${owner}`,
-    holds: ofFunctions(name, `bool_and(proowner = to_regrole('${owner}'))`),
+    holds: ofFunctions({ name, what: `bool_and(proowner = to_regrole('${owner}'))` }),
   };
 }
 
-function ofFunctions(name: string, what: string): string {
+function ofFunctions({ name, what }: { name: string; what: string }): string {
   return `(select ${what} from pg_proc p where proname = '${name}' and pronamespace = 'public'::regnamespace)`;
 }

@@ -45,13 +45,13 @@ export async function editDocument(
   id: DocumentId,
   input: DocumentUpdate,
 ): Promise<SavedDocument> {
-  refuseOtherId(input.id, id);
+  refuseOtherId({ given: input.id, id });
   const before = await currentDocument(tx, kind, id, input.version);
   // What a credit takes back is chosen when it is made, and never changes.
   if (input.creditsId !== null && input.creditsId !== before.creditsId)
     throw refuseField("document.credits-fixed", "creditsId");
   await checkPayNow(tx, input.payment);
-  const step = allowed(transition(before.status, input.status));
+  const step = allowed(transition({ from: before.status, to: input.status }));
   let openedAccounts: OpenedAccounts = [];
   if (step === "void") openedAccounts = await voidDocument(tx, before, input);
   else if (step === "unpay") {
@@ -117,7 +117,7 @@ async function post(
   records: DocumentRecords,
 ): Promise<OpenedAccounts> {
   await checkCredit(tx, row, items);
-  await rewrite(tx, { ...row, status: paidStatus(row.total, ZERO) }, items);
+  await rewrite(tx, { ...row, status: paidStatus({ total: row.total, paidAmount: ZERO }) }, items);
   const postable = { ...row, items, records };
   return writePosting(tx, postable, await planPosting(tx, postable));
 }
@@ -152,7 +152,7 @@ async function repost(tx: Tx, before: Document, row: DocumentRow & Postable): Pr
 
 /** Payments stay, and decide the status (Accounting 3). */
 function paid({ total }: DocumentRow, { paidAmount }: Document): Pick<DocumentRow, "status" | "paidAmount"> {
-  return { paidAmount, status: paidStatus(total, paidAmount) };
+  return { paidAmount, status: paidStatus({ total, paidAmount }) };
 }
 
 /** True when only free fields change, notes and due date, which may in any period (Accounting 4). */

@@ -104,14 +104,14 @@ type Moved = Omit<Effect, "warning"> & {
 function stockEffect({ own, ...effect }: Moved): Effect {
   const { before, after } = effect;
   const isOversold = isNegative(after) && isNegative(subtractQuantities(after, before));
-  return { ...effect, warning: isOversold ? warning(subtractQuantities(after, own), own) : null };
+  return { ...effect, warning: isOversold ? warning({ others: subtractQuantities(after, own), own }) : null };
 }
 
 /**
  * "3 on hand, 5 needed" (Accounting 7). When a purchase becomes smaller, what others have already taken of it is
  * needed.
  */
-function warning(others: Quantity, own: Quantity): string {
+function warning({ others, own }: { others: Quantity; own: Quantity }): string {
   return isNegative(own)
     ? `${others} on hand, ${negateQuantity(own)} needed`
     : `${own} on hand, ${negateQuantity(others)} needed`;

@@ -52,7 +52,7 @@ export async function selectDocument(
 ): Promise<StoredDocument | undefined> {
   const { rows } = await sql<StoredDocument>`
     select ${HEADER}, ${SNAPSHOTS}, (
-      select coalesce(json_agg(to_json(item) order by item.position), '[]') from (${itemsOf(id, null)}) item
+      select coalesce(json_agg(to_json(item) order by item.position), '[]') from (${itemsOf({ documentId: id, exceptCredit: null })}) item
     ) as items
     from ${own("documents d")} where d.id = ${id} and d.kind = ${kind}`.execute(tx);
   return rows[0];
@@ -73,14 +73,15 @@ export async function selectItems(
   documentId: DocumentId,
   { exceptCredit = null }: { exceptCredit?: DocumentId | null } = {},
 ): Promise<StoredItem[]> {
-  const { rows } = await sql<StoredItem>`${itemsOf(documentId, exceptCredit)} order by i.position`.execute(
-    tx,
-  );
+  const { rows } =
+    await sql<StoredItem>`${itemsOf({ documentId, exceptCredit })} order by i.position`.execute(tx);
   return rows;
 }
 
+type ItemsWanted = { documentId: DocumentId; exceptCredit: DocumentId | null };
+
 /** Amounts as text, for they travel in JSON too. */
-const itemsOf = (documentId: DocumentId, exceptCredit: DocumentId | null) => sql`
+const itemsOf = ({ documentId, exceptCredit }: ItemsWanted) => sql`
   select i.position, i.product_id as "productId", p.code as "productCode", p.name as "productName",
     i.product_type as "productType", i.description, trim_scale(i.quantity)::text as quantity,
     trim_scale(i.unit_price)::text as "unitPrice", i.tax_rate_id as "taxRateId",

@@ -32,7 +32,7 @@ export async function createDocument(
   kind: DocumentKind,
   input: DocumentInput,
 ): Promise<SavedDocument> {
-  const step = allowed(transition(null, input.status));
+  const step = allowed(transition({ from: null, to: input.status }));
   await checkPayNow(tx, input.payment);
   const credited = await creditedItems(tx, kind, input.creditsId);
   // What does not wait for an answer is sent together, and saves a round trip.
@@ -43,7 +43,7 @@ export async function createDocument(
   const items = priceItems(kind, input.items, records, { credited });
   const row = await documentRow(tx, kind, input, { id: newId(), number, items, records });
   if (step !== "save") await checkCredit(tx, row, items);
-  const status = step === "save" ? "draft" : paidStatus(row.total, ZERO);
+  const status = step === "save" ? "draft" : paidStatus({ total: row.total, paidAmount: ZERO });
   await Promise.all([insertDocument(tx, { ...row, status }), insertItems(tx, row.id, items)]);
   const openedAccounts: OpenedAccounts = [];
   if (step !== "save") {

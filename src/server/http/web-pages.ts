@@ -43,7 +43,9 @@ export async function registerWebPages(app: FastifyInstance, site: Site): Promis
     },
   });
   for (const { path, file, hasContact } of PUBLIC_PAGES) {
-    const page = hasContact ? withContact(readFileSync(join(folder, file), "utf8"), supportEmail) : null;
+    const page = hasContact
+      ? withContact({ page: readFileSync(join(folder, file), "utf8"), supportEmail })
+      : null;
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       if (path === "/" && (await isSignedIn(request))) {
         return reply.header("cache-control", "no-store").redirect("/app");
@@ -64,7 +66,7 @@ export async function registerWebPages(app: FastifyInstance, site: Site): Promis
 }
 
 /** The sentence about the support contact with its address, which the configuration has checked; or without it. */
-function withContact(page: string, supportEmail: string | null): string {
+function withContact({ page, supportEmail }: { page: string; supportEmail: string | null }): string {
   return supportEmail === null
     ? page.replace(/<span data-support-contact="">.*?<\/span>/s, "")
     : page.replaceAll(SUPPORT_EMAIL_PLACEHOLDER, supportEmail);

@@ -42,12 +42,12 @@ test("a new key has 160 random bits or more, and is typed as eleven groups of fo
   expect(new Set(keys).size).toBe(50);
   for (const key of keys) {
     expect(key).toMatch(/^[\w-]{27}$/);
-    expect(shownKey(key, "a@b.example").key).toMatch(/^([A-Z2-7]{4}){11}$/);
+    expect(shownKey({ key, email: "a@b.example" }).key).toMatch(/^([A-Z2-7]{4}){11}$/);
   }
 });
 
 test("the address for the camera names us, the account and the key", () => {
-  const { uri, key } = shownKey(RFC_KEY, "olive+books@example.com");
+  const { uri, key } = shownKey({ key: RFC_KEY, email: "olive+books@example.com" });
   const address = new URL(uri);
   expect(uri).toMatch(/^otpauth:\/\/totp\/Twofold:olive%2Bbooks%40example\.com\?/);
   expect(Object.fromEntries(address.searchParams)).toEqual({

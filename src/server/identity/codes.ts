@@ -52,7 +52,7 @@ export function newTotpKey(): string {
 }
 
 /** The key as it is typed into an app, and as the address that its camera reads. */
-export function shownKey(key: string, email: string): { key: string; uri: string } {
+export function shownKey({ key, email }: { key: string; email: string }): { key: string; uri: string } {
   const secret = base32(Buffer.from(key));
   const asked = `secret=${secret}&issuer=Twofold&digits=${DIGITS}&period=${STEP_SECONDS}`;
   return { key: secret, uri: `otpauth://totp/Twofold:${encodeURIComponent(email)}?${asked}` };

@@ -36,7 +36,7 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(normal(password), COST));
 }
 
-export function verifyPassword(stored: string, password: string): Promise<boolean> {
+export function verifyPassword({ stored, password }: { stored: string; password: string }): Promise<boolean> {
   return inTurn(() => verify(stored, normal(password)));
 }
 
@@ -88,7 +88,7 @@ export async function checkOwnPassword(
   const counted = { reply, limit, failures: ["auth.wrong-password"], isCleared: true } as const;
   await countFailures(database, counted, async () => {
     const person = await selectPerson(database.pool, caller.userId);
-    if (!person?.passwordHash || !(await verifyPassword(person.passwordHash, password))) {
+    if (!person?.passwordHash || !(await verifyPassword({ stored: person.passwordHash, password }))) {
       throw refuseField("auth.wrong-password", field);
     }
   });

@@ -144,7 +144,7 @@ function signedCookie({ secret, isSecure }: Place, { plainName, purpose, seconds
     set: (token, isLasting) => `${name}=${token}.${sign(token)}${attributes}${isLasting ? lasting : ""}`,
     clear: () => `${name}=${attributes}; Max-Age=0`,
     read: (header) => {
-      const value = header === undefined ? null : valueOf(header, name);
+      const value = header === undefined ? null : valueOf({ header, name });
       if (value === null || !VALUE.test(value)) return null;
       const [token = "", signature = ""] = value.split(".");
       return isSame(signature, sign(token)) ? token : null;
@@ -152,7 +152,7 @@ function signedCookie({ secret, isSecure }: Place, { plainName, purpose, seconds
   };
 }
 
-function valueOf(header: string, name: string): string | null {
+function valueOf({ header, name }: { header: string; name: string }): string | null {
   for (const part of header.split(";")) {
     const cookie = part.trim();
     if (cookie.startsWith(`${name}=`)) return cookie.slice(name.length + 1);

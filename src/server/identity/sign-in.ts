@@ -50,7 +50,7 @@ export async function signIn(
     isCleared: false,
   } as const;
   const person = await countFailures(database, from, () =>
-    countFailures(database, ofAccount, () => provePassword(services, email, body.password)),
+    countFailures(database, ofAccount, () => provePassword(services, { email, password: body.password })),
   );
   if ((await readTwoFactor(database.pool, person.id)).isOn) {
     await awaitSecondStep(services, reply, person.id);
@@ -66,15 +66,15 @@ export async function signIn(
 /** The person whose password this is. An unknown address is refused with the same words, after the same work. */
 async function provePassword(
   { config, database }: AuthServices,
-  email: string,
-  password: string,
+  { email, password }: { email: string; password: string },
 ): Promise<PersonWithPassword> {
   const person = await selectPersonByEmail(database.pool, email);
   if (!person?.passwordHash) {
     await hashPassword(password);
     throw new Refusal("auth.invalid-credentials");
   }
-  if (!(await verifyPassword(person.passwordHash, password))) throw new Refusal("auth.invalid-credentials");
+  if (!(await verifyPassword({ stored: person.passwordHash, password })))
+    throw new Refusal("auth.invalid-credentials");
   if (config.smtpUrl !== null && !person.emailVerified) throw new Refusal("auth.email-not-confirmed");
   return person;
 }

@@ -38,7 +38,7 @@ export async function enableTwoFactor(
   if (!(await keepKey(services.database.pool, { userId, sealedKey }))) {
     throw new Refusal("auth.two-factor-on");
   }
-  return shownKey(key, email);
+  return shownKey({ key, email });
 }
 
 /**

@@ -21,7 +21,7 @@ import { checkAccounts, checkLines } from "./post-journal.ts";
  * version is refused together with the journal as it is now.
  */
 export async function editJournal(tx: Tx, id: JournalId, input: JournalUpdate): Promise<Journal> {
-  refuseOtherId(input.id, id);
+  refuseOtherId({ given: input.id, id });
   checkLines(input);
   const before = await currentJournal(tx, id, input.version);
   const lines = filledLines(input.lines);

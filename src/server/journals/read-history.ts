@@ -42,7 +42,7 @@ export async function readHistory(tx: Tx, journalId: JournalId): Promise<SealedE
   if (rows.length === 0) throw new Refusal("journal.not-found");
   const versions = rows.map(({ payload }) => sealedVersion.parse(JSON.parse(payload)));
   const named = await findNamed(tx, idsIn(versions));
-  return versions.map((version, index) => entry(version, versions[index + 1], named));
+  return versions.map((version, index) => entry({ sealed: version, before: versions[index + 1] }, named));
 }
 
 /** The ids of whatever the lines of these versions name. */
@@ -52,9 +52,10 @@ function idsIn(versions: readonly SealedVersion[]): string[] {
   );
 }
 
+type Step = { sealed: SealedVersion; before: SealedVersion | undefined };
+
 function entry(
-  sealed: SealedVersion,
-  before: SealedVersion | undefined,
+  { sealed, before }: Step,
   named: ReadonlyMap<string, { id: string; code: string; name: string }>,
 ): SealedEntry {
   const { version, number, date, description, status, by, at } = sealed;
@@ -74,7 +75,7 @@ function entry(
       taxBase: line.taxBase === undefined ? null : toAmount(line.taxBase),
     };
   });
-  const change = changeOf(sealed, before);
+  const change = changeOf({ sealed, before });
   return {
     version,
     at: new Date(at).toISOString(),
@@ -88,7 +89,7 @@ function entry(
   };
 }
 
-function changeOf(sealed: SealedVersion, before: SealedVersion | undefined): SealedEntry["change"] {
+function changeOf({ sealed, before }: Step): SealedEntry["change"] {
   if (before === undefined) return "created";
   if (sealed.deleted) return "deleted";
   if (sealed.status === before.status) return "edited";

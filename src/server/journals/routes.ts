@@ -21,7 +21,7 @@ export function journalRoutes(on: On, { config, database }: { config: Config; da
   on(journalEndpoints.nextNumber, ({ books }) =>
     books.read(async (tx) => {
       const { year, last } = await selectLastNumber(tx);
-      return { number: journalNumber(year, last + 1) };
+      return { number: journalNumber({ year, count: last + 1 }) };
     }),
   );
   on(journalEndpoints.create, ({ books, body }) => books.writeTogether(post, body));

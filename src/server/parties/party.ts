@@ -50,7 +50,7 @@ type Update = PartyInput & { id?: PartyId | undefined; version: number };
 
 /** Changes a party; documents keep what they said at issue. Code and account left out stay as they are. */
 export async function updateParty(tx: Tx, key: PartyKey, input: Update): Promise<Party> {
-  refuseOtherId(input.id, key.id);
+  refuseOtherId({ given: input.id, id: key.id });
   // Nothing is posted to the old account while another is chosen.
   if (input.accountId !== null) await holdBook(tx);
   if (!(await lockParty(tx, key))) throw new Refusal("party.not-found");

@@ -48,7 +48,10 @@ export async function allocate(tx: Tx, source: Source, wanted: readonly WantedAl
     if (!isOpen || compare(amount, openOf(document)) > 0)
       throw refuseField("payment.above-open", `allocations[${index}].amount`);
     const paidAmount = add(document.paidAmount, amount);
-    await updatePaid(tx, documentId, { paidAmount, status: paidStatus(document.total, paidAmount) });
+    await updatePaid(tx, documentId, {
+      paidAmount,
+      status: paidStatus({ total: document.total, paidAmount }),
+    });
   }
   await insertAllocations(
     tx,
@@ -77,7 +80,7 @@ export async function release(tx: Tx, allocations: readonly LiveAllocation[]): P
   }
   for (const [id, paidAmount] of paid) {
     const total = documents.get(id)?.total ?? paidAmount;
-    await updatePaid(tx, id, { paidAmount, status: paidStatus(total, paidAmount) });
+    await updatePaid(tx, id, { paidAmount, status: paidStatus({ total, paidAmount }) });
   }
 }
 

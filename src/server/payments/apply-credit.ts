@@ -25,7 +25,7 @@ export async function applyCredit(
   const available = subtract(credit.total, credit.paidAmount);
   await allocate(tx, { creditId, partyId: credit.partyId, date, paysCredits: false, available }, allocations);
   const paidAmount = add(credit.paidAmount, sum(allocations.map(({ amount }) => amount)));
-  await updatePaid(tx, creditId, { paidAmount, status: paidStatus(credit.total, paidAmount) });
+  await updatePaid(tx, creditId, { paidAmount, status: paidStatus({ total: credit.total, paidAmount }) });
   const unallocated = subtract(credit.total, paidAmount);
   await recordAudit(tx, {
     action: `${credit.kind}.applied`,

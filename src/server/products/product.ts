@@ -75,7 +75,7 @@ type Update = ProductInput & { id?: ProductId | undefined; version: number };
 
 /** Changes a product; its type only while neither movements nor documents say what it is (Accounting 6). */
 export async function updateProduct(tx: Tx, id: ProductId, input: Update): Promise<Product> {
-  refuseOtherId(input.id, id);
+  refuseOtherId({ given: input.id, id });
   if (!(await lockProduct(tx, id))) throw new Refusal("product.not-found");
   const before = await readProduct(tx, id);
   if (input.version !== before.version) throw new Refusal("record.stale", [], before);

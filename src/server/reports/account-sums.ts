@@ -14,7 +14,7 @@ type Row = Pick<AccountSums, "accountId" | "code" | "name" | "type" | "parentId"
  * totals, the days at the edges of the period from the day totals, so that it costs the same at any
  * size. Accounts in the order of their codes.
  */
-export async function selectAccountSums(tx: Tx, start: Day, end: Day): Promise<AccountSums[]> {
+export async function selectAccountSums(tx: Tx, { start, end }: Period): Promise<AccountSums[]> {
   const before = edgeAt(start, { isIncluded: false });
   const through = edgeAt(end, { isIncluded: true });
   const { rows } = await sql<Row>`
@@ -52,8 +52,8 @@ export async function selectAccountSums(tx: Tx, start: Day, end: Day): Promise<A
  * to retained earnings. For whatever shows a result: profit and loss, net income, months (Accounting 11.6). Balances of
  * assets, liabilities and equity come from `selectAccountSums`.
  */
-export async function selectOperatingSums(tx: Tx, start: Day, end: Day): Promise<AccountSums[]> {
-  return withoutClosings(tx, await selectAccountSums(tx, start, end), { start, end });
+export async function selectOperatingSums(tx: Tx, period: Period): Promise<AccountSums[]> {
+  return withoutClosings(tx, await selectAccountSums(tx, period), period);
 }
 
 type ClosedSums = { accountId: AccountId } & Record<
@@ -110,7 +110,7 @@ type Edge = { months: string; sign: 1 | -1; days: RawBuilder<unknown> };
 function edgeAt(day: Day, { isIncluded }: { isIncluded: boolean }): Edge {
   const first = firstOfMonth(day);
   const last = lastOfMonth(day);
-  if (daysBetween(first, day) <= daysBetween(day, last)) {
+  if (daysBetween({ from: first, to: day }) <= daysBetween({ from: day, to: last })) {
     const upTo = isIncluded ? sql`date <= ${day}` : sql`date < ${day}`;
     return { months: first, sign: 1, days: sql`date >= ${first} and ${upTo}` };
   }

@@ -17,9 +17,10 @@ export async function readBalanceSheet(
   const { today, fiscalYearStart } = await readCalendar(tx);
   const columns = comparedDays(asOf ?? today, compare, times).map((day) => ({
     asOf: day,
-    fiscalYearStart: fiscalYearOf(day, fiscalYearStart).start,
+    fiscalYearStart: fiscalYearOf({ date: day, fiscalYearStart }).start,
   }));
   const sums: AccountSums[][] = [];
-  for (const column of columns) sums.push(await selectAccountSums(tx, column.fiscalYearStart, column.asOf));
+  for (const column of columns)
+    sums.push(await selectAccountSums(tx, { start: column.fiscalYearStart, end: column.asOf }));
   return { columns, ...balanceSheet(sums, rows) };
 }

@@ -15,9 +15,9 @@ export async function readDashboard(tx: Tx): Promise<Dashboard> {
   const today = await selectToday(tx);
   const start = firstOfMonth(today);
   const [previousStart, previousEnd] = [shiftMonths(start, -1), shiftMonths(today, -1)];
-  const now = await selectAccountSums(tx, start, today);
+  const now = await selectAccountSums(tx, { start, end: today });
   const amount = netIncome(await withoutClosings(tx, now, { start, end: today }));
-  const previous = netIncome(await selectOperatingSums(tx, previousStart, previousEnd));
+  const previous = netIncome(await selectOperatingSums(tx, { start: previousStart, end: previousEnd }));
   return {
     today,
     netIncome: {
@@ -27,7 +27,7 @@ export async function readDashboard(tx: Tx): Promise<Dashboard> {
       previousStart,
       previousEnd,
       previous,
-      changePercent: changePercent(previous, amount),
+      changePercent: changePercent({ from: previous, to: amount }),
     },
     assets: totalOf("asset", now),
     liabilities: totalOf("liability", now),

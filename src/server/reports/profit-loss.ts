@@ -25,9 +25,9 @@ export async function readProfitLoss(tx: Tx, wanted: Wanted): Promise<ProfitLoss
   const sums: AccountSums[][] = [];
   let hasClosings = false;
   for (const period of columns) {
-    const all = await selectAccountSums(tx, period.start, period.end);
+    const all = await selectAccountSums(tx, period);
     const operating = await withoutClosings(tx, all, period);
-    hasClosings ||= operating.some((account, index) => isClosed(account, all[index]));
+    hasClosings ||= operating.some((account, index) => isClosed({ operating: account, all: all[index] }));
     sums.push(closings === "with" ? all : operating);
   }
   return {
@@ -37,8 +37,10 @@ export async function readProfitLoss(tx: Tx, wanted: Wanted): Promise<ProfitLoss
   };
 }
 
-function isClosed(operating: AccountSums, account: AccountSums | undefined): boolean {
-  return account !== undefined && resultOf(operating) !== resultOf(account);
+type WithClosings = { operating: AccountSums; all: AccountSums | undefined };
+
+function isClosed({ operating, all }: WithClosings): boolean {
+  return all !== undefined && resultOf(operating) !== resultOf(all);
 }
 
 /** Until goods are sold nobody has chosen the account; the first sale takes the one of this name (Accounting 1). */

@@ -21,7 +21,7 @@ import { readTaxReport, selectTaxedDocuments } from "./tax-report.ts";
 export function reportRoutes(on: On): void {
   on(reportEndpoints.trialBalance, ({ books, query: { start, end, rows } }) => {
     refuseReversed({ start, end });
-    return books.read(async (tx) => trialBalance(await selectAccountSums(tx, start, end), rows));
+    return books.read(async (tx) => trialBalance(await selectAccountSums(tx, { start, end }), rows));
   });
   on(reportEndpoints.profitLoss, ({ books, query: { start, end, ...choice } }) => {
     refuseReversed({ start, end });

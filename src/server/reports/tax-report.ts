@@ -15,7 +15,7 @@ export async function readTaxReport(tx: Tx, period: Period): Promise<TaxReport> 
   const rates = await selectRateSums(tx, period);
   const ids = new Set([...(await readTaxAccounts(tx)), ...(await selectTaxedAccounts(tx, period))]);
   const adjustments = await selectTaxAdjustments(tx, [...ids], period);
-  const sums = await selectAccountSums(tx, period.start, period.end);
+  const sums = await selectAccountSums(tx, period);
   const accounts = sums
     .filter((account) => ids.has(account.accountId) && hasActivity(account))
     .map((account) => ({
@@ -53,17 +53,17 @@ const IS_OWED = sql`(e.side = 'customer' or i.is_recoverable)`;
 /** The net amounts and taxes of a period by tax rate, in the order of codes; items without a rate come last. */
 async function selectRateSums(tx: Tx, period: Period): Promise<RateSums[]> {
   const isSale = sql`e.side = 'customer'`;
-  const sumOf = (amount: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+  const sumOf = ({ amount, condition }: { amount: RawBuilder<unknown>; condition: RawBuilder<unknown> }) =>
     sql`coalesce(sum(e.sign * ${amount}) filter (where ${condition}), 0)::numeric(32, 2)`;
   const tax = sql`i.tax_amount`;
   const { rows } = await sql<RateSums>`
     select i.tax_rate_id as "taxRateId", coalesce(t.code, '') as code, coalesce(t.name, '') as name,
       coalesce(trim_scale(t.rate)::text, '0') as rate,
-      ${sumOf(sql`i.subtotal`, isSale)} as "salesNet",
-      ${sumOf(tax, isSale)} as "salesTax",
-      ${sumOf(sql`i.subtotal`, sql`not ${isSale}`)} as "purchasesNet",
-      ${sumOf(tax, sql`not ${isSale} and ${IS_OWED}`)} as "purchasesTax",
-      ${sumOf(tax, sql`not ${IS_OWED}`)} as "ownTax"
+      ${sumOf({ amount: sql`i.subtotal`, condition: isSale })} as "salesNet",
+      ${sumOf({ amount: tax, condition: isSale })} as "salesTax",
+      ${sumOf({ amount: sql`i.subtotal`, condition: sql`not ${isSale}` })} as "purchasesNet",
+      ${sumOf({ amount: tax, condition: sql`not ${isSale} and ${IS_OWED}` })} as "purchasesTax",
+      ${sumOf({ amount: tax, condition: sql`not ${IS_OWED}` })} as "ownTax"
     from (${eventsOf(period)}) e
     join ${own("document_items i")} on i.document_id = e.document_id
     left join ${own("tax_rates t")} on t.id = i.tax_rate_id

@@ -5,7 +5,7 @@ import { type Day, shiftDays } from "#domain/dates.ts";
 
 const NO_DETAILS = { accountId: null, phone: null, taxNumber: null, isActive: true };
 
-function party(name: string, email: string, address: string): PartyInput {
+function party({ name, email, address }: { name: string; email: string; address: string }): PartyInput {
   return { ...NO_DETAILS, name, email, address };
 }
 
@@ -21,18 +21,38 @@ export const COMPANY = {
 };
 
 export const VENDORS = [
-  party("Oak & Ash Workshop", "orders@oak-ash.example", "Sawmill Yard 3\nOldwood"),
-  party("Northern Steel Frames", "sales@northern-steel.example", "88 Foundry Road\nNorthport"),
-  party("Canvas House", "hello@canvas-house.example", "5 Weavers Court\nMillbrook"),
-  party("Swift Freight", "desk@swift-freight.example", "Depot 12\nSpringfield"),
+  party({ name: "Oak & Ash Workshop", email: "orders@oak-ash.example", address: "Sawmill Yard 3\nOldwood" }),
+  party({
+    name: "Northern Steel Frames",
+    email: "sales@northern-steel.example",
+    address: "88 Foundry Road\nNorthport",
+  }),
+  party({ name: "Canvas House", email: "hello@canvas-house.example", address: "5 Weavers Court\nMillbrook" }),
+  party({ name: "Swift Freight", email: "desk@swift-freight.example", address: "Depot 12\nSpringfield" }),
 ];
 
 export const CUSTOMERS = [
-  party("Café Linden", "office@cafe-linden.example", "2 Linden Square\nSpringfield"),
-  party("Riverside Hotel", "purchasing@riverside.example", "40 Quay Street\nRivermouth"),
-  party("Green Yard Shops", "accounts@greenyard.example", "17 Market Street\nMillbrook"),
-  party("Town Hall Gardens", "gardens@townhall.example", "Town Hall\n1 Main Square\nOldwood"),
-  party("Hilltop Terrace", "hilltop@terrace.example", "Upper Hill 9\nNorthport"),
+  party({
+    name: "Café Linden",
+    email: "office@cafe-linden.example",
+    address: "2 Linden Square\nSpringfield",
+  }),
+  party({
+    name: "Riverside Hotel",
+    email: "purchasing@riverside.example",
+    address: "40 Quay Street\nRivermouth",
+  }),
+  party({
+    name: "Green Yard Shops",
+    email: "accounts@greenyard.example",
+    address: "17 Market Street\nMillbrook",
+  }),
+  party({
+    name: "Town Hall Gardens",
+    email: "gardens@townhall.example",
+    address: "Town Hall\n1 Main Square\nOldwood",
+  }),
+  party({ name: "Hilltop Terrace", email: "hilltop@terrace.example", address: "Upper Hill 9\nNorthport" }),
 ];
 
 type Product = Pick<

@@ -178,7 +178,12 @@ async function writeLooseEnds(tx: Tx, ids: Ids, today: Day): Promise<number> {
   const returned = [{ ...item(ids, 1, toQuantity("2"), toPrice("49.90")), creditsPosition: 1 }];
   const credit = { partyId, date: shiftDays(today, -30), items: returned, creditsId: invoice.id };
   await write(tx, "credit_note", { ...credit, status: "posted" });
-  await pay(tx, invoice, shiftDays(today, -20), shareOf(invoice.total, toQuantity("1"), toQuantity("2")));
+  await pay(
+    tx,
+    invoice,
+    shiftDays(today, -20),
+    shareOf(invoice.total, { part: toQuantity("1"), whole: toQuantity("2") }),
+  );
   const [, , third = partyId] = ids.customers;
   await write(tx, "invoice", {
     partyId: third,

@@ -10,11 +10,11 @@ export type Provider = {
   /** A page where somebody subscribes. Asked for twice, it is the same page, where one can pay once. */
   checkoutUrl: (wish: Checkout) => Promise<string>;
   /** A page where a customer changes the card, or cancels. */
-  manageUrl: (customerId: string, returnUrl: string) => Promise<string>;
+  manageUrl: (of: { customerId: string; returnUrl: string }) => Promise<string>;
   /** Cancels a subscription at once. One that is over already is none to cancel. */
   cancel: (subscriptionId: string) => Promise<void>;
   /** What was sent to us under the provider's signature; null when it is about something else (I-35). */
-  readEvent: (body: string, signature: string) => Promise<ProviderEvent | null>;
+  readEvent: (sent: { body: string; signature: string }) => Promise<ProviderEvent | null>;
 };
 
 export type Checkout = {
@@ -45,13 +45,13 @@ export function openProvider(settings: StripeSettings, log: (failure: string) =>
   const stripe = () => (opened ??= newStripe(settings));
   return {
     checkoutUrl: (wish) => asked((client) => checkoutUrl(client, settings.priceId, wish)),
-    manageUrl: (customer, returnUrl) =>
+    manageUrl: ({ customerId: customer, returnUrl }) =>
       asked(async (client) => {
         const session = { customer, return_url: returnUrl };
         return (await client.billingPortal.sessions.create(session)).url;
       }),
     cancel: (subscriptionId) => asked((client) => cancel(client, subscriptionId)),
-    readEvent: async (body, signature) => {
+    readEvent: async ({ body, signature }) => {
       const { webhooks } = await stripe();
       const event = await webhooks
         .constructEventAsync(body, signature, settings.webhookSecret, TOLERANCE_S)

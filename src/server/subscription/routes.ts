@@ -68,7 +68,7 @@ function planRoutes(on: OnPerson, { database, provider, settingsUrl }: PlanServi
     const { subscription } = await own(userId);
     const customerId = customerOf(subscription);
     if (!isByCard(subscription) || customerId === null) throw new Refusal("subscription.not-paid-for");
-    return { url: await provider.manageUrl(customerId, settingsUrl()) };
+    return { url: await provider.manageUrl({ customerId, returnUrl: settingsUrl() }) };
   });
 }
 
@@ -107,7 +107,7 @@ function registerWebhook(
       if (typeof request.body !== "string" || typeof signature !== "string") {
         throw new Refusal("subscription.bad-signature");
       }
-      const event = await provider.readEvent(request.body, signature).catch((error: unknown) => {
+      const event = await provider.readEvent({ body: request.body, signature }).catch((error: unknown) => {
         const isUnreadable = error instanceof Refusal && error.code === "subscription.unreadable-event";
         if (isUnreadable) request.log.error({ trouble: error.errors }, "Payment provider");
         throw error;

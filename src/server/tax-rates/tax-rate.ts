@@ -18,7 +18,7 @@ import {
 
 /** Adds a tax rate; accounts left out are the defaults of the moment when a document is posted (Accounting 8). */
 export async function createTaxRate(tx: Tx, input: TaxRateInput): Promise<TaxRate> {
-  await checkTaxAccounts(tx, input);
+  await checkTaxAccounts(tx, { input });
   const code = await takeNumber(tx, "tax_rate", input.code);
   const after = await insertTaxRate(tx, { ...input, id: newId(), code });
   await recordAudit(tx, { action: "tax-rate.created", subject: "tax-rate", subjectId: after.id, after });
@@ -29,7 +29,7 @@ type Update = TaxRateInput & { id?: TaxRateId | undefined; version: number };
 
 /** Changes a tax rate; what documents took from it only while none uses it (Accounting 8). */
 export async function updateTaxRate(tx: Tx, id: TaxRateId, input: Update): Promise<TaxRate> {
-  refuseOtherId(input.id, id);
+  refuseOtherId({ given: input.id, id });
   const before = await lockTaxRate(tx, id);
   if (!before) throw new Refusal("tax-rate.not-found");
   if (input.version !== before.version) throw new Refusal("record.stale", [], before);
@@ -39,7 +39,7 @@ export async function updateTaxRate(tx: Tx, id: TaxRateId, input: Update): Promi
     if (use.sales || use.purchases || use.lines)
       throw refuseField(changed === "rate" ? "tax-rate.rate-in-use" : "tax-rate.use-in-use", changed);
   }
-  await checkTaxAccounts(tx, input, before);
+  await checkTaxAccounts(tx, { input, kept: before });
   const isRenumbered = input.code !== undefined && input.code !== before.code;
   const code = isRenumbered ? await takeNumber(tx, "tax_rate", input.code) : before.code;
   const after = await updateTaxRateRow(tx, { ...input, id, code });
@@ -72,7 +72,10 @@ type Accounts = Pick<TaxRateInput, "salesAccountId" | "purchaseAccountId">;
  * Tax on sales is owed: a liability. Tax on purchases comes back: an asset, or the same liability where
  * a company keeps one account for both (Accounting 1).
  */
-async function checkTaxAccounts(tx: Tx, input: Accounts, kept?: Accounts): Promise<void> {
+async function checkTaxAccounts(
+  tx: Tx,
+  { input, kept }: { input: Accounts; kept?: Accounts | undefined },
+): Promise<void> {
   await checkChosenAccounts(tx, [
     {
       field: "salesAccountId",

@@ -75,7 +75,10 @@ test("a parent that became inactive later is still shown to its subaccount", () 
 
 test("a stale edit names the fields that differ, the parent by its code", () => {
   const saved = account("1700", { name: "Cars", parentId: unproved("id-1000") });
-  const rows = compareFields(comparedFields([account("1000")]), toAccountValues(saved), filled);
+  const rows = compareFields(comparedFields([account("1000")]), {
+    theirs: toAccountValues(saved),
+    mine: filled,
+  });
   expect(rows.filter(({ differs }) => differs)).toMatchObject([
     { what: "Parent Account", mine: "", theirs: "1000" },
     { what: "Account Name", mine: "Vehicles", theirs: "Cars" },

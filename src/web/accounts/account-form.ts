@@ -86,7 +86,7 @@ export function useAccountForm({ opened, accounts, given, onSaved }: Options) {
         ? update.mutateAsync({ params: { id: over.id }, body: { ...input, version: over.version } })
         : create.mutateAsync({ body: input }),
     schema: accountSchema,
-    compare: (theirs, mine) => compareFields(comparedFields(accounts), theirs, mine),
+    compare: (versions) => compareFields(comparedFields(accounts), versions),
     onSaved: (account, next) => {
       showToast(`${account.code} - ${account.name} saved`);
       onSaved(account, next);

@@ -15,7 +15,9 @@ export function whyNotNewPassword(password: string, lengthMin: number): string |
   return password.length < lengthMin ? `Password must be at least ${lengthMin} characters long` : undefined;
 }
 
-export function whyNotRepeated(password: string, confirmation: string): string | undefined {
+type Repeated = { password: string; confirmation: string };
+
+export function whyNotRepeated({ password, confirmation }: Repeated): string | undefined {
   return password === confirmation ? undefined : "Passwords do not match";
 }
 

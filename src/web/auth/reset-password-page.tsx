@@ -42,7 +42,7 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
       submitLabel="Save new password"
       validate={({ newPassword = "", confirmPassword = "" }) => ({
         newPassword: whyNotNewPassword(newPassword, minPasswordLength),
-        confirmPassword: whyNotRepeated(newPassword, confirmPassword),
+        confirmPassword: whyNotRepeated({ password: newPassword, confirmation: confirmPassword }),
       })}
       onSubmit={async ({ newPassword = "" }) => {
         await call("auth.resetPassword", { body: { newPassword, token } });

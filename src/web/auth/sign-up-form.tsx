@@ -54,7 +54,7 @@ function AccountForm({ onWaiting }: { onWaiting: (account: Account) => void }) {
         name: name.trim() === "" ? "Name is required" : undefined,
         email: whyNotEmail(email),
         password: whyNotNewPassword(password, minPasswordLength),
-        confirmPassword: whyNotRepeated(password, confirmPassword),
+        confirmPassword: whyNotRepeated({ password, confirmation: confirmPassword }),
       })}
       onSubmit={async ({ name = "", email = "", password = "" }) => {
         const account = { name: name.trim(), email: email.trim(), password };

@@ -118,7 +118,7 @@ export function toUpdate(
     version,
     ...(values.status === "void" ? { voidReason: reason, payments } : {}),
     // Asked before it is saved.
-    ...(transition(status, values.status) === "unpay" ? { payments: "void" } : {}),
+    ...(transition({ from: status, to: values.status }) === "unpay" ? { payments: "void" } : {}),
   };
 }
 

@@ -62,14 +62,14 @@ export function useNextSteps() {
         ? { label: "Print", onSelect: () => go(paths.document(kind, id, { print: "yes" })) }
         : { label: "View", onSelect: () => go(paths.document(kind, id)) },
     ];
-    showToast(`${number} ${savedAs(status, before)}`, {
+    showToast(`${number} ${savedAs({ status, before })}`, {
       actions: actions.filter((action) => action !== false),
     });
   }
   return { post, say };
 }
 
-function savedAs(status: DocumentStatus, before: DocumentStatus | null): string {
+function savedAs({ status, before }: { before: DocumentStatus | null; status: DocumentStatus }): string {
   if (status === "draft") return "was saved as a draft";
   if (status === before) return "was saved";
   if (status === "posted") return before === "paid" ? "is open again" : "was posted";

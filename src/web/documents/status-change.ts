@@ -56,7 +56,7 @@ function isForNothing(item: FormItem | undefined): boolean {
 
 function voidingToConfirm({ kind, initial, values }: Edit, opened: Document): Question | null {
   const { title } = DOCUMENT_WORDS[kind];
-  const step = transition(opened.status, values.status);
+  const step = transition({ from: opened.status, to: values.status });
   const isEdited = said(values) !== said(initial);
   if (step === "void") {
     const left = isEdited ? " Your other changes here are not saved, but for the notes." : "";
@@ -106,7 +106,7 @@ type Opened = Pick<Document, "status" | "paidAmount"> | null;
 /** The statuses that a document can be saved with (Accounting 4). */
 export function statusChoices(opened: Opened): DocumentStatus[] {
   return DOCUMENT_STATUSES.filter((status) => {
-    if (transition(opened?.status ?? null, status) === null) return false;
+    if (transition({ from: opened?.status ?? null, to: status }) === null) return false;
     // What has payments is opened again, or voided, before it can be a draft.
     return !(status === "draft" && opened !== null && isPositive(opened.paidAmount));
   });
@@ -116,7 +116,7 @@ type Choice = { kind: DocumentKind; opened: Opened; status: DocumentStatus; tota
 
 /** What saving with a status does, in a sentence (Accounting 3, 4). */
 export function statusEffect({ kind, opened, status, total }: Choice): string {
-  const step = transition(opened?.status ?? null, status);
+  const step = transition({ from: opened?.status ?? null, to: status });
   const open = formatMoney(subtract(total, opened?.paidAmount ?? ZERO));
   const payment = isCredit(kind) ? "a refund" : "a payment";
   if (step === "save") {

@@ -53,9 +53,9 @@ export function useDocumentForm({ kind, initial, proposal, opened, onSaved }: Op
     },
     write: useWrite(kind, proposal),
     schema: documentSchema,
-    compare: (theirs, mine) => [
-      ...compareFields(comparedFields(kind), theirs, mine),
-      ...compareLines(theirs.items.flatMap(itemText), mine.items.flatMap(itemText)),
+    compare: ({ theirs, mine }) => [
+      ...compareFields(comparedFields(kind), { theirs, mine }),
+      ...compareLines({ theirs: theirs.items.flatMap(itemText), mine: mine.items.flatMap(itemText) }),
     ],
     onSaved,
     toPosted: (values) => ({ ...values, status: "posted" }),

@@ -69,7 +69,7 @@ export function DateField(props: Props) {
   return (
     <Field
       {...{ label, optional, labelHidden, id }}
-      hint={isFuture ? IN_THE_FUTURE : (props.hint ?? rangeHint(min, max))}
+      hint={isFuture ? IN_THE_FUTURE : (props.hint ?? rangeHint({ min, max }))}
       error={props.error ?? state.error}
     >
       {(wiring) => (
@@ -160,7 +160,7 @@ function Calendar({ anchor, label, min, max, onChange, state }: CalendarProps) {
   );
 }
 
-function rangeHint(min: Day | undefined, max: Day | undefined): string | undefined {
+function rangeHint({ min, max }: { min: Day | undefined; max: Day | undefined }): string | undefined {
   if (min && max) return `From ${formatDate(min)} to ${formatDate(max)}`;
   if (min) return `From ${formatDate(min)}`;
   return max ? `Up to ${formatDate(max)}` : undefined;
@@ -240,23 +240,25 @@ function whyNot({ value, min, max }: Range): string | undefined {
   return max && value > max ? `Choose a date up to ${formatDate(max)}` : undefined;
 }
 
-const MOVES: ReadonlyMap<string, (date: Day, today: Day) => Day> = new Map([
-  ["+", (date: Day) => shiftDays(date, 1)],
-  ["=", (date: Day) => shiftDays(date, 1)],
-  ["-", (date: Day) => shiftDays(date, -1)],
-  ["_", (date: Day) => shiftDays(date, -1)],
-  ["]", (date: Day) => shiftMonths(date, 1)],
-  ["[", (date: Day) => shiftMonths(date, -1)],
-  ["t", (_date: Day, today: Day) => today],
-  ["w", (date: Day) => firstOfWeek(date)],
-  ["k", (date: Day) => lastOfWeek(date)],
-  ["m", (date: Day) => firstOfMonth(date)],
-  ["h", (date: Day) => lastOfMonth(date)],
-  ["y", (date: Day) => firstOfYear(date)],
-  ["r", (date: Day) => lastOfYear(date)],
+type Days = { date: Day; today: Day };
+
+const MOVES: ReadonlyMap<string, (days: Days) => Day> = new Map([
+  ["+", ({ date }: Days) => shiftDays(date, 1)],
+  ["=", ({ date }: Days) => shiftDays(date, 1)],
+  ["-", ({ date }: Days) => shiftDays(date, -1)],
+  ["_", ({ date }: Days) => shiftDays(date, -1)],
+  ["]", ({ date }: Days) => shiftMonths(date, 1)],
+  ["[", ({ date }: Days) => shiftMonths(date, -1)],
+  ["t", ({ today }: Days) => today],
+  ["w", ({ date }: Days) => firstOfWeek(date)],
+  ["k", ({ date }: Days) => lastOfWeek(date)],
+  ["m", ({ date }: Days) => firstOfMonth(date)],
+  ["h", ({ date }: Days) => lastOfMonth(date)],
+  ["y", ({ date }: Days) => firstOfYear(date)],
+  ["r", ({ date }: Days) => lastOfYear(date)],
 ]);
 
 /** Where a key of the accountants leads from a date, or null when the key is no such key (Interface 2). */
-export function dateForKey(key: string, { date, today }: { date: Day; today: Day }): Day | null {
-  return MOVES.get(key.toLowerCase())?.(date, today) ?? null;
+export function dateForKey(key: string, days: Days): Day | null {
+  return MOVES.get(key.toLowerCase())?.(days) ?? null;
 }

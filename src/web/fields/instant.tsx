@@ -30,5 +30,5 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
 /** Writes the day of a moment by the company's clock: "Jan 5, 2024". */
 export function useDayOf(): (instant: string) => string {
   const { timeZone } = useSession().book;
-  return (instant) => formatDate(dateIn(timeZone, instant));
+  return (instant) => formatDate(dateIn({ timeZone, instant }));
 }

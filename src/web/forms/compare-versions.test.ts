@@ -4,11 +4,11 @@ import { EMPTY_LINE, newJournal, type JournalFormValues } from "#web/journals/jo
 import { equalText } from "./compare-versions.ts";
 
 const lines = Array.from({ length: 100 }, (_, index) => ({ ...EMPTY_LINE, debit: `${index + 1}.00` }));
-const journal = { ...newJournal("2026-01-05", "JE-2026-0001"), lines };
+const journal = { ...newJournal({ date: "2026-01-05", number: "JE-2026-0001" }), lines };
 const [amended = EMPTY_LINE] = lines;
 
 function differences(mine: Partial<JournalFormValues>): string[] {
-  return compareJournals([], journal, { ...journal, ...mine })
+  return compareJournals([], { theirs: journal, mine: { ...journal, ...mine } })
     .filter(({ differs }) => differs)
     .map(({ what, theirs, mine: own }) => `${what}: ${theirs || "–"} | ${own || "–"}`);
 }
@@ -18,7 +18,7 @@ test("of a hundred lines only the changed one differs, and the others are counte
   expect(differences({ lines: changed })).toEqual([
     "Line 50: No account, debit 50.00 | No account, debit 7.00",
   ]);
-  expect(equalText(compareJournals([], journal, { ...journal, lines: changed }))).toBe(
+  expect(equalText(compareJournals([], { theirs: journal, mine: { ...journal, lines: changed } }))).toBe(
     "Equal: 4 fields and 99 lines.",
   );
 });
@@ -31,7 +31,7 @@ test("a line more or less between equal ones moves none of them", () => {
     "Line 101: – | No account, debit 7.00",
   ]);
   const last = "No account, debit 100.00";
-  const rows = compareJournals([], journal, { ...journal, lines: added });
+  const rows = compareJournals([], { theirs: journal, mine: { ...journal, lines: added } });
   expect(rows.at(-1)).toMatchObject({ what: "Line 101", theirs: last, mine: last });
 });
 

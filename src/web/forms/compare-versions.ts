@@ -4,20 +4,24 @@ export type CompareRow = { what: string; theirs: string; mine: string; differs: 
 /** The fields of a record as they are compared: the label, and how the value reads. */
 export type ComparedFields<Values> = readonly (readonly [label: string, text: (values: Values) => string])[];
 
+/** What was saved meanwhile, and what somebody wants to save over it. */
+export type Versions<Values> = { theirs: Values; mine: Values };
+
 /** Two versions of a record field by field. */
 export function compareFields<Values>(
   fields: ComparedFields<Values>,
-  theirs: Values,
-  mine: Values,
+  { theirs, mine }: Versions<Values>,
 ): CompareRow[] {
-  return fields.map(([label, text]) => rowOf(label, text(theirs).trim(), text(mine).trim()));
+  return fields.map(([label, text]) =>
+    rowOf(label, { theirs: text(theirs).trim(), mine: text(mine).trim() }),
+  );
 }
 
 /**
  * Two versions of its lines, each as a text. Equal lines at the beginning and at the end are pairs, so that one more
  * between them moves none of the others.
  */
-export function compareLines(theirs: readonly string[], mine: readonly string[]): CompareRow[] {
+export function compareLines({ theirs, mine }: Versions<readonly string[]>): CompareRow[] {
   const shorter = Math.min(theirs.length, mine.length);
   const above = equalUntil(shorter, (index) => theirs[index] === mine[index]);
   const below = equalUntil(shorter - above, (index) => theirs.at(-1 - index) === mine.at(-1 - index));
@@ -28,7 +32,7 @@ export function compareLines(theirs: readonly string[], mine: readonly string[])
       const own = isBelow ? index - longer + lines.length : index;
       return isBelow || own < lines.length - below ? (lines[own] ?? "") : "";
     };
-    return { ...rowOf(`Line ${index + 1}`, at(theirs), at(mine)), isLine: true };
+    return { ...rowOf(`Line ${index + 1}`, { theirs: at(theirs), mine: at(mine) }), isLine: true };
   });
 }
 
@@ -40,7 +44,7 @@ export function equalText(rows: readonly CompareRow[]): string {
   return parts.length === 0 ? "" : `Equal: ${parts.join(" and ")}.`;
 }
 
-function rowOf(what: string, theirs: string, mine: string): CompareRow {
+function rowOf(what: string, { theirs, mine }: Versions<string>): CompareRow {
   return { what, theirs, mine, differs: theirs !== mine, isLine: false };
 }
 

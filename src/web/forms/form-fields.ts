@@ -60,16 +60,15 @@ function newFormFields<Values extends FieldValues>(form: UseFormReturn<Values>):
   const controls = newControls();
   const register: UseFormRegister<Values> = (name, options) => {
     const { ref, ...field } = form.register(name, options);
-    return { ...field, ref: both(ref, controls.keep(name)) };
+    return { ...field, ref: inAll(ref, controls.keep(name)) };
   };
   const problems = newProblems();
   return { control, getValues, setValue, register, reset, resetField, getFieldState, ...controls, problems };
 }
 
-function both(first: (control: HTMLElement | null) => void, second: (control: HTMLElement | null) => void) {
+function inAll(...takers: ((control: HTMLElement | null) => void)[]) {
   return (control: HTMLElement | null): void => {
-    first(control);
-    second(control);
+    for (const take of takers) take(control);
   };
 }
 
@@ -80,7 +79,7 @@ export function useField<Values extends FieldValues, Name extends FieldPath<Valu
 ) {
   const { field } = useController({ control: fields.control, name });
   const error = useProblemAt(fields, name);
-  return { ...field, ref: both(field.ref, fields.keep(name)), error };
+  return { ...field, ref: inAll(field.ref, fields.keep(name)), error };
 }
 
 /** Fields whose controls keep their own value, as the platform's do: `<TextField {...input("name")} />`. */

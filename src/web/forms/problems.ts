@@ -105,7 +105,7 @@ function afterChange(
 ): readonly FormProblem[] {
   const stays = ({ field, message, untilChanged }: FormProblem): boolean =>
     untilChanged
-      ? !isPartOf(field, name)
+      ? !isPartOf({ field, changed: name })
       : own.some((problem) => problem.field === field && problem.message === message);
   const left = before.filter(stays);
   const added = own.filter(({ field }) => field === name && left.every((problem) => problem.field !== field));
@@ -113,7 +113,7 @@ function afterChange(
 }
 
 /** Whether what was changed is the field itself, all the lines around it, or one of the lines that it is. */
-function isPartOf(field: string, changed: string | undefined): boolean {
+function isPartOf({ field, changed }: { field: string; changed: string | undefined }): boolean {
   if (changed === undefined || field === "") return false;
   return `${field}.`.startsWith(`${changed}.`) || `${changed}.`.startsWith(`${field}.`);
 }

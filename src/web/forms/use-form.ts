@@ -3,7 +3,7 @@ import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import { ApiError } from "#web/api/api-error.ts";
 import { commitTyping } from "#web/ui/typing.ts";
-import type { CompareRow } from "./compare-versions.ts";
+import type { CompareRow, Versions } from "./compare-versions.ts";
 import { useFormFields, type FormFields } from "./form-fields.ts";
 import type { Next } from "./leaving.tsx";
 import { useRefusal } from "./refusal.ts";
@@ -26,7 +26,7 @@ type Options<Values extends FieldValues, Input, Saved> = {
   /** Reads the record that comes with a stale edit; there is none where a record is never changed. */
   schema?: z.ZodType<Saved>;
   /** The two versions of a stale edit, field by field. */
-  compare?: (theirs: Values, mine: Values) => readonly CompareRow[];
+  compare?: (versions: Versions<Values>) => readonly CompareRow[];
   onSaved?: (record: Saved, next: Next) => void;
   /** Whether the form stays on the screen and goes on from what was saved. */
   stays?: boolean;
@@ -165,7 +165,7 @@ function rowsOf<Values extends FieldValues, Input, Saved>(
   theirs: Saved,
   mine: Values,
 ): readonly CompareRow[] {
-  return toValues && compare ? compare(toValues(theirs), mine) : [];
+  return toValues && compare ? compare({ theirs: toValues(theirs), mine }) : [];
 }
 
 /** Goes on with what was saved, once the leave guard has seen that there is nothing left to guard. */

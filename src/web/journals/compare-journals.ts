@@ -6,6 +6,7 @@ import {
   compareLines,
   type ComparedFields,
   type CompareRow,
+  type Versions,
 } from "#web/forms/compare-versions.ts";
 import { isEmptyLine, type FormLine, type JournalFormValues } from "./journal-form-values.ts";
 import { JOURNAL_STATUS_LABELS } from "./journal-status.tsx";
@@ -22,12 +23,11 @@ const COMPARED: ComparedFields<JournalFormValues> = [
 /** Two versions of a journal field by field and line by line. */
 export function compareJournals(
   accounts: Accounts,
-  theirs: JournalFormValues,
-  mine: JournalFormValues,
+  { theirs, mine }: Versions<JournalFormValues>,
 ): CompareRow[] {
   return [
-    ...compareFields(COMPARED, theirs, mine),
-    ...compareLines(lineTexts(theirs, accounts), lineTexts(mine, accounts)),
+    ...compareFields(COMPARED, { theirs, mine }),
+    ...compareLines({ theirs: lineTexts(theirs, accounts), mine: lineTexts(mine, accounts) }),
   ];
 }
 

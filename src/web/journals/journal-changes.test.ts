@@ -34,7 +34,7 @@ const before: JournalText = {
   status: "posted",
   lines: [cash, sales],
 };
-const changed = (after: Partial<JournalText>) => journalChanges(before, { ...before, ...after });
+const changed = (after: Partial<JournalText>) => journalChanges({ before, after: { ...before, ...after } });
 
 describe("the differences between two versions of a journal, in words", () => {
   test("none", () => expect(changed({})).toEqual([]));
@@ -73,35 +73,38 @@ describe("the differences between two versions of a journal, in words", () => {
     const taxed = { ...sales, taxRate: vat, taxBase: toAmount("1000.00") };
     const lines = (first: Line, second: Line) => ({ ...before, lines: [first, second] });
     expect(
-      journalChanges(
-        lines(owed, taxed),
-        lines(
+      journalChanges({
+        before: lines(owed, taxed),
+        after: lines(
           { ...owed, party: { ...ann, id: "2", code: "C0002" } },
           { ...taxed, taxRate: { ...vat, name: "Low" } },
         ),
-      ),
+      }),
     ).toEqual([
       "Party of 1000 - Cash: C0001 - Ann → C0002 - Ann",
       "Tax of 4000 - Sales: T0001 - VAT on 1,000.00 → T0001 - Low on 1,000.00",
     ]);
     expect(
-      journalChanges(lines(owed, taxed), lines(cash, { ...taxed, taxBase: toAmount("900.00") })),
+      journalChanges({
+        before: lines(owed, taxed),
+        after: lines(cash, { ...taxed, taxBase: toAmount("900.00") }),
+      }),
     ).toEqual([
       "Party of 1000 - Cash: C0001 - Ann → none",
       "Tax of 4000 - Sales: T0001 - VAT on 1,000.00 → T0001 - VAT on 900.00",
     ]);
-    expect(journalChanges({ ...before, lines: [cash] }, { ...before, lines: [cash, taxed] })).toEqual([
-      "Line added: 4000 - Sales, credit 100.00, T0001 - VAT on 1,000.00",
-    ]);
+    expect(
+      journalChanges({ before: { ...before, lines: [cash] }, after: { ...before, lines: [cash, taxed] } }),
+    ).toEqual(["Line added: 4000 - Sales, credit 100.00, T0001 - VAT on 1,000.00"]);
   });
 
   test("two lines that differ in their party alone", () => {
     const of = (code: string) => ({ ...cash, party: { id: code, code, name: "Ann" } });
     expect(
-      journalChanges(
-        { ...before, lines: [of("C0001"), of("C0002"), sales] },
-        { ...before, lines: [of("C0002"), of("C0003"), sales] },
-      ),
+      journalChanges({
+        before: { ...before, lines: [of("C0001"), of("C0002"), sales] },
+        after: { ...before, lines: [of("C0002"), of("C0003"), sales] },
+      }),
     ).toEqual(["Party of 1000 - Cash: C0001 - Ann → C0003 - Ann"]);
   });
 
@@ -126,7 +129,7 @@ describe("the differences between two versions of a journal, in words", () => {
       "Amount of 1000 - Cash: 100.00 → 97.00",
       "Line added: 5000 - Fees, debit 3.00, “Bank”",
     ]);
-    const restored = journalChanges({ ...before, lines: [cash, fee, sales] }, before);
+    const restored = journalChanges({ before: { ...before, lines: [cash, fee, sales] }, after: before });
     expect(restored).toEqual(["Line removed: 5000 - Fees, debit 3.00, “Bank”"]);
   });
 
@@ -139,9 +142,9 @@ describe("the differences between two versions of a journal, in words", () => {
   test("two lines of one account are told apart by their amounts", () => {
     const twice = [cash, line(unproved("1000"), "Cash", { debit: "5.00" }), sales];
     const after = [cash, line(unproved("1000"), "Cash", { debit: "6.00" }), sales];
-    expect(journalChanges({ ...before, lines: twice }, { ...before, lines: after })).toEqual([
-      "Amount of 1000 - Cash: 5.00 → 6.00",
-    ]);
+    expect(
+      journalChanges({ before: { ...before, lines: twice }, after: { ...before, lines: after } }),
+    ).toEqual(["Amount of 1000 - Cash: 5.00 → 6.00"]);
   });
 
   test("only the order", () => {

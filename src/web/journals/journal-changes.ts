@@ -9,31 +9,36 @@ export type JournalText = Pick<Journal, "number" | "date" | "description" | "sta
   lines: readonly Line[];
 };
 
+type Edit<Version> = { before: Version; after: Version };
+
 /** How one version of a journal differs from the one before, a sentence for each difference. */
-export function journalChanges(before: JournalText, after: JournalText): string[] {
-  const pairs = pairLines(before.lines, after.lines);
-  const changes = [...headerChanges(before, after), ...pairs.flatMap(lineChanges)];
+export function journalChanges({ before, after }: Edit<JournalText>): string[] {
+  const pairs = pairLines({ before: before.lines, after: after.lines });
+  const changes = [...headerChanges({ before, after }), ...pairs.flatMap(lineChanges)];
   const isSameOrder = before.lines.every((line, index) => isSame(line, after.lines[index]));
   if (changes.length > 0 || isSameOrder) return changes;
   return ["The order of the lines"];
 }
 
-function headerChanges(before: JournalText, after: JournalText): string[] {
+function headerChanges({ before, after }: Edit<JournalText>): string[] {
   return [
-    ...change("Status", JOURNAL_STATUS_LABELS[before.status], JOURNAL_STATUS_LABELS[after.status]),
-    ...change("Number", before.number, after.number),
-    ...change("Date", formatDate(before.date), formatDate(after.date)),
-    ...change("Description", quoted(before.description), quoted(after.description)),
+    ...change("Status", {
+      before: JOURNAL_STATUS_LABELS[before.status],
+      after: JOURNAL_STATUS_LABELS[after.status],
+    }),
+    ...change("Number", { before: before.number, after: after.number }),
+    ...change("Date", { before: formatDate(before.date), after: formatDate(after.date) }),
+    ...change("Description", { before: quoted(before.description), after: quoted(after.description) }),
   ];
 }
 
-type Pair = { before: Line | null; after: Line | null };
+type Pair = Edit<Line | null>;
 
 /**
  * Lines have no identity of their own, so each is paired with the most similar one of the other version: the same
  * line, the same account and amounts, the same account, and last the same amounts under another account.
  */
-function pairLines(before: readonly Line[], after: readonly Line[]): Pair[] {
+function pairLines({ before, after }: Edit<readonly Line[]>): Pair[] {
   const partners = new Map<Line, Line>();
   const taken = new Set<Line>();
   const alike: readonly ((a: Line, b: Line) => boolean)[] = [
@@ -63,17 +68,20 @@ function lineChanges({ before, after }: Pair): string[] {
   if (!after) return [`Line removed: ${lineText(before)}`];
   const account = accountText(after);
   return [
-    ...change(`Account of ${amountText(after)}`, accountText(before), account),
+    ...change(`Account of ${amountText(after)}`, { before: accountText(before), after: account }),
     ...(isPositive(before.debit) === isPositive(after.debit)
-      ? change(`Amount of ${account}`, formatMoney(sizeOf(before)), formatMoney(sizeOf(after)))
-      : change(`Side of ${account}`, amountText(before), amountText(after))),
-    ...change(`Party of ${account}`, partyText(before), partyText(after)),
-    ...change(`Tax of ${account}`, taxText(before), taxText(after)),
-    ...change(`Text of ${account}`, quoted(before.description), quoted(after.description)),
+      ? change(`Amount of ${account}`, {
+          before: formatMoney(sizeOf(before)),
+          after: formatMoney(sizeOf(after)),
+        })
+      : change(`Side of ${account}`, { before: amountText(before), after: amountText(after) })),
+    ...change(`Party of ${account}`, { before: partyText(before), after: partyText(after) }),
+    ...change(`Tax of ${account}`, { before: taxText(before), after: taxText(after) }),
+    ...change(`Text of ${account}`, { before: quoted(before.description), after: quoted(after.description) }),
   ];
 }
 
-function change(what: string, before: string, after: string): string[] {
+function change(what: string, { before, after }: Edit<string>): string[] {
   return before === after ? [] : [`${what}: ${before} → ${after}`];
 }
 

@@ -120,7 +120,7 @@ function NewForm({ source, isReversal }: { source: Journal | null; isReversal: b
           key={count}
           initial={
             source === null || count > 0
-              ? newJournal(date, number)
+              ? newJournal({ date, number })
               : (isReversal ? reversalOf : copyJournal)(source, { date, number })
           }
           proposal={number}

@@ -9,7 +9,7 @@ const SALES = "0197a000-0000-7000-8000-000000000002";
 
 function values(lines: readonly Partial<FormLine>[], header: Partial<JournalFormValues> = {}) {
   return {
-    ...newJournal("2026-01-05", "JE-2026-0001"),
+    ...newJournal({ date: "2026-01-05", number: "JE-2026-0001" }),
     description: "Sale",
     ...header,
     lines: lines.map((line) => ({ ...EMPTY_LINE, ...line })),

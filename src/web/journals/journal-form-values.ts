@@ -17,7 +17,7 @@ export type JournalFormValues = {
 export const EMPTY_LINE: FormLine = { accountId: "", debit: "", credit: "", description: "" };
 
 /** A new journal: posted, of today, with two empty lines (Behaviour 9, Interface 2). */
-export function newJournal(date: string, number: string): JournalFormValues {
+export function newJournal({ date, number }: { date: string; number: string }): JournalFormValues {
   return { number, date, description: "", status: "posted", lines: [{ ...EMPTY_LINE }, { ...EMPTY_LINE }] };
 }
 

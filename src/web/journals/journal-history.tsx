@@ -40,7 +40,7 @@ export function JournalHistory({ id }: { id: string }) {
                 by={entry.by}
                 at={entry.at}
                 note={`version ${entry.version}`}
-                sentences={sentences(entry, items[index + 1])}
+                sentences={sentences({ entry, before: items[index + 1] })}
               />
             ))}
           </ol>
@@ -51,13 +51,15 @@ export function JournalHistory({ id }: { id: string }) {
 }
 
 /** What a version says about itself: all of it for the first, nothing for a deletion, else the differences. */
-function sentences(entry: JournalHistoryEntry, before: JournalHistoryEntry | undefined): string[] {
+type Step = { entry: JournalHistoryEntry; before: JournalHistoryEntry | undefined };
+
+function sentences({ entry, before }: Step): string[] {
   if (entry.change === "deleted") return [];
   if (!before) {
     const { debit } = journalTotals(entry.lines);
     const lines = entry.lines.length === 1 ? "1 line" : `${entry.lines.length} lines`;
     return [`${JOURNAL_STATUS_LABELS[entry.status]}, ${lines}, ${formatMoney(debit)}`];
   }
-  const changes = journalChanges(before, entry);
+  const changes = journalChanges({ before, after: entry });
   return changes.length > 0 ? changes : ["Saved without changes"];
 }

@@ -29,7 +29,7 @@ const accounts = Object.entries(NAMES).map(([code, name], index): Account => {
 });
 
 function Editor() {
-  const initial = newJournal("2026-01-05", "JE-2026-0001");
+  const initial = newJournal({ date: "2026-01-05", number: "JE-2026-0001" });
   const { fields } = useFormFields<JournalFormValues>(initial, () => []);
   return <JournalLines fields={fields} inherited="Sale of goods" />;
 }

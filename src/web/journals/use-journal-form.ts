@@ -41,7 +41,7 @@ export function useJournalForm({ initial, proposal, journal, onSaved }: Options)
       return create.mutateAsync({ body: number === proposal ? input : { ...input, number } });
     },
     schema: journalSchema,
-    compare: (theirs, mine) => compareJournals(accounts, theirs, mine),
+    compare: (versions) => compareJournals(accounts, versions),
     onSaved,
     fallback: journal === null ? "Failed to create journal" : "Failed to save journal",
     placeOf: placeInJournal,

@@ -165,13 +165,13 @@ function around(unit: string, day: Day): Closed {
 
 function yearOrQuarter(typed: string): Closed | null {
   const [, year] = /^(\d{4})$/.exec(typed) ?? [];
-  if (year !== undefined) return ifDates(around, "year", `${year}-01-01`);
+  if (year !== undefined) return ifDates(around, { unit: "year", day: `${year}-01-01` });
   const [, yearFirst, quarterLast, quarterFirst, yearLast] =
     /^(?:(\d{4})[- ]?q([1-4])|q([1-4])[- ]?(\d{4}))$/.exec(typed) ?? [];
   const quarter = quarterLast ?? quarterFirst;
   if (quarter === undefined) return null;
   const month = String(Number(quarter) * 3 - 2).padStart(2, "0");
-  return ifDates(around, "quarter", `${yearFirst ?? yearLast}-${month}-01`);
+  return ifDates(around, { unit: "quarter", day: `${yearFirst ?? yearLast}-${month}-01` });
 }
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -180,13 +180,17 @@ const MONTH_NAME =
 
 function monthOf(typed: string, today: Day): Closed | null {
   const [, year, digits] = /^(\d{4})-(\d{1,2})$/.exec(typed) ?? [];
-  if (digits !== undefined) return ifDates(around, "month", `${year}-${digits.padStart(2, "0")}-01`);
+  if (digits !== undefined)
+    return ifDates(around, { unit: "month", day: `${year}-${digits.padStart(2, "0")}-01` });
   const [, name, namedYear = today.slice(0, 4)] = MONTH_NAME.exec(typed) ?? [];
   if (name === undefined) return null;
-  return ifDates(around, "month", `${namedYear}-${String(MONTHS.indexOf(name) + 1).padStart(2, "0")}-01`);
+  return ifDates(around, {
+    unit: "month",
+    day: `${namedYear}-${String(MONTHS.indexOf(name) + 1).padStart(2, "0")}-01`,
+  });
 }
 
-function ifDates(make: typeof around, unit: string, day: string): Closed | null {
+function ifDates(make: typeof around, { unit, day }: { unit: string; day: string }): Closed | null {
   return isDateText(day) ? make(unit, day) : null;
 }
 

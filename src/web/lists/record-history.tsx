@@ -111,14 +111,14 @@ export function changeSentences({ action, fields }: Pick<Change, "action" | "fie
   return fields.map(({ field, before, after }) => {
     const label = LABELS[field];
     if (before === null && after === null) return `${label} changed`;
-    return `${label}: ${asRead(field, before)} → ${asRead(field, after)}`;
+    return `${label}: ${asRead({ field, value: before })} → ${asRead({ field, value: after })}`;
   });
 }
 
 const DATES = new Set(["date", "dueDate", "fiscalYearStart", "fiscalYearEnd"]);
 const CHOICES = new Set(["type", "status", "appliesTo", "negativeStock", "isActive", "isRecoverable"]);
 
-function asRead(field: string, value: Field["before"]): string {
+function asRead({ field, value }: { field: string; value: Field["before"] }): string {
   if (value === null) return "none";
   if (DATES.has(field) && isDateText(value)) return formatDate(value);
   if (field === "total") return formatMoney(toAmount(value));

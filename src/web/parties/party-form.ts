@@ -91,7 +91,7 @@ export function usePartyForm({ side, opened, accounts, name = "", onSaved }: Opt
         ? update.mutateAsync({ params: { id: over.id }, body: { ...input, code, version: over.version } })
         : announced(await create.mutateAsync({ body: { ...input, ...codeToSend(code, proposal) } })),
     schema: partySchema,
-    compare: (theirs, mine) => compareFields(comparedFields(accounts), theirs, mine),
+    compare: (versions) => compareFields(comparedFields(accounts), versions),
     onSaved,
     fallback: `Failed to save ${PARTY_WORDS[side].one}`,
   });

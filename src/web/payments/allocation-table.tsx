@@ -12,7 +12,7 @@ type Props = {
   amounts: Amounts;
   /** What can be put against the documents. */
   available: Money;
-  onChange: (id: string, amount: string) => void;
+  onChange: (change: { id: string; amount: string }) => void;
   isLoading: boolean;
   /** What becomes of what is left; "is left" unless told. */
   leftBecomes?: string;
@@ -96,7 +96,7 @@ function AllocationRow({
             label={`Amount for ${number}`}
             labelHidden
             value={amounts[id] ?? ""}
-            onChange={(amount) => onChange(id, amount)}
+            onChange={(amount) => onChange({ id, amount })}
             error={errors.get(id)}
           />
         </span>

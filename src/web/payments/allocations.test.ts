@@ -20,17 +20,20 @@ const DOCUMENTS = [
 ];
 
 test("an amount pays the oldest documents first, the last one in part", () => {
-  expect(allocateOldestFirst(DOCUMENTS, "120.00")).toEqual({ a: "100.00", b: "20.00" });
-  expect(allocateOldestFirst(DOCUMENTS, "0.01")).toEqual({ a: "0.01" });
+  expect(allocateOldestFirst(DOCUMENTS, { available: "120.00" })).toEqual({ a: "100.00", b: "20.00" });
+  expect(allocateOldestFirst(DOCUMENTS, { available: "0.01" })).toEqual({ a: "0.01" });
 });
 
 test("the document from which somebody pays comes first", () => {
-  expect(allocateOldestFirst(DOCUMENTS, "70.00", "c")).toEqual({ c: "60.00", a: "10.00" });
+  expect(allocateOldestFirst(DOCUMENTS, { available: "70.00", firstId: "c" })).toEqual({
+    c: "60.00",
+    a: "10.00",
+  });
 });
 
 test("what is above everything open stays unallocated", () => {
-  expect(allocated(allocateOldestFirst(DOCUMENTS, "250.00"))).toBe("200.00");
-  expect(allocateOldestFirst(DOCUMENTS, "abc")).toEqual({});
+  expect(allocated(allocateOldestFirst(DOCUMENTS, { available: "250.00" }))).toBe("200.00");
+  expect(allocateOldestFirst(DOCUMENTS, { available: "abc" })).toEqual({});
 });
 
 test("only documents that get something are sent, and none more than is open", () => {

@@ -29,7 +29,7 @@ export function useAllocating({ kind, partyId, available }: Options) {
   const [typed, setTyped] = useState<Amounts | null>(null);
   const [controls] = useState(newControls);
   const documents = openOf(open.data?.items ?? []);
-  const amounts = typed ?? allocateOldestFirst(documents, available);
+  const amounts = typed ?? allocateOldestFirst(documents, { available });
   const errors = whyNotAllocated(documents, amounts);
   const allocations = toAllocations(amounts);
   /** Sends the allocations. One that cannot be read would be left out unseen, so it has the focus instead. */
@@ -47,7 +47,7 @@ export function useAllocating({ kind, partyId, available }: Options) {
       documents,
       amounts,
       available,
-      onChange: (id: string, amount: string) => setTyped({ ...amounts, [id]: amount }),
+      onChange: ({ id, amount }: { id: string; amount: string }) => setTyped({ ...amounts, [id]: amount }),
       isLoading: open.data === undefined,
       errors,
       keep: controls.keep,

@@ -49,7 +49,7 @@ type Options = {
 export function usePaymentForm({ initial, documentId, onSaved }: Options) {
   const create = useApiMutation("payments.create");
   const amountsOf = ({ allocations, amount }: PaymentFormValues): Amounts =>
-    allocations ?? allocateOldestFirst(open.documents, amount, documentId);
+    allocations ?? allocateOldestFirst(open.documents, { available: amount, firstId: documentId });
   const { fields, ...form } = useForm<PaymentFormValues, ReturnType<typeof toBody>, Payment>({
     initial,
     read: (values) => {
@@ -73,7 +73,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
     values,
     ...open,
     amounts,
-    setAmount: (id: string, amount: string) => spread({ ...amounts, [id]: amount }),
+    setAmount: ({ id, amount }: { id: string; amount: string }) => spread({ ...amounts, [id]: amount }),
     spread: () => spread(null),
     totalOpen: sum(open.documents.map((document) => document.open)),
   };

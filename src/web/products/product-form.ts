@@ -109,7 +109,7 @@ export function useProductForm({ opened, name = "", onSaved }: Options) {
       return announced(await create.mutateAsync({ body }));
     },
     schema: productSchema,
-    compare: (theirs, mine) => compareFields(COMPARED, theirs, mine),
+    compare: (versions) => compareFields(COMPARED, versions),
     onSaved,
     fallback: "Failed to save product",
   });

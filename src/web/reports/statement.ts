@@ -47,7 +47,11 @@ export function changeOf(
 ): { amount: Money; percent: string; isFromZero: boolean } | null {
   const [now, before] = amounts;
   if (now === undefined || before === undefined || amounts.length > 2) return null;
-  return { amount: subtract(now, before), percent: changePercent(before, now), isFromZero: isZero(before) };
+  return {
+    amount: subtract(now, before),
+    percent: changePercent({ from: before, to: now }),
+    isFromZero: isZero(before),
+  };
 }
 
 /** Profit and loss as a statement (Behaviour 2.11, Accounting 12); a figure opens its account's ledger for the same dates. */

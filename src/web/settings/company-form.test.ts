@@ -58,7 +58,7 @@ test("a stale edit names the fields that differ", () => {
     negativeStock: "block" as const,
     monthlyJournals: { used: 0, limit: 50 },
   };
-  const rows = compareCompany(toCompanyValues(saved), values);
+  const rows = compareCompany({ theirs: toCompanyValues(saved), mine: values });
   expect(rows.filter(({ differs }) => differs)).toMatchObject([
     { what: "Phone", mine: "", theirs: "555-0100" },
     { what: "Fiscal year start", mine: "", theirs: "Apr 1, 2026" },

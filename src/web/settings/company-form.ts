@@ -1,7 +1,7 @@
 import { book as bookSchema, bookInput, type Book, type BookInput } from "#contract/book.ts";
 import { isDateText, formatDate } from "#domain/dates.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { compareFields, type ComparedFields } from "#web/forms/compare-versions.ts";
+import { compareFields, type ComparedFields, type Versions } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import { readBy, type Reading } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
@@ -70,8 +70,8 @@ export function readCompany(values: CompanyFormValues): Reading<BookInput> {
   });
 }
 
-export function compareCompany(theirs: CompanyFormValues, mine: CompanyFormValues) {
-  return compareFields(COMPARED, theirs, mine);
+export function compareCompany(versions: Versions<CompanyFormValues>) {
+  return compareFields(COMPARED, versions);
 }
 
 const dateText = (date: string): string => (isDateText(date) ? formatDate(date) : date);

@@ -105,7 +105,7 @@ function useDefaultAccountsForm(opened: DefaultAccounts) {
         : updateCash.mutateAsync({ body: { cashAccountId, version } });
     },
     schema,
-    compare: (theirs, mine) => compareFields(compared, theirs, mine),
+    compare: (versions) => compareFields(compared, versions),
     onSaved: () => showToast("Default accounts updated successfully"),
     stays: true,
     fallback: "Failed to update default accounts",

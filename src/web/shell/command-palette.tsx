@@ -11,7 +11,7 @@ type Props = { onClose: () => void; onHelp: () => void };
 
 /** Ctrl+K: goes anywhere, starts anything, finds accounts and journals (Interface 2). */
 export function CommandPalette({ onClose, onHelp }: Props) {
-  const modal = useModal(onClose);
+  const modal = useModal({ onClose });
   const go = useGo();
   const [typed, setTyped] = useState("");
   const [highlighted, setHighlighted] = useState(0);

@@ -60,7 +60,7 @@ export function usePaletteEntries(typed: string, { onHelp }: { onHelp: () => voi
     queryFn: () => findRecords(search),
   });
   const fixed = (entries: readonly PaletteEntry[]): readonly PaletteEntry[] =>
-    entries.filter(({ label }) => matches(label, text));
+    entries.filter(({ label }) => matches({ label, text }));
   const records = text !== "" && search === text ? found.data : undefined;
   return {
     entries: [
@@ -73,7 +73,7 @@ export function usePaletteEntries(typed: string, { onHelp }: { onHelp: () => voi
   };
 }
 
-function matches(label: string, text: string): boolean {
+function matches({ label, text }: { label: string; text: string }): boolean {
   const words = label.toLowerCase().split(" ");
   return text
     .toLowerCase()

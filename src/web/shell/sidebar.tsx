@@ -141,7 +141,7 @@ function NavEntries({ entries, isNarrow, currentOnly = false, onGo }: EntriesPro
 
 /** The sidebar of narrow screens: slides in over the page. Render it only while it is open. */
 export function NavDrawer({ onClose }: { onClose: () => void }) {
-  const modal = useModal(onClose);
+  const modal = useModal({ onClose });
   return (
     <dialog
       {...modal}

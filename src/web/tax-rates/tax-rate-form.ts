@@ -106,7 +106,7 @@ export function useTaxRateForm({ opened, values: initial, onSaved }: Options) {
         ? update.mutateAsync({ params: { id: over.id }, body: { ...input, code, version: over.version } })
         : create.mutateAsync({ body: { ...input, ...codeToSend(code, proposal) } }),
     schema: taxRateSchema,
-    compare: (theirs, mine) => compareFields(COMPARED, theirs, mine),
+    compare: (versions) => compareFields(COMPARED, versions),
     onSaved,
     fallback: "Failed to save tax rate",
   });

@@ -46,7 +46,7 @@ export function Dialog({
   readOnly = false,
 }: Props) {
   const actions = useRef<HTMLDivElement>(null);
-  const modal = useModal(onClose, () => role === "dialog" && pressAction(actions.current));
+  const modal = useModal({ onClose, onSaveKey: () => role === "dialog" && pressAction(actions.current) });
   const id = useId();
   return (
     <dialog
@@ -188,12 +188,14 @@ type ModalProps = {
   onPointerDown: (event: PointerEvent<HTMLDialogElement>) => void;
 };
 
+type ModalKeys = { onClose: () => void; onSaveKey?: () => void };
+
 /**
  * What every modal `<dialog>` needs: it opens when it is rendered, with the focus on what is marked
  * `data-first-focus`, closes on Escape and on a press beside it, and gives the focus back to where it was.
  * A key that saves does what it is given, or nothing; the browser does not see it.
  */
-export function useModal(onClose: () => void, onSaveKey?: () => void): ModalProps {
+export function useModal({ onClose, onSaveKey }: ModalKeys): ModalProps {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const before = document.activeElement;
