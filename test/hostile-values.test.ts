@@ -18,8 +18,12 @@ import { readAsApplication } from "#test/support/raw-sql.ts";
 import { markedBooks, type Records, type Sample, sampleOf, send } from "#test/support/sample-requests.ts";
 import { rowsOf, unlessWritten } from "#test/support/state-of-books.ts";
 import { testApp } from "#test/support/test-app.ts";
+import { isEmbedded } from "#test/support/test-database.ts";
 
-/** Every route gets every hostile value in every place that it reads (Security 3). */
+/**
+ * Every route gets every hostile value in every place that it reads (Security 3). What refuses them stands before any
+ * database, so each of the two databases gets every other one.
+ */
 let books: TestBooks;
 let records: Records;
 let bystander: TestBooks;
@@ -169,6 +173,8 @@ const isThinned = (endpoint: Endpoint) =>
   isOfAuth(endpoint) || /^\/api\/(vendors|bills|vendor-credits|credit-notes)|\/preview$/.test(endpoint.path);
 const thinned = (endpoint: Endpoint, attempts: readonly Attempt[]) =>
   isThinned(endpoint) ? attempts.filter((_, index) => index % 3 === 0) : attempts;
+const ofThisDatabase = <Value>(values: readonly Value[]) =>
+  values.filter((_, index) => index % 2 === (isEmbedded ? 0 : 1));
 const hasPlace = (endpoint: Endpoint) =>
   (["params", "query", "body"] as const).flatMap((part) =>
     placesOf(endpoint, part).map((place) => ({ part, place })),
@@ -199,7 +205,7 @@ describe.each(ALL_ENDPOINTS.map((endpoint) => ({ name: nameOf(endpoint), endpoin
           .filter((value) => !isFineHere(endpoint, place, value))
           .map((value) => ({ endpoint, part, place, value })),
       );
-      const sent = thinned(endpoint, attempts);
+      const sent = ofThisDatabase(thinned(endpoint, attempts));
       expect(await attack(sent, true)).toBe(sent.length);
     });
 
@@ -208,14 +214,14 @@ describe.each(ALL_ENDPOINTS.map((endpoint) => ({ name: nameOf(endpoint), endpoin
       const attempts = places.flatMap(({ part, place }) =>
         values.map((value) => ({ endpoint, part, place, value })),
       );
-      const sent = isOfAuth(endpoint) ? attempts : thinned(endpoint, attempts);
+      const sent = ofThisDatabase(isOfAuth(endpoint) ? attempts : thinned(endpoint, attempts));
       expect(await attack(sent, false)).toBe(sent.length);
     });
 
     test("survives any body, and refuses a field that it does not know", async () => {
       const sample = sampleOf(endpoint, books, records);
       if (endpoint.method === "GET") return;
-      for (const body of HOSTILE_BODIES) {
+      for (const body of ofThisDatabase(HOSTILE_BODIES)) {
         const earlier = await state();
         const reply = await sendTo(endpoint, { ...sample, body });
         judge(reply, `${nameOf(endpoint)} with ${body.slice(0, 40)}`);
