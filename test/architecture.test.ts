@@ -163,6 +163,7 @@ const APPLIED: Readonly<Record<string, string>> = {
     "74360274f278c5096ecd3ab5b41e96d1f7b842a40c7ed1c7e0c55d9f57ab5447",
   "migrations/0009-events-name-their-party.sql":
     "5367bbdfa2689ff0931bc489b6fa38e013eaf5a615e9872a07597687cb3b1b0b",
+  "migrations/0010-imports-are-kept.sql": "ce2ab30c81b89ac562584c094073868d538661f382d5673f1a84e86927073027",
 };
 
 describe("schema and migrations", () => {

@@ -19,6 +19,7 @@ begin
   delete from journal_history where book_id = book;
   delete from journal_lines where book_id = book;
   delete from journals where book_id = book;
+  delete from journal_imports where book_id = book;
   delete from account_day_totals where book_id = book;
   delete from account_month_totals where book_id = book;
   delete from product_stock where book_id = book;

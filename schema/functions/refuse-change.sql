@@ -55,6 +55,13 @@ create or replace trigger year_closings_is_append_only
 create or replace trigger year_closings_stays_reopened before update of reopen_reason on year_closings
   for each row when (old.reopened_at is not null) execute function refuse_change();
 
+create or replace trigger journal_imports_is_append_only
+  before delete or update of book_id, id, name, journals, counted, first_date, last_date, made_by, made_at
+  on journal_imports for each row execute function refuse_change();
+
+create or replace trigger journal_imports_stay_undone before update of undone_at on journal_imports
+  for each row when (old.undone_at is not null) execute function refuse_change();
+
 -- What an administrator did to a subscription is kept as long as the person is.
 create or replace function auth.refuse_change() returns trigger language plpgsql as $$
 begin

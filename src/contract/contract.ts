@@ -5,7 +5,7 @@ import type { bookEndpoints, booksCheckEndpoints, defaultAccountEndpoints, sampl
 import type { closingEndpoints } from "./closing.ts";
 import type { documentEndpoints } from "./documents.ts";
 import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from "./endpoint.ts";
-import type { journalEndpoints } from "./journals.ts";
+import type { importEndpoints, journalEndpoints } from "./journals.ts";
 import type { OperationId } from "./operations.ts";
 import type { partyEndpoints } from "./parties.ts";
 import type { agingEndpoint, paymentEndpoints } from "./payments.ts";
@@ -27,6 +27,7 @@ type Groups =
   | typeof closingEndpoints
   | typeof defaultAccountEndpoints
   | (typeof documentEndpoints)[keyof typeof documentEndpoints]
+  | typeof importEndpoints
   | typeof journalEndpoints
   | typeof numberEndpoints
   | (typeof partyEndpoints)[keyof typeof partyEndpoints]

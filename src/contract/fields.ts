@@ -4,6 +4,7 @@ import type {
   AccountId,
   BookId,
   DocumentId,
+  ImportId,
   JournalId,
   PartyId,
   PaymentId,
@@ -104,6 +105,7 @@ export const bookId = proving<BookId>(id);
 export const userId = proving<UserId>(id);
 export const accountId = proving<AccountId>(id);
 export const journalId = proving<JournalId>(id);
+export const importId = proving<ImportId>(id);
 export const partyId = proving<PartyId>(id);
 export const productId = proving<ProductId>(id);
 export const taxRateId = proving<TaxRateId>(id);

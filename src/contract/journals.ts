@@ -9,6 +9,7 @@ import {
   id,
   input,
   instant,
+  importId,
   journalId,
   listQuery,
   page,
@@ -139,6 +140,45 @@ const historyEntry = record("JournalHistoryEntry", {
 });
 export type JournalHistoryEntry = z.infer<typeof historyEntry>;
 
+/** Journals that were brought in together (Accounting 13). */
+const journalImport = record("JournalImport", {
+  id: importId,
+  /** What it was brought in from, such as the name of a file. */
+  name: z.string(),
+  at: instant,
+  /** Who did it; null when the person's account no longer exists. */
+  by: person.nullable(),
+  /** How many it brought in. */
+  journals: z.int(),
+  /** Those of them that count on the free plan, because they are not dated before the book's first month. */
+  counted: z.int(),
+  firstDate: date,
+  lastDate: date,
+  /** When it was undone; null while its journals stand. */
+  undoneAt: instant.nullable(),
+  /** Why it cannot be undone, or null when it can. */
+  kept: z.enum(["undone", "changed", "closed"]).nullable(),
+});
+export type JournalImport = z.infer<typeof journalImport>;
+
+export const importEndpoints = {
+  list: endpoint("imports.list", {
+    summary: "What was brought in by imports of journals, the newest first",
+    access: "user",
+    refs: [],
+    query: z.strictObject({ cursor: listQuery.cursor, limit: listQuery.limit }),
+    reply: page(journalImport),
+  }),
+  undo: endpoint("imports.undo", {
+    summary:
+      "Delete all journals of an import at once, while none of them was changed or lies in a closed period",
+    access: "user",
+    refs: ["params.id"],
+    params: z.strictObject({ id: importId }),
+    reply: z.object({ deleted: z.int() }),
+  }),
+};
+
 const params = z.strictObject({ id: journalId });
 export const journalEndpoints = {
   list: endpoint("journals.list", {
@@ -201,13 +241,14 @@ export const journalEndpoints = {
     access: "user",
     refs: ["body.journals[].lines[].accountId"],
     body: z.strictObject({
+      name: text(200).optional(),
       journals: z
         .array(journalInput)
         .min(1, "At least one journal is required")
         .max(1000, "At most 1,000 journals"),
     }),
     bodyLimit: IMPORT_BODY_LIMIT,
-    reply: z.object({ created: z.int() }),
+    reply: z.object({ created: z.int(), counted: z.int(), importId }),
     status: 201,
   }),
 };

@@ -112,6 +112,12 @@ export const REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "journals.remove": ["journal.not-found", "journal.has-source", "journal.period-closed", "record.stale"],
   "journals.history": ["journal.not-found"],
   "journals.import": JOURNAL_WRITING,
+  "imports.undo": [
+    "import.not-found",
+    "import.is-undone",
+    "import.has-changed-journals",
+    "journal.period-closed",
+  ],
 
   ...REFUSALS_OF_TRADE,
   "changes.list": ["record.not-found"],

@@ -57,6 +57,8 @@ export const operations = {
   "journals.nextNumber": { method: "GET", path: "/api/journals/next-number" },
   "journals.history": { method: "GET", path: "/api/journals/:id/history" },
   "journals.import": { method: "POST", path: "/api/journals/import" },
+  "imports.list": { method: "GET", path: "/api/journals/imports" },
+  "imports.undo": { method: "POST", path: "/api/journals/imports/:id/undo" },
 
   "vendors.list": { method: "GET", path: "/api/vendors" },
   "vendors.get": { method: "GET", path: "/api/vendors/:id" },

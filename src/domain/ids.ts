@@ -6,6 +6,7 @@ export type BookId = TextOf<"book">;
 export type UserId = TextOf<"user">;
 export type AccountId = TextOf<"account">;
 export type JournalId = TextOf<"journal">;
+export type ImportId = TextOf<"import">;
 export type PartyId = TextOf<"party">;
 export type ProductId = TextOf<"product">;
 export type TaxRateId = TextOf<"tax-rate">;

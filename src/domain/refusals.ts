@@ -155,6 +155,12 @@ const REFUSALS = {
   "journal.duplicate-number": { status: 409, detail: "A record with this identifier already exists" },
   "journal.period-closed": { status: 409, detail: "This date lies in a closed period" },
   "journal.line-two-sided": { status: 422, detail: "A line has either a debit or a credit, not both" },
+  "import.not-found": { status: 404, detail: "This import does not exist" },
+  "import.is-undone": { status: 409, detail: "This import is undone already" },
+  "import.has-changed-journals": {
+    status: 409,
+    detail: "Journals of this import were changed since. Delete them one by one, or leave them.",
+  },
   "journal.limit-reached": {
     status: 402,
     detail:

@@ -51,6 +51,7 @@ export const OWNERS: Record<string, string> = {
   documents: "documents",
   idempotency_keys: "db",
   journal_history: "journals",
+  journal_imports: "journals",
   journal_lines: "journals",
   journal_month_counts: "journals",
   journals: "journals",

@@ -9,7 +9,7 @@ import {
 import { closingEndpoints } from "#contract/closing.ts";
 import { documentEndpoints } from "#contract/documents.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { journalEndpoints } from "#contract/journals.ts";
+import { importEndpoints, journalEndpoints } from "#contract/journals.ts";
 import { partyEndpoints } from "#contract/parties.ts";
 import { agingEndpoint, paymentEndpoints } from "#contract/payments.ts";
 import { productEndpoints, stockEndpoints } from "#contract/products.ts";
@@ -32,6 +32,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   bookEndpoints,
   changeEndpoints,
   booksCheckEndpoints,
+  importEndpoints,
   journalEndpoints,
   numberEndpoints,
   reportEndpoints,

@@ -13,6 +13,7 @@ export type Records = TradeRecords & {
   account: string;
   spare: string;
   journal: string;
+  import: string;
   number: string;
   user: string;
   session: string;
@@ -34,12 +35,14 @@ export async function markedBooks(mark: string): Promise<{ books: TestBooks; rec
   const posted = await books.post("/journals", draft);
   await books.put("/book", { version: 1, name: `Company ${mark}`, address: mark, taxId: mark.slice(0, 50) });
   const token = await books.post("/tokens", { name: `Token ${mark}` });
+  const broughtIn = await books.post("/journals/import", { name: mark.slice(0, 50), journals: [draft] });
   const sessions = await books.get("/sessions");
   const records: Records = {
     ...(await markedTrade(books, mark)),
     account: books.account("Cash"),
     spare: books.account("Spare"),
     journal: posted.body.id,
+    import: broughtIn.body.importId,
     number: posted.body.number,
     user: books.userId,
     session: sessions.body.items[0].id,

@@ -10,6 +10,7 @@ export type AuditRecord = {
     | "book"
     | "default-account"
     | "document"
+    | "import"
     | "party"
     | "payment"
     | "product"

@@ -202,11 +202,12 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-38",
-    rule: "Every hand-made journal was counted for the plan's monthly limit",
+    rule: "Every journal that the plan limits was counted: those made by hand, and those of imports that say so",
     query: sql`
-      select 'Counted ' || counted || ' of ' || made || ' hand-made journals' as problem
+      select 'Counted ' || counted || ' of ' || made || ' journals' as problem
       from (select coalesce(sum(made), 0) as counted from ${own("journal_month_counts")}) c,
-        (select count(*) as made from ${own("journals")} where source = 'manual') j
+        (select (select count(*) from ${own("journals")} where source = 'manual')
+          + (select coalesce(sum(counted), 0) from ${own("journal_imports")}) as made) j
       where counted <> made`,
   },
 ];

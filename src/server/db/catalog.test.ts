@@ -140,6 +140,7 @@ test("the application's role may do this and no more", async () => {
     documents: "DELETE INSERT SELECT",
     idempotency_keys: "INSERT SELECT",
     journal_history: "SELECT",
+    journal_imports: "INSERT SELECT",
     journal_lines: "DELETE INSERT SELECT",
     journal_month_counts: "INSERT SELECT UPDATE",
     journals: "INSERT SELECT",

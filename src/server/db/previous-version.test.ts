@@ -59,7 +59,8 @@ test("it keeps every row, and its catalogue becomes that of a new one", async ()
     await allRows(database),
     await catalogueOf(database.pool),
   ]);
-  expect(after).toEqual(before);
+  const names = new Set(before.map(({ name }) => name));
+  expect(after.filter(({ name }) => names.has(name))).toEqual(before);
   expect(before.filter(({ name, count }) => name === "journal_history" && count !== "0")).not.toEqual([]);
   expect(catalogue).toEqual(await catalogueOf((await testApp()).database.pool));
 });

@@ -1,5 +1,5 @@
 import type { Journal, JournalInput } from "#contract/journals.ts";
-import type { AccountId } from "#domain/ids.ts";
+import type { AccountId, ImportId } from "#domain/ids.ts";
 import { filledLines, journalTotals, whyNotPostable } from "#domain/journal.ts";
 import { isPositive } from "#domain/money.ts";
 import { type FieldError, Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
@@ -56,7 +56,7 @@ function accountsById(accounts: readonly AccountOfLine[]): Accounts {
   return new Map(accounts.map((account) => [account.id, account]));
 }
 
-function accountsIn(journals: readonly NewJournal[]): AccountId[] {
+export function accountsIn(journals: readonly NewJournal[]): AccountId[] {
   return [...new Set(journals.flatMap(({ lines }) => lines.map(({ accountId }) => accountId)))];
 }
 
@@ -93,13 +93,20 @@ function posted(
   };
 }
 
-/** Writes many journals, all or none. An import of one's own history is not limited (Accounting 13). */
-export async function importJournals(tx: Tx, drafts: readonly JournalInput[]): Promise<{ created: number }> {
-  const journals = drafts.map((draft, index) => prepare(draft, "import", `journals[${index}].`));
+/**
+ * The journals of an import, whose lines name accounts of this book, not yet written.
+ */
+export async function prepareImported(
+  tx: Tx,
+  drafts: readonly JournalInput[],
+  importId: ImportId,
+): Promise<NewJournal[]> {
+  const journals = drafts.map((draft, index) => {
+    return { ...prepare(draft, "import", `journals[${index}].`), sourceId: importId };
+  });
   const byId = accountsById(await selectAccountsOfLines(tx, accountsIn(journals)));
   for (const [index, draft] of drafts.entries()) checkAccounts(draft, byId, `journals[${index}].`);
-  await insertJournals(tx, journals);
-  return { created: journals.length };
+  return journals;
 }
 
 /** The journal as it will be stored, or the refusal of Behaviour 5.3. */

@@ -8,7 +8,15 @@ import { BOOK, bookOf, own, sendStatement, type Tx } from "#server/db/transactio
 import type { DayPlace } from "#server/http/cursor.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { AccountId, DocumentId, JournalId, PartyId, PaymentId, TaxRateId } from "#domain/ids.ts";
+import type {
+  AccountId,
+  DocumentId,
+  ImportId,
+  JournalId,
+  PartyId,
+  PaymentId,
+  TaxRateId,
+} from "#domain/ids.ts";
 import type { Day } from "#domain/dates.ts";
 
 const JOURNAL = sql`
@@ -237,8 +245,8 @@ export type NewJournal = {
   status: JournalStatus;
   total: Money;
   source: JournalSource;
-  /** The document or payment that the journal is for. */
-  sourceId?: DocumentId | PaymentId | undefined;
+  /** The document or payment that the journal is for, or the import that brought it in. */
+  sourceId?: DocumentId | PaymentId | ImportId | undefined;
   lines: readonly NewLine[];
 };
 

@@ -1,4 +1,4 @@
-import { journalEndpoints, type JournalInput } from "#contract/journals.ts";
+import { importEndpoints, journalEndpoints, type JournalInput } from "#contract/journals.ts";
 import { journalNumber } from "#domain/numbering.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
@@ -8,7 +8,8 @@ import { withPeople } from "#server/identity/lookup.ts";
 import { deleteJournal, editJournal } from "./edit-journal.ts";
 import { selectLastNumber } from "./queries.ts";
 import { listJournals, readJournal } from "./read-journals.ts";
-import { importJournals, postJournals } from "./post-journal.ts";
+import { importJournals, listImports, undoImport } from "./import-journals.ts";
+import { postJournals } from "./post-journal.ts";
 import { readHistory } from "./read-history.ts";
 
 /** Journals over HTTP (Behaviour 2.7, 5.3). */
@@ -31,7 +32,14 @@ export function journalRoutes(on: On, { config, database }: { config: Config; da
   on(journalEndpoints.remove, ({ books, params, query }) =>
     books.write((tx) => deleteJournal(tx, params.id, query.version)),
   );
-  on(journalEndpoints.import, ({ books, body }) => books.write((tx) => importJournals(tx, body.journals)));
+  on(journalEndpoints.import, ({ books, body }) =>
+    books.write((tx) => importJournals(tx, body, monthlyLimit)),
+  );
+  on(importEndpoints.list, async ({ books, query }) => {
+    const { items, nextCursor } = await books.read((tx) => listImports(tx, query));
+    return { items: await withPeople(database, items), nextCursor };
+  });
+  on(importEndpoints.undo, ({ books, params }) => books.write((tx) => undoImport(tx, params.id)));
   on(journalEndpoints.history, async ({ books, params }) => {
     const entries = await books.read((tx) => readHistory(tx, params.id));
     return { items: await withPeople(database, entries), nextCursor: null };

@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { asApplication, readAsApplication } from "#test/support/raw-sql.ts";
+import { startTestApp, testApp } from "#test/support/test-app.ts";
+import { closeThrough, everything, made } from "#test/support/trade.ts";
+
+const ACCOUNTS = { Cash: "asset", Sales: "revenue" } as const;
+const sale = (books: TestBooks, date: string) =>
+  journal(books, [debit("Cash", "10.00"), credit("Sales", "10.00")], { date });
+const bringIn = async (books: TestBooks, dates: readonly string[], name = "history.csv") =>
+  books.post("/journals/import", { name, journals: dates.map((date) => sale(books, date)) });
+const imports = async (books: TestBooks) => made(await books.get("/journals/imports")).items;
+const today = async (books: TestBooks): Promise<string> => made(await books.get("/book")).today;
+
+test("an import counts on the free plan unless it is dated before the book's first month, and says how much", async () => {
+  const app = await startTestApp({ FREE_MONTHLY_JOURNALS: "3" });
+  const books = await newBooks({ accounts: ACCOUNTS }, app);
+  const first = `${(await today(books)).slice(0, 8)}01`;
+  const history = Array.from({ length: 10 }, () => "2020-01-15");
+  expect(made(await bringIn(books, history))).toMatchObject({ created: 10, counted: 0 });
+  expect(made(await books.get("/book")).monthlyJournals).toEqual({ used: 0, limit: 3 });
+  expect(made(await bringIn(books, [...history, first, "2199-01-01"]))).toMatchObject({
+    created: 12,
+    counted: 2,
+  });
+  expect(made(await books.get("/book")).monthlyJournals).toEqual({ used: 2, limit: 3 });
+
+  // Two more would be one too many: nothing of the file is written, not the history in it either.
+  const before = await everything(books);
+  expect(await bringIn(books, ["2020-01-15", first, first])).toMatchObject({
+    status: 402,
+    body: { code: "journal.limit-reached" },
+  });
+  expect(await everything(books)).toBe(before);
+  expect(await imports(books)).toHaveLength(2);
+  expect(made(await bringIn(books, [first]))).toMatchObject({ counted: 1 });
+  expect((await books.post("/journals", sale(books, first))).status).toBe(402);
+  expect(made(await bringIn(books, ["2020-01-15"]))).toMatchObject({ counted: 0 });
+  expect(made(await books.get("/books-check"))).toMatchObject({ isSound: true });
+});
+
+test("an import is listed with who, when and what it brought in, and undone as a whole", async () => {
+  const books = await newBooks({ accounts: ACCOUNTS });
+  const kept = made(await books.post("/journals", sale(books, "2026-02-01")));
+  await bringIn(books, ["2026-01-10"], "first.csv");
+  const { importId } = made(await bringIn(books, ["2025-12-31", "2026-01-20"], "second.csv"));
+  expect(await imports(books)).toMatchObject([
+    {
+      id: importId,
+      name: "second.csv",
+      by: { name: "Test Owner" },
+      journals: 2,
+      counted: 0,
+      firstDate: "2025-12-31",
+      lastDate: "2026-01-20",
+      undoneAt: null,
+      kept: null,
+    },
+    { name: "first.csv", kept: null },
+  ]);
+  expect(made(await books.post(`/journals/imports/${importId}/undo`))).toEqual({ deleted: 2 });
+  expect(made(await books.get("/journals")).items.map(({ date }: { date: string }) => date)).toEqual([
+    kept.date,
+    "2026-01-10",
+  ]);
+  expect((await imports(books))[0]).toMatchObject({ kept: "undone", undoneAt: expect.any(String) });
+  const report = made(await books.get("/reports/trial-balance?start=2025-01-01&end=2026-12-31"));
+  expect(report.totals).toMatchObject({ debit: "20.00", credit: "20.00" });
+  expect(await books.post(`/journals/imports/${importId}/undo`)).toMatchObject({
+    status: 409,
+    body: { code: "import.is-undone" },
+  });
+  expect(made(await books.get("/books-check"))).toMatchObject({ isSound: true });
+  const { database } = await testApp();
+  const records = await readAsApplication(
+    database,
+    books,
+    `select action from audit_log where subject = 'import' order by id`,
+  );
+  expect(records.map(({ action }) => action)).toEqual(["import.created", "import.created", "import.undone"]);
+});
+
+test("one journal that was changed or lies in a closed period keeps the whole import", async () => {
+  const books = await newBooks({ accounts: ACCOUNTS });
+  const { importId: changed } = made(await bringIn(books, ["2026-03-01", "2026-03-02"]));
+  const [journalOf] = made(await books.get("/journals")).items;
+  made(
+    await books.put(`/journals/${journalOf.id}`, {
+      ...sale(books, "2026-03-05"),
+      number: "OWN-1",
+      version: 1,
+    }),
+  );
+  const { importId: closed } = made(await bringIn(books, ["2026-01-15", "2026-04-15"]));
+  await closeThrough(books, "2026-01-31");
+  const before = await everything(books);
+  expect((await imports(books)).map(({ kept }: { kept: string }) => kept)).toEqual(["closed", "changed"]);
+  expect((await books.post(`/journals/imports/${changed}/undo`)).body).toMatchObject({
+    code: "import.has-changed-journals",
+  });
+  expect((await books.post(`/journals/imports/${closed}/undo`)).body).toMatchObject({
+    code: "journal.period-closed",
+  });
+  expect(await everything(books)).toBe(before);
+  // One that was deleted by hand is not in the way of the others.
+  const { importId: halved } = made(await bringIn(books, ["2026-05-01", "2026-05-02"]));
+  const [newest] = made(await books.get("/journals")).items;
+  await books.delete(`/journals/${newest.id}`);
+  expect(made(await books.post(`/journals/imports/${halved}/undo`))).toEqual({ deleted: 1 });
+});
+
+test("what an import says cannot be changed afterwards, nor can it stand again, by raw SQL", async () => {
+  const books = await newBooks({ accounts: ACCOUNTS });
+  const { importId } = made(await bringIn(books, ["2026-01-15"]));
+  const { database } = await testApp();
+  const attempt = (statement: string) => asApplication(database, books, [statement]);
+  expect(await attempt("update journal_imports set counted = 0")).toMatchObject({
+    message: expect.stringContaining("permission denied"),
+  });
+  expect(await attempt("delete from journal_imports")).toMatchObject({
+    message: expect.stringContaining("permission denied"),
+  });
+  made(await books.post(`/journals/imports/${importId}/undo`));
+  expect(await attempt("update journal_imports set undone_at = null, undone_by = null")).toMatchObject({
+    rule: "journal_imports_is_append_only",
+  });
+});

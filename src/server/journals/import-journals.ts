@@ -1,0 +1,65 @@
+import type { JournalInput } from "#contract/journals.ts";
+import type { ImportId } from "#domain/ids.ts";
+import { Refusal } from "#domain/refusals.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { pageOf, readIdPlace, writeCursor } from "#server/http/cursor.ts";
+import {
+  deleteImported,
+  insertImport,
+  markUndone,
+  selectFirstMonth,
+  selectImport,
+  selectImports,
+} from "./import-queries.ts";
+import { accountsIn, prepareImported } from "./post-journal.ts";
+import { countJournals, insertJournals } from "./queries.ts";
+
+type Brought = { created: number; counted: number; importId: ImportId };
+
+/**
+ * Writes many journals, all or none. Those that are dated from the book's first month on count on the free plan as if
+ * they were made by hand; one's own history from before does not (Accounting 13).
+ */
+export async function importJournals(
+  tx: Tx,
+  { name = "", journals: drafts }: { name?: string | undefined; journals: readonly JournalInput[] },
+  monthlyLimit: number,
+): Promise<Brought> {
+  const importId = newId<ImportId>();
+  const journals = await prepareImported(tx, drafts, importId);
+  const firstMonth = await selectFirstMonth(tx);
+  const counted = journals.filter(({ date }) => date >= firstMonth).length;
+  if (counted > 0) await countJournals(tx, { count: counted, accountIds: accountsIn(journals), monthlyLimit });
+  const dates = journals.map(({ date }) => date).toSorted();
+  const [firstDate, lastDate] = [dates[0], dates.at(-1)];
+  if (firstDate === undefined || lastDate === undefined) throw new Error("An import brings in a journal.");
+  const made = { id: importId, name, journals: journals.length, counted, firstDate, lastDate };
+  await insertImport(tx, made);
+  await insertJournals(tx, journals);
+  await recordAudit(tx, { action: "import.created", subject: "import", subjectId: importId, after: made });
+  return { created: journals.length, counted, importId };
+}
+
+export async function listImports(tx: Tx, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
+  const rows = await selectImports(tx, { beforeId: readIdPlace(cursor), limit: limit + 1 });
+  return pageOf(rows, limit, ({ id }) => writeCursor(id));
+}
+
+/**
+ * Deletes what an import brought in, as if each journal were deleted by hand, as long as nothing was made of them since:
+ * a journal that was changed, or lies in a closed period, keeps the whole. What counted on the free plan stays counted,
+ * as for any journal that is deleted.
+ */
+export async function undoImport(tx: Tx, id: ImportId): Promise<{ deleted: number }> {
+  const found = await selectImport(tx, id);
+  if (found === undefined) throw new Refusal("import.not-found");
+  if (found.kept === "undone") throw new Refusal("import.is-undone");
+  if (found.kept === "changed") throw new Refusal("import.has-changed-journals");
+  if (found.kept === "closed") throw new Refusal("journal.period-closed");
+  const deleted = await deleteImported(tx, id);
+  await markUndone(tx, id);
+  await recordAudit(tx, { action: "import.undone", subject: "import", subjectId: id, before: { deleted } });
+  return { deleted };
+}

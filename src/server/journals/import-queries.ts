@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import type { JournalImport } from "#contract/journals.ts";
+import type { Day } from "#domain/dates.ts";
+import type { ImportId, UserId } from "#domain/ids.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+
+/** The first day of the month in which the book was made, by the company's clock. */
+export async function selectFirstMonth(tx: Tx): Promise<Day> {
+  const { rows } = await sql<{ day: Day }>`
+    select date_trunc('month', created_at at time zone time_zone)::date as day from ${own("books")}`.execute(
+    tx,
+  );
+  const [first] = rows;
+  if (!first) throw new Error("A transaction outside of its book.");
+  return first.day;
+}
+
+export type NewImport = Pick<
+  JournalImport,
+  "id" | "name" | "journals" | "counted" | "firstDate" | "lastDate"
+>;
+
+export async function insertImport(tx: Tx, made: NewImport): Promise<void> {
+  await sql`
+    insert into journal_imports (id, name, journals, counted, first_date, last_date)
+    values (${made.id}, ${made.name}, ${made.journals}, ${made.counted}, ${made.firstDate}, ${made.lastDate})`.execute(
+    tx,
+  );
+}
+
+export type ImportRow = Omit<JournalImport, "by"> & { userId: UserId };
+
+const IMPORT = sql`
+  i.id, i.name, i.made_at as at, i.made_by as "userId", i.journals, i.counted, i.first_date as "firstDate",
+  i.last_date as "lastDate", i.undone_at as "undoneAt",
+  case
+    when i.undone_at is not null then 'undone'
+    when exists (select from ${own("journals")} where source = 'import' and source_id = i.id and version > 1
+      and deleted_at is null) then 'changed'
+    when exists (select from ${own("journals")} where source = 'import' and source_id = i.id and status = 'posted'
+      and deleted_at is null and date <= (select closed_through from ${own("books")})) then 'closed'
+  end as kept`;
+
+/** Imports, the newest first, from a place on. */
+export async function selectImports(
+  tx: Tx,
+  { beforeId, limit }: { beforeId: string; limit: number },
+): Promise<ImportRow[]> {
+  const { rows } = await sql<ImportRow>`
+    select ${IMPORT} from ${own("journal_imports i")} where i.id < ${beforeId}::uuid
+    order by i.id desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
+export async function selectImport(tx: Tx, id: ImportId): Promise<ImportRow | undefined> {
+  const { rows } = await sql<ImportRow>`
+    select ${IMPORT} from ${own("journal_imports i")} where i.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** Marks the journals of an import as deleted and takes their lines away. Gives how many they were. */
+export async function deleteImported(tx: Tx, id: ImportId): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    update journals set version = version + 1, total = 0, deleted_at = now()
+    where book_id = ${BOOK} and source = 'import' and source_id = ${id} and deleted_at is null returning id`.execute(
+    tx,
+  );
+  const ids = rows.map((row) => row.id);
+  await sql`delete from journal_lines where book_id = ${BOOK} and journal_id = any(${ids}::uuid[])`.execute(
+    tx,
+  );
+  return ids.length;
+}
+
+export async function markUndone(tx: Tx, id: ImportId): Promise<void> {
+  await sql`
+    update journal_imports set undone_at = now(), undone_by = current_actor()
+    where book_id = ${BOOK} and id = ${id}`.execute(tx);
+}
