@@ -31,7 +31,8 @@ export async function importJournals(
   const journals = await prepareImported(tx, drafts, importId);
   const firstMonth = await selectFirstMonth(tx);
   const counted = journals.filter(({ date }) => date >= firstMonth).length;
-  if (counted > 0) await countJournals(tx, { count: counted, accountIds: accountsIn(journals), monthlyLimit });
+  if (counted > 0)
+    await countJournals(tx, { count: counted, accountIds: accountsIn(journals), monthlyLimit });
   const dates = journals.map(({ date }) => date).toSorted();
   const [firstDate, lastDate] = [dates[0], dates.at(-1)];
   if (firstDate === undefined || lastDate === undefined) throw new Error("An import brings in a journal.");
