@@ -14,7 +14,8 @@ import {
   selectImports,
 } from "./import-queries.ts";
 import { accountsIn, prepareImported } from "./post-journal.ts";
-import { countJournals, insertJournals } from "./queries.ts";
+import { insertJournals } from "./queries.ts";
+import { countJournals } from "./count-queries.ts";
 
 type Brought = { created: number; counted: number; importId: ImportId };
 

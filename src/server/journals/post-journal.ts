@@ -7,13 +7,12 @@ import { newId } from "#server/db/new-id.ts";
 import { sendEnd, type Tx } from "#server/db/transaction.ts";
 import {
   type AccountOfLine,
-  accountsOfRefusal,
-  countJournals,
   insertJournals,
   type JournalSource,
   type NewJournal,
   selectAccountsOfLines,
 } from "./queries.ts";
+import { accountsOfRefusal, countJournals } from "./count-queries.ts";
 
 type How = {
   /** Hand-made journals a month on the free plan; 0 means no limit (Accounting 13). */

@@ -1,13 +1,10 @@
-import { proving } from "#contract/fields.ts";
 import type { Journal } from "#contract/journals.ts";
 import type { FilledLine, JournalStatus } from "#domain/journal.ts";
 import type { Money } from "#domain/money.ts";
 import type { PostingLine } from "#domain/posting.ts";
-import { detailOf } from "#server/db/database-refusals.ts";
 import { BOOK, bookOf, own, sendStatement, type Tx } from "#server/db/transaction.ts";
 import type { DayPlace } from "#server/http/cursor.ts";
 import { sql } from "kysely";
-import { z } from "zod";
 import type {
   AccountId,
   DocumentId,
@@ -272,33 +269,3 @@ export async function insertJournals(
 const POST = `select numbers, post_journal.created_at as "createdAt" from books b, post_journal(b.book_id, $2) where b.book_id = $1`;
 
 export type AccountOfLine = { id: AccountId; code: string; name: string; isActive: boolean };
-
-/** Counts journals that a person makes. Returns the accounts of their lines (schema/functions/count-journals.sql). */
-export async function countJournals(
-  tx: Tx,
-  {
-    count,
-    accountIds,
-    monthlyLimit,
-  }: { count: number; accountIds: readonly AccountId[]; monthlyLimit: number },
-): Promise<AccountOfLine[]> {
-  const [counted] = await sendStatement<{ accounts: AccountOfLine[] }>(tx, COUNT, [
-    bookOf(tx),
-    count,
-    monthlyLimit,
-    accountIds,
-  ]);
-  return counted?.accounts ?? [];
-}
-
-const COUNT = "select count_journals($1, $2, $3, $4) as accounts";
-
-/** The accounts that the lines of refused journals name, as far as this book has them; null for any other failure. */
-export function accountsOfRefusal(error: unknown): AccountOfLine[] | null {
-  const detail = detailOf(error, "lines_name_active_accounts");
-  return detail === null ? null : accountsOfLines.parse(JSON.parse(detail));
-}
-
-const accountsOfLines = z.array(
-  z.object({ id: proving<AccountId>(z.string()), code: z.string(), name: z.string(), isActive: z.boolean() }),
-);

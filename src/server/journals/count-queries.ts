@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { proving } from "#contract/fields.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { detailOf } from "#server/db/database-refusals.ts";
+import { bookOf, sendStatement, type Tx } from "#server/db/transaction.ts";
+import type { AccountOfLine } from "./queries.ts";
+
+/** Counts journals that a person makes. Returns the accounts of their lines (schema/functions/count-journals.sql). */
+export async function countJournals(
+  tx: Tx,
+  {
+    count,
+    accountIds,
+    monthlyLimit,
+  }: { count: number; accountIds: readonly AccountId[]; monthlyLimit: number },
+): Promise<AccountOfLine[]> {
+  const [counted] = await sendStatement<{ accounts: AccountOfLine[] }>(tx, COUNT, [
+    bookOf(tx),
+    count,
+    monthlyLimit,
+    accountIds,
+  ]);
+  return counted?.accounts ?? [];
+}
+
+const COUNT = "select count_journals($1, $2, $3, $4) as accounts";
+
+/** The accounts that the lines of refused journals name, as far as this book has them; null for any other failure. */
+export function accountsOfRefusal(error: unknown): AccountOfLine[] | null {
+  const detail = detailOf(error, "lines_name_active_accounts");
+  return detail === null ? null : accountsOfLines.parse(JSON.parse(detail));
+}
+
+const accountsOfLines = z.array(
+  z.object({ id: proving<AccountId>(z.string()), code: z.string(), name: z.string(), isActive: z.boolean() }),
+);
