@@ -149,3 +149,20 @@ create table document_due_totals (
 alter table document_due_totals enable row level security, force row level security;
 create policy own_book on document_due_totals using (book_id = (select current_book()));
 grant select on document_due_totals to twofold_app;
+
+-- What was sold to each customer and bought from each vendor in a calendar year, without tax and less what was credited,
+-- so that the largest of them are found at any number of documents.
+create table party_year_totals (
+  book_id uuid not null,
+  party_id uuid not null,
+  year integer not null,
+  net numeric(30, 4) not null,
+  primary key (book_id, year, party_id),
+  -- A party that is deleted has no documents that count, so its totals are zero.
+  constraint party_of_year_exists foreign key (book_id, party_id) references parties (book_id, id) on delete cascade
+) with (fillfactor = 50);
+create index party_year_totals_by_party on party_year_totals (book_id, party_id);
+
+alter table party_year_totals enable row level security, force row level security;
+create policy own_book on party_year_totals using (book_id = (select current_book()));
+grant select on party_year_totals to twofold_app;

@@ -1,5 +1,6 @@
 -- The kept totals behind the tabs of a list: how many documents there are in each status and for how much, and the open
--- amounts by due date. Sums of different documents are in the currency of the book.
+-- amounts by due date; and what was traded with each party in a year. Sums of different documents are in the currency of
+-- the book.
 
 create or replace function move_document_totals() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -49,3 +50,50 @@ end $$;
 
 create or replace trigger due_totals_are_moved after insert or update or delete on documents
   for each row execute function move_due_totals();
+
+-- What a document adds to the year of its party, in its own year and in that of the journal that takes it back.
+create or replace function move_trade(document documents, sign integer) returns void
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  traded numeric := sign * case when document.kind in ('credit_note', 'vendor_credit') then -1 else 1 end
+    * round(document.subtotal * document.exchange_rate, 2);
+begin
+  perform refuse_outside_of_book(document.book_id, 'a document');
+  if document.status in ('posted', 'paid') or document.reversed_on is not null then
+    insert into party_year_totals as t (book_id, party_id, year, net)
+    values (document.book_id, document.party_id, extract(year from document.date)::integer, traded)
+    on conflict (book_id, year, party_id) do update set net = t.net + excluded.net;
+  end if;
+  if document.reversed_on is not null then
+    insert into party_year_totals as t (book_id, party_id, year, net)
+    values (document.book_id, document.party_id, extract(year from document.reversed_on)::integer, -traded)
+    on conflict (book_id, year, party_id) do update set net = t.net + excluded.net;
+  end if;
+end $$;
+
+revoke execute on function move_trade from public;
+
+create or replace function move_trade_totals() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if tg_op <> 'INSERT' then perform move_trade(old, -1); end if;
+  if tg_op <> 'DELETE' then perform move_trade(new, 1); end if;
+  return null;
+end $$;
+
+-- A draft counts nowhere, and a payment changes nothing that does.
+create or replace trigger trade_totals_begin after insert on documents
+  for each row when (new.status in ('posted', 'paid')) execute function move_trade_totals();
+create or replace trigger trade_totals_are_moved after update on documents for each row
+  when (
+    (old.status in ('posted', 'paid')) is distinct from (new.status in ('posted', 'paid'))
+    or old.reversed_on is distinct from new.reversed_on
+    or (old.date, old.party_id, old.subtotal, old.exchange_rate)
+      is distinct from (new.date, new.party_id, new.subtotal, new.exchange_rate)
+  )
+  execute function move_trade_totals();
+create or replace trigger trade_totals_end after delete on documents
+  for each row when (old.status in ('posted', 'paid') or old.reversed_on is not null)
+  execute function move_trade_totals();

@@ -3,6 +3,7 @@ import type { authEndpoints, twoFactorEndpoints } from "./auth.ts";
 import type { backupEndpoints } from "./backups.ts";
 import type { bookEndpoints, booksCheckEndpoints, defaultAccountEndpoints, sampleEndpoints } from "./book.ts";
 import type { closingEndpoints } from "./closing.ts";
+import type { dashboardEndpoint } from "./dashboard.ts";
 import type { documentEndpoints } from "./documents.ts";
 import type { BodyInput, Endpoint, ParamsInput, QueryInput, ReplyOf } from "./endpoint.ts";
 import type { importEndpoints, journalEndpoints } from "./journals.ts";
@@ -31,7 +32,7 @@ type Groups =
   | typeof journalEndpoints
   | typeof numberEndpoints
   | (typeof partyEndpoints)[keyof typeof partyEndpoints]
-  | { aging: typeof agingEndpoint }
+  | { aging: typeof agingEndpoint; dashboard: typeof dashboardEndpoint }
   | typeof paymentEndpoints
   | typeof productEndpoints
   | typeof stockEndpoints

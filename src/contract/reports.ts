@@ -85,26 +85,6 @@ const balanceSheet = record("BalanceSheet", {
 });
 export type BalanceSheet = z.infer<typeof balanceSheet>;
 
-const dashboard = record("Dashboard", {
-  today: date,
-  /** This month to date, and the same days of the month before (Accounting 12). */
-  netIncome: z.object({
-    start: date,
-    end: date,
-    amount: signedAmount,
-    previousStart: date,
-    previousEnd: date,
-    previous: signedAmount,
-    /** Change in percent with one decimal; "100.0" when the previous amount is zero (Behaviour 5.7). */
-    changePercent: z.string(),
-  }),
-  assets: signedAmount,
-  liabilities: signedAmount,
-  /** Equity accounts and the earnings of the current period. */
-  equity: signedAmount,
-});
-export type Dashboard = z.infer<typeof dashboard>;
-
 const stockMovement = record("StockMovement", {
   /** Null for what a product has when the period begins, which is no movement. */
   id: id.nullable(),
@@ -175,12 +155,6 @@ export const reportEndpoints = {
       limit: listQuery.limit,
     }),
     reply: page(stockMovement),
-  }),
-  dashboard: endpoint("reports.dashboard", {
-    summary: "Net income of the month, and assets, liabilities and equity today",
-    access: "user",
-    refs: [],
-    reply: dashboard,
   }),
 };
 

@@ -6,6 +6,16 @@ import { type Money, negate, sum } from "./money.ts";
 export const AGING_BUCKETS = ["notDue", "days1To30", "days31To60", "days61To90", "over90"] as const;
 export type AgingBucket = (typeof AGING_BUCKETS)[number];
 
+/** Its columns with their names, which are the same on every screen. */
+export const AGING_COLUMNS = [
+  ["notDue", "Not Due"],
+  ["days1To30", "1-30 Days"],
+  ["days31To60", "31-60 Days"],
+  ["days61To90", "61-90 Days"],
+  ["over90", "Over 90 Days"],
+  ["unapplied", "Unapplied"],
+] as const;
+
 /** An open item at a date: a document, an unused credit or payment, or a journal without a document. */
 export type OpenItem = {
   partyId: PartyId | null;

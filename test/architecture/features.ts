@@ -58,6 +58,7 @@ export const OWNERS: Record<string, string> = {
   number_series: "numbering",
   parties: "parties",
   party_month_totals: "journals",
+  party_year_totals: "documents",
   payments: "payments",
   product_stock: "stock",
   products: "products",

@@ -7,6 +7,7 @@ import {
   sampleEndpoints,
 } from "#contract/book.ts";
 import { closingEndpoints } from "#contract/closing.ts";
+import { dashboardEndpoint } from "#contract/dashboard.ts";
 import { documentEndpoints } from "#contract/documents.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { importEndpoints, journalEndpoints } from "#contract/journals.ts";
@@ -51,7 +52,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   documentEndpoints.credit_note,
   paymentEndpoints,
   stockEndpoints,
-  { aging: agingEndpoint },
+  { aging: agingEndpoint, dashboard: dashboardEndpoint },
   sampleEndpoints,
   planEndpoints,
   adminEndpoints,

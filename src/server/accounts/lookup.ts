@@ -91,6 +91,12 @@ export async function whatElseItHolds(tx: Tx, id: AccountId, role: AccountRole):
   return (await otherRoles(tx, [id]))(id, role);
 }
 
+/** The ids of the accounts that make up the cash of the company (Accounting 12). */
+export async function readCashAccounts(tx: Tx): Promise<AccountId[]> {
+  const rows = await selectAccountRoles(tx);
+  return rows.flatMap(({ accountId, isCash }) => (isCash ? [accountId] : []));
+}
+
 /** The ids of the accounts that taxes are booked to. */
 export async function readTaxAccounts(tx: Tx): Promise<AccountId[]> {
   const rows = await selectAccountRoles(tx);

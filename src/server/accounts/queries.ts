@@ -191,7 +191,7 @@ export async function selectAccountUse(tx: Tx, id: AccountId): Promise<AccountUs
   return use;
 }
 
-type AccountRolesRow = { accountId: AccountId; roles: AccountRole[] };
+type AccountRolesRow = { accountId: AccountId; roles: AccountRole[]; isCash: boolean };
 
 /**
  * What accounts hold, the first thing first, of all or of some. What payments went through is cash where it
@@ -202,9 +202,11 @@ export async function selectAccountRoles(tx: Tx, ids?: readonly AccountId[]): Pr
   const id = sql.ref("a.id");
   const { rows } = await sql<AccountRolesRow>`
     select id as "accountId",
-      case when roles = '{}' and is_paid then array['cash'] else roles end as roles
+      case when roles = '{}' and is_paid then array['cash'] else roles end as roles,
+      -- An overdraft takes from the cash; what is owed on a card does not.
+      (roles[1] = 'cash' or roles = '{}') and (type = 'asset' or coalesce(money_kind = 'bank', false)) as "isCash"
     from (
-      select a.id, a.code, array_remove(array[
+      select a.id, a.code, a.type, a.money_kind, array_remove(array[
           case when ${defaultsOn(id, "inventory")} then 'inventory' end,
           case when ${partiesOn(id, "customer")} then 'receivable' end,
           case when ${partiesOn(id, "vendor")} then 'payable' end,

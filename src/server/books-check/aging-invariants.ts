@@ -121,10 +121,14 @@ function problemsOf(side: (typeof PARTY_SIDES)[number], buckets: typeof BUCKET_D
 /** The counts and sums behind the tabs of the lists are those of the documents themselves (I-22, Interface 1). */
 export const DOCUMENT_TOTALS_INVARIANT: Invariant = {
   invariant: "I-22",
-  rule: "The totals of documents by status and by due day are their sums, and of nothing else",
+  rule: "The totals of documents by status, by due day and by party are their sums, and of nothing else",
   query: sql`
     with amounts as (
       select kind, status, due_date, base_total, base_total - round(paid_amount * exchange_rate, 2) as open
+      from ${own("documents")}
+    ), nets as (
+      select party_id, date, reversed_on, status,
+        case when kind in ('credit_note', 'vendor_credit') then -1 else 1 end * round(subtotal * exchange_rate, 2) as net
       from ${own("documents")}
     ), by_status as (
       select kind, status, count(*) as documents, sum(base_total) as total, sum(open) as open
@@ -132,6 +136,13 @@ export const DOCUMENT_TOTALS_INVARIANT: Invariant = {
     ), by_day as (
       select kind, due_date, count(*) as documents, sum(open) as open
       from amounts where status = 'posted' group by kind, due_date
+    ), traded as (
+      select party_id, extract(year from date)::integer as year, sum(net) as net
+      from (
+        select party_id, date, net from nets where status in ('posted', 'paid') or reversed_on is not null
+        union all
+        select party_id, reversed_on, -net from nets where reversed_on is not null
+      ) counted group by 1, 2
     ), compared as (
       select kind || ', ' || status as what, s.documents, s.total, s.open,
         t.documents as kept_documents, t.total as kept_total, t.open as kept_open
@@ -139,6 +150,9 @@ export const DOCUMENT_TOTALS_INVARIANT: Invariant = {
       union all
       select kind || ', due ' || due_date, s.documents, 0, s.open, t.documents, 0, t.open
       from by_day s full join ${own("document_due_totals t")} using (kind, due_date)
+      union all
+      select 'of a party in ' || year, 0, s.net, 0, 0, t.net, 0
+      from traded s full join ${own("party_year_totals t")} using (party_id, year)
     )
     select 'Each ' || what || ': ' || coalesce(documents, 0) || ' for ' || coalesce(total, 0) || ', open '
       || coalesce(open, 0) || '; totals ' || coalesce(kept_documents, 0) || ' for ' || coalesce(kept_total, 0)

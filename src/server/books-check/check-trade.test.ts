@@ -140,6 +140,7 @@ const BREAKS = [
   { invariant: "I-22", by: "update document_due_totals set open = open + 1" },
   { invariant: "I-22", by: "update document_due_totals set documents = documents + 1" },
   { invariant: "I-22", by: "delete from document_due_totals" },
+  { invariant: "I-22", by: "update party_year_totals set net = net + 1" },
   { invariant: "I-22", by: "update documents set due_date = due_date + 1 where status = 'posted'" },
   { invariant: "I-24", by: "update journal_lines set party_id = null" },
   { invariant: "I-24", by: "update payments set status = 'void'" },

@@ -94,6 +94,7 @@ test("nothing goes with a record that is deleted but a draft's items, empty stoc
   expect(rows).toEqual([
     { name: "item_belongs_to_its_document" },
     { name: "party_of_totals_exists" },
+    { name: "party_of_year_exists" },
     { name: "stock_product_exists" },
   ]);
 });
@@ -147,6 +148,7 @@ test("the application's role may do this and no more", async () => {
     number_series: "INSERT SELECT UPDATE",
     parties: "DELETE INSERT SELECT UPDATE",
     party_month_totals: "SELECT",
+    party_year_totals: "SELECT",
     payments: "INSERT SELECT",
     product_stock: "INSERT SELECT",
     products: "DELETE INSERT SELECT UPDATE",

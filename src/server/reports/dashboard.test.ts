@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { firstOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts";
+import { firstOfMonth, lastOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts";
 import { credit, debit, journal, type Line, newBooks } from "#test/support/new-books.ts";
+import { change, closeThrough, made, newTrader, receive, widgets, write } from "#test/support/trade.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
 
 const ACCOUNTS = {
   Cash: "asset",
@@ -22,7 +24,7 @@ test("the cards show this month to date against the same days of the month befor
   await post(firstOfMonth(today), debit("Cash", "150.00"), credit("Sales", "150.00"));
   await post(today, debit("Rent", "30.00"), credit("Cash", "30.00"));
   await post(shiftDays(today, 1), debit("Cash", "999.00"), credit("Sales", "999.00"));
-  expect((await books.get("/reports/dashboard")).body).toEqual({
+  expect((await books.get("/reports/dashboard")).body).toMatchObject({
     today,
     netIncome: {
       start: firstOfMonth(today),
@@ -47,4 +49,126 @@ test("empty books show zeros", async () => {
     liabilities: "0.00",
     equity: "0.00",
   });
+});
+
+test("the months are those of profit and loss, told month by month", async () => {
+  const books = await newBooks({ accounts: ACCOUNTS });
+  const { today } = (await books.get("/book")).body;
+  const first = shiftMonths(firstOfMonth(today), -11);
+  const post = async (date: string, ...lines: Line[]) =>
+    made(await books.post("/journals", journal(books, lines, { date })));
+  await post(shiftDays(first, -1), debit("Cash", "7.00"), credit("Sales", "7.00"));
+  await post(first, debit("Cash", "80.00"), credit("Sales", "80.00"));
+  await post(lastOfMonth(first), debit("Rent", "30.00"), credit("Cash", "30.00"));
+  await post(today, debit("Cash", "150.00"), credit("Sales", "150.00"));
+  await post(shiftDays(today, 1), debit("Cash", "999.00"), credit("Sales", "999.00"));
+  const { months, year } = (await books.get("/reports/dashboard")).body;
+  expect(months).toHaveLength(12);
+  expect(months[0]).toEqual({
+    start: first,
+    end: lastOfMonth(first),
+    income: "80.00",
+    expenses: "30.00",
+    netIncome: "50.00",
+  });
+  expect(months[1]).toMatchObject({ income: "0.00", expenses: "0.00", netIncome: "0.00" });
+  expect(months[11]).toMatchObject({ end: today, income: "150.00", netIncome: "150.00" });
+  const report = (await books.get(`/reports/profit-loss?start=${first}&end=${today}&compare=month`)).body;
+  expect(months.map(({ netIncome }: { netIncome: string }) => netIncome).toReversed()).toEqual(
+    report.netIncome,
+  );
+  expect(year).toMatchObject({ start: `${today.slice(0, 4)}-01-01`, end: today });
+});
+
+test("cash is what accounts of money hold, an overdraft taken off, and what payments went through", async () => {
+  const books = await newBooks({ accounts: { Till: "asset", Capital: "equity" } });
+  const money = async (code: string, type: string, moneyKind: string) =>
+    made(await books.post("/accounts", { code, type, name: `Money ${code}`, moneyKind })).id;
+  const bank = await money("1900", "asset", "bank");
+  const overdraft = await money("2900", "liability", "bank");
+  const card = await money("2901", "liability", "card");
+  const capital = books.account("Capital");
+  const amounts = [
+    [bank, "500.00", "0"],
+    [books.account("Till"), "40.00", "0"],
+    [overdraft, "0", "120.00"],
+    [card, "0", "70.00"],
+    [capital, "0", "350.00"],
+  ].map(([accountId, left, right]) => ({ accountId, debit: left, credit: right }));
+  const body = { ...journal(books, []), date: "2026-01-05", lines: amounts };
+  made(await books.post("/journals", body));
+  const cash = async () => (await books.get("/reports/dashboard")).body.cash;
+  expect(await cash()).toEqual({
+    total: "380.00",
+    accounts: [
+      { accountId: bank, code: "1900", name: "Money 1900", amount: "500.00" },
+      { accountId: overdraft, code: "2900", name: "Money 2900", amount: "-120.00" },
+    ],
+  });
+});
+
+test("what is due is what invoices and bills leave open, late or in its week", async () => {
+  const trader = await newTrader();
+  const { today } = (await trader.books.get("/book")).body;
+  const due = (days: number, amount: string) => {
+    const date = shiftDays(today, -60);
+    return { date, dueDate: shiftDays(today, days), items: [widgets(trader, "1", amount)] };
+  };
+  const late = await write(trader, "/invoices", due(-1, "100.00"));
+  await write(trader, "/invoices", due(0, "20.00"));
+  await write(trader, "/invoices", due(6, "3.00"));
+  await write(trader, "/invoices", due(7, "4.00"));
+  await write(trader, "/invoices", due(30, "5.00"));
+  await write(trader, "/invoices", due(31, "999.00"));
+  await write(trader, "/bills", due(-59, "60.00"));
+  made(
+    await receive(trader, {
+      date: today,
+      amount: "30.00",
+      allocations: [{ documentId: late.id, amount: "30.00" }],
+    }),
+  );
+  expect((await trader.books.get("/reports/dashboard")).body.due).toEqual([
+    { start: null, end: shiftDays(today, -1), receivable: "70.00", payable: "60.00" },
+    { start: today, end: shiftDays(today, 6), receivable: "23.00", payable: "0.00" },
+    { start: shiftDays(today, 7), end: shiftDays(today, 13), receivable: "4.00", payable: "0.00" },
+    { start: shiftDays(today, 14), end: shiftDays(today, 20), receivable: "0.00", payable: "0.00" },
+    { start: shiftDays(today, 21), end: shiftDays(today, 30), receivable: "5.00", payable: "0.00" },
+  ]);
+});
+
+test("the largest customers of the year are counted without tax and less what was credited", async () => {
+  const trader = await newTrader();
+  const { books, tax } = trader;
+  const { today } = (await books.get("/book")).body;
+  const named = async (name: string) => made(await books.post("/customers", { name })).id;
+  const [second, none] = [await named("Second"), await named("None")];
+  const items = (price: string) => [widgets(trader, "1", price, { taxRateId: tax })];
+  await write(trader, "/invoices", { date: today, items: items("100.00") });
+  await write(trader, "/credit-notes", { date: today, items: items("30.00") });
+  const sold = await write(trader, "/invoices", { date: today, partyId: second, items: items("90.00") });
+  await write(trader, "/invoices", { date: today, partyId: none, items: items("5.00"), status: "draft" });
+  const largest = async () =>
+    (await books.get("/reports/dashboard")).body.year.customers.map(
+      ({ name, amount }: { name: string; amount: string }) => `${name} ${amount}`,
+    );
+  expect(await largest()).toEqual(["Second 90.00", "Customer 70.00"]);
+  made(await receive(trader, { partyId: second, date: today, amount: "99.00", allocations: [] }));
+  expect(await largest()).toEqual(["Second 90.00", "Customer 70.00"]);
+  made(await change(trader, sold, { status: "void" }));
+  expect(await largest()).toEqual(["Customer 70.00"]);
+  expect(await tradeProblems(books)).toEqual([]);
+});
+
+test("what was voided after its year was closed still counts in it, and is taken off in the year of its reversal", async () => {
+  const trader = await newTrader();
+  const { books } = trader;
+  const { today } = (await books.get("/book")).body;
+  const lastYear = `${Number(today.slice(0, 4)) - 1}-06-01`;
+  const sold = await write(trader, "/invoices", { date: lastYear, items: [widgets(trader, "1", "40.00")] });
+  await write(trader, "/invoices", { date: today, items: [widgets(trader, "1", "100.00")] });
+  await closeThrough(books, `${lastYear.slice(0, 4)}-12-31`);
+  made(await change(trader, sold, { status: "void" }));
+  expect((await books.get("/reports/dashboard")).body.year.customers).toMatchObject([{ amount: "60.00" }]);
+  expect(await tradeProblems(books)).toEqual([]);
 });

@@ -1,36 +1,106 @@
-import type { Dashboard } from "#contract/reports.ts";
-import { firstOfMonth, shiftMonths } from "#domain/dates.ts";
-import { changePercent } from "#domain/money.ts";
-import { equityWithEarnings, netIncome, totalOf } from "#domain/statements.ts";
+import type { Dashboard } from "#contract/dashboard.ts";
+import { type Day, firstOfMonth, firstOfYear, shiftMonths } from "#domain/dates.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { changePercent, compare, isPositive, isZero, type Money, negate, sum } from "#domain/money.ts";
+import {
+  type AccountSums,
+  balanceOf,
+  equityWithEarnings,
+  movementOf,
+  netIncome,
+  totalOf,
+} from "#domain/statements.ts";
+import { readCashAccounts } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import { selectAccountSums, selectOperatingSums, withoutClosings } from "./account-sums.ts";
+import { selectDue, selectLargestCustomers, selectMonths } from "./dashboard-figures.ts";
+
+/** How many customers and costs the dashboard names. */
+const LARGEST = 5;
+const MONTHS = 12;
 
 /**
- * The figures of the dashboard's cards, from the same sums as the reports: net income from the first
- * of this month to today against the same days of the month before (Accounting 12). Closing a year changes none of
- * them: its journal is no expense (Accounting 11.6).
+ * The figures of the dashboard in one reply, from the same sums as the reports and from kept totals, so that it costs
+ * the same at any size (Accounting 12): net income from the first of this month to today against the same days of the
+ * month before, what there is today, twelve months, what is due, and the year so far. Closing a year changes no
+ * result: its journal is no expense (Accounting 11.6).
  */
 export async function readDashboard(tx: Tx): Promise<Dashboard> {
   const today = await selectToday(tx);
   const start = firstOfMonth(today);
-  const [previousStart, previousEnd] = [shiftMonths(start, -1), shiftMonths(today, -1)];
   const now = await selectAccountSums(tx, { start, end: today });
-  const amount = netIncome(await withoutClosings(tx, now, { start, end: today }));
-  const previous = netIncome(await selectOperatingSums(tx, { start: previousStart, end: previousEnd }));
+  const month = await withoutClosings(tx, now, { start, end: today });
   return {
     today,
-    netIncome: {
-      start,
-      end: today,
-      amount,
-      previousStart,
-      previousEnd,
-      previous,
-      changePercent: changePercent({ from: previous, to: amount }),
-    },
+    netIncome: await readNetIncome(tx, today, netIncome(month)),
     assets: totalOf("asset", now),
     liabilities: totalOf("liability", now),
     equity: equityWithEarnings(now),
+    cash: cashOf(now, await readCashAccounts(tx)),
+    months: [
+      ...(await selectMonths(tx, { from: shiftMonths(start, 1 - MONTHS), to: start })),
+      { start, end: today, ...resultOf(month) },
+    ],
+    due: await selectDue(tx, today),
+    year: await readYear(tx, today),
   };
+}
+
+async function readNetIncome(tx: Tx, today: Day, amount: Money): Promise<Dashboard["netIncome"]> {
+  const start = firstOfMonth(today);
+  const [previousStart, previousEnd] = [shiftMonths(start, -1), shiftMonths(today, -1)];
+  const previous = netIncome(await selectOperatingSums(tx, { start: previousStart, end: previousEnd }));
+  return {
+    start,
+    end: today,
+    amount,
+    previousStart,
+    previousEnd,
+    previous,
+    changePercent: changePercent({ from: previous, to: amount }),
+  };
+}
+
+function cashOf(sums: readonly AccountSums[], cashAccounts: readonly AccountId[]): Dashboard["cash"] {
+  const ids = new Set(cashAccounts);
+  const held = figuresOf(
+    sums.filter(({ accountId }) => ids.has(accountId)),
+    (account) => (account.type === "asset" ? balanceOf(account) : negate(balanceOf(account))),
+  );
+  return {
+    total: sum(held.map(({ amount }) => amount)),
+    accounts: held.filter(({ amount }) => !isZero(amount)),
+  };
+}
+
+function resultOf(sums: readonly AccountSums[]) {
+  const of = (type: AccountSums["type"]) =>
+    sum(sums.filter((account) => account.type === type).map(movementOf));
+  return { income: of("revenue"), expenses: of("expense"), netIncome: netIncome(sums) };
+}
+
+async function readYear(tx: Tx, today: Day): Promise<Dashboard["year"]> {
+  const start = firstOfYear(today);
+  const sums = await selectOperatingSums(tx, { start, end: today });
+  const costs = figuresOf(
+    sums.filter(({ type }) => type === "expense"),
+    movementOf,
+  );
+  return {
+    start,
+    end: today,
+    customers: await selectLargestCustomers(tx, today, LARGEST),
+    costs: costs.filter(({ amount }) => isPositive(amount)).slice(0, LARGEST),
+  };
+}
+
+/** Accounts with an amount of each, the largest first. */
+function figuresOf(sums: readonly AccountSums[], amountOf: (account: AccountSums) => Money) {
+  return sums
+    .map((account) => {
+      const { accountId, code, name } = account;
+      return { accountId, code, name, amount: amountOf(account) };
+    })
+    .toSorted((a, b) => compare(b.amount, a.amount));
 }

@@ -1,4 +1,5 @@
 import { accountEndpoints } from "#contract/accounts.ts";
+import { dashboardEndpoint } from "#contract/dashboard.ts";
 import { partyEndpoints } from "#contract/parties.ts";
 import { agingEndpoint } from "#contract/payments.ts";
 import { reportEndpoints, taxReportEndpoints } from "#contract/reports.ts";
@@ -36,7 +37,7 @@ export function reportRoutes(on: On): void {
       books.read((tx) => readStatement(tx, { id, side }, query)),
     );
   }
-  on(reportEndpoints.dashboard, ({ books }) => books.read(readDashboard));
+  on(dashboardEndpoint, ({ books }) => books.read(readDashboard));
   on(agingEndpoint, ({ books, query }) => books.read((tx) => readAging(tx, query)));
   on(reportEndpoints.stockMovement, ({ books, query }) => {
     refuseReversed(query);

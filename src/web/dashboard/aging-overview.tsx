@@ -1,5 +1,6 @@
 import type { Aging } from "#contract/payments.ts";
-import { type Money, add, formatMoney, isZero, negate } from "#domain/money.ts";
+import { AGING_COLUMNS } from "#domain/aging.ts";
+import { type Money, isZero } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { symbolOf, Amount } from "#web/fields/money.tsx";
@@ -39,7 +40,7 @@ export function AgingOverview() {
 }
 
 function Overview(sides: { receivable: Aging["totals"]; payable: Aging["totals"] }) {
-  const { rows, unapplied, isNothingOpen } = agingOverview(sides);
+  const { rows, isNothingOpen } = agingOverview(sides);
   if (isNothingOpen)
     return <p className="px-4 py-8 text-center text-ink-soft">Nothing to receive, and nothing to pay.</p>;
   return (
@@ -49,7 +50,6 @@ function Overview(sides: { receivable: Aging["totals"]; payable: Aging["totals"]
         <Total label="Total Payables" amount={sides.payable.total} side="payable" />
       </dl>
       <Buckets rows={rows} />
-      {unapplied && <p className="border-t border-line px-4 py-2.5 text-small text-ink-faint">{unapplied}</p>}
     </>
   );
 }
@@ -116,40 +116,22 @@ type Sides = { receivable: Totals; payable: Totals };
 
 export type AgingOverviewRow = { label: string; receivable: Money; payable: Money };
 
-const LATER = [
-  ["1-30 Days", "days1To30"],
-  ["31-60 Days", "days31To60"],
-  ["61-90 Days", "days61To90"],
-  ["Over 90 Days", "over90"],
-] as const;
-
 /**
- * The five buckets (Behaviour 2.5). What was paid or credited and not used yet has no bucket of its own here: it is
- * taken off Not Due, and a sentence says so, that the buckets add up to the total (Accounting 9).
+ * The columns of the aging report as rows (Behaviour 2.5, Accounting 9): the five buckets, and what was paid or credited
+ * and not used yet where there is any, so that they add up to the total.
  */
 export function agingOverview({ receivable, payable }: Sides): {
   rows: AgingOverviewRow[];
-  unapplied: string | null;
   isNothingOpen: boolean;
 } {
-  const notDue = ({ notDue: due, unapplied }: Totals): Money => add(due, unapplied);
-  const rows = [
-    { label: "Not Due", receivable: notDue(receivable), payable: notDue(payable) },
-    ...LATER.map(([label, key]) => ({ label, receivable: receivable[key], payable: payable[key] })),
-  ];
+  const rows = AGING_COLUMNS.map(([key, label]) => ({
+    label,
+    receivable: receivable[key],
+    payable: payable[key],
+  }));
+  const hasAmounts = (row: AgingOverviewRow) => !isZero(row.receivable) || !isZero(row.payable);
   return {
-    rows,
-    unapplied: unappliedText({ receivable, payable }),
-    isNothingOpen: [receivable, payable].every((totals) => Object.values(totals).every(isZero)),
+    rows: rows.filter((row) => row.label !== "Unapplied" || hasAmounts(row)),
+    isNothingOpen: !rows.some(hasAmounts),
   };
-}
-
-function unappliedText({ receivable, payable }: Sides): string | null {
-  const parts = [
-    { amount: negate(receivable.unapplied), who: "of customers" },
-    { amount: negate(payable.unapplied), who: "with vendors" },
-  ].filter(({ amount }) => !isZero(amount));
-  if (parts.length === 0) return null;
-  const amounts = parts.map(({ amount, who }) => `${formatMoney(amount)} ${who}`).join(" and ");
-  return `Payments and credits not used yet are taken off Not Due: ${amounts}.`;
 }

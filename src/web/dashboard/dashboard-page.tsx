@@ -9,6 +9,7 @@ import { TableSkeleton, Skeleton } from "#web/ui/skeleton.tsx";
 import { AgingOverview } from "./aging-overview.tsx";
 import { GettingStarted } from "./getting-started.tsx";
 import { InventoryStatus } from "./inventory-status.tsx";
+import { Pictures } from "./pictures.tsx";
 import { RecentJournals } from "./recent-journals.tsx";
 import { SummaryCards } from "./summary-cards.tsx";
 
@@ -34,6 +35,7 @@ export function DashboardPage() {
           <QuickActions />
         </div>
         <div className="flex min-w-0 flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          {figures.data && <Pictures figures={figures.data} />}
           <AgingOverview />
           <Card
             title="Recent Transactions"

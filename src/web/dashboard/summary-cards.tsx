@@ -1,6 +1,6 @@
 import { ArrowDownRight, ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Dashboard } from "#contract/reports.ts";
+import type { Dashboard } from "#contract/dashboard.ts";
 import { formatDate } from "#domain/dates.ts";
 import { isZero, type Money } from "#domain/money.ts";
 import { formatPeriod } from "#domain/periods.ts";

@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import type { Aging } from "#contract/payments.ts";
+import { AGING_COLUMNS } from "#domain/aging.ts";
 import { formatDate } from "#domain/dates.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { formatMoney, isNegative, isZero, type Money } from "#domain/money.ts";
@@ -21,7 +22,7 @@ type Props = { aging: Aging; side: Side };
 export function AgingTable({ aging, side }: Props) {
   const sign = symbolOf(useSession().book.currency);
   const figures = [...aging.parties, aging.totals];
-  const columns = [...BUCKETS.map(([key]) => key), "total" as const];
+  const columns = [...AGING_COLUMNS.map(([key]) => key), "total" as const];
   return (
     <Paper
       width={paperWidth(
@@ -36,7 +37,7 @@ export function AgingTable({ aging, side }: Props) {
         head={
           <tr>
             <HeadCell>{side === "receivable" ? "Customer" : "Vendor"}</HeadCell>
-            {BUCKETS.map(([key, label]) => (
+            {AGING_COLUMNS.map(([key, label]) => (
               <HeadCell key={key} align="end">
                 {label}
               </HeadCell>
@@ -47,7 +48,7 @@ export function AgingTable({ aging, side }: Props) {
         foot={
           <TotalRow
             label="Total"
-            amounts={BUCKETS.map(([key]) => aging.totals[key])}
+            amounts={AGING_COLUMNS.map(([key]) => aging.totals[key])}
             last={aging.totals.total}
             sign={sign}
           />
@@ -84,14 +85,14 @@ function PartyRows({ party, side }: { party: Party; side: Side }) {
             <LongText>{name}</LongText>
           </button>
         </Cell>
-        {BUCKETS.map(([key]) => (
+        {AGING_COLUMNS.map(([key]) => (
           <Cell key={key} align="end" wideOnly>
             <Amount amount={party[key]} />
           </Cell>
         ))}
         <Cell narrowOnly wholeLine>
           <span className="flex flex-wrap gap-x-3 ps-4 text-small text-ink-faint">
-            {BUCKETS.filter(([key]) => !isZero(party[key])).map(([key, label]) => (
+            {AGING_COLUMNS.filter(([key]) => !isZero(party[key])).map(([key, label]) => (
               <span key={key}>
                 {label} <Amount amount={party[key]} />
               </span>
@@ -127,7 +128,7 @@ function DocumentRow({ document, side }: { document: Party["documents"][number];
           </span>
         </span>
       </Cell>
-      {BUCKETS.map(([key]) => (
+      {AGING_COLUMNS.map(([key]) => (
         <Cell key={key} align="end" wideOnly>
           {key === bucket && <Amount amount={open} />}
         </Cell>
@@ -149,16 +150,6 @@ function kindOf(side: Side, open: Money): DocumentKind {
 }
 
 export const AGING_TITLES = { receivable: "Receivables Aging", payable: "Payables Aging" } as const;
-
-/** The buckets in their order, which is not that of the alphabet (Accounting 9). */
-export const BUCKETS = [
-  ["notDue", "Not Due"],
-  ["days1To30", "1-30 Days"],
-  ["days31To60", "31-60 Days"],
-  ["days61To90", "61-90 Days"],
-  ["over90", "Over 90 Days"],
-  ["unapplied", "Unapplied"],
-] as const;
 
 /** Who stands for journals on the control accounts that name nobody. */
 export const NO_PARTY = "Journals without document";

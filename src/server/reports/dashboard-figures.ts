@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import type { Dashboard } from "#contract/dashboard.ts";
+import { type Day, lastOfMonth, shiftDays, yearOf } from "#domain/dates.ts";
+import { type Money, subtract, ZERO } from "#domain/money.ts";
+import { own, type Tx } from "#server/db/transaction.ts";
+
+/**
+ * Profit and loss of whole months, from the first day of one to that of another, from the totals of months. Closings
+ * are taken out: there is one a year, so their lines are few (Accounting 11.6).
+ */
+export async function selectMonths(
+  tx: Tx,
+  { from, to }: { from: Day; to: Day },
+): Promise<Dashboard["months"]> {
+  const { rows } = await sql<{ start: Day; income: Money; expenses: Money }>`
+    with lines as (
+      select month, account_id, credit - debit as net from ${own("account_month_totals")}
+      where month >= ${from}::date and month < ${to}::date
+      union all
+      select date_trunc('month', date)::date, account_id, debit - credit from (
+        select id from ${own("journals")}
+        where source = 'year_end' and status = 'posted' and deleted_at is null
+          and date >= ${from}::date and date < ${to}::date
+      ) closing
+      cross join lateral (
+        select account_id, date, debit, credit from ${own("journal_lines")} where journal_id = closing.id offset 0
+      ) closed
+    )
+    select generated::date as start,
+      coalesce(sum(net) filter (where a.type = 'revenue'), 0)::numeric(32, 2) as income,
+      coalesce(-sum(net) filter (where a.type = 'expense'), 0)::numeric(32, 2) as expenses
+    from generate_series(${from}::date, ${to}::date - 1, interval '1 month') generated
+      left join lines l on l.month = generated::date
+      left join ${own("accounts a")} on a.id = l.account_id
+    group by generated order by generated`.execute(tx);
+  return rows.map((row) => ({
+    ...row,
+    end: lastOfMonth(row.start),
+    netIncome: subtract(row.income, row.expenses),
+  }));
+}
+
+/** The last day of each span, in days from today: four weeks, and the rest of the 30 days. */
+const SPANS = [6, 13, 20, 30] as const;
+
+/** What is open by the day when it is due, from the totals of the days: what is late, and what is due in 30 days. */
+export async function selectDue(tx: Tx, today: Day): Promise<Dashboard["due"]> {
+  const ends = [-1, ...SPANS].map((days) => shiftDays(today, days));
+  const { rows } = await sql<{ end: Day; kind: string; open: Money }>`
+    select "end", kind, sum(open)::numeric(32, 2) as open
+    from (
+      select kind, open, (
+        select min(span) from unnest(${ends}::date[]) span where span >= due_date
+      ) as "end"
+      from ${own("document_due_totals")}
+      where kind in ('invoice', 'bill') and due_date <= ${ends.at(-1)}::date
+    ) due
+    group by "end", kind`.execute(tx);
+  const of = (end: Day, kind: string) =>
+    rows.find((row) => row.end === end && row.kind === kind)?.open ?? ZERO;
+  return ends.map((end, index) => {
+    const before = ends[index - 1];
+    const start = before === undefined ? null : shiftDays(before, 1);
+    return { start, end, receivable: of(end, "invoice"), payable: of(end, "bill") };
+  });
+}
+
+/** Who bought most in the year of a day. */
+export async function selectLargestCustomers(
+  tx: Tx,
+  today: Day,
+  limit: number,
+): Promise<Dashboard["year"]["customers"]> {
+  const { rows } = await sql<Dashboard["year"]["customers"][number]>`
+    select p.id as "partyId", p.name, t.net::numeric(32, 2) as amount
+    from ${own("party_year_totals t")} join ${own("parties p")} on p.id = t.party_id
+    where t.year = ${yearOf(today)} and t.net > 0 and p.side = 'customer'
+    order by t.net desc, p.code limit ${limit}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,128 @@
+import type { Dashboard } from "#contract/dashboard.ts";
+import { formatDate } from "#domain/dates.ts";
+import { formatMoney, isZero, type Money } from "#domain/money.ts";
+import { titleOfPeriod } from "#domain/periods.ts";
+import { absolute, largest, ratioOf } from "#domain/proportions.ts";
+import { Amount } from "#web/fields/money.tsx";
+import { paths } from "#web/navigation/paths.ts";
+import { type ColumnPair, PairedColumns } from "#web/ui/bars.tsx";
+import { TextLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+
+type Month = Dashboard["months"][number];
+
+/** Income, expenses and what is left of twelve months; its link opens them month by month (Behaviour 2.5). */
+export function MonthsCard({ months }: { months: readonly Month[] }) {
+  const [first, last] = [months[0], months.at(-1)];
+  if (!first || !last || months.every(isEmpty)) return null;
+  return (
+    <Card
+      title="Income and Expenses"
+      action={
+        <TextLink href={paths.profitLoss({ start: first.start, end: last.end, compare: "months" })}>
+          View Profit & Loss
+        </TextLink>
+      }
+    >
+      <Legend months={months} />
+      <PairedColumns pairs={pairsOf(months)} />
+      <Labels months={months} />
+      {/* A table takes the width that its cells need, whatever it is told; what holds it does not. */}
+      <div className="sr-only">
+        <MonthsTable months={months} />
+      </div>
+    </Card>
+  );
+}
+
+const isEmpty = ({ income, expenses }: Month): boolean => isZero(income) && isZero(expenses);
+
+/** Every column as a part of the highest, above or below zero. */
+export function pairsOf(months: readonly Month[]): ColumnPair[] {
+  const whole = highestOf(months);
+  return months.map((month) => ({
+    key: month.start,
+    left: ratioOf({ amount: month.income, whole }),
+    right: ratioOf({ amount: month.expenses, whole }),
+    mark: ratioOf({ amount: month.netIncome, whole }),
+    hint: `${nameOf(month)}: income ${formatMoney(month.income)}, expenses ${formatMoney(month.expenses)}, net income ${formatMoney(month.netIncome)}`,
+  }));
+}
+
+function highestOf(months: readonly Month[]): Money {
+  return largest(
+    months.flatMap(({ income, expenses, netIncome }) => [income, expenses, netIncome].map(absolute)),
+  );
+}
+
+/** "Nov 2026", and of the month that is not over yet "Nov 1 \u2013 23, 2026". */
+const nameOf = ({ start, end }: Month): string => titleOfPeriod({ start, end });
+
+function Legend({ months }: { months: readonly Month[] }) {
+  return (
+    <ul className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-soft" aria-hidden="true">
+      <li className="flex items-center gap-1.5">
+        <span className="size-2.5 rounded-small bg-accent" />
+        Income
+      </li>
+      <li className="flex items-center gap-1.5">
+        <span className="size-2.5 rounded-small bg-line-control" />
+        Expenses
+      </li>
+      <li className="flex items-center gap-1.5">
+        <span className="h-0.5 w-3 bg-ink" />
+        Net Income
+      </li>
+      <li className="sm:ms-auto">Highest: {formatMoney(highestOf(months))}</li>
+    </ul>
+  );
+}
+
+/** The first letter has room everywhere. */
+function Labels({ months }: { months: readonly Month[] }) {
+  return (
+    <div aria-hidden="true" className="mt-1.5 grid grid-cols-12 text-center text-small text-ink-faint">
+      {months.map(({ start }) => {
+        const name = formatDate(start).slice(0, 3);
+        return (
+          <span key={start}>
+            {name.slice(0, 1)}
+            <span className="max-sm:hidden">{name.slice(1)}</span>
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What the picture shows, for who does not see it. */
+function MonthsTable({ months }: { months: readonly Month[] }) {
+  return (
+    <table aria-label="Income and Expenses">
+      <thead>
+        <tr>
+          <th scope="col">Month</th>
+          <th scope="col">Income</th>
+          <th scope="col">Expenses</th>
+          <th scope="col">Net Income</th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map((month) => (
+          <tr key={month.start} data-figures={`profit-loss ${month.start} ${month.end}`}>
+            <th scope="row">{nameOf(month)}</th>
+            <td>
+              <Amount amount={month.income} showZero />
+            </td>
+            <td>
+              <Amount amount={month.expenses} showZero />
+            </td>
+            <td>
+              <Amount amount={month.netIncome} showZero />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

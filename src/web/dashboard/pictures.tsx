@@ -1,0 +1,84 @@
+import type { Dashboard } from "#contract/dashboard.ts";
+import { formatDate } from "#domain/dates.ts";
+import { formatPeriod } from "#domain/periods.ts";
+import { useSession } from "#web/api/session.ts";
+import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { paths } from "#web/navigation/paths.ts";
+import { TextLink } from "#web/ui/button.tsx";
+import { DueCard } from "./due-card.tsx";
+import { MonthsCard } from "./months-card.tsx";
+import { RankedCard } from "./ranked-card.tsx";
+
+/** Cash, what is due, twelve months, and the largest of the year, as far as the books have any (Behaviour 2.5). */
+export function Pictures({ figures }: { figures: Dashboard }) {
+  return (
+    <>
+      <div className="grid items-start gap-5 empty:hidden sm:grid-cols-2">
+        <CashCard figures={figures} />
+        <DueCard due={figures.due} />
+      </div>
+      <MonthsCard months={figures.months} />
+      <div className="grid items-start gap-5 empty:hidden sm:grid-cols-2">
+        <CustomersCard figures={figures} />
+        <CostsCard figures={figures} />
+      </div>
+    </>
+  );
+}
+
+type Props = { figures: Dashboard };
+
+function CashCard({ figures: { cash, today } }: Props) {
+  const sign = symbolOf(useSession().book.currency);
+  if (cash.accounts.length === 0) return null;
+  return (
+    <RankedCard
+      title="Cash"
+      action={<TextLink href={paths.balanceSheet()}>View Balance Sheet</TextLink>}
+      lead={
+        <p className="border-b border-line px-4 py-3 text-title font-semibold tracking-tight">
+          <Amount amount={cash.total} currencySign={sign} showZero />
+        </p>
+      }
+      rows={cash.accounts.map(({ accountId, code, name, amount }) => {
+        return { key: accountId, name: `${code} - ${name}`, href: paths.account(code), amount };
+      })}
+      note={`In bank and cash accounts as of ${formatDate(today)}, overdrafts taken off.`}
+    />
+  );
+}
+
+function CustomersCard({ figures: { year } }: Props) {
+  if (year.customers.length === 0) return null;
+  return (
+    <RankedCard
+      title="Largest Customers"
+      action={<TextLink href={paths.parties("customer")}>View Customers</TextLink>}
+      rows={year.customers.map(({ partyId, name, amount }) => {
+        return { key: partyId, name, href: paths.party("customer", partyId), amount };
+      })}
+      note={`Sales dated in ${year.start.slice(0, 4)}, without tax, less credit notes.`}
+    />
+  );
+}
+
+function CostsCard({ figures: { year } }: Props) {
+  const { start, end, costs } = year;
+  if (costs.length === 0) return null;
+  return (
+    <RankedCard
+      title="Largest Costs"
+      action={<TextLink href={paths.profitLoss({ start, end })}>View Profit & Loss</TextLink>}
+      rows={costs.map(({ accountId, code, name, amount }) => {
+        return {
+          key: accountId,
+          name: `${code} - ${name}`,
+          href: paths.account(code, { start, end }),
+          amount,
+        };
+      })}
+      tone="grey"
+      note={`Expenses of ${formatPeriod({ start, end })}.`}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import type { Money } from "#domain/money.ts";
+import { absolute, largest, ratioOf } from "#domain/proportions.ts";
+import { Amount } from "#web/fields/money.tsx";
+import { Bar, type Tone } from "#web/ui/bars.tsx";
+import { Card } from "#web/ui/card.tsx";
+
+type Row = { key: string; name: string; href: string; amount: Money };
+
+type Props = {
+  title: string;
+  action?: ReactNode;
+  /** Stands above the rows: what they come to. */
+  lead?: ReactNode;
+  rows: readonly Row[];
+  tone?: Tone;
+  /** What the amounts are. */
+  note: string;
+};
+
+/** Names with an amount each, the largest first, each with a bar and a link to what makes it. */
+export function RankedCard({ title, action, lead, rows, tone = "accent", note }: Props) {
+  const highest = largest(rows.map(({ amount }) => absolute(amount)));
+  return (
+    <Card title={title} action={action} flush>
+      {lead}
+      <ul aria-label={title} className="px-4 py-2">
+        {rows.map(({ key, name, href, amount }) => (
+          <li key={key} className="py-1.5">
+            <div className="flex items-baseline justify-between gap-3 pb-0.5">
+              <a href={href} className="min-w-0 truncate rounded-small hover:text-accent-ink">
+                {name}
+              </a>
+              <Amount amount={amount} showZero />
+            </div>
+            <Bar share={ratioOf({ amount: absolute(amount), whole: highest })} tone={tone} />
+          </li>
+        ))}
+      </ul>
+      <p className="border-t border-line px-4 py-2.5 text-small text-ink-faint">{note}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+const TONES = { accent: "fill-accent", grey: "fill-line-control", warning: "fill-warning" } as const;
+export type Tone = keyof typeof TONES;
+
+/** A bar below a figure, as long as its share of the longest. The figure says the same to everybody. */
+export function Bar({
+  share,
+  tone = "accent",
+  isEnd = false,
+}: {
+  share: number;
+  tone?: Tone;
+  isEnd?: boolean;
+}) {
+  const width = Math.min(Math.max(share, 0), 1) * 100;
+  return (
+    <svg aria-hidden="true" viewBox="0 0 100 1" preserveAspectRatio="none" className="block h-1 w-full">
+      <rect x={isEnd ? 100 - width : 0} width={width} height="1" className={TONES[tone]} />
+    </svg>
+  );
+}
+
+/** Two columns side by side and a mark, each from -1 to 1 of the highest. */
+export type ColumnPair = { key: string; left: number; right: number; mark: number; hint: string };
+
+const STEP = 20;
+const HEIGHT = 100;
+
+/**
+ * Pairs of columns over a common ground line, stretched to the room there is; labels stand below it as text. It shows
+ * what a table beside it says, and is hidden from who reads that.
+ */
+export function PairedColumns({ pairs }: { pairs: readonly ColumnPair[] }) {
+  const values = pairs.flatMap(({ left, right, mark }) => [left, right, mark]);
+  const [top, bottom] = [Math.max(0, ...values), Math.min(0, ...values)];
+  const y = (value: number) => ((top - value) / (top - bottom || 1)) * HEIGHT;
+  const column = ({ x, value, tone }: { x: number; value: number; tone: Tone }) => (
+    <rect
+      x={x}
+      y={y(Math.max(value, 0))}
+      width="6"
+      height={Math.abs(y(value) - y(0))}
+      className={TONES[tone]}
+    />
+  );
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 -1 ${pairs.length * STEP} ${HEIGHT + 2}`}
+      preserveAspectRatio="none"
+      className="block h-40 w-full print:h-30"
+    >
+      {pairs.map(({ key, left, right, mark, hint }, index) => (
+        <g key={key} transform={`translate(${index * STEP})`}>
+          <title>{hint}</title>
+          <rect width={STEP} height={HEIGHT} className="fill-surface hover:fill-hover" />
+          <g className="pointer-events-none">
+            {column({ x: 3.5, value: left, tone: "accent" })}
+            {column({ x: 10.5, value: right, tone: "grey" })}
+            <line
+              x1="2"
+              x2="18"
+              y1={y(mark)}
+              y2={y(mark)}
+              className="stroke-ink"
+              strokeWidth="2"
+              vectorEffect="non-scaling-stroke"
+            />
+          </g>
+        </g>
+      ))}
+      <line
+        x1="0"
+        x2={pairs.length * STEP}
+        y1={y(0)}
+        y2={y(0)}
+        className="stroke-line-control"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
