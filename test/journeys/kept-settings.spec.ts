@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { journey } from "#test/support/journey.ts";
+import { journey, signOut } from "#test/support/journey.ts";
 
 journey(
   "signing out forgets the books, and keeps how the browser looks and listens",
@@ -16,7 +16,7 @@ journey(
     await page.goto("/app/settings");
     await page.getByLabel("Compact lists").check();
     await page.evaluate(() => localStorage.setItem("twofold.recent-accounts", "some account"));
-    await page.getByRole("button", { name: "Sign Out" }).click();
+    await signOut(page);
     await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
     await expect(page).toHaveURL(/\/auth$/);
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

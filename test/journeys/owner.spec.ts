@@ -39,8 +39,11 @@ async function signUp(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   const header = page.getByRole("banner");
   await expect(header).toContainText("My Company");
-  await expect(header).toContainText(email);
-  await expect(header.getByRole("button", { name: "Sign Out" })).toBeVisible();
+  await header.getByRole("button", { name }).click();
+  const menu = page.getByRole("menu", { name });
+  await expect(menu).toContainText(email);
+  await expect(menu.getByRole("menuitem", { name: "Sign Out" })).toBeVisible();
+  await page.keyboard.press("Escape");
 }
 
 async function openByMenu(page: Page, name: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { journey } from "#test/support/journey.ts";
+import { journey, signOut } from "#test/support/journey.ts";
 
 const ENTRIES = [
   "Dashboard",
@@ -105,7 +105,7 @@ journey(
     await expect(page.getByRole("heading", { level: 1, name: "Journal Entries" })).toBeFocused();
     await expect(books.getByRole("link")).toHaveText(["Journal Entries"]);
 
-    await page.getByRole("button", { name: "Sign Out" }).click();
+    await signOut(page);
     await page.getByLabel("Email").fill(owner.email);
     await page.getByLabel("Password").fill(owner.password);
     await page.getByRole("button", { name: "Sign in" }).click();

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { journey } from "#test/support/journey.ts";
+import { journey, signOut } from "#test/support/journey.ts";
 
 journey(
   "the sign-up says at each field what is missing, and that an address is taken",
@@ -39,7 +39,7 @@ journey(
     await expect(page).toHaveURL(/\/app\/journals\?search=rent$/);
     await page.goto("/");
     await expect(page).toHaveURL(/\/app$/);
-    await page.getByRole("button", { name: "Sign Out" }).click();
+    await signOut(page);
     await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
     await page.goto("/app");
     await expect(page).toHaveURL(/\/auth/);

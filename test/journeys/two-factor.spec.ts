@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { codeOf, wrongCodeOf } from "#test/support/authenticator.ts";
-import { journey, type Owner } from "#test/support/journey.ts";
+import { journey, type Owner, signOut } from "#test/support/journey.ts";
 
 const card = (page: Page): Locator =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: "Two-factor sign-in" }) });
@@ -35,7 +35,7 @@ async function switchOn(page: Page, { password }: Owner): Promise<{ key: string;
 }
 
 async function signOutAndGivePassword(page: Page, { email, password }: Owner): Promise<void> {
-  await page.getByRole("button", { name: "Sign Out" }).click();
+  await signOut(page);
   // The page that is left has a field of this name too.
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await page.getByLabel("Email").fill(email);

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { fillBooks } from "./sample-books.ts";
 
 /** Somebody who keeps books, signed in in the browser of this journey. */
@@ -61,4 +61,10 @@ function isRefusal(text: string): boolean {
   return /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/.test(
     text,
   );
+}
+
+/** Signs out by the menu under the person's name, the last button of the header. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole("banner").getByRole("button").last().click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
 }

@@ -71,6 +71,7 @@ type RowProps = {
 
 function DocumentRow({ document, items, isSelected, onPick }: RowProps) {
   const { kind, id, number, partyName, date, dueDate, status } = document;
+  const isAwaited = status === "posted" && !isCredit(kind) && dueDate !== date;
   return (
     <Row href={paths.document(kind, id)} selected={isSelected}>
       <Cell select>
@@ -93,7 +94,7 @@ function DocumentRow({ document, items, isSelected, onPick }: RowProps) {
       </Cell>
       <Cell wideOnly>
         <span className="whitespace-nowrap tabular-nums">{formatDate(date)}</span>
-        {status === "posted" && !isCredit(document.kind) && dueDate !== date && (
+        {isAwaited && (
           <span className="block text-small whitespace-nowrap text-ink-faint tabular-nums">
             Due {formatDate(dueDate)}
           </span>
@@ -106,7 +107,8 @@ function DocumentRow({ document, items, isSelected, onPick }: RowProps) {
       <RowActions
         note={
           <span className="inline-flex items-center gap-2">
-            <DocumentStatusBadge document={document} /> {formatDate(date)}
+            <DocumentStatusBadge document={document} />
+            {isAwaited ? `Due ${formatDate(dueDate)}` : formatDate(date)}
           </span>
         }
       >

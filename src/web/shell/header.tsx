@@ -1,18 +1,19 @@
-import { LogOut, Menu, Search } from "lucide-react";
-import { useState } from "react";
+import { ChevronDown, CircleUser, LogOut, Menu, Search, Settings } from "lucide-react";
 import { call } from "#web/api/call.ts";
 import { leaveSignedOut } from "#web/api/leave-for-sign-in.ts";
 import { useSession } from "#web/api/session.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { holdSettings } from "#web/ui/browser-settings.ts";
-import { Button, IconButton } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/button.tsx";
 import { KeyHint } from "#web/ui/keys.tsx";
+import { MenuButton } from "#web/ui/menu-button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 type Props = { onOpenMenu: () => void; onOpenPalette: () => void };
 
-/** Always in view: whose books these are, who is signed in, and Sign Out (Behaviour 2.3). */
+/** Always in view: whose books these are, who is signed in (Behaviour 2.3). */
 export function Header({ onOpenMenu, onOpenPalette }: Props) {
-  const { user, book } = useSession();
+  const { book } = useSession();
   return (
     <header className="sticky top-0 z-20 flex h-header items-center gap-3 border-b border-line bg-canvas px-4 sm:px-6 print:hidden">
       <span className="-ms-2 md:hidden">
@@ -20,7 +21,6 @@ export function Header({ onOpenMenu, onOpenPalette }: Props) {
       </span>
       <div className="min-w-0 flex-1 max-sm:leading-tight">
         <p className="truncate font-semibold">{book.name}</p>
-        <p className="truncate text-small text-ink-faint sm:hidden">{user.email}</p>
       </div>
       <button
         type="button"
@@ -35,27 +35,38 @@ export function Header({ onOpenMenu, onOpenPalette }: Props) {
           <KeyHint keys="Ctrl+K" />
         </span>
       </button>
-      <p className="max-w-56 truncate text-ink-soft max-sm:hidden">{user.email}</p>
-      <SignOutButton />
+      <PersonMenu />
     </header>
   );
 }
 
-function SignOutButton() {
-  const [isPending, setPending] = useState(false);
-  async function signOut(): Promise<void> {
-    setPending(true);
-    try {
-      const restoreSettings = holdSettings();
-      await leaveSignedOut(() => call("auth.signOut").then(restoreSettings));
-    } catch {
-      showToast("Failed to sign out", { tone: "negative" });
-      setPending(false);
-    }
-  }
+/** Who is signed in, with what belongs to them. */
+function PersonMenu() {
+  const { user } = useSession();
   return (
-    <Button size="small" icon={<LogOut />} pending={isPending} onClick={() => void signOut()}>
-      Sign Out
-    </Button>
+    <MenuButton
+      label={user.name || user.email}
+      icon={
+        <>
+          <CircleUser aria-hidden="true" className="sm:hidden" />
+          <span className="max-w-40 truncate max-sm:hidden">{user.name || user.email}</span>
+          <ChevronDown aria-hidden="true" className="max-sm:hidden" />
+        </>
+      }
+      head={user.email}
+      items={[
+        { label: "Settings", icon: <Settings />, href: paths.settings() },
+        { label: "Sign Out", icon: <LogOut />, onSelect: () => void signOut() },
+      ]}
+    />
   );
+}
+
+async function signOut(): Promise<void> {
+  try {
+    const restoreSettings = holdSettings();
+    await leaveSignedOut(() => call("auth.signOut").then(restoreSettings));
+  } catch {
+    showToast("Failed to sign out", { tone: "negative" });
+  }
 }

@@ -80,7 +80,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
                   <dt>{what}</dt>
                   <dd>
                     <span className="sr-only">{keys}</span>
-                    <KeyHint keys={keys} />
+                    <KeyHint keys={keys} always />
                   </dd>
                 </div>
               ))}

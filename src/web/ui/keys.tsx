@@ -1,9 +1,16 @@
 import type { KeyboardEvent } from "react";
+import { classNames } from "./class-names.ts";
 
-/** The keys of a command, written small: "Ctrl+K", "g d". Screen readers get them from aria-keyshortcuts. */
-export function KeyHint({ keys }: { keys: string }) {
+/**
+ * The keys of a command, written small: "Ctrl+K", "g d". Screen readers get them from aria-keyshortcuts, and a finger
+ * has none.
+ */
+export function KeyHint({ keys, always = false }: { keys: string; always?: boolean }) {
   return (
-    <span aria-hidden="true" className="inline-flex gap-0.5">
+    <span
+      aria-hidden="true"
+      className={classNames("inline-flex gap-0.5", !always && "pointer-coarse:hidden")}
+    >
       {keys.split(/ |(?<=.)\+(?=.)/).map((key, index) => (
         <kbd
           key={`${index}-${key}`}

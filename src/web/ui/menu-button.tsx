@@ -1,5 +1,13 @@
 import { ChevronDown } from "lucide-react";
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { buttonClasses } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { KeyHint } from "./keys.tsx";
@@ -18,32 +26,21 @@ type Props = {
   /** The name of the button; with `icon` only the icon is shown. */
   label: string;
   icon?: ReactNode;
+  /** What the menu is about, above its entries. */
+  head?: string;
   items: readonly MenuItem[];
 };
 
 const ICON_BUTTON =
-  "inline-flex size-8 items-center justify-center rounded-control text-ink-soft hover:bg-hover hover:text-ink aria-expanded:bg-hover pointer-coarse:size-11 [&_svg]:size-4";
+  "inline-flex h-8 min-w-8 items-center justify-center gap-1.5 rounded-control text-ink-soft hover:bg-hover hover:text-ink aria-expanded:bg-hover pointer-coarse:h-11 pointer-coarse:min-w-11 [&_svg]:size-4";
 
 /** A button that opens a menu of named actions. Arrow keys, Home, End, first letters and Escape work. */
-export function MenuButton({ label, icon, items }: Props) {
+export function MenuButton({ label, icon, head, items }: Props) {
   const [isOpen, setOpen] = useState(false);
   const menuId = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
-
-  function toggle(): void {
-    const popup = menu.current;
-    if (!popup || !button.current) return;
-    if (isOpen) {
-      popup.hidePopover();
-      return;
-    }
-    popup.showPopover();
-    placePopup(button.current, popup, { align: "end", matchWidth: false });
-    popup.querySelector<HTMLElement>("[role=menuitem]")?.focus();
-  }
   function close(): void {
-    menu.current?.hidePopover();
+    setOpen(false);
     button.current?.focus();
   }
   return (
@@ -53,10 +50,10 @@ export function MenuButton({ label, icon, items }: Props) {
         type="button"
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        aria-controls={menuId}
+        aria-controls={isOpen ? menuId : undefined}
         aria-label={icon ? label : undefined}
         className={icon ? ICON_BUTTON : buttonClasses("secondary", "normal")}
-        onClick={toggle}
+        onClick={() => setOpen(!isOpen)}
       >
         {icon ?? (
           <>
@@ -65,21 +62,37 @@ export function MenuButton({ label, icon, items }: Props) {
           </>
         )}
       </button>
-      <MenuPopup {...{ id: menuId, menu, label, items }} onOpenChange={setOpen} onDone={close} />
+      {isOpen && (
+        <MenuPopup
+          {...{ id: menuId, button, label, head, items }}
+          onClosed={() => setOpen(false)}
+          onDone={close}
+        />
+      )}
     </>
   );
 }
 
 type PopupProps = {
   id: string;
-  menu: RefObject<HTMLDivElement | null>;
+  button: RefObject<HTMLButtonElement | null>;
   label: string;
+  head: string | undefined;
   items: readonly MenuItem[];
-  onOpenChange: (isOpen: boolean) => void;
+  onClosed: () => void;
   onDone: () => void;
 };
 
-function MenuPopup({ id, menu, label, items, onOpenChange, onDone }: PopupProps) {
+/** Drawn only while it is open: a list has a menu for each of its rows. */
+function MenuPopup({ id, button, label, head, items, onClosed, onDone }: PopupProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const popup = menu.current;
+    if (!popup || !button.current) return;
+    popup.showPopover();
+    placePopup(button.current, popup, { align: "end", matchWidth: false });
+    popup.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+  }, [button]);
   return (
     <div
       ref={menu}
@@ -88,10 +101,15 @@ function MenuPopup({ id, menu, label, items, onOpenChange, onDone }: PopupProps)
       role="menu"
       aria-label={label}
       tabIndex={-1}
-      onToggle={(event) => onOpenChange(event.newState === "open")}
+      onToggle={(event) => event.newState === "closed" && onClosed()}
       onKeyDown={moveInMenu}
       className="fixed max-h-[60dvh] min-w-44 overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float open:animate-appear"
     >
+      {head !== undefined && (
+        <p role="presentation" className="max-w-72 truncate px-2.5 py-1.5 text-small text-ink-faint">
+          {head}
+        </p>
+      )}
       {items.map((item) => (
         <MenuEntry key={item.label} item={item} onDone={onDone} />
       ))}

@@ -13,7 +13,9 @@ export function ToastRegion() {
   useEffect(() => {
     // Shown anew each time, so that it comes to lie above a dialog that was opened meanwhile.
     if (region.current?.matches(":popover-open")) region.current.hidePopover();
-    if (toasts.length > 0) region.current?.showPopover();
+    if (toasts.length === 0) return;
+    region.current?.showPopover();
+    return keepClear(region.current);
   }, [toasts]);
   return (
     <div
@@ -21,13 +23,60 @@ export function ToastRegion() {
       popover="manual"
       role="region"
       aria-label="Messages"
-      className="fixed inset-[auto_0_80px_0] max-sm:bottom-28 mx-auto w-90 max-w-[calc(100vw-32px)] flex-col gap-2 overflow-visible border-0 bg-transparent open:flex print:hidden"
+      className="fixed m-0 w-90 max-w-[calc(100vw-32px)] flex-col gap-2 overflow-visible border-0 bg-transparent open:flex print:hidden"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
     </div>
   );
+}
+
+/** Keeps the messages where they cover nothing that is typed in or pressed, as long as they are shown. */
+function keepClear(region: HTMLElement | null): () => void {
+  if (!region) return () => undefined;
+  const place = () => placeClear(region);
+  place();
+  document.addEventListener("focusin", place);
+  document.addEventListener("input", dismissRead);
+  return () => {
+    document.removeEventListener("focusin", place);
+    document.removeEventListener("input", dismissRead);
+  };
+}
+
+const TOUCHED = "input, textarea, select, button, a[href], [role=combobox]";
+const EDGE = 16;
+
+/** Puts the messages at the bottom, in the corner or at the top: where the least is covered, first what has the focus. */
+function placeClear(region: HTMLElement): void {
+  const { offsetWidth: width, offsetHeight: height } = region;
+  const middle = (innerWidth - width) / 2;
+  const [top, bottom, end] = [64, innerHeight - height - EDGE, innerWidth - width - EDGE];
+  const places = [
+    { left: middle, top: bottom - 64 },
+    { left: end, top: bottom },
+    { left: middle, top },
+    { left: EDGE, top: bottom },
+  ];
+  const [best] = places
+    .map((at) => ({ ...at, covered: coveredBy(region, { ...at, width, height }) }))
+    .toSorted((one, other) => one.covered - other.covered);
+  if (!best) return;
+  region.style.inset = "auto";
+  region.style.left = `${Math.max(EDGE, best.left)}px`;
+  region.style.top = `${best.top}px`;
+}
+
+type Box = { left: number; top: number; width: number; height: number };
+
+/** How much of what can be touched lies under a box, told by a few points of it. */
+function coveredBy(region: HTMLElement, { left, top, width, height }: Box): number {
+  const points = [0, 0.25, 0.5, 0.75, 1].flatMap((x) => [0, 0.5, 1].map((y) => [x, y] as const));
+  return points
+    .flatMap(([x, y]) => document.elementsFromPoint(left + x * width, top + y * height))
+    .filter((element) => !region.contains(element) && element.matches(TOUCHED))
+    .reduce((sum, element) => sum + (element === document.activeElement ? 100 : 1), 0);
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
@@ -92,7 +141,10 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells the user that something happened. It goes away by itself; nothing may be said only here. */
+/**
+ * Tells the user that something happened. It goes away by itself, for the next one, and when somebody types on;
+ * nothing may be said only here. What can be undone stays beside the next one.
+ */
 export function showToast(
   message: string,
   {
@@ -101,7 +153,15 @@ export function showToast(
     actions = action ? [action] : [],
   }: { tone?: Toast["tone"]; action?: ToastAction | undefined; actions?: readonly ToastAction[] } = {},
 ): void {
-  publish([...toasts.slice(-2), { id: nextId++, message, tone, actions }]);
+  publish([...toasts.filter(hasActions).slice(-1), { id: nextId++, message, tone, actions }]);
+}
+
+const hasActions = ({ actions }: Toast): boolean => actions.length > 0;
+
+/** Who types on has read what there was to read, but may still want to undo it. */
+function dismissRead(): void {
+  const left = toasts.filter(hasActions);
+  if (left.length < toasts.length) publish(left);
 }
 
 export function dismissToast(id: number): void {
@@ -110,7 +170,7 @@ export function dismissToast(id: number): void {
 
 /** Takes back what was offered, such as Undo, when something has happened that it cannot undo. */
 export function withdrawOffers(): void {
-  publish(toasts.filter(({ actions }) => actions.length === 0));
+  publish(toasts.filter((toast) => !hasActions(toast)));
 }
 
 export function currentToasts(): readonly Toast[] {

@@ -1,0 +1,44 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { currentToasts, dismissToast, showToast, ToastRegion } from "./toast.tsx";
+
+beforeEach(() => {
+  HTMLElement.prototype.showPopover = () => undefined;
+  document.elementsFromPoint = () => [];
+});
+afterEach(() => currentToasts().forEach(({ id }) => dismissToast(id)));
+
+test("one message stands for the last that happened, beside what can still be undone", () => {
+  const action = { label: "Undo", onSelect: () => undefined };
+  showToast("First");
+  showToast("Deleted", { action });
+  showToast("Saved");
+  showToast("Saved again");
+  expect(currentToasts().map(({ message }) => message)).toEqual(["Deleted", "Saved again"]);
+});
+
+test("who types on has read it, but may still want to undo", async () => {
+  render(
+    <>
+      <input aria-label="Memo" />
+      <ToastRegion />
+    </>,
+  );
+  act(() => {
+    showToast("Deleted", { action: { label: "Undo", onSelect: () => undefined } });
+    showToast("Saved");
+  });
+  await userEvent.type(screen.getByLabelText("Memo"), "x");
+  expect(currentToasts().map(({ message }) => message)).toEqual(["Deleted"]);
+});
+
+test("a message keeps away from the field in which somebody types", () => {
+  const field = document.createElement("input");
+  // All of the lower part of the window belongs to the field.
+  document.elementsFromPoint = (_, y) => (y > window.innerHeight / 2 ? [field] : []);
+  render(<ToastRegion />);
+  act(() => showToast("Saved"));
+  const region = screen.getByText("Saved").closest<HTMLElement>("[popover]");
+  expect(Number.parseInt(region?.style.top ?? "", 10)).toBeLessThan(window.innerHeight / 2);
+});
