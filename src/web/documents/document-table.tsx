@@ -70,8 +70,8 @@ type RowProps = {
 };
 
 function DocumentRow({ document, items, isSelected, onPick }: RowProps) {
-  const { kind, id, number, partyName, date, dueDate, status } = document;
-  const isAwaited = status === "posted" && !isCredit(kind) && dueDate !== date;
+  const { kind, id, number, partyName, date, status } = document;
+  const due = dueText(document);
   return (
     <Row href={paths.document(kind, id)} selected={isSelected}>
       <Cell select>
@@ -94,11 +94,7 @@ function DocumentRow({ document, items, isSelected, onPick }: RowProps) {
       </Cell>
       <Cell wideOnly>
         <span className="whitespace-nowrap tabular-nums">{formatDate(date)}</span>
-        {isAwaited && (
-          <span className="block text-small whitespace-nowrap text-ink-faint tabular-nums">
-            Due {formatDate(dueDate)}
-          </span>
-        )}
+        {due && <span className="block text-small whitespace-nowrap text-ink-faint tabular-nums">{due}</span>}
       </Cell>
       <Cell wideOnly>
         <DocumentStatusBadge document={document} />
@@ -108,7 +104,7 @@ function DocumentRow({ document, items, isSelected, onPick }: RowProps) {
         note={
           <span className="inline-flex items-center gap-2">
             <DocumentStatusBadge document={document} />
-            {isAwaited ? `Due ${formatDate(dueDate)}` : formatDate(date)}
+            {due ?? formatDate(date)}
           </span>
         }
       >
@@ -119,6 +115,11 @@ function DocumentRow({ document, items, isSelected, onPick }: RowProps) {
       </RowActions>
     </Row>
   );
+}
+
+/** When what is awaited is due, unless it is due at once. */
+function dueText({ kind, status, date, dueDate }: DocumentHeader): string | null {
+  return status === "posted" && !isCredit(kind) && dueDate !== date ? `Due ${formatDate(dueDate)}` : null;
 }
 
 /** The total, and what is paid of it (Behaviour 2.9); a credit is used, not paid. */

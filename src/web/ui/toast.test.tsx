@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { currentToasts, dismissToast, showToast, ToastRegion } from "./toast.tsx";
@@ -7,7 +7,10 @@ beforeEach(() => {
   HTMLElement.prototype.showPopover = () => undefined;
   document.elementsFromPoint = () => [];
 });
-afterEach(() => currentToasts().forEach(({ id }) => dismissToast(id)));
+afterEach(() => {
+  cleanup();
+  for (const { id } of currentToasts()) dismissToast(id);
+});
 
 test("one message stands for the last that happened, beside what can still be undone", () => {
   const action = { label: "Undo", onSelect: () => undefined };
