@@ -1,4 +1,3 @@
-import Papa from "papaparse";
 import type { Book } from "#contract/book.ts";
 
 /**
@@ -9,11 +8,13 @@ const FORMULA = /^(?!-?\d+(?:\.\d+)?$|\+\d+(?: \(?\d+\)?)+$)[=+\-@\t\r\n\uff1d\u
 
 /** Rows as a CSV file: UTF-8 with byte-order mark, quotes escaped, formulas defused (Behaviour 9). */
 export function csvText(rows: readonly (readonly string[])[]): string {
-  const body = Papa.unparse(
-    rows.map((row) => [...row]),
-    { escapeFormulae: FORMULA, newline: "\r\n" },
-  );
-  return `\ufeff${body}\r\n`;
+  return `\ufeff${rows.map((row) => `${row.map(fieldText).join(",")}\r\n`).join("")}`;
+}
+
+function fieldText(text: string): string {
+  const isFormula = FORMULA.test(text);
+  if (!isFormula && !/[",\r\n\ufeff]|^ | $/.test(text)) return text;
+  return `"${isFormula ? "'" : ""}${text.replaceAll('"', '""')}"`;
 }
 
 export type Company = Pick<Book, "name" | "phone" | "email">;

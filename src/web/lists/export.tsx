@@ -1,11 +1,12 @@
 import { FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
 import type { ItemOf, ListOperation } from "#contract/contract.ts";
+import type { Day } from "#domain/dates.ts";
 import { readPages } from "#web/api/read-pages.ts";
 import { useToday } from "#web/api/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import type { Day } from "#domain/dates.ts";
+import { csvText } from "./csv.ts";
 
 type Props<Id extends ListOperation> = {
   operation: Id;
@@ -58,7 +59,6 @@ export async function saveListFile<Item>(
   try {
     const rows: (readonly string[])[] = [file.titles];
     for await (const items of pages) for (const item of items) rows.push(...file.rows(item));
-    const { csvText } = await import("./csv.ts");
     download({ name: `${file.name}-${today}.csv`, text: csvText(rows), type: "text/csv;charset=utf-8" });
   } catch {
     showToast("The export failed. Check your connection and try again.", { tone: "negative" });
