@@ -26,8 +26,8 @@ import { endAccess, endSessions, renewSession } from "./sessions.ts";
 
 // Argon2id (the package's default kind), 46 MiB, one pass, one lane (Security 1.3).
 const COST = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 };
-const MOST_AT_ONCE = 4;
-const MOST_WAITING = 100;
+export const MOST_AT_ONCE = 4;
+export const MOST_WAITING = 100;
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -46,7 +46,7 @@ function normal(password: string): string {
 }
 
 /** At most four at once, because each takes 46 MiB; a queue beyond its bound is refused (503). */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= MOST_AT_ONCE) {
     if (waiting.length >= MOST_WAITING) throw new Refusal("request.busy");
     await new Promise<void>((start) => waiting.push(start));
