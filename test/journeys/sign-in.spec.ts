@@ -26,7 +26,7 @@ journey(
 );
 
 journey(
-  "the sign-in refuses in the words of the specification, lets in, and Sign Out ends it",
+  "the sign-in says why it refuses, lets in, and Sign Out ends it",
   async ({ owner, page, context }) => {
     await context.clearCookies();
     await page.goto("/app/journals?search=rent");

@@ -14,7 +14,7 @@ test("what is wrong with fields that the form does not show is said instead of '
   expect(failureText(error, FALLBACK)).toBe("The file is empty");
 });
 
-test.each([500, 502])("a failure of the server (%s) is said in the specification's words", (status) => {
+test.each([500, 502])("a failure of the server (%s) is said in words that blame nobody", (status) => {
   const error = new ApiError({ status, code: "request.failed", detail: "An unexpected error occurred" });
   expect(failureText(error, FALLBACK)).toBe(FALLBACK);
 });

@@ -15,7 +15,7 @@ function values(items: FormItem[], change = {}) {
   return { ...newDocument({ date: toDay("2026-01-31"), number: "INV-0001", party }), items, ...change };
 }
 
-test("a document without items or party is refused with the sentences of the specification", () => {
+test("a document without items or party is refused with a sentence for each", () => {
   const nothing = values([{ ...EMPTY_ITEM }], { party: null });
   expect(whyDocumentNotSavable("bill", nothing)).toEqual([
     { field: "party", message: "Please select a vendor" },

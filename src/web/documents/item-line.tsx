@@ -5,11 +5,9 @@ import { formatMoney } from "#domain/money.ts";
 import { MoneyField, QuantityField } from "#web/fields/number-field.tsx";
 import { ProductPicker, TaxRatePicker } from "#web/fields/record-pickers.tsx";
 import { useField, useFieldValue } from "#web/forms/form-fields.ts";
-import { RemoveLine, type LineEditor } from "#web/forms/line-editor.tsx";
-import { useProblemAt } from "#web/forms/problems.ts";
+import { LineText, RemoveLine, type LineEditor } from "#web/forms/line-editor.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { controlClasses, Field } from "#web/ui/field.tsx";
 import { amountsOf } from "./document-form-values.ts";
 import type { DocumentFormFields } from "./use-document-form.ts";
 
@@ -111,22 +109,9 @@ function GoodsBack({ fields, index, side }: Pick<Props, "fields" | "index" | "si
 }
 
 function DescriptionCell({ fields, editor, index }: Props) {
-  const name = `items.${index}.description` as const;
   return (
     <div {...editor.cell({ line: index, column: "description" })}>
-      <Field label={`Description, line ${index + 1}`} labelHidden error={useProblemAt(fields, name)}>
-        {(wiring) => (
-          <input
-            {...fields.register(name)}
-            {...wiring}
-            type="text"
-            autoComplete="off"
-            maxLength={500}
-            placeholder="Description"
-            className={classNames(controlClasses("plain"), "text-ellipsis text-ink-soft")}
-          />
-        )}
-      </Field>
+      <LineText {...{ fields, index }} name={`items.${index}.description`} isSoft />
     </div>
   );
 }

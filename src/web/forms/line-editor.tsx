@@ -1,9 +1,12 @@
 import { Plus, X } from "lucide-react";
 import { useLayoutEffect, useState, type KeyboardEvent } from "react";
+import type { FieldPath, FieldValues } from "react-hook-form";
 import { Button, IconButton } from "#web/ui/button.tsx";
-import { FieldMessage } from "#web/ui/field.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { controlClasses, Field, FieldMessage } from "#web/ui/field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { commitTyping } from "#web/ui/typing.ts";
+import type { FormFields } from "./form-fields.ts";
 import { lineCommand, type LineCommand, type LinePlace } from "./line-keys.ts";
 import { useProblemAt, type FormProblems } from "./problems.ts";
 
@@ -53,6 +56,35 @@ export function useLineEditor<Line, Column extends string>(
   const { fields } = options.array;
   useLayoutEffect(() => focusWanted(), [focusWanted, fields]);
   return editor;
+}
+
+type LineTextProps<Values extends FieldValues> = {
+  fields: FormFields<Values>;
+  name: FieldPath<Values>;
+  index: number;
+  /** What is shown as long as the line has no text of its own. */
+  inherited?: string;
+  isSoft?: boolean;
+};
+
+/** The text of a line. */
+export function LineText<Values extends FieldValues>(props: LineTextProps<Values>) {
+  const { fields, name, index, inherited = "", isSoft = false } = props;
+  return (
+    <Field label={`Description, line ${index + 1}`} labelHidden error={useProblemAt(fields, name)}>
+      {(wiring) => (
+        <input
+          {...fields.register(name)}
+          {...wiring}
+          type="text"
+          autoComplete="off"
+          maxLength={500}
+          placeholder={inherited || "Description"}
+          className={classNames(controlClasses("plain"), "text-ellipsis", isSoft && "text-ink-soft")}
+        />
+      )}
+    </Field>
+  );
 }
 
 type State<Line, Column extends string> = {

@@ -3,10 +3,8 @@ import { formatMoney } from "#domain/money.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { useComputed, useField } from "#web/forms/form-fields.ts";
-import { RemoveLine, type LineEditor } from "#web/forms/line-editor.tsx";
-import { useProblemAt } from "#web/forms/problems.ts";
+import { LineText, RemoveLine, type LineEditor } from "#web/forms/line-editor.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { controlClasses, Field } from "#web/ui/field.tsx";
 import { takeKey } from "#web/ui/keys.tsx";
 import { commitTyping } from "#web/ui/typing.ts";
 import { offeredAmount, settledAmounts, type LineColumn } from "./line-amounts.ts";
@@ -81,22 +79,9 @@ function AccountCell({ fields, editor, index, onAccount, onNewAccount }: Props) 
 }
 
 function DescriptionCell({ fields, editor, index, inherited }: Props) {
-  const name = `lines.${index}.description` as const;
   return (
     <div {...editor.cell({ line: index, column: "description" })} className="p-0.5 max-sm:col-span-2">
-      <Field label={`Description, line ${index + 1}`} labelHidden error={useProblemAt(fields, name)}>
-        {(wiring) => (
-          <input
-            {...fields.register(name)}
-            {...wiring}
-            type="text"
-            autoComplete="off"
-            maxLength={500}
-            placeholder={inherited || "Description"}
-            className={classNames(controlClasses("plain"), "text-ellipsis")}
-          />
-        )}
-      </Field>
+      <LineText {...{ fields, index, inherited }} name={`lines.${index}.description`} />
     </div>
   );
 }
