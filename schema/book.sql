@@ -28,6 +28,8 @@ create table books (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (book_id),
+  -- What a new product is, unless somebody says otherwise.
+  sells text not null default 'goods' constraint what_is_sold_is_known check (sells in ('goods', 'services')),
   constraint book_name_is_not_blank check (name <> '')
 ) with (fillfactor = 50);
 
@@ -35,7 +37,7 @@ alter table books enable row level security, force row level security;
 create policy own_book on books using (book_id = (select current_book()));
 grant select, insert on books to twofold_app;
 grant update (version, name, address, phone, email, tax_id, fiscal_year_start, fiscal_year_end, currency,
-  time_zone, negative_stock, default_accounts_version, updated_at) on books to twofold_app;
+  time_zone, negative_stock, sells, default_accounts_version, updated_at) on books to twofold_app;
 grant select, update (history_sequence, history_hash) on books to twofold_writer;
 
 -- Numbers come from a row, not a sequence: a rollback gives its number back (I-11).

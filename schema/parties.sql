@@ -15,6 +15,8 @@ create table parties (
   account_id uuid not null,
   account_type text not null generated always as (case side when 'vendor' then 'liability' else 'asset' end) stored,
   is_active boolean not null default true,
+  -- The tax of its lines where the product has none of its own (Accounting 8).
+  tax_rate_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (book_id, id),

@@ -14,6 +14,8 @@ create table products (
   reorder_level integer not null default 0,
   -- An own expense account for a service that is bought (Accounting 1).
   purchase_account_id uuid,
+  -- The tax of its lines (Accounting 8).
+  tax_rate_id uuid,
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -66,3 +68,25 @@ create index tax_rates_by_purchase_account on tax_rates (book_id, purchase_accou
 alter table tax_rates enable row level security, force row level security;
 create policy own_book on tax_rates using (book_id = (select current_book()));
 grant select, insert, update, delete on tax_rates to twofold_app;
+
+-- Products, parties and the company name the tax that their lines begin with (Accounting 8).
+alter table products add constraint product_tax_rate_exists
+  foreign key (book_id, tax_rate_id) references tax_rates (book_id, id);
+alter table parties add constraint party_tax_rate_exists
+  foreign key (book_id, tax_rate_id) references tax_rates (book_id, id);
+create index products_by_tax_rate on products (book_id, tax_rate_id);
+create index parties_by_tax_rate on parties (book_id, tax_rate_id);
+
+create table default_tax_rates (
+  book_id uuid not null default current_book() references books,
+  side text not null,
+  tax_rate_id uuid not null,
+  primary key (book_id, side),
+  constraint default_tax_rate_side_is_known check (side in ('vendor', 'customer')),
+  constraint default_tax_rate_exists foreign key (book_id, tax_rate_id) references tax_rates (book_id, id)
+);
+create index default_tax_rates_by_tax_rate on default_tax_rates (book_id, tax_rate_id);
+
+alter table default_tax_rates enable row level security, force row level security;
+create policy own_book on default_tax_rates using (book_id = (select current_book()));
+grant select, insert, update, delete on default_tax_rates to twofold_app;

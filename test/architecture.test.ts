@@ -165,6 +165,7 @@ const APPLIED: Readonly<Record<string, string>> = {
     "5367bbdfa2689ff0931bc489b6fa38e013eaf5a615e9872a07597687cb3b1b0b",
   "migrations/0010-imports-are-kept.sql": "ce2ab30c81b89ac562584c094073868d538661f382d5673f1a84e86927073027",
   "migrations/0011-party-year-totals.sql": "eea42f509d75f533065cd08c6ac15a31dc1bf2c6d11377d013da985a7dd4b99d",
+  "migrations/0012-default-taxes.sql": "e1a514b29373c95a87c8af8243d00242b7364182c3f6ac57b403bcae746656e9",
 };
 
 describe("schema and migrations", () => {

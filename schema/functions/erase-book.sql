@@ -24,8 +24,9 @@ begin
   delete from account_month_totals where book_id = book;
   delete from product_stock where book_id = book;
   delete from products where book_id = book;
-  delete from tax_rates where book_id = book;
   delete from parties where book_id = book;
+  delete from default_tax_rates where book_id = book;
+  delete from tax_rates where book_id = book;
   delete from default_accounts where book_id = book;
   delete from accounts where book_id = book;
   delete from audit_log where book_id = book;

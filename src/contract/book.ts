@@ -12,6 +12,7 @@ import {
   optionalLongText,
   optionalText,
   record,
+  taxRateId,
   text,
   version,
 } from "./fields.ts";
@@ -37,6 +38,11 @@ export const book = record("Book", {
   isSample: z.boolean(),
   /** Selling without stock: allowed and settled later, or blocked (Accounting 7). */
   negativeStock: z.enum(["allow", "block"]),
+  /** What a new product is, unless somebody says otherwise. */
+  sells: z.enum(["goods", "services"]),
+  /** The tax that lines begin with where neither product nor party has one (Accounting 8). */
+  salesTaxRateId: taxRateId.nullable(),
+  purchaseTaxRateId: taxRateId.nullable(),
   /** Hand-made journals of this calendar month; `limit` is null when there is none (Accounting 13). */
   monthlyJournals: z.object({ used: z.int(), limit: z.int().nullable() }),
 });
@@ -54,6 +60,10 @@ export const bookInput = z
     fiscalYearStart: date.nullable().default(null),
     fiscalYearEnd: date.nullable().default(null),
     negativeStock: z.enum(["allow", "block"]).optional(),
+    sells: z.enum(["goods", "services"]).optional(),
+    /** Left out they stay; null clears them. */
+    salesTaxRateId: taxRateId.nullable().optional(),
+    purchaseTaxRateId: taxRateId.nullable().optional(),
     timeZone: z.string().max(64).refine(isTimeZone, "Not a known time zone").optional(),
   })
   .refine(({ fiscalYearStart: start, fiscalYearEnd: end }) => start === null || end === null || start < end, {
@@ -73,7 +83,7 @@ export const bookEndpoints = {
   update: endpoint("book.update", {
     summary: "Change the company's settings",
     access: "user",
-    refs: [],
+    refs: ["body.salesTaxRateId", "body.purchaseTaxRateId"],
     body: bookInput,
     reply: book,
   }),

@@ -102,7 +102,13 @@ export const REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "tokens.create": [...NO_ACCESS_BY_TOKEN, "token.made-before", "token.ends-before"],
   "tokens.revoke": [...NO_ACCESS_BY_TOKEN, "record.not-found"],
 
-  "book.update": ["record.stale"],
+  "book.update": [
+    "record.stale",
+    "tax-rate.not-found",
+    "tax-rate.inactive",
+    "tax-rate.not-for-sales",
+    "tax-rate.not-for-purchases",
+  ],
   "defaultAccounts.update": [...ACCOUNT, "default-account.inventory-in-use", "record.stale"],
   "defaultAccounts.updateCash": [...ACCOUNT, "record.stale"],
 

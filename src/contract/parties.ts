@@ -17,6 +17,7 @@ import {
   record,
   requiredText,
   signedAmount,
+  taxRateId,
   version,
 } from "./fields.ts";
 import { PARTY_RESOURCES } from "./operations.ts";
@@ -27,6 +28,8 @@ const common = {
   phone: optionalText(50),
   address: optionalLongText(1000),
   taxNumber: optionalText(50),
+  /** The tax that its lines begin with where the product has none (Accounting 8). */
+  taxRateId: taxRateId.nullable().default(null),
   isActive: z.boolean().default(true),
 };
 
@@ -44,6 +47,7 @@ export const party = z.object({
   address: z.string().nullable(),
   taxNumber: z.string().nullable(),
   accountId,
+  taxRateId: taxRateId.nullable(),
   isActive: z.boolean(),
   /** What the party owes, or is owed, on the normal side of the account. */
   balance: signedAmount,
@@ -154,7 +158,7 @@ function writingOf({ resource, one, records }: Side) {
     create: endpoint(`${resource}.create`, {
       summary: `Add a ${one}`,
       access: "user",
-      refs: ["body.accountId"],
+      refs: ["body.accountId", "body.taxRateId"],
       body: records.input,
       reply: records.created,
       status: 201,
@@ -162,7 +166,7 @@ function writingOf({ resource, one, records }: Side) {
     update: endpoint(`${resource}.update`, {
       summary: `Change a ${one}`,
       access: "user",
-      refs: ["params.id", "body.accountId"],
+      refs: ["params.id", "body.accountId", "body.taxRateId"],
       params,
       body: records.update,
       reply: records.party,

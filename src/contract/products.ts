@@ -18,6 +18,7 @@ import {
   requiredText,
   signedAmount,
   signedQuantity,
+  taxRateId,
   text,
   version,
 } from "./fields.ts";
@@ -38,6 +39,7 @@ export const product = record("Product", {
   salePrice: repliedPrice,
   reorderLevel: z.int(),
   purchaseAccountId: accountId.nullable(),
+  taxRateId: taxRateId.nullable(),
   isActive: z.boolean(),
   stockQuantity: signedQuantity.nullable(),
   stockValue: signedAmount.nullable(),
@@ -54,6 +56,8 @@ export const productInput = z.strictObject({
   salePrice: price,
   reorderLevel: z.int("Must be a whole number").min(0, "Must not be negative").max(1_000_000_000).default(0),
   purchaseAccountId: accountId.nullable().default(null),
+  /** The tax that its lines begin with (Accounting 8). */
+  taxRateId: taxRateId.nullable().default(null),
   isActive: z.boolean().default(true),
 });
 export type ProductInput = z.infer<typeof productInput>;
@@ -94,7 +98,7 @@ export const productEndpoints = {
   create: endpoint("products.create", {
     summary: "Add a product",
     access: "user",
-    refs: ["body.purchaseAccountId"],
+    refs: ["body.purchaseAccountId", "body.taxRateId"],
     body: productCreate,
     reply: createdProduct,
     status: 201,
@@ -102,7 +106,7 @@ export const productEndpoints = {
   update: endpoint("products.update", {
     summary: "Change a product; its type only while it has no stock movements",
     access: "user",
-    refs: ["params.id", "body.purchaseAccountId"],
+    refs: ["params.id", "body.purchaseAccountId", "body.taxRateId"],
     params,
     body: asItWasRead(productInput.extend({ id: productId.optional(), version }), product).meta({
       id: "ProductUpdate",

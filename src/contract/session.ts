@@ -18,6 +18,7 @@ const session = record("Session", {
     timeZone: z.string(),
     /** True while the owner works in the sample company. */
     isSample: z.boolean(),
+    sells: z.enum(["goods", "services"]),
   }),
 });
 export type Session = z.infer<typeof session>;

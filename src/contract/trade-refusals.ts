@@ -83,7 +83,15 @@ function documentRefusals<Resource extends string>(resource: Resource, writing: 
   return under(resource, refusals);
 }
 
-const PARTY_WRITING: Codes = [...ACCOUNT, "record.duplicate", "account.no-code-left"];
+const PARTY_WRITING: Codes = [
+  ...ACCOUNT,
+  "record.duplicate",
+  "account.no-code-left",
+  "tax-rate.not-found",
+  "tax-rate.inactive",
+  "tax-rate.not-for-sales",
+  "tax-rate.not-for-purchases",
+];
 
 function partyRefusals<Resource extends string>(resource: Resource, removal: Codes) {
   const refusals = {
@@ -112,9 +120,18 @@ export const REFUSALS_OF_TRADE = {
   ...partyRefusals("customers", ["customer.has-invoices", "customer.has-payments", "customer.has-journals"]),
 
   "products.get": ["product.not-found"],
-  "products.create": [...ACCOUNT, ...POSTING, "product.service-without-stock", "record.duplicate"],
+  "products.create": [
+    ...ACCOUNT,
+    ...POSTING,
+    "tax-rate.not-found",
+    "tax-rate.inactive",
+    "product.service-without-stock",
+    "record.duplicate",
+  ],
   "products.update": [
     ...ACCOUNT,
+    "tax-rate.not-found",
+    "tax-rate.inactive",
     "product.not-found",
     "product.type-in-use",
     "record.duplicate",
@@ -157,6 +174,7 @@ export const REFUSALS_OF_TRADE = {
     "tax-rate.used-in-bills",
     "tax-rate.used-in-invoices",
     "tax-rate.used-in-journals",
+    "tax-rate.used-as-default",
   ],
 
   ...documentRefusals("bills", PURCHASE),

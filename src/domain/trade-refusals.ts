@@ -91,6 +91,10 @@ export const TRADE_REFUSALS = {
   "document.unsound": { status: 422, detail: "The amounts of this document do not agree" },
   "party.not-found": { status: 404, detail: "This vendor or customer does not exist." },
   "product.not-found": { status: 404, detail: "This product does not exist." },
+  "tax-rate.used-as-default": {
+    status: 409,
+    detail: "Cannot delete tax rate that the company, a product, a vendor or a customer begins with",
+  },
   "tax-rate.not-found": { status: 404, detail: "This tax rate does not exist." },
   "tax-rate.not-for-sales": { status: 422, detail: "This tax rate is for purchases only" },
   "tax-rate.not-for-purchases": { status: 422, detail: "This tax rate is for sales only" },

@@ -45,6 +45,7 @@ export const OWNERS: Record<string, string> = {
   "auth.verifications": "identity",
   books: "settings",
   default_accounts: "settings",
+  default_tax_rates: "settings",
   document_due_totals: "documents",
   document_items: "documents",
   document_status_totals: "documents",

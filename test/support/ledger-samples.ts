@@ -65,8 +65,11 @@ export const LEDGER_SAMPLES: Samples = {
   "POST /api/admin/subscriptions/:id/downgrade": (_, { user: id }) => ({ params: { id } }),
   "GET /api/book": () => ({}),
   "GET /api/changes": (books) => ({ query: { subjectId: books.bookId } }),
-  "PUT /api/book": () => ({
+  "PUT /api/book": (_, { taxRate }) => ({
     body: {
+      sells: "goods",
+      salesTaxRateId: taxRate,
+      purchaseTaxRateId: taxRate,
       version: 2,
       name: "Sample",
       address: "Street 1\nTown",

@@ -25,6 +25,7 @@ export function signedInCache(): QueryClient {
       today: toDay("2026-01-05"),
       timeZone: "UTC",
       isSample: false,
+      sells: "goods",
     },
   });
   return cache;

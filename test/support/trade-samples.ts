@@ -42,10 +42,10 @@ function partySamples(path: string, spare: "spareVendor" | "spareCustomer"): Sam
       params: { id: records[spare === "spareVendor" ? "vendor" : "customer"] },
       query: { start: "2026-01-01", end: "2026-12-31", limit: "10" },
     }),
-    [`POST ${path}`]: () => ({ body }),
-    [`PUT ${path}/:id`]: (_, { [spare]: id }) => ({
+    [`POST ${path}`]: (_, { taxRate: taxRateId }) => ({ body: { ...body, taxRateId } }),
+    [`PUT ${path}/:id`]: (_, { [spare]: id, taxRate: taxRateId }) => ({
       params: { id },
-      body: { ...body, code: "SPARE", id, version: 1 },
+      body: { ...body, taxRateId, code: "SPARE", id, version: 1 },
     }),
     [`DELETE ${path}/:id`]: (_, records) => ({ params: { id: records[spare] } }),
   };
@@ -68,10 +68,10 @@ function productSamples(): Samples {
     [`GET ${path}`]: () => ({ query: { ...LIST, active: "true", type: "inventory", low: "true" } }),
     [`GET ${path}/:id`]: (_, { product: id }) => ({ params: { id } }),
     [`GET ${path}/next-code`]: () => ({}),
-    [`POST ${path}`]: () => ({ body: { ...body, stockQuantity: "4" } }),
-    [`PUT ${path}/:id`]: (_, { spareProduct: id }) => ({
+    [`POST ${path}`]: (_, { taxRate: taxRateId }) => ({ body: { ...body, taxRateId, stockQuantity: "4" } }),
+    [`PUT ${path}/:id`]: (_, { spareProduct: id, taxRate: taxRateId }) => ({
       params: { id },
-      body: { ...body, code: "SPARE", id, version: 1 },
+      body: { ...body, taxRateId, code: "SPARE", id, version: 1 },
     }),
     [`DELETE ${path}/:id`]: (_, { spareProduct: id }) => ({ params: { id } }),
     "GET /api/stock-adjustments": (_, { product: productId }) => ({ query: { ...LIST, productId } }),

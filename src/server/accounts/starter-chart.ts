@@ -5,6 +5,7 @@ import { STARTER_CHARTS, type StarterChartName } from "#domain/starter-charts.ts
 import { recordAudits } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { sellServices } from "#server/settings/book.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
 import { hasAccounts, insertAccounts, type NewAccount } from "./queries.ts";
 
@@ -30,5 +31,6 @@ export async function addStarterChart(tx: Tx, chart: StarterChartName): Promise<
   );
   // Settings show it from the first day, and no payment goes to the account that only adds its subaccounts up.
   await ensureDefaultAccount(tx, "cash");
+  if (chart === "services") await sellServices(tx);
   return { created: created.length };
 }

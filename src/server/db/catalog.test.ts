@@ -135,6 +135,7 @@ test("the application's role may do this and no more", async () => {
     audit_log: "INSERT SELECT",
     books: "INSERT SELECT",
     default_accounts: "DELETE INSERT SELECT UPDATE",
+    default_tax_rates: "DELETE INSERT SELECT UPDATE",
     document_due_totals: "SELECT",
     document_items: "DELETE INSERT SELECT",
     document_status_totals: "SELECT",

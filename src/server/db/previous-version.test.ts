@@ -32,7 +32,10 @@ const CHANGED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   accounts: ["money_kind"],
   "auth.api_tokens": ["scope", "expires_at"],
   "auth.credentials": ["provider_id", "account_id"],
+  books: ["sells"],
+  parties: ["tax_rate_id"],
   payments: ["method"],
+  products: ["tax_rate_id"],
 };
 
 const ADDED_TABLES = ["party_year_totals"];

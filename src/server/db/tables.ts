@@ -23,6 +23,7 @@ export type Tables = {
     closed_through: Day | null;
     is_sample: Generated<boolean>;
     negative_stock: Generated<"allow" | "block">;
+    sells: Generated<"goods" | "services">;
     history_sequence: GeneratedAlways<string>;
     history_hash: GeneratedAlways<string>;
     created_at: Generated<string>;
@@ -55,6 +56,7 @@ export type Tables = {
     address: string | null;
     tax_number: string | null;
     account_id: AccountId;
+    tax_rate_id: TaxRateId | null;
     is_active: Generated<boolean>;
     created_at: Generated<string>;
     updated_at: Generated<string>;
@@ -88,10 +90,12 @@ export type Tables = {
     sale_price: Price;
     reorder_level: number;
     purchase_account_id: AccountId | null;
+    tax_rate_id: TaxRateId | null;
     is_active: Generated<boolean>;
     created_at: Generated<string>;
     updated_at: Generated<string>;
   };
+  default_tax_rates: { book_id: Generated<string>; side: PartySide; tax_rate_id: TaxRateId };
   default_accounts: { book_id: Generated<BookId>; key: DefaultAccountKey; account_id: AccountId };
   year_closings: {
     book_id: Generated<BookId>;

@@ -13,6 +13,7 @@ import {
   selectCredited,
   type TaxRateOfItem,
 } from "./record-queries.ts";
+import { whyUnfit } from "#server/tax-rates/lookup.ts";
 
 type Input = DocumentInput["items"][number];
 /** What an item of a document that is being changed had before: inactive records may stay, rates are kept. */
@@ -53,7 +54,7 @@ export function priceItems(
       refuse("product.inactive", index, "productId");
     const tax = taxOf(input, rates, before);
     if (tax === undefined) refuse("tax-rate.not-found", index, "taxRateId");
-    const unfit = tax && !before ? whyUnfit(tax, kind) : null;
+    const unfit = tax && !before ? whyUnfit(tax, sideOf(kind)) : null;
     if (unfit !== null) refuse(unfit, index, "taxRateId");
     const amounts = itemAmounts({ ...input, taxRate: tax?.rate ?? null });
     if (amounts === null) refuse("document.tax-too-far", index, "taxAmount");
@@ -72,14 +73,6 @@ export function priceItems(
 }
 
 type Tax = Pick<TaxRateOfItem, "rate" | "isRecoverable" | "isActive" | "appliesTo"> | null;
-
-/** Why a rate is not for new items of a kind of document. */
-function whyUnfit({ isActive, appliesTo }: NonNullable<Tax>, kind: DocumentKind): RefusalCode | null {
-  if (!isActive) return "tax-rate.inactive";
-  const isSale = sideOf(kind) === "customer";
-  if (isSale && appliesTo === "purchases") return "tax-rate.not-for-sales";
-  return !isSale && appliesTo === "sales" ? "tax-rate.not-for-purchases" : null;
-}
 
 /** The rate of an item: the one it was saved with, or the tax rate's own; undefined when unknown. */
 function taxOf(

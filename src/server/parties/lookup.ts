@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { PartySide } from "#domain/document.ts";
+import type { TaxRateId } from "#domain/ids.ts";
 import { own } from "#server/db/transaction.ts";
 
 /** Parts of the statements of others, which so need no statement of their own. */
@@ -8,6 +9,11 @@ import { own } from "#server/db/transaction.ts";
 export function partiesOn(account: unknown, which: PartySide | "active") {
   const wanted = which === "active" ? sql`is_active` : sql`side = ${which}`;
   return sql<boolean>`exists (select from ${own("parties")} where account_id = ${account} and ${wanted})`;
+}
+
+/** Whether the lines of any party begin with a tax rate. */
+export function partiesTaxedAt(taxRateId: TaxRateId) {
+  return sql<boolean>`exists (select from ${own("parties")} where tax_rate_id = ${taxRateId})`;
 }
 
 /** Whether a party of the side has the code. */

@@ -2,7 +2,7 @@ import type { AccountRole, OpenedAccounts } from "#contract/accounts.ts";
 import type { CreatedParty, Party, PartyInput } from "#contract/parties.ts";
 import type { AccountType } from "#domain/account.ts";
 import type { PartySide } from "#domain/document.ts";
-import type { PartyId } from "#domain/ids.ts";
+import type { PartyId, TaxRateId } from "#domain/ids.ts";
 import { ZERO } from "#domain/money.ts";
 import { Refusal, type RefusalCode, refuseField } from "#domain/refusals.ts";
 import { ensureAccount } from "#server/accounts/ensure-account.ts";
@@ -13,6 +13,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { refuseOtherId } from "#server/http/bodies.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
 import { holdBook } from "#server/settings/lookup.ts";
+import { checkChosenTaxRates } from "#server/tax-rates/lookup.ts";
 import {
   deletePartyRow,
   insertParty,
@@ -36,6 +37,7 @@ export async function createParty(tx: Tx, side: PartySide, input: PartyInput): P
   const { account, role } = PARTY_SIDE_RULES[side];
   const { accountId: chosenId } = input;
   await checkChosenAccounts(tx, [{ field: "accountId", accountId: chosenId, types: [account.type], role }]);
+  await checkTax(tx, { side, taxRateId: input.taxRateId, keptId: null });
   const openedAccounts: OpenedAccounts = [];
   const accountId = chosenId ?? (await ensureAccount(tx, account, openedAccounts)).id;
   const code = await takeNumber(tx, side, input.code);
@@ -63,6 +65,7 @@ export async function updateParty(tx: Tx, key: PartyKey, input: Update): Promise
   await checkChosenAccounts(tx, [
     { field: "accountId", accountId, types: [account.type], role, keptId: before.accountId },
   ]);
+  await checkTax(tx, { side: key.side, taxRateId: input.taxRateId, keptId: before.taxRateId });
   const isRenumbered = input.code !== undefined && input.code !== before.code;
   const code = isRenumbered ? await takeNumber(tx, key.side, input.code) : before.code;
   await updatePartyRow(tx, { ...input, id: key.id, code, accountId });
@@ -75,6 +78,12 @@ export async function updateParty(tx: Tx, key: PartyKey, input: Update): Promise
     after,
   });
   return after;
+}
+
+type TaxChoice = { side: PartySide; taxRateId: TaxRateId | null; keptId: TaxRateId | null };
+
+async function checkTax(tx: Tx, choice: TaxChoice): Promise<void> {
+  await checkChosenTaxRates(tx, [{ field: "taxRateId", ...choice }]);
 }
 
 /** Deletes a party that nothing names (Behaviour 5.4, I-28). */

@@ -8,7 +8,7 @@ import { linesWith } from "#server/journals/lookup.ts";
 import { paymentsOf } from "#server/payments/lookup.ts";
 
 const PARTY = sql`p.id, p.version, p.code, p.name, p.email, p.phone, p.address, p.tax_number as "taxNumber",
-  p.account_id as "accountId", p.is_active as "isActive", b.balance, b."isAccountFixed"`;
+  p.account_id as "accountId", p.tax_rate_id as "taxRateId", p.is_active as "isActive", b.balance, b."isAccountFixed"`;
 
 /**
  * The balance of a party by its posted lines: of a vendor in the credit, of a customer in the debit. While some of
@@ -96,7 +96,8 @@ export async function deletePartyRow(tx: Tx, id: PartyId): Promise<void> {
   await tx.deleteFrom("parties").where("book_id", "=", BOOK).where("id", "=", id).execute();
 }
 
-function columnsOf({ code, name, email, phone, address, taxNumber, accountId, isActive }: PartyRow) {
+function columnsOf(party: PartyRow) {
+  const { code, name, email, phone, address, taxNumber, accountId, taxRateId, isActive } = party;
   return {
     code,
     name,
@@ -105,6 +106,7 @@ function columnsOf({ code, name, email, phone, address, taxNumber, accountId, is
     address,
     tax_number: taxNumber,
     account_id: accountId,
+    tax_rate_id: taxRateId,
     is_active: isActive,
   };
 }

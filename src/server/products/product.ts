@@ -11,6 +11,7 @@ import { refuseOtherId } from "#server/http/bodies.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
 import { holdBook, selectToday } from "#server/settings/lookup.ts";
 import { adjustStock } from "#server/stock/adjustments.ts";
+import { checkChosenTaxRates } from "#server/tax-rates/lookup.ts";
 import {
   deleteProductRow,
   insertProduct,
@@ -39,6 +40,7 @@ export async function createProduct(tx: Tx, input: ProductCreate): Promise<Creat
   await checkChosenAccounts(tx, [
     { field: "purchaseAccountId", accountId: purchaseAccountId, types: ["expense"] },
   ]);
+  await checkChosenTaxRates(tx, [{ field: "taxRateId", taxRateId: product.taxRateId, keptId: null }]);
   const id = newId<ProductId>();
   const code = await takeNumber(tx, "product", product.code);
   await insertProduct(tx, { ...product, id, code });
@@ -87,6 +89,9 @@ export async function updateProduct(tx: Tx, id: ProductId, input: Update): Promi
   const keptId = before.purchaseAccountId;
   await checkChosenAccounts(tx, [
     { field: "purchaseAccountId", accountId: purchaseAccountId, types: ["expense"], keptId },
+  ]);
+  await checkChosenTaxRates(tx, [
+    { field: "taxRateId", taxRateId: input.taxRateId, keptId: before.taxRateId },
   ]);
   const isRenumbered = input.code !== undefined && input.code !== before.code;
   const code = isRenumbered ? await takeNumber(tx, "product", input.code) : before.code;

@@ -8,7 +8,7 @@ import { movementsOf } from "#server/stock/lookup.ts";
 /** A service has no stock; an inventory product that never moved has none yet. */
 const PRODUCT = sql`p.id, p.version, p.code, p.name, p.description, p.type, p.unit,
   trim_scale(p.purchase_price)::text as "purchasePrice", trim_scale(p.sale_price)::text as "salePrice",
-  p.reorder_level as "reorderLevel", p.purchase_account_id as "purchaseAccountId", p.is_active as "isActive",
+  p.reorder_level as "reorderLevel", p.purchase_account_id as "purchaseAccountId", p.tax_rate_id as "taxRateId", p.is_active as "isActive",
   case p.type when 'inventory' then trim_scale(coalesce(s.quantity, 0))::text end as "stockQuantity",
   case p.type when 'inventory' then coalesce(s.value, 0)::numeric(20, 2)::text end as "stockValue"`;
 
@@ -95,6 +95,7 @@ function columnsOf(product: ProductRow) {
     sale_price: product.salePrice,
     reorder_level: product.reorderLevel,
     purchase_account_id: product.purchaseAccountId,
+    tax_rate_id: product.taxRateId,
     is_active: product.isActive,
   };
 }

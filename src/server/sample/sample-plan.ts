@@ -3,7 +3,7 @@ import type { PartyInput } from "#contract/parties.ts";
 import type { ProductCreate } from "#contract/products.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 
-const NO_DETAILS = { accountId: null, phone: null, taxNumber: null, isActive: true };
+const NO_DETAILS = { accountId: null, taxRateId: null, phone: null, taxNumber: null, isActive: true };
 
 function party({ name, email, address }: { name: string; email: string; address: string }): PartyInput {
   return { ...NO_DETAILS, name, email, address };

@@ -84,7 +84,7 @@ async function writeRecords(tx: Tx): Promise<Ids> {
   for (const vendor of VENDORS) ids.vendors.push((await createParty(tx, "vendor", vendor)).id);
   for (const customer of CUSTOMERS) ids.customers.push((await createParty(tx, "customer", customer)).id);
   for (const { vendor: _vendor, ...product } of PRODUCTS) {
-    const whole = { ...product, description: "", purchaseAccountId: null, isActive: true };
+    const whole = { ...product, description: "", taxRateId: null, purchaseAccountId: null, isActive: true };
     ids.products.push((await createProduct(tx, whole)).id);
   }
   return ids;

@@ -3,7 +3,17 @@ import type { Book, BookInput } from "#contract/book.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { insertBook, type NewBook, isKnownTimeZone, holdBook, selectBook, updateBookRow } from "./queries.ts";
+import { checkChosenTaxRates } from "#server/tax-rates/lookup.ts";
+import {
+  holdBook,
+  insertBook,
+  isKnownTimeZone,
+  type NewBook,
+  selectBook,
+  selectDefaultTaxRates,
+  setDefaultTaxRate,
+  updateBookRow,
+} from "./queries.ts";
 
 export { eraseSampleBook } from "./queries.ts";
 
@@ -15,6 +25,7 @@ export async function readBook(tx: Tx, monthlyLimit: number): Promise<Book> {
   const { madeThisMonth, isPremium, ...book } = await selectBook(tx);
   return {
     ...book,
+    ...(await selectDefaultTaxRates(tx)),
     monthlyJournals: {
       used: madeThisMonth,
       limit: monthlyLimit === 0 || book.isSample || isPremium ? null : monthlyLimit,
@@ -35,6 +46,34 @@ export async function createBook(tx: Tx, bookId: BookId, book = FIRST): Promise<
   });
 }
 
+/** A company that chose a chart of services sells services. */
+export async function sellServices(tx: Tx): Promise<void> {
+  const { version, id: subjectId, sells, ...before } = await selectBook(tx);
+  const { name, address, phone, email, taxId, fiscalYearStart, fiscalYearEnd, timeZone } = before;
+  const input = { version, name, address, phone, email, taxId, fiscalYearStart, fiscalYearEnd };
+  await updateBookRow(tx, { ...input, sells: "services" }, timeZone);
+  await recordAudit(tx, {
+    action: "book.edited",
+    subject: "book",
+    subjectId,
+    before: { sells },
+    after: { sells: "services" },
+  });
+}
+
+async function updateDefaultTaxRates(tx: Tx, input: BookInput, before: Book): Promise<void> {
+  const sales = { field: "salesTaxRateId", side: "customer" } as const;
+  const purchases = { field: "purchaseTaxRateId", side: "vendor" } as const;
+  const choices = [sales, purchases].map((choice) => ({
+    ...choice,
+    taxRateId: input[choice.field],
+    keptId: before[choice.field],
+  }));
+  await checkChosenTaxRates(tx, choices);
+  for (const { side, taxRateId, keptId } of choices)
+    if (taxRateId !== undefined && taxRateId !== keptId) await setDefaultTaxRate(tx, side, taxRateId);
+}
+
 /** Changes the company's settings (Behaviour 5.5); a stale version is refused. */
 export async function updateBook(tx: Tx, input: BookInput, monthlyLimit: number): Promise<Book> {
   await holdBook(tx);
@@ -45,6 +84,7 @@ export async function updateBook(tx: Tx, input: BookInput, monthlyLimit: number)
   if (timeZone !== before.timeZone && !(await isKnownTimeZone(tx, timeZone))) {
     throw new Refusal("request.invalid", [{ field: "timeZone", message: "Not a known time zone" }]);
   }
+  await updateDefaultTaxRates(tx, input, before);
   await updateBookRow(tx, input, timeZone);
   const after = await readBook(tx, monthlyLimit);
   await recordAudit(tx, { action: "book.edited", subject: "book", subjectId: before.id, before, after });

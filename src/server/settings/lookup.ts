@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
+import type { TaxRateId } from "#domain/ids.ts";
 import { type Calendar, firstDayOfFiscalYear } from "#domain/periods.ts";
 import { own, type Tx } from "#server/db/transaction.ts";
 import { selectBook } from "./queries.ts";
@@ -28,6 +29,11 @@ export async function selectOpenDay(tx: Tx): Promise<Day> {
 /** The last day of the closed period, or null when nothing is closed (Accounting 5, I-09). */
 export async function readClosedThrough(tx: Tx): Promise<Day | null> {
   return (await selectBook(tx)).closedThrough;
+}
+
+/** Whether the company's lines begin with a tax rate. */
+export function isDefaultTaxRate(taxRateId: TaxRateId) {
+  return sql<boolean>`exists (select from ${own("default_tax_rates")} where tax_rate_id = ${taxRateId})`;
 }
 
 /** Whether an account, an id or a column, is a default account, of some uses or of any: a condition for others. */

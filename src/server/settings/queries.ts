@@ -1,10 +1,14 @@
 import { sql } from "kysely";
 import type { Book, BookInput } from "#contract/book.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
-import type { AccountId } from "#domain/ids.ts";
+import type { PartySide } from "#domain/document.ts";
+import type { AccountId, TaxRateId } from "#domain/ids.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 
-type BookRow = Omit<Book, "monthlyJournals"> & { madeThisMonth: number; isPremium: boolean };
+type BookRow = Omit<Book, "monthlyJournals" | keyof DefaultTaxRates> & {
+  madeThisMonth: number;
+  isPremium: boolean;
+};
 
 /** The book of this transaction, with today's date, this month's count of journals and the plan. */
 export async function selectBook(tx: Tx): Promise<BookRow> {
@@ -12,7 +16,7 @@ export async function selectBook(tx: Tx): Promise<BookRow> {
     select b.book_id as id, b.version, b.name, b.address, b.phone, b.email, b.tax_id as "taxId",
       b.fiscal_year_start as "fiscalYearStart", b.fiscal_year_end as "fiscalYearEnd", b.currency,
       b.time_zone as "timeZone", (now() at time zone b.time_zone)::date as today,
-      b.closed_through as "closedThrough", b.negative_stock as "negativeStock",
+      b.closed_through as "closedThrough", b.negative_stock as "negativeStock", b.sells,
       b.is_sample as "isSample", coalesce(c.made, 0) as "madeThisMonth",
       is_premium() as "isPremium"
     from ${own("books b")} left join ${own("journal_month_counts c")}
@@ -62,10 +66,37 @@ export async function updateBookRow(tx: Tx, input: BookInput, timeZone: string):
       fiscal_year_end: input.fiscalYearEnd,
       time_zone: timeZone,
       ...(input.negativeStock === undefined ? {} : { negative_stock: input.negativeStock }),
+      ...(input.sells === undefined ? {} : { sells: input.sells }),
       version: sql<number>`version + 1`,
       updated_at: sql<string>`now()`,
     })
     .where("book_id", "=", BOOK)
+    .execute();
+}
+
+type DefaultTaxRates = Pick<Book, "salesTaxRateId" | "purchaseTaxRateId">;
+
+/** The tax that lines of each side begin with. */
+export async function selectDefaultTaxRates(tx: Tx): Promise<DefaultTaxRates> {
+  const rows = await tx
+    .selectFrom("default_tax_rates")
+    .select(["side", "tax_rate_id as taxRateId"])
+    .where("book_id", "=", BOOK)
+    .execute();
+  const of = (wanted: PartySide) => rows.find(({ side }) => side === wanted)?.taxRateId ?? null;
+  return { salesTaxRateId: of("customer"), purchaseTaxRateId: of("vendor") };
+}
+
+/** Sets the tax that lines of a side begin with, or clears it. */
+export async function setDefaultTaxRate(tx: Tx, side: PartySide, taxRateId: TaxRateId | null): Promise<void> {
+  if (taxRateId === null) {
+    await tx.deleteFrom("default_tax_rates").where("book_id", "=", BOOK).where("side", "=", side).execute();
+    return;
+  }
+  await tx
+    .insertInto("default_tax_rates")
+    .values({ side, tax_rate_id: taxRateId })
+    .onConflict((conflict) => conflict.columns(["book_id", "side"]).doUpdateSet({ tax_rate_id: taxRateId }))
     .execute();
 }
 

@@ -1,5 +1,54 @@
 import { sql } from "kysely";
-import { own } from "#server/db/transaction.ts";
+import type { PartySide } from "#domain/document.ts";
+import type { TaxRateId } from "#domain/ids.ts";
+import { type FieldError, Refusal, type RefusalCode, refusalReply } from "#domain/refusals.ts";
+import { own, type Tx } from "#server/db/transaction.ts";
+import { selectTaxRatesById } from "./queries.ts";
+
+type TaxRateChoice = {
+  /** The field of the request that names the rate. */
+  field: string;
+  taxRateId: TaxRateId | null | undefined;
+  /** Whose lines begin with it; left out for a product, which is bought and sold. */
+  side?: PartySide;
+  /** The rate that the record had before: it may stay, also when it is inactive by now. */
+  keptId: TaxRateId | null | undefined;
+};
+
+/** Declines default tax rates that no line could take (Accounting 8). */
+export async function checkChosenTaxRates(tx: Tx, choices: readonly TaxRateChoice[]): Promise<void> {
+  const chosen = choices.flatMap(({ taxRateId, keptId, ...choice }) =>
+    taxRateId == null || taxRateId === keptId ? [] : [{ ...choice, taxRateId }],
+  );
+  if (chosen.length === 0) return;
+  const rates = await selectTaxRatesById(
+    tx,
+    chosen.map(({ taxRateId }) => taxRateId),
+  );
+  const errors = chosen.flatMap(({ field, taxRateId, side }): (FieldError & { code: RefusalCode })[] => {
+    const code = whyUnfit(
+      rates.find(({ id }) => id === taxRateId),
+      side,
+    );
+    return code === null ? [] : [{ code, field, message: refusalReply(code).detail }];
+  });
+  const [first] = errors;
+  if (first)
+    throw new Refusal(
+      first.code,
+      errors.map(({ field, message }) => ({ field, message })),
+    );
+}
+
+type Rate = { isActive: boolean; appliesTo: "sales" | "purchases" | "both" };
+
+/** Why lines of a side, or of both, cannot take a rate. */
+export function whyUnfit(rate: Rate | undefined, side: PartySide | undefined): RefusalCode | null {
+  if (!rate) return "tax-rate.not-found";
+  if (!rate.isActive) return "tax-rate.inactive";
+  if (side === "customer" && rate.appliesTo === "purchases") return "tax-rate.not-for-sales";
+  return side === "vendor" && rate.appliesTo === "sales" ? "tax-rate.not-for-purchases" : null;
+}
 
 /** Parts of the statements of others, which so need no statement of their own. */
 

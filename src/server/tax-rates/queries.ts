@@ -5,6 +5,9 @@ import type { TaxRateId } from "#domain/ids.ts";
 import { BOOK, type Tx } from "#server/db/transaction.ts";
 import { itemsWith } from "#server/documents/lookup.ts";
 import { linesWith } from "#server/journals/lookup.ts";
+import { partiesTaxedAt } from "#server/parties/lookup.ts";
+import { productsTaxedAt } from "#server/products/lookup.ts";
+import { isDefaultTaxRate } from "#server/settings/lookup.ts";
 
 const COLUMNS = [
   "id",
@@ -53,6 +56,15 @@ export async function selectTaxRate(tx: Tx, id: TaxRateId): Promise<TaxRate | un
     .where("book_id", "=", BOOK)
     .where("id", "=", id)
     .executeTakeFirst();
+}
+
+export async function selectTaxRatesById(tx: Tx, ids: readonly TaxRateId[]): Promise<TaxRate[]> {
+  return tx
+    .selectFrom("tax_rates")
+    .select(COLUMNS)
+    .where("book_id", "=", BOOK)
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute();
 }
 
 /** The tax rate, locked until the transaction ends. */
@@ -105,11 +117,12 @@ function columnsOf(rate: TaxRateRow) {
 }
 
 /** What uses a tax rate, by kind; credits count with the documents that they take back. */
-type TaxRateUse = { sales: boolean; purchases: boolean; lines: boolean };
+type TaxRateUse = { sales: boolean; purchases: boolean; lines: boolean; defaults: boolean };
 
 export async function selectTaxRateUse(tx: Tx, id: TaxRateId): Promise<TaxRateUse> {
   const { rows } = await sql<TaxRateUse>`
     select ${itemsWith("tax rate", id, "customer")} as sales, ${itemsWith("tax rate", id, "vendor")} as purchases,
-      ${linesWith("tax rate", id)} as lines`.execute(tx);
-  return rows[0] ?? { sales: true, purchases: true, lines: true };
+      ${linesWith("tax rate", id)} as lines,
+      (${productsTaxedAt(id)} or ${partiesTaxedAt(id)} or ${isDefaultTaxRate(id)}) as defaults`.execute(tx);
+  return rows[0] ?? { sales: true, purchases: true, lines: true, defaults: true };
 }

@@ -62,6 +62,7 @@ export async function deleteTaxRate(tx: Tx, id: TaxRateId): Promise<void> {
   if (use.sales) throw new Refusal("tax-rate.used-in-invoices");
   if (use.purchases) throw new Refusal("tax-rate.used-in-bills");
   if (use.lines) throw new Refusal("tax-rate.used-in-journals");
+  if (use.defaults) throw new Refusal("tax-rate.used-as-default");
   await deleteTaxRateRow(tx, id);
   await recordAudit(tx, { action: "tax-rate.deleted", subject: "tax-rate", subjectId: id, before });
 }

@@ -2,11 +2,12 @@ import { BookCheck, FileSpreadsheet, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { DocumentHeader, SavedDocument } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
-import { type DocumentKind, isCredit } from "#domain/document.ts";
+import { type DocumentKind, isCredit, sideOf } from "#domain/document.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
 import { call } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
+import { useCompanyTax } from "#web/fields/usual-tax.ts";
 import { type BulkWork, leftOutOf, possible, useBulk } from "#web/lists/bulk.ts";
 import { DeleteSeveralDialog } from "#web/lists/delete-dialogs.tsx";
 import { type ListFile, saveListFile } from "#web/lists/export.tsx";
@@ -83,6 +84,7 @@ type Props = {
 /** Asks before several documents are posted or deleted, and says which are left out. */
 function DocumentBulkDialog({ kind, what, selected, onConfirm, onClose }: Props) {
   const posting = postingOf(kind, useToday());
+  const companyTax = useCompanyTax(sideOf(kind));
   const { one, many } = DOCUMENT_WORDS[kind];
   if (what === "delete") {
     const deleting = deletingOf(kind);
@@ -96,7 +98,7 @@ function DocumentBulkDialog({ kind, what, selected, onConfirm, onClose }: Props)
   }
   return (
     <ConfirmDialog
-      {...postQuestion(kind, possible(selected, posting))}
+      {...postQuestion(kind, possible(selected, posting), companyTax?.name ?? null)}
       notes={leftOutOf(selected, posting)}
       danger={false}
       onConfirm={async () => onConfirm()}

@@ -1,7 +1,14 @@
 import { useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { type Day, isDateText, shiftDays } from "#domain/dates.ts";
-import { dueDateOf, isCredit, isIssued, sideOf, type DocumentKind } from "#domain/document.ts";
+import {
+  dueDateOf,
+  isCredit,
+  isIssued,
+  type PartySide,
+  sideOf,
+  type DocumentKind,
+} from "#domain/document.ts";
 import { formatMoney } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -9,7 +16,9 @@ import { DateField } from "#web/fields/date-field.tsx";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
 import { Instant } from "#web/fields/instant.tsx";
 import { symbolOf } from "#web/fields/money.tsx";
-import { PartyPicker } from "#web/fields/record-pickers.tsx";
+import type { Coded } from "#web/fields/match-text.ts";
+import { PartyPicker, useRecordSearch } from "#web/fields/record-pickers.tsx";
+import { useUsualTax } from "#web/fields/usual-tax.ts";
 import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import type { Next } from "#web/forms/leaving.tsx";
@@ -102,6 +111,7 @@ function PartyField({ kind, fields }: Pick<HeaderProps, "kind" | "fields">) {
   const { ref, ...party } = useField(fields, "party");
   const [missing, setMissing] = useState<string | null>(null);
   const side = sideOf(kind);
+  const choose = useChooseParty(side, fields);
   return (
     <>
       <PartyPicker
@@ -109,6 +119,7 @@ function PartyField({ kind, fields }: Pick<HeaderProps, "kind" | "fields">) {
         inputRef={ref}
         label={DOCUMENT_WORDS[kind].party}
         side={side}
+        onChange={choose}
         onCreate={setMissing}
       />
       {missing !== null && (
@@ -117,13 +128,33 @@ function PartyField({ kind, fields }: Pick<HeaderProps, "kind" | "fields">) {
           name={missing}
           onClose={() => setMissing(null)}
           onCreated={({ id, code, name }) => {
-            fields.setValue("party", { id, code, name }, { shouldDirty: true });
+            choose({ id, code, name });
             setTimeout(() => fields.focus("date"));
           }}
         />
       )}
     </>
   );
+}
+
+/** Lines whose tax nobody has changed take that of the party, where it has one of its own (Accounting 8). */
+function useChooseParty(side: PartySide, fields: DocumentFormFields) {
+  const usualTax = useUsualTax(side);
+  const products = useRecordSearch("products.list").items;
+  return (party: Coded | null): void => {
+    const before = fields.getValues("party")?.id;
+    fields.setValue("party", party && { id: party.id, code: party.code, name: party.name }, {
+      shouldDirty: true,
+    });
+    for (const [index, { product, taxRate }] of fields.getValues("items").entries()) {
+      const whole = products.find(({ id }) => id === product?.id);
+      if (!whole || usualTax(before, whole)?.id !== taxRate?.id) continue;
+      const usual = usualTax(party?.id, whole);
+      if (usual?.id === taxRate?.id) continue;
+      fields.setValue(`items.${index}.taxRate`, usual, { shouldDirty: true });
+      fields.setValue(`items.${index}.taxAmount`, "");
+    }
+  };
 }
 
 /** The due date is 30 days later and follows the date until somebody edits it (Behaviour 9). */

@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback, useState } from "react";
 import type { Product } from "#contract/products.ts";
-import { type DocumentKind, isCredit, sideOf } from "#domain/document.ts";
+import { type DocumentKind, isCredit, type PartySide, sideOf } from "#domain/document.ts";
 import { formatMoney } from "#domain/money.ts";
+import { useUsualTax } from "#web/fields/usual-tax.ts";
 import { useLines } from "#web/forms/form-fields.ts";
 import { AddLine, useLineEditor } from "#web/forms/line-editor.tsx";
 import { ProductDialog } from "#web/products/product-dialog.tsx";
@@ -57,7 +58,12 @@ export function DocumentItems({ kind, fields }: Props) {
       </AddLine>
       <DocumentTotals fields={fields} />
       {missing && (
-        <MissingRecord {...{ missing, fields }} onProduct={chooseProduct} onClose={() => setMissing(null)} />
+        <MissingRecord
+          {...{ missing, fields }}
+          side={sideOf(kind)}
+          onProduct={chooseProduct}
+          onClose={() => setMissing(null)}
+        />
       )}
     </ItemsSection>
   );
@@ -96,9 +102,13 @@ function Heads() {
   );
 }
 
-/** A chosen product fills description and price, and the quantity with 1 where it is empty (Behaviour 5.4). */
+/**
+ * A chosen product fills description, price and tax, and the quantity with 1 where it is empty (Behaviour 5.4). The tax
+ * is the product's, else that of the party or the company; without any it stays what the line before has.
+ */
 function useChooseProduct(kind: DocumentKind, fields: DocumentFormFields) {
   const side = sideOf(kind);
+  const usualTax = useUsualTax(side);
   return useCallback(
     (index: number, product: Product) => {
       const { id, code, name, type, purchasePrice, salePrice } = product;
@@ -111,28 +121,31 @@ function useChooseProduct(kind: DocumentKind, fields: DocumentFormFields) {
           description: name,
           quantity: item.quantity === "" ? "1" : item.quantity,
           unitPrice: side === "vendor" ? purchasePrice : salePrice,
+          taxRate: usualTax(fields.getValues("party")?.id, product) ?? item.taxRate,
           taxAmount: "",
         },
         { shouldDirty: true },
       );
     },
-    [fields, side],
+    [fields, side, usualTax],
   );
 }
 
 type MissingProps = {
   missing: WantedRecord;
   fields: DocumentFormFields;
+  side: PartySide;
   onProduct: (index: number, product: Product) => void;
   onClose: () => void;
 };
 
 /** Adds the product or tax rate that a line needs, and chooses it in the line (Interface 2). */
-function MissingRecord({ missing: { thing, index, name }, fields, onProduct, onClose }: MissingProps) {
+function MissingRecord({ missing: { thing, index, name }, fields, side, onProduct, onClose }: MissingProps) {
   if (thing === "product") {
     return (
       <ProductDialog
         name={name}
+        side={side}
         onClose={onClose}
         onCreated={(product) => {
           onProduct(index, product);

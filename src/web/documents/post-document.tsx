@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Day } from "#domain/dates.ts";
 import type { DocumentHeader, SavedDocument } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
-import { isCredit, isIssued, type DocumentStatus } from "#domain/document.ts";
+import { isCredit, isIssued, sideOf, type DocumentStatus } from "#domain/document.ts";
 import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
@@ -10,10 +10,11 @@ import { useToday } from "#web/api/session.ts";
 import { useGo } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { useCompanyTax } from "#web/fields/usual-tax.ts";
 import { showToast, type ToastAction } from "#web/ui/toast.tsx";
 import { toUpdate } from "./document-form-rules.ts";
 import { toDocumentValues } from "./document-form-values.ts";
-import { postQuestion } from "./status-change.ts";
+import { isUntaxed, postQuestion } from "./status-change.ts";
 import { DOCUMENT_WORDS, payLabel, payWay } from "./document-words.ts";
 
 type Draft = Pick<DocumentHeader, "id" | "kind" | "version">;
@@ -26,13 +27,16 @@ export async function postDraft({ id, kind, version }: Draft, today: Day): Promi
   return call(`${resource}.update`, { params: { id }, body: toUpdate(values, { ...document, version }) });
 }
 
-type Saved = Pick<DocumentHeader, "id" | "kind" | "number" | "status" | "version">;
+type Saved = Pick<DocumentHeader, "id" | "kind" | "number" | "status" | "version" | "subtotal" | "taxAmount">;
 
 /** Says in which state a document was saved, and offers what a person would do next (Interface 2). */
 export function useNextSteps() {
   const go = useGo();
   const cache = useQueryClient();
   const today = useToday();
+  const usual = { customer: useCompanyTax("customer"), vendor: useCompanyTax("vendor") };
+  /** Its page asks before it posts. */
+  const isAskedAbout = (saved: Saved) => usual[sideOf(saved.kind)] !== null && isUntaxed(saved);
   async function post(draft: Draft): Promise<void> {
     try {
       const { openedAccounts, ...posted } = await postDraft(draft, today);
@@ -48,11 +52,12 @@ export function useNextSteps() {
     const { id, kind, number, status } = saved;
     const isOut = kind === "invoice" || kind === "credit_note";
     const actions: (ToastAction | false)[] = [
-      status === "draft" && {
-        label: "Post",
-        onSelect: () =>
-          void post(saved).catch((error: Error) => showToast(error.message, { tone: "negative" })),
-      },
+      status === "draft" &&
+        !isAskedAbout(saved) && {
+          label: "Post",
+          onSelect: () =>
+            void post(saved).catch((error: Error) => showToast(error.message, { tone: "negative" })),
+        },
       status === "posted" &&
         !isCredit(kind) && {
           label: payLabel(kind),
@@ -82,9 +87,10 @@ type Props = { document: DocumentHeader; onClose: () => void };
 /** Asks before a draft is posted as it stands, from its page or a list (Accounting 4). */
 export function PostDialog({ document, onClose }: Props) {
   const { post } = useNextSteps();
+  const companyTax = useCompanyTax(sideOf(document.kind));
   return (
     <ConfirmDialog
-      {...postQuestion(document.kind, [document])}
+      {...postQuestion(document.kind, [document], companyTax?.name ?? null)}
       danger={false}
       onConfirm={() => post(document)}
       onClose={onClose}

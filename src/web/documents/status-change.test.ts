@@ -52,7 +52,13 @@ function invoice(status: DocumentStatus): Document {
 function asked(from: DocumentStatus, changes: Partial<DocumentFormValues>) {
   const opened = invoice(from);
   const initial = toDocumentValues(opened, TODAY);
-  return whatToConfirm({ kind: "invoice", opened, initial, values: { ...initial, ...changes } });
+  return whatToConfirm({
+    kind: "invoice",
+    opened,
+    initial,
+    values: { ...initial, ...changes },
+    companyTax: null,
+  });
 }
 
 test("voiding is asked first, and says that other changes are left out, but for the notes", () => {
@@ -80,17 +86,21 @@ test("nothing else is asked", () => {
   expect(asked("posted", { status: "draft" })).toBeNull();
   expect(asked("paid", { notes: "Thank you" })).toBeNull();
   const values = toDocumentValues(invoice("draft"), TODAY);
-  expect(whatToConfirm({ kind: "invoice", opened: null, initial: values, values })).toBeNull();
+  expect(
+    whatToConfirm({ kind: "invoice", opened: null, initial: values, values, companyTax: null }),
+  ).toBeNull();
 });
 
 test.each([
   { kind: "invoice", numbers: ["INV-1"], title: "Post Invoice", begins: "INV-1 writes its journal and" },
   { kind: "bill", numbers: ["B-1", "B-2"], title: "Post Bills", begins: "2 bills write their journals and" },
 ] as const)("posting $numbers is asked for as $title", ({ kind, numbers, title, begins }) => {
-  const { question, ...words } = postQuestion(
-    kind,
-    numbers.map((number) => ({ number })),
-  );
+  const drafts = numbers.map((number) => ({
+    number,
+    subtotal: toAmount("9.00"),
+    taxAmount: toAmount("0.00"),
+  }));
+  const { question, ...words } = postQuestion(kind, drafts, null);
   expect(words).toEqual({ title, confirmLabel: title });
   expect(question.startsWith(begins)).toBe(true);
 });
@@ -136,12 +146,51 @@ test("a quantity of 0 is asked about once, and a credit of a tax alone is not", 
   const taxRate = { id: ID, code: "T0001", name: "VAT", rate: toRate("10") };
   const zero = { ...EMPTY_ITEM, quantity: "0", unitPrice: "219.00" };
   const ask = (items: DocumentFormValues["items"], before = initial) =>
-    whatToConfirm({ kind: "invoice", opened: null, initial: before, values: { ...initial, items } })
-      ?.question;
+    whatToConfirm({
+      kind: "invoice",
+      opened: null,
+      initial: before,
+      values: { ...initial, items },
+      companyTax: null,
+    })?.question;
   expect(ask([{ ...zero, quantity: "7" }, zero])).toBe(
     "Line 2 has a quantity of 0 and comes to nothing. Save it all the same?",
   );
   expect(ask([{ ...zero, quantity: "7" }, EMPTY_ITEM])).toBeUndefined();
   expect(ask([zero], { ...initial, items: [zero] }), "it was saved so").toBeUndefined();
   expect(ask([{ ...zero, taxRate, taxAmount: "0.01" }]), "what rounding left of a tax").toBeUndefined();
+});
+
+test("an invoice without tax is asked about before it posts, in a company that has a usual one", () => {
+  const initial = newDocument({ date: TODAY, number: "INV-0001", party: null });
+  const line = { ...EMPTY_ITEM, quantity: "1", unitPrice: "20.00" };
+  const taxed = { ...line, taxRate: { id: ID, code: "T0001", name: "VAT", rate: toRate("10") } };
+  const ask = (
+    status: DocumentStatus,
+    items: DocumentFormValues["items"],
+    companyTax: string | null = "VAT",
+  ) =>
+    whatToConfirm({
+      kind: "invoice",
+      opened: null,
+      initial,
+      values: { ...initial, status, items },
+      companyTax,
+    })?.question;
+  expect(ask("posted", [line, EMPTY_ITEM])).toBe(
+    "No line of this invoice has a tax, and yours usually have VAT. Post it without?",
+  );
+  expect(ask("draft", [line]), "a draft posts nothing").toBeUndefined();
+  expect(ask("posted", [line, taxed]), "a line has one").toBeUndefined();
+  expect(ask("posted", [line], null), "no tax is usual").toBeUndefined();
+  const draft = (number: string, tax: string) => {
+    return { number, subtotal: toAmount("20.00"), taxAmount: toAmount(tax) };
+  };
+  expect(postQuestion("invoice", [draft("INV-1", "0.00")], "VAT").question).toContain(
+    "It has no tax, and yours usually have VAT.",
+  );
+  expect(postQuestion("invoice", [draft("INV-1", "0.00"), draft("INV-2", "2.00")], "VAT").question).toContain(
+    "1 of them has no tax",
+  );
+  expect(postQuestion("credit_note", [draft("CN-1", "0.00")], "VAT").question).not.toContain("tax");
 });

@@ -4,6 +4,7 @@ import {
   type DocumentKind,
   type DocumentStatus,
   isCredit,
+  isIssued,
   transition,
 } from "#domain/document.ts";
 import {
@@ -17,7 +18,7 @@ import {
 } from "#domain/money.ts";
 import type { Question } from "#web/forms/use-form.ts";
 import { toInput } from "./document-form-rules.ts";
-import { amountsOf, type DocumentFormValues, type FormItem } from "./document-form-values.ts";
+import { amountsOf, type DocumentFormValues, type FormItem, isEmptyItem } from "./document-form-values.ts";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 
 type Edit = {
@@ -26,6 +27,8 @@ type Edit = {
   /** What the form said before anything was typed. */
   initial: DocumentFormValues;
   values: DocumentFormValues;
+  /** What the company's lines usually begin with (Accounting 8). */
+  companyTax: string | null;
 };
 
 /**
@@ -33,7 +36,23 @@ type Edit = {
  * that has a quantity of 0 (Behaviour 5.4).
  */
 export function whatToConfirm(edit: Edit): Question | null {
-  return edit.opened ? (voidingToConfirm(edit, edit.opened) ?? zeroToConfirm(edit)) : zeroToConfirm(edit);
+  const voiding = edit.opened && voidingToConfirm(edit, edit.opened);
+  return voiding ?? zeroToConfirm(edit) ?? untaxedToConfirm(edit);
+}
+
+/** Asks before a bill or an invoice without any tax is posted by a company that has a usual one (Accounting 8). */
+function untaxedToConfirm({ kind, opened, values: { status, items }, companyTax }: Edit): Question | null {
+  const isPosting = isIssued(status) && !isIssued(opened?.status ?? "draft");
+  const filled = items.filter((item) => !isEmptyItem(item));
+  if (companyTax === null || isCredit(kind) || !isPosting || filled.some(({ taxRate }) => taxRate))
+    return null;
+  const { one } = DOCUMENT_WORDS[kind];
+  return {
+    title: "No tax",
+    question: `No line of this ${one} has a tax, and yours usually have ${companyTax}. Post it without?`,
+    confirmLabel: "Post without tax",
+    danger: false,
+  };
 }
 
 /** Asks about a line that comes to nothing. A credit of what is left of a tax has no quantity, and comes to that. */
@@ -80,7 +99,26 @@ export function voidQuestion({ kind, number, status }: Pick<Document, "kind" | "
 }
 
 /** What posting does, of one draft or of several, in sentences (Accounting 4). */
-export function postQuestion(kind: DocumentKind, drafts: readonly Pick<Document, "number">[]): Question {
+export function postQuestion(
+  kind: DocumentKind,
+  drafts: readonly Draft[],
+  companyTax: string | null,
+): Question {
+  const asked = whatPostingDoes(kind, drafts);
+  const untaxed = companyTax === null || isCredit(kind) ? [] : drafts.filter(isUntaxed);
+  if (untaxed.length === 0) return asked;
+  const have = untaxed.length === 1 ? "has" : "have";
+  const who = drafts.length === 1 ? "It has no tax" : `${untaxed.length} of them ${have} no tax`;
+  return { ...asked, question: `${asked.question} ${who}, and yours usually have ${companyTax}.` };
+}
+
+type Draft = Pick<Document, "number" | "taxAmount" | "subtotal">;
+
+export function isUntaxed({ taxAmount, subtotal }: Pick<Document, "taxAmount" | "subtotal">): boolean {
+  return isZero(taxAmount) && isPositive(subtotal);
+}
+
+function whatPostingDoes(kind: DocumentKind, drafts: readonly Draft[]): Question {
   const { title, many } = DOCUMENT_WORDS[kind];
   const [first, ...others] = drafts;
   if (first && others.length === 0) {

@@ -1,11 +1,12 @@
 import { type Document, document as documentSchema } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { formatDate, isDateText } from "#domain/dates.ts";
-import { type DocumentKind, documentTotals } from "#domain/document.ts";
+import { type DocumentKind, documentTotals, sideOf } from "#domain/document.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { announced } from "#web/accounts/opened-accounts.ts";
 import { type ComparedFields, compareFields, compareLines } from "#web/forms/compare-versions.ts";
+import { useCompanyTax } from "#web/fields/usual-tax.ts";
 import { type FormFields, useFieldValue } from "#web/forms/form-fields.ts";
 import type { Next } from "#web/forms/leaving.tsx";
 import { useForm } from "#web/forms/use-form.ts";
@@ -42,6 +43,7 @@ type Options = {
 /** The state of a document's form and its saving (Behaviour 5.4). */
 export function useDocumentForm({ kind, initial, proposal, opened, onSaved }: Options) {
   const today = useToday();
+  const companyTax = useCompanyTax(sideOf(kind));
   return useForm<DocumentFormValues, DocumentFormValues, Document>({
     opened,
     initial,
@@ -60,7 +62,13 @@ export function useDocumentForm({ kind, initial, proposal, opened, onSaved }: Op
     onSaved,
     toPosted: (values) => ({ ...values, status: "posted" }),
     ask: (values, over) =>
-      whatToConfirm({ kind, opened: over, initial: over ? toDocumentValues(over, today) : initial, values }),
+      whatToConfirm({
+        kind,
+        opened: over,
+        initial: over ? toDocumentValues(over, today) : initial,
+        values,
+        companyTax: companyTax?.name ?? null,
+      }),
     fallback: DOCUMENT_WORDS[kind].failedToSave,
     nameOf: formField,
     placeOf: placeInDocument,

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useState } from "react";
+import { type ReactNode, type Ref, useCallback, useState } from "react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ItemOf, ListOperation } from "#contract/contract.ts";
 import { PARTY_RESOURCES } from "#contract/operations.ts";
@@ -178,14 +178,14 @@ export function ProductPicker({ side, ...props }: ChosenProductProps) {
 /** A tax rate as a line of a document keeps it: with the rate at that time (Accounting 8). */
 export type ChosenTaxRate = Coded & { rate: Rate };
 
-type ChosenTaxRateProps = RecordPickerProps<ChosenTaxRate, TaxRate> & { side: PartySide };
+type ChosenTaxRateProps = RecordPickerProps<ChosenTaxRate, TaxRate> & { side?: PartySide };
 
 const OTHER_USE = { vendor: "sales", customer: "purchases" } as const;
 
 /** Chooses a tax rate among those for sales or for purchases; empty means no tax. */
 export function TaxRatePicker({ side, value, ...props }: ChosenTaxRateProps) {
   const search = useRecordSearch("taxRates.list");
-  const items = search.items.filter(({ appliesTo }) => appliesTo !== OTHER_USE[side]);
+  const items = search.items.filter(({ appliesTo }) => side === undefined || appliesTo !== OTHER_USE[side]);
   // The document knows the rate that it was saved with; the list knows the name.
   const named = value && {
     ...value,
@@ -204,6 +204,48 @@ export function TaxRatePicker({ side, value, ...props }: ChosenTaxRateProps) {
           <span className="text-ink-soft tabular-nums">{formatQuantity(rate)}%</span>
         </>
       )}
+    />
+  );
+}
+
+const useTaxRates = () => useRecordSearch("taxRates.list");
+
+/** The tax that a line of a side begins with: the first of these rates that is there and fits (Accounting 8). */
+export function useFirstTaxRate(
+  side: PartySide,
+): (ids: readonly (string | null | undefined)[]) => TaxRate | null {
+  const { items } = useTaxRates();
+  return useCallback(
+    (ids) => {
+      const fitting = items.filter(({ appliesTo }) => appliesTo !== OTHER_USE[side]);
+      const found = ids.map((id) => fitting.find((rate) => rate.id === id));
+      return found.find((rate) => rate !== undefined) ?? null;
+    },
+    [items, side],
+  );
+}
+
+type TaxRateIdProps = FieldTexts & {
+  /** The id of the rate; "" for none. */
+  value: string;
+  onChange: (id: string) => void;
+  onBlur?: () => void;
+  inputRef?: Ref<HTMLInputElement>;
+  /** Left out both uses are offered. */
+  side?: PartySide;
+};
+
+/** Chooses the rate that a record begins with. */
+export function DefaultTaxPicker({ value, onChange, side, ...props }: TaxRateIdProps) {
+  const { items } = useTaxRates();
+  const chosen = items.find(({ id }) => id === value) ?? null;
+  return (
+    <TaxRatePicker
+      {...props}
+      value={chosen}
+      onChange={(rate) => onChange(rate?.id ?? "")}
+      placeholder="None"
+      {...(side ? { side } : {})}
     />
   );
 }

@@ -62,7 +62,7 @@ export const featureGuide: readonly HelpItem[] = [
   },
   {
     title: "Tax Rates",
-    text: "A rate for sales, for purchases or for both, with the accounts that it is booked to. Documents keep the rate that they were saved with.",
+    text: "A rate for sales, for purchases or for both, with the accounts that it is booked to. Documents keep the rate that they were saved with. Name the usual one in Settings, at a customer or vendor, or at a product: new lines begin with it.",
     link: { href: paths.taxRates(), label: "Open Tax Rates" },
   },
   {

@@ -27,6 +27,7 @@ const SESSION = {
     today: toDay("2026-11-21"),
     timeZone: "UTC",
     isSample: false,
+    sells: "goods" as const,
   },
 };
 const account = { code: "1000", type: "asset", name: "Cash" } as const;

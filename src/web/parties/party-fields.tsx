@@ -2,6 +2,7 @@ import type { PartySide } from "#domain/document.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
 import { useIsFree } from "#web/fields/chart.ts";
+import { DefaultTaxPicker } from "#web/fields/record-pickers.tsx";
 import { useField, useInputs } from "#web/forms/form-fields.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
@@ -24,6 +25,7 @@ export function PartyFields({ side, fields, isAccountFixed = false }: Props) {
       <TextField label="Name" autoComplete="off" autoFocus data-first-focus {...input("name")} />
       <IdentifierField of={side} label="Code" form={fields} {...input("code")} />
       <ContactFields fields={fields} />
+      <TaxField side={side} fields={fields} />
       <AccountField side={side} fields={fields} isAccountFixed={isAccountFixed} />
       <div className="sm:pt-7">
         <Checkbox
@@ -45,6 +47,21 @@ function ContactFields({ fields }: Pick<Props, "fields">) {
       <TextArea label="Address" optional rows={2} autoComplete="off" {...input("address")} />
       <TextField label="Tax number" optional autoComplete="off" {...input("taxNumber")} />
     </>
+  );
+}
+
+/** The tax of the documents of a party, where it is another than the company's. */
+function TaxField({ side, fields }: Pick<Props, "side" | "fields">) {
+  const { ref, ...taxRate } = useField(fields, "taxRateId");
+  return (
+    <DefaultTaxPicker
+      {...taxRate}
+      inputRef={ref}
+      label="Tax"
+      optional
+      side={side}
+      hint="New lines begin with it, unless the product has its own. Left empty it is the company's."
+    />
   );
 }
 

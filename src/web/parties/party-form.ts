@@ -18,6 +18,7 @@ import { PARTY_WORDS } from "./party-words.ts";
 const partyFields = partyInput.extend({
   code: partyInput.shape.code.unwrap(),
   accountId: z.string(),
+  taxRateId: z.string(),
   email: partyInput.shape.email.unwrap(),
   phone: partyInput.shape.phone.unwrap(),
   address: partyInput.shape.address.unwrap(),
@@ -35,8 +36,8 @@ const newPartyForm = partyFields
   .extend({ code: z.string().max(20, "At most 20 characters") })
   .transform(toInput);
 
-function toInput({ accountId, ...output }: z.output<typeof partyFields>): Body<"vendors.create"> {
-  return { ...output, accountId: accountId === "" ? null : accountId };
+function toInput({ accountId, taxRateId, ...output }: z.output<typeof partyFields>): Body<"vendors.create"> {
+  return { ...output, accountId: accountId || null, taxRateId: taxRateId || null };
 }
 
 const EMPTY: PartyFormValues = {
@@ -47,6 +48,7 @@ const EMPTY: PartyFormValues = {
   address: "",
   taxNumber: "",
   accountId: "",
+  taxRateId: "",
   isActive: true,
 };
 
@@ -61,6 +63,7 @@ function toPartyValues(party: Party): PartyFormValues {
     phone: party.phone ?? "",
     address: party.address ?? "",
     taxNumber: party.taxNumber ?? "",
+    taxRateId: party.taxRateId ?? "",
   };
 }
 

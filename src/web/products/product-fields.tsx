@@ -1,23 +1,27 @@
 import { PRODUCT_TYPES, PRODUCT_UNITS } from "#contract/products.ts";
+import type { PartySide } from "#domain/document.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
 import { QuantityField } from "#web/fields/number-field.tsx";
+import { DefaultTaxPicker } from "#web/fields/record-pickers.tsx";
 import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import type { ProductFormFields } from "./product-form.ts";
+import { askedPrices, type ProductFormFields } from "./product-form.ts";
 import { PRODUCT_TYPE_LABELS } from "./product-words.ts";
 
-type Props = { fields: ProductFormFields; isNew: boolean };
+type Props = { fields: ProductFormFields; isNew: boolean; side?: PartySide | undefined };
 
 const TYPE_OPTIONS = PRODUCT_TYPES.map((type) => ({ value: type, label: PRODUCT_TYPE_LABELS[type] }));
 const UNIT_OPTIONS = PRODUCT_UNITS.map((unit) => ({ value: unit, label: unit }));
 
 /** The fields of a product (Behaviour 5.4); reorder level and stock only for inventory. */
-export function ProductFields({ fields, isNew }: Props) {
+export function ProductFields({ fields, isNew, side }: Props) {
   const input = useInputs(fields);
-  const isInventory = useFieldValue(fields, "type") === "inventory";
+  const type = useFieldValue(fields, "type");
+  const isInventory = type === "inventory";
+  const asked = askedPrices(type, side);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField label="Name" autoComplete="off" autoFocus data-first-focus {...input("name")} />
@@ -32,8 +36,21 @@ export function ProductFields({ fields, isNew }: Props) {
         {...input("type")}
       />
       <Select label="Unit" options={UNIT_OPTIONS} {...input("unit")} />
-      <NumberField fields={fields} name="purchasePrice" label="Purchase Price" kind="price" />
-      <NumberField fields={fields} name="salePrice" label="Sale Price" kind="price" />
+      <NumberField
+        fields={fields}
+        name="purchasePrice"
+        label="Purchase Price"
+        kind="price"
+        optional={!asked.purchasePrice}
+      />
+      <NumberField
+        fields={fields}
+        name="salePrice"
+        label="Sale Price"
+        kind="price"
+        optional={!asked.salePrice}
+      />
+      <TaxField fields={fields} />
       {isInventory ? <StockFields fields={fields} isNew={isNew} /> : <PurchaseAccount fields={fields} />}
       <div className="sm:col-span-2">
         <Checkbox
@@ -43,6 +60,20 @@ export function ProductFields({ fields, isNew }: Props) {
         />
       </div>
     </div>
+  );
+}
+
+/** The tax of its lines, where it is another than that of the party or the company. */
+function TaxField({ fields }: Pick<Props, "fields">) {
+  const { ref, ...taxRate } = useField(fields, "taxRateId");
+  return (
+    <DefaultTaxPicker
+      {...taxRate}
+      inputRef={ref}
+      label="Tax"
+      optional
+      hint="New lines begin with it. Left empty it is that of the customer, the vendor or the company."
+    />
   );
 }
 

@@ -23,6 +23,7 @@ const widget: Product = {
   salePrice: toPrice("35"),
   reorderLevel: 0,
   purchaseAccountId: null,
+  taxRateId: null,
   isActive: true,
   stockQuantity: toQuantity("4"),
   stockValue: toAmount("80.00"),

@@ -2,7 +2,9 @@ import { z } from "zod";
 import type { Body } from "#contract/contract.ts";
 import { price, quantity } from "#contract/fields.ts";
 import { type Product, product as productSchema, productInput } from "#contract/products.ts";
+import type { PartySide } from "#domain/document.ts";
 import { announced } from "#web/accounts/opened-accounts.ts";
+import { useSession } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { numberText } from "#web/fields/number-field.tsx";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
@@ -13,7 +15,8 @@ import { codeToSend, useNextCode, useProposed } from "#web/forms/proposed-code.t
 import { useForm } from "#web/forms/use-form.ts";
 import { PRODUCT_TYPE_LABELS } from "./product-words.ts";
 
-const required = (message: string) => z.string().min(1, message).pipe(price);
+/** "" for a price that does not apply. */
+const priceOrNone = z.literal("").or(price);
 
 /** The fields of a product as the form holds them: "" for nothing (Behaviour 5.4). */
 const productFields = productInput.extend({
@@ -21,29 +24,53 @@ const productFields = productInput.extend({
   description: productInput.shape.description.unwrap(),
   type: productInput.shape.type.unwrap(),
   unit: productInput.shape.unit.unwrap(),
-  purchasePrice: required("Purchase price is required"),
-  salePrice: required("Sale price is required"),
+  purchasePrice: priceOrNone,
+  salePrice: priceOrNone,
   reorderLevel: z.string().regex(/^\d{1,9}$/, "Must be a whole number from zero up"),
   purchaseAccountId: z.string(),
+  taxRateId: z.string(),
   isActive: z.boolean(),
   stockQuantity: z.literal("").or(quantity),
 });
 export type ProductFormValues = z.input<typeof productFields>;
 export type ProductFormFields = FormFields<ProductFormValues>;
 
-const productForm = productFields.transform(toInput);
-
 /** A new product may leave its code to the server. */
-const newProductForm = productFields
-  .extend({ code: z.string().max(20, "At most 20 characters") })
-  .transform(toInput);
+const newProductFields = productFields.extend({ code: z.string().max(20, "At most 20 characters") });
+
+/**
+ * Which prices are asked for: of goods both, of a service that by which it is sold, or bought where it is added to a
+ * bill (Behaviour 5.4).
+ */
+export function askedPrices(type: Product["type"], side: PartySide = "customer") {
+  const isInventory = type === "inventory";
+  return { purchasePrice: isInventory || side === "vendor", salePrice: isInventory || side === "customer" };
+}
+
+const MISSING = { purchasePrice: "Purchase price is required", salePrice: "Sale price is required" } as const;
+
+/** What is saved, or what is wrong: the fields, and the prices that its type asks for. */
+function formOf(fields: typeof productFields, side: PartySide | undefined) {
+  return fields
+    .superRefine((values, context) => {
+      const asked = askedPrices(values.type, side);
+      for (const name of ["purchasePrice", "salePrice"] as const)
+        if (asked[name] && values[name] === "")
+          context.addIssue({ code: "custom", path: [name], message: MISSING[name] });
+    })
+    .transform(toInput);
+}
 
 /** What is saved; a reorder level and opening stock are only kept for inventory. */
 function toInput(output: z.output<typeof productFields>): Body<"products.create"> {
-  const { stockQuantity, purchaseAccountId, reorderLevel, ...input } = output;
+  const { stockQuantity, purchaseAccountId, taxRateId, purchasePrice, salePrice, reorderLevel, ...input } =
+    output;
   const isInventory = output.type === "inventory";
   return {
     ...input,
+    purchasePrice: purchasePrice === "" ? "0" : purchasePrice,
+    salePrice: salePrice === "" ? "0" : salePrice,
+    taxRateId: taxRateId || null,
     reorderLevel: isInventory ? Number(reorderLevel) : 0,
     purchaseAccountId: purchaseAccountId === "" || isInventory ? null : purchaseAccountId,
     ...(isInventory && stockQuantity !== "" ? { stockQuantity } : {}),
@@ -60,6 +87,7 @@ const EMPTY: ProductFormValues = {
   salePrice: "",
   reorderLevel: "0",
   purchaseAccountId: "",
+  taxRateId: "",
   isActive: true,
   stockQuantity: "",
 };
@@ -77,6 +105,7 @@ function toProductValues(product: Product): ProductFormValues {
     isActive,
     reorderLevel: String(product.reorderLevel),
     purchaseAccountId: product.purchaseAccountId ?? "",
+    taxRateId: product.taxRateId ?? "",
     stockQuantity: "",
   };
 }
@@ -86,19 +115,24 @@ type Options = {
   opened: Product | null;
   /** What a new one is called at first. */
   name?: string;
+  /** In a document of which side it is added. */
+  side?: PartySide;
   onSaved: (product: Product, next: Next) => void;
 };
 
 /** The state of a product's form and its saving. */
-export function useProductForm({ opened, name = "", onSaved }: Options) {
+export function useProductForm({ opened, name = "", side, onSaved }: Options) {
+  const { sells } = useSession().book;
   const create = useApiMutation("products.create");
   const update = useApiMutation("products.update");
   const proposal = useNextCode("products.nextCode", opened === null);
   const form = useForm<ProductFormValues, Body<"products.create">, Product>({
     opened,
-    initial: opened ? toProductValues(opened) : { ...EMPTY, name },
+    initial: opened
+      ? toProductValues(opened)
+      : { ...EMPTY, name, type: sells === "services" ? "service" : "inventory" },
     toValues: toProductValues,
-    read: (values) => readBy(opened ? productForm : newProductForm, values),
+    read: (values) => readBy(formOf(opened ? productFields : newProductFields, side), values),
     write: async ({ code, stockQuantity, ...input }, over) => {
       if (over) {
         const body = { ...input, code, version: over.version };

@@ -3,10 +3,11 @@ import { isDateText, shiftDays, shiftMonths } from "#domain/dates.ts";
 import { CardForm } from "#web/forms/card-form.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
+import { DefaultTaxPicker } from "#web/fields/record-pickers.tsx";
 import { useField, useInputs } from "#web/forms/form-fields.ts";
 import { Select } from "#web/ui/select.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
-import { type CompanyFormFields, NEGATIVE_STOCK, useCompanyForm } from "./company-form.ts";
+import { type CompanyFormFields, NEGATIVE_STOCK, SELLS, useCompanyForm } from "./company-form.ts";
 import { TimeZoneField } from "./time-zone-field.tsx";
 
 /** The company as it stands on every report (Behaviour 2.15, 5.5). */
@@ -56,14 +57,49 @@ function CompanyFields({ fields }: { fields: CompanyFormFields }) {
       <FiscalYearFields fields={fields} />
       <TimeZoneField {...timeZone} inputRef={ref} />
       <Select
+        label="What you sell"
+        options={SELLS_OPTIONS}
+        hint="What a new product is, unless you say otherwise in its form."
+        {...input("sells")}
+      />
+      <Select
         label="Selling without stock"
         options={NEGATIVE_STOCK_OPTIONS}
         hint="Allowed, the goods go out at their last average cost, and the next bill corrects it. Blocked, such an invoice cannot be posted."
         {...input("negativeStock")}
       />
+      <TaxFields fields={fields} />
     </div>
   );
 }
+
+/** The taxes that lines begin with; an invoice without one is then asked about (Accounting 8). */
+function TaxFields({ fields }: { fields: CompanyFormFields }) {
+  const { ref: salesRef, ...sales } = useField(fields, "salesTaxRateId");
+  const { ref: purchasesRef, ...purchases } = useField(fields, "purchaseTaxRateId");
+  return (
+    <>
+      <DefaultTaxPicker
+        {...sales}
+        inputRef={salesRef}
+        label="Tax on sales"
+        optional
+        side="customer"
+        hint="New lines begin with it, and an invoice without tax is asked about before it posts."
+      />
+      <DefaultTaxPicker
+        {...purchases}
+        inputRef={purchasesRef}
+        label="Tax on purchases"
+        optional
+        side="vendor"
+        hint="New lines of bills begin with it."
+      />
+    </>
+  );
+}
+
+const SELLS_OPTIONS = Object.entries(SELLS).map(([value, label]) => ({ value, label }));
 
 const NEGATIVE_STOCK_OPTIONS = Object.entries(NEGATIVE_STOCK).map(([value, label]) => ({ value, label }));
 

@@ -14,6 +14,9 @@ const values = {
   fiscalYearEnd: "",
   timeZone: "UTC",
   negativeStock: "allow",
+  sells: "goods",
+  salesTaxRateId: "",
+  purchaseTaxRateId: "",
 } as const;
 
 test("a blank name is saved as My Company, other blank fields as nothing", () => {
@@ -56,6 +59,9 @@ test("a stale edit names the fields that differ", () => {
     closedThrough: null,
     isSample: false,
     negativeStock: "block" as const,
+    sells: "goods" as const,
+    salesTaxRateId: null,
+    purchaseTaxRateId: null,
     monthlyJournals: { used: 0, limit: 50 },
   };
   const rows = compareCompany({ theirs: toCompanyValues(saved), mine: values });

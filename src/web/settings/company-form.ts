@@ -18,6 +18,9 @@ export type CompanyFormValues = {
   fiscalYearEnd: string;
   timeZone: string;
   negativeStock: Book["negativeStock"];
+  sells: Book["sells"];
+  salesTaxRateId: string;
+  purchaseTaxRateId: string;
 };
 export type CompanyFormFields = FormFields<CompanyFormValues>;
 
@@ -26,6 +29,9 @@ export const NEGATIVE_STOCK: Readonly<Record<Book["negativeStock"], string>> = {
   allow: "Allow, and settle the cost later",
   block: "Block",
 };
+
+/** What a new product is (Behaviour 9). */
+export const SELLS: Readonly<Record<Book["sells"], string>> = { goods: "Goods", services: "Services" };
 
 /** The state of the company form and its saving (Behaviour 5.5, 8). */
 export function useCompanyForm(opened: Book) {
@@ -45,11 +51,14 @@ export function useCompanyForm(opened: Book) {
 }
 
 export function toCompanyValues(book: Book): CompanyFormValues {
-  const { name, timeZone, negativeStock } = book;
+  const { name, timeZone, negativeStock, sells } = book;
   return {
     name,
     timeZone,
     negativeStock,
+    sells,
+    salesTaxRateId: book.salesTaxRateId ?? "",
+    purchaseTaxRateId: book.purchaseTaxRateId ?? "",
     address: book.address ?? "",
     phone: book.phone ?? "",
     email: book.email ?? "",
@@ -61,12 +70,14 @@ export function toCompanyValues(book: Book): CompanyFormValues {
 
 /** What is sent, or what is wrong with each field. The version is told when it is sent. */
 export function readCompany(values: CompanyFormValues): Reading<BookInput> {
-  const { fiscalYearStart, fiscalYearEnd, ...texts } = values;
+  const { fiscalYearStart, fiscalYearEnd, salesTaxRateId, purchaseTaxRateId, ...texts } = values;
   return readBy(bookInput, {
     ...texts,
     version: 1,
     fiscalYearStart: fiscalYearStart || null,
     fiscalYearEnd: fiscalYearEnd || null,
+    salesTaxRateId: salesTaxRateId || null,
+    purchaseTaxRateId: purchaseTaxRateId || null,
   });
 }
 
@@ -86,4 +97,5 @@ const COMPARED: ComparedFields<CompanyFormValues> = [
   ["Fiscal year end", ({ fiscalYearEnd }) => dateText(fiscalYearEnd)],
   ["Time zone", ({ timeZone }) => timeZone],
   ["Selling without stock", ({ negativeStock }) => NEGATIVE_STOCK[negativeStock]],
+  ["What you sell", ({ sells }) => SELLS[sells]],
 ];

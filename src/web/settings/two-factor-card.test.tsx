@@ -29,6 +29,7 @@ const session: Session = {
     today: toDay("2026-01-05"),
     timeZone: "UTC",
     isSample: false,
+    sells: "goods",
   },
 };
 

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+
+import { changeBook, everything, made } from "#test/support/trade.ts";
+
+async function rateOf(books: TestBooks, name: string, more: object = {}): Promise<string> {
+  return made(await books.post("/tax-rates", { name, rate: "10", ...more })).id;
+}
+
+const GOODS = { name: "Chair", purchasePrice: "20", salePrice: "50" };
+
+test("product, party and company name the tax that lines begin with, and can take it back", async () => {
+  const books = await newBooks();
+  const [both, sales] = [await rateOf(books, "VAT"), await rateOf(books, "Sales", { appliesTo: "sales" })];
+  const product = made(await books.post("/products", { ...GOODS, taxRateId: both }));
+  const customer = made(await books.post("/customers", { name: "Harbour Inn", taxRateId: sales }));
+  const book = made(await changeBook(books, { salesTaxRateId: sales, purchaseTaxRateId: both }));
+  expect([product.taxRateId, customer.taxRateId]).toEqual([both, sales]);
+  expect(book).toMatchObject({ salesTaxRateId: sales, purchaseTaxRateId: both });
+  const kept = made(await changeBook(books, { phone: "123" }));
+  expect(kept, "left out they stay").toMatchObject({ salesTaxRateId: sales, purchaseTaxRateId: both });
+  const cleared = made(await changeBook(books, { salesTaxRateId: null }));
+  expect(cleared).toMatchObject({ salesTaxRateId: null, purchaseTaxRateId: both });
+});
+
+test("a rate that no line could take is refused at its field, and nothing changes", async () => {
+  const books = await newBooks();
+  const other = await newBooks();
+  const foreign = await rateOf(other, "Theirs");
+  const idle = await rateOf(books, "Old", { isActive: false });
+  const [sales, purchases] = [
+    await rateOf(books, "S", { appliesTo: "sales" }),
+    await rateOf(books, "P", { appliesTo: "purchases" }),
+  ];
+  const before = await everything(books);
+  const refused = async (reply: { status: number; body: unknown }, code: string, field: string) =>
+    expect(reply).toMatchObject({ body: { code, errors: [{ field }] } });
+  await refused(
+    await books.post("/products", { ...GOODS, taxRateId: foreign }),
+    "tax-rate.not-found",
+    "taxRateId",
+  );
+  await refused(
+    await books.post("/products", { ...GOODS, taxRateId: idle }),
+    "tax-rate.inactive",
+    "taxRateId",
+  );
+  const vendor = { name: "Oak Works", taxRateId: sales };
+  await refused(await books.post("/vendors", vendor), "tax-rate.not-for-purchases", "taxRateId");
+  const company = await changeBook(books, { salesTaxRateId: purchases });
+  await refused(company, "tax-rate.not-for-sales", "salesTaxRateId");
+  expect(await everything(books)).toEqual(before);
+});
+
+test.each(["product", "customer", "company"])("a rate that a %s begins with is not deleted", async (who) => {
+  const books = await newBooks();
+  const taxRateId = await rateOf(books, "VAT");
+  if (who === "product") made(await books.post("/products", { ...GOODS, taxRateId }));
+  else if (who === "customer") made(await books.post("/customers", { name: "Harbour Inn", taxRateId }));
+  else made(await changeBook(books, { salesTaxRateId: taxRateId }));
+  expect(await books.delete(`/tax-rates/${taxRateId}`)).toMatchObject({
+    status: 409,
+    body: { code: "tax-rate.used-as-default" },
+  });
+  expect((await books.get(`/tax-rates/${taxRateId}`)).status).toBe(200);
+});
+
+test("who chooses the chart of services sells services", async () => {
+  const books = await newBooks();
+  const sells = async () => [
+    (await books.get("/book")).body.sells,
+    (await books.get("/session")).body.book.sells,
+  ];
+  expect(await sells()).toEqual(["goods", "goods"]);
+  await books.post("/accounts/starter-chart", { chart: "services" });
+  expect(await sells()).toEqual(["services", "services"]);
+  expect(made(await changeBook(books, { sells: "goods" })).sells).toBe("goods");
+});

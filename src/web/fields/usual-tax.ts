@@ -1,0 +1,33 @@
+import { useCallback } from "react";
+import { PARTY_RESOURCES } from "#contract/operations.ts";
+import type { Product } from "#contract/products.ts";
+import type { TaxRate } from "#contract/tax-rates.ts";
+import type { PartySide } from "#domain/document.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { useFirstTaxRate, useRecordSearch } from "./record-pickers.tsx";
+
+type UsualTax = (partyId: string | undefined, product: Pick<Product, "taxRateId">) => TaxRate | null;
+
+/** The tax that a line begins with: the product's, else the party's, else the company's (Accounting 8). */
+export function useUsualTax(side: PartySide): UsualTax {
+  const first = useFirstTaxRate(side);
+  const parties = useRecordSearch(`${PARTY_RESOURCES[side]}.list`).items;
+  const company = useCompanyTaxId(side);
+  return useCallback(
+    (partyId, product) => {
+      const party = parties.find(({ id }) => id === partyId);
+      return first([product.taxRateId, party?.taxRateId, company]);
+    },
+    [first, parties, company],
+  );
+}
+
+/** The tax that the company usually charges, or is charged; null where it has none. */
+export function useCompanyTax(side: PartySide): TaxRate | null {
+  return useFirstTaxRate(side)([useCompanyTaxId(side)]);
+}
+
+function useCompanyTaxId(side: PartySide): string | null {
+  const book = useApiQuery("book.get").data;
+  return (side === "customer" ? book?.salesTaxRateId : book?.purchaseTaxRateId) ?? null;
+}
