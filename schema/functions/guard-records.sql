@@ -36,6 +36,9 @@ create or replace trigger default_accounts_version_rises before update of defaul
   for each row when (new.default_accounts_version <> old.default_accounts_version + 1)
   execute function refuse_record('record_version_rises_by_one');
 
+create or replace trigger journal_count_rises before update on journal_month_counts
+  for each row when (new.made < old.made) execute function refuse_record('journal_count_rises');
+
 create or replace trigger issued_document_keeps_names before update on documents
   for each row when (
     old.status <> 'draft' and new.party_id = old.party_id
@@ -50,6 +53,23 @@ create or replace trigger void_document_stays_void before update on documents
       new.tax_amount, new.base_total, new.void_reason) is distinct from (old.status, old.number, old.party_id, old.date,
       old.due_date, old.currency, old.exchange_rate, old.subtotal, old.tax_amount, old.base_total, old.void_reason)
   ) execute function refuse_record('void_document_stays_void');
+
+create or replace trigger payment_begins_posted before insert on payments
+  for each row when (new.status <> 'posted' or new.allocated <> 0) execute function refuse_record('payment_begins_posted');
+
+create or replace trigger payment_is_void_with_a_reason before update of void_reason on payments
+  for each row when (new.void_reason is distinct from old.void_reason and (old.status = 'void' or new.status <> 'void'))
+  execute function refuse_record('payment_is_void_with_a_reason');
+
+-- What is bought or sold moves with its document, and what has a value with a journal. A count has a record.
+create or replace trigger goods_move_with_their_document before insert on stock_movements
+  for each row when (
+    new.document_id is null and new.kind in ('purchase', 'sale', 'sales_return', 'purchase_return')
+  ) execute function refuse_record('goods_move_with_their_document');
+
+create or replace trigger value_moves_with_its_journal before insert on stock_movements
+  for each row when (new.value <> 0 and new.journal_id is null)
+  execute function refuse_record('value_moves_with_its_journal');
 
 -- Numbers are texts as well (I-31). Only what is written anew is asked: what an older version let pass can still be voided.
 create or replace trigger journal_number_is_text before insert or update of number on journals
@@ -92,6 +112,8 @@ begin
     subjects := array[changed.book_id];
   elsif tg_argv[0] = 'allocation' then
     subjects := array[changed.payment_id, changed.credit_id, changed.document_id, changed.returns_id];
+  elsif tg_argv[0] = 'count of stock' then
+    subjects := array[changed.product_id];
   else
     subjects := array[changed.id];
   end if;
@@ -150,3 +172,8 @@ create constraint trigger allocation_end_has_its_record after update of is_void 
 drop trigger if exists book_change_has_its_record on books;
 create constraint trigger book_change_has_its_record after insert or update of version on books
   deferrable initially deferred for each row execute function check_audit('book');
+
+drop trigger if exists count_has_its_record on stock_movements;
+create constraint trigger count_has_its_record after insert on stock_movements
+  deferrable initially deferred for each row when (new.kind in ('opening', 'adjustment'))
+  execute function check_audit('count of stock');

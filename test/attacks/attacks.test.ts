@@ -1,0 +1,45 @@
+import { beforeAll, expect, test } from "vitest";
+import { readAsOwner } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { type AttackedBook, attackedBook, type Attacks, metBy } from "./book.ts";
+import { DOCUMENT_ATTACKS } from "./documents.ts";
+import { JOURNAL_ATTACKS } from "./journals.ts";
+import { LEDGER_ATTACKS } from "./ledger.ts";
+import { SERVER_ATTACKS } from "./server.ts";
+import { TRADE_ATTACKS } from "./trade.ts";
+
+const ALL: Attacks = {
+  ...JOURNAL_ATTACKS,
+  ...LEDGER_ATTACKS,
+  ...DOCUMENT_ATTACKS,
+  ...TRADE_ATTACKS,
+  ...SERVER_ATTACKS,
+};
+
+let book: AttackedBook;
+
+beforeAll(async () => {
+  book = await attackedBook();
+});
+
+/**
+ * What is accepted does no harm: an edit of a journal by hand, which its history keeps, another account of revenue, a
+ * record that nothing names, the same written anew, a mark that the next movement sets again.
+ */
+test.each(Object.keys(ALL))("attacks on %s meet what the catalogue says", async (table) => {
+  const attacks = ALL[table] ?? [];
+  const met: [by: unknown, meets: string][] = [];
+  for (const [by] of attacks) met.push([by, await metBy(book, by)]);
+  expect(met).toEqual(attacks);
+});
+
+test("every table has its attacks", async () => {
+  const rows = await readAsOwner(
+    (await testApp()).database,
+    book.trader.books.bookId,
+    `select case relnamespace::regnamespace::text when 'public' then relname else 'auth.' || relname end as name
+      from pg_class where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'auth'::regnamespace)`,
+  );
+  expect(Object.keys(ALL)).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
+  expect(Object.values(ALL).flat().length).toBeGreaterThan(200);
+});

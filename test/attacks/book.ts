@@ -1,0 +1,127 @@
+import { checkBooks } from "#server/books-check/check-books.ts";
+import type { Client } from "#server/db/database.ts";
+import { transactionOn } from "#server/db/transaction.ts";
+import { enter, onConnection, refused, withVersionAndRecord } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { edited, made, newTrader, type Trader, write } from "#test/support/trade.ts";
+
+/**
+ * Statements of somebody who got hold of the application's role, in one transaction, and what they meet: the name of a
+ * rule; "denied", for a missing privilege; "nothing", for rows that are not seen; or what the books check finds, as
+ * "found as I-19". Ids stand in braces.
+ */
+export type Attack = readonly [by: string | readonly string[], meets: string];
+
+/** By table, so that none is without. */
+export type Attacks = Readonly<Record<string, readonly Attack[]>>;
+
+export type AttackedBook = { trader: Trader; ids: Record<string, string> };
+
+export const NEW_ID = "018f2f3c-0000-7000-8000-0000000000d1";
+
+/** A book with something of everything, closed through 2025, and an id of another book. */
+export async function attackedBook(): Promise<AttackedBook> {
+  const trader = await newTrader();
+  const other = await newTrader();
+  const { books, widget, gadget, freight, tax, customer, vendor } = trader;
+  const account = async (code: string, type: string, name: string) =>
+    made(await books.post("/accounts", { code, type, name })).id as string;
+  const cash = await account("1011", "asset", "Till");
+  const capital = await account("3100", "equity", "Profits");
+  const sales = await account("4100", "revenue", "Other Sales");
+  const rent = await account("6100", "expense", "Rent");
+  const journal = async (date: string, amount: string) => {
+    const lines = [
+      { accountId: cash, debit: amount, credit: "0", description: "" },
+      { accountId: sales, debit: "0", credit: amount, description: "" },
+    ];
+    return made(await books.post("/journals", { date, description: "By hand", status: "posted", lines })).id;
+  };
+  const old = await journal("2025-06-30", "75.00");
+  await books.post("/year-end/close", { year: 2025, retainedEarningsAccountId: capital });
+  const manual = await journal("2026-01-20", "100.00");
+  const goods = { productId: widget, quantity: "4", unitPrice: "20", taxRateId: tax };
+  const service = { productId: freight, quantity: "1", unitPrice: "50" };
+  const bill = await write(trader, "/bills", { date: "2026-01-05", items: [goods] });
+  made(await books.post("/stock-adjustments", { productId: gadget, date: "2026-01-06", counted: "3" }));
+  const open = await write(trader, "/invoices", { date: "2026-01-10", items: [service, service] });
+  const sold = { ...goods, quantity: "1", unitPrice: "35" };
+  const sale = await write(trader, "/invoices", { date: "2026-01-10", items: [sold] });
+  const draft = await write(trader, "/invoices", { date: "2026-01-11", status: "draft", items: [service] });
+  const gone = await write(trader, "/invoices", { date: "2026-01-11", items: [service] });
+  made(await books.put(`/invoices/${gone.id}`, edited(gone, { status: "void" })));
+  const receipt = made(
+    await books.post("/payments", {
+      direction: "in",
+      partyId: customer,
+      date: "2026-01-12",
+      amount: "60.00",
+      allocations: [{ documentId: open.id, amount: "40.00" }],
+    }),
+  );
+  await books.post("/customers", { name: "Kept" }, { "Idempotency-Key": "kept" });
+  const named = { open: open.id, sale: sale.id, draft: draft.id, gone: gone.id, bill: bill.id };
+  const journals = { manual, old, openJournal: open.journalId, saleJournal: sale.journalId };
+  const accounts = { cash, capital, sales, rent };
+  const ids = {
+    ...named,
+    ...journals,
+    ...accounts,
+    billJournal: bill.journalId,
+    receipt: receipt.id,
+    receiptJournal: receipt.journalId,
+    widget,
+    gadget,
+    freight,
+    tax,
+    customer,
+    vendor,
+    book: books.bookId,
+    person: books.userId,
+    otherBook: other.books.bookId,
+    otherCustomer: other.customer,
+    new: NEW_ID,
+    new2: NEW_ID.replace(/1$/, "2"),
+  };
+  return { trader, ids };
+}
+
+/** What the statements of an attack meet. Whatever they do is undone. */
+export async function metBy({ trader, ids }: AttackedBook, by: Attack[0]): Promise<string> {
+  const statements = typeof by === "string" ? [by] : by;
+  const filled = statements.map((text) => text.replace(/\{(\w+)\}/g, (_, name: string) => `'${ids[name]}'`));
+  // A first statement of "as a sample" has the owner of the tables make the book one.
+  const isSample = filled[0] === "as a sample";
+  const isPlain = filled[0] === "without a record";
+  const attempted = isSample || isPlain ? filled.slice(1) : filled;
+  const known = Object.values(ids);
+  const run = isPlain ? attempted : withVersionAndRecord(attempted, known);
+  return onConnection((await testApp()).database, async (client) => {
+    try {
+      await client.query("begin");
+      await client.query(`set local app.book_id = '${trader.books.bookId}'`);
+      if (isSample)
+        await client.query("update books set is_sample = true where book_id = $1", [trader.books.bookId]);
+      await enter(client, trader.books);
+      return await outcome(client, run);
+    } catch (error) {
+      const { rule, message } = refused(error);
+      if (rule !== "") return rule;
+      return /permission denied|must be (owner|able)|row-level security/.test(message)
+        ? "denied"
+        : "an error";
+    } finally {
+      await client.query("rollback");
+    }
+  });
+}
+
+async function outcome(client: Client, statements: readonly string[]): Promise<string> {
+  let rows: number | null = null;
+  for (const text of statements) ({ rowCount: rows } = await client.query(text));
+  if (rows === 0 && /^(select|update|delete)/.test(statements.at(-1) ?? "")) return "nothing";
+  await client.query("set constraints all immediate");
+  const { checks } = await checkBooks(transactionOn(client));
+  const found = checks.flatMap(({ invariant, problems }) => (problems.length > 0 ? [invariant] : []));
+  return found.length === 0 ? "accepted" : `found as ${found.join(", ")}`;
+}

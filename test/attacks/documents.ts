@@ -1,0 +1,148 @@
+import type { Attack, Attacks } from "./book.ts";
+
+const withoutItem = "delete from document_items where document_id = {bill}";
+const item = (quantity: number, price: number, product = "{widget}, 'inventory'") =>
+  `insert into document_items (document_id, position, product_id, product_type, quantity, unit_price, tax_rate_id,
+    tax_rate, subtotal, tax_amount, total, base_subtotal, base_tax_amount)
+    values ({bill}, 1, ${product}, ${quantity}, ${price}, {tax}, 10, 80, 8, 88, 80, 8)`;
+const document = (more = "", values = "") =>
+  `insert into documents (id, kind, number, party_id, party_name, date, due_date, subtotal, tax_amount, total,
+    base_total${more}) values ({new}, 'invoice', 'RAW', {customer}, 'Raw', '2026-02-01', '2026-02-01', 50, 0, 50, 50${values})`;
+const outside = (table: string): Attack => [
+  `select from ${table} where book_id <> current_book()`,
+  "nothing",
+];
+
+export const DOCUMENT_ATTACKS: Attacks = {
+  documents: [
+    [
+      "update documents set paid_amount = total, status = 'paid' where id = {open}",
+      "document_is_paid_by_its_allocations",
+    ],
+    ["update documents set paid_amount = 41 where id = {open}", "document_is_paid_by_its_allocations"],
+    ["update documents set paid_amount = -1 where id = {open}", "document_is_paid_between_zero_and_total"],
+    [
+      "update documents set party_id = (select id from parties where side = 'vendor') where id = {open}",
+      "document_party_exists",
+    ],
+    [
+      [
+        "insert into parties (id, side, code, name, account_id) select {new}, side, 'RAW', 'Raw', account_id from parties where id = {customer}",
+        "update documents set party_id = {new} where id = {sale}",
+      ],
+      "document_stands_in_its_journal",
+    ],
+    ["update documents set party_name = 'Other' where id = {open}", "issued_document_keeps_names"],
+    [
+      "update documents set party_email = 'other@example.com' where id = {open}",
+      "issued_document_keeps_names",
+    ],
+    ["update documents set party_snapshot = '{}' where id = {open}", "issued_document_keeps_names"],
+    ["update documents set company_snapshot = '{}' where id = {open}", "issued_document_keeps_names"],
+    [
+      "update documents set status = 'draft', company_snapshot = '{\"name\": 1}', paid_amount = 0 where id = {sale}",
+      "issued_document_keeps_names",
+    ],
+    [
+      ["without a record", "update documents set number = 'RAW' where id = {sale}"],
+      "record_version_rises_by_one",
+    ],
+    [
+      ["without a record", "update documents set version = version + 1, number = 'RAW' where id = {sale}"],
+      "change_has_its_record",
+    ],
+    [
+      ["without a record", "update documents set due_date = '2026-12-31' where id = {sale}"],
+      "record_version_rises_by_one",
+    ],
+    [
+      [
+        "without a record",
+        "update documents set version = version + 1, due_date = '2026-12-31' where id = {sale}",
+      ],
+      "change_has_its_record",
+    ],
+    [
+      ["without a record", "update documents set version = version + 1, notes = 'Other' where id = {sale}"],
+      "change_has_its_record",
+    ],
+    [
+      "update documents set version = version + 2, notes = 'Other' where id = {sale}",
+      "record_version_rises_by_one",
+    ],
+    ["update documents set number = E'I\\u202eNV' where id = {sale}", "number_is_text"],
+    ["update documents set number = E'INe\\u0301' where id = {sale}", "number_is_text"],
+    ["update documents set number = '' where id = {sale}", "document_number_is_short"],
+    [
+      "update documents set number = (select number from documents where id = {open}) where id = {sale}",
+      "document_number_is_unique",
+    ],
+    [
+      "update documents set due_date = '2026-01-01' where id = {sale}",
+      "document_is_due_on_or_after_its_date",
+    ],
+    ["update documents set date = '2026-01-09' where id = {open}", "document_stands_in_its_journal"],
+    ["update documents set date = '2025-06-30' where id = {open}", "document_stands_in_its_journal"],
+    [
+      "update documents set exchange_rate = 2, base_total = 2 * base_total where id = {open}",
+      "document_is_the_sum_of_its_items",
+    ],
+    ["update documents set exchange_rate = 0 where id = {open}", "document_rate_is_positive"],
+    [
+      "update documents set total = total + 1, subtotal = subtotal + 1, base_total = base_total + 1 where id = {sale}",
+      "document_is_the_sum_of_its_items",
+    ],
+    ["update documents set total = total + 1 where id = {sale}", "document_total_is_its_sum"],
+    ["update documents set status = 'posted' where id = {draft}", "document_stands_in_its_journal"],
+    ["update documents set status = 'draft' where id = {sale}", "document_stands_in_its_journal"],
+    ["update documents set status = 'void' where id = {sale}", "document_stands_in_its_journal"],
+    ["update documents set status = 'posted' where id = {gone}", "void_document_stays_void"],
+    ["update documents set number = 'RAW' where id = {gone}", "void_document_stays_void"],
+    ["update documents set void_reason = 'Other' where id = {gone}", "void_document_stays_void"],
+    ["update documents set reversed_on = '2026-03-01' where id = {gone}", "document_stands_in_its_journal"],
+    ["update documents set reversed_on = '2026-03-01' where id = {sale}", "document_is_void_when_reversed"],
+    ["update documents set kind = 'credit_note' where id = {sale}", "denied"],
+    ["update documents set created_by = {otherBook} where id = {sale}", "denied"],
+    ["update documents set book_id = {otherBook}", "denied"],
+    ["delete from documents where id = {open}", "documents_is_append_only"],
+    [["as a sample", "delete from documents where id = {open}"], "documents_is_append_only"],
+    [
+      [
+        "without a record",
+        "delete from document_items where document_id = {draft}",
+        "delete from documents where id = {draft}",
+      ],
+      "change_has_its_record",
+    ],
+    [document(), "document_is_the_sum_of_its_items"],
+    [document(", status", ", 'posted'"), "document_is_the_sum_of_its_items"],
+    [document().replace("{customer}", "{otherCustomer}"), "document_party_exists"],
+    [document(", book_id", ", {otherBook}"), "denied"],
+    outside("documents"),
+  ],
+  document_items: [
+    ["delete from document_items where document_id = {open}", "document_is_the_sum_of_its_items"],
+    [
+      "delete from document_items where document_id = {open} and position = 1",
+      "document_is_the_sum_of_its_items",
+    ],
+    ["update document_items set quantity = 2", "denied"],
+    [
+      `insert into document_items (document_id, position, product_id, product_type, quantity, unit_price, subtotal,
+        tax_amount, total, base_subtotal, base_tax_amount) values ({open}, 0, {widget}, 'inventory', 1, 1, 1, 0, 1, 1, 0)`,
+      "document_is_the_sum_of_its_items",
+    ],
+    [[withoutItem, item(8, 10)], "document_moves_its_goods"],
+    [[withoutItem, item(4, 20, "{gadget}, 'inventory'")], "document_moves_its_goods"],
+    [[withoutItem, item(4, 20, "{freight}, 'service'")], "document_moves_its_goods"],
+    [[withoutItem, item(4, 20, "{widget}, 'service'")], "item_product_exists"],
+    [
+      [withoutItem, item(4, 20).replace("{tax}, 10", "null, null").replace("8, 88", "0, 80")],
+      "document_is_the_sum_of_its_items",
+    ],
+    [[withoutItem, item(4, 21)], "item_subtotal_is_quantity_times_price"],
+    [[withoutItem, item(-4, -20)], "item_quantity_is_not_negative"],
+    [[withoutItem, item(4, 20)], "accepted"],
+    outside("document_items"),
+  ],
+};

@@ -1,0 +1,158 @@
+import type { Attacks } from "./book.ts";
+
+type Amounts = readonly [debit: string, credit: string];
+const line = (journal: string, position: number, account: string, [debit, credit]: Amounts) =>
+  `insert into journal_lines (journal_id, position, date, account_id, debit, credit)
+    values (${journal}, ${position}, '2026-01-20', ${account}, ${debit}, ${credit})`;
+const header = (more: string, values: string) =>
+  `insert into journals (id, number, date, description, status, total${more})
+    values ({new}, 'RAW', '2026-01-20', 'Raw', 'posted', 7${values})`;
+const raise = (set: string, which = "{manual}") =>
+  `update journals set version = version + 1, ${set} where id = ${which}`;
+const two = [line("{new}", 1, "{cash}", ["7", "0"]), line("{new}", 2, "{sales}", ["0", "7"])];
+const post = (
+  draft: string,
+  lines = `[{"accountId": %cash%, "debit": 7, "credit": 0, "description": ""},
+    {"accountId": %sales%, "debit": 0, "credit": 7, "description": ""}]`,
+) =>
+  // Ids are quoted for SQL, and so put into the JSON by SQL.
+  `select post_journal({book}, replace(replace(replace(
+    '[{"id": %new%, "date": "2026-01-20", "description": "Raw", "status": "posted", "total": 7, "source": "manual", ${draft}
+      "lines": ${lines.replaceAll("'", "''")}}]', '%cash%', '"' || {cash} || '"'), '%sales%', '"' || {sales} || '"'),
+    '%new%', '"' || {new} || '"')::jsonb)`;
+
+export const JOURNAL_ATTACKS: Attacks = {
+  journals: [
+    [header("", ""), "journal_is_balanced"],
+    [[header("", ""), two[0] ?? ""], "journal_is_balanced"],
+    [[header("", "").replace("'Raw', 'posted', 7", "'Raw', 'posted', 8"), ...two], "journal_is_balanced"],
+    [[header("", "").replace("2026-01-20", "2025-06-30"), ...two], "journal_period_is_open"],
+    [[header(", source", ", 'document'"), ...two], "journal_is_that_of_its_event"],
+    [[header(", source", ", 'payment'"), ...two], "journal_is_that_of_its_event"],
+    [[header(", source", ", 'reversal'"), ...two], "journal_is_that_of_its_event"],
+    [[header(", source", ", 'stock'"), ...two], "journal_lines_are_those_of_its_event"],
+    [[header(", source", ", 'correction'"), ...two], "journal_lines_are_those_of_its_event"],
+    [[header(", source", ", 'year_end'"), ...two], "closing_stands_in_its_journal"],
+    [[header(", source", ", 'other'"), ...two], "journal_source_is_known"],
+    [[header(", source, source_id", ", 'document', {open}"), ...two], "journal_of_an_event_is_unique"],
+    [[header(", version", ", 2"), ...two], "journal_version_rises_by_one"],
+    [[header("", "").replace("'RAW'", "E'RAW\\u202e'"), ...two], "number_is_text"],
+    [[header("", "").replace("'RAW'", "E'RAe\\u0301'"), ...two], "number_is_text"],
+    [[header("", "").replace("'RAW'", "E'R\\u2066'"), ...two], "number_is_text"],
+    [[header("", "").replace("'RAW'", "repeat('x', 41)"), ...two], "journal_number_is_short"],
+    [[header("", "").replace("'RAW'", "''"), ...two], "journal_number_is_short"],
+    [[header("", "").replace("'Raw',", "E'R\\u202eaw',"), ...two], "line_is_text"],
+    [
+      [header("", "").replace("'RAW'", "(select number from journals where id = {manual})"), ...two],
+      "journal_number_is_unique",
+    ],
+    [[header("", "").replace("2026-01-20", "1800-01-01"), ...two], "date_is_in_range"],
+    [raise("total = 99"), "journal_is_balanced"],
+    [raise("date = '2025-12-31'"), "journal_period_is_open"],
+    [raise("status = 'void'", "{old}"), "journal_period_is_open"],
+    [raise("description = 'Other'", "{old}"), "journal_period_is_open"],
+    [raise("deleted_at = now()", "{old}"), "journal_period_is_open"],
+    [raise("status = 'void'", "{openJournal}"), "journal_is_that_of_its_event"],
+    [raise("number = 'RAW'", "{openJournal}"), "system_journal_is_kept"],
+    [raise("deleted_at = now()", "{openJournal}"), "system_journal_is_kept"],
+    [raise("date = '2026-01-21'", "{openJournal}"), "line_belongs_to_its_journal"],
+    [raise("status = 'draft'", "{openJournal}"), "system_journal_is_kept"],
+    [raise("number = 'RAW'", "{receiptJournal}"), "system_journal_is_kept"],
+    [raise("description = 'Other'", "{receiptJournal}"), "system_journal_is_kept"],
+    [raise("status = 'void'", "{receiptJournal}"), "journal_is_that_of_its_event"],
+    [raise("status = 'void'", "(select journal_id from year_closings)"), "closing_stands_in_its_journal"],
+    [raise("description = 'Other'", "(select journal_id from year_closings)"), "system_journal_is_kept"],
+    [raise("number = 'RAW'", "(select journal_id from year_closings)"), "system_journal_is_kept"],
+    [
+      raise("status = 'void'", "(select id from journals where source = 'stock')"),
+      "journal_lines_are_those_of_its_event",
+    ],
+    ["update journals set description = 'Other' where id = {manual}", "journal_version_rises_by_one"],
+    [raise("version = 9").replace("version = version + 1, ", ""), "journal_version_rises_by_one"],
+    [[raise("description = 'One'"), raise("description = 'Two'")], "journal_version_rises_by_one"],
+    ["update journals set created_by = {otherBook}", "denied"],
+    ["update journals set source = 'manual' where id = {openJournal}", "denied"],
+    ["update journals set source_id = {sale} where id = {openJournal}", "denied"],
+    ["update journals set book_id = {otherBook}", "denied"],
+    ["delete from journals where id = {manual}", "denied"],
+    ["select from journals where book_id = {otherBook}", "nothing"],
+    [post("").replace('"total": 7', '"total": 8'), "journal_is_balanced"],
+    [post("").replace('"credit": 7', '"credit": 6.99'), "journal_is_balanced"],
+    [post("").replace('"debit": 7', '"debit": "NaN"'), "journal_is_balanced"],
+    [post("").replace('"debit": 7', '"debit": -7'), "journal_is_balanced"],
+    [post("").replace("2026-01-20", "2025-06-30"), "journal_period_is_open"],
+    [post("", "[]").replace('"total": 7', '"total": 0'), "journal_is_balanced"],
+    [post("", "[[]]").replace('"total": 7', '"total": 0'), "an error"],
+    [post("", "null").replace('"total": 7', '"total": 0'), "journal_is_balanced"],
+    [post("", "{}").replace('"total": 7', '"total": null'), "an error"],
+    [post('"number": "JE-2026-9999999999",'), "found as I-38"],
+    [
+      post('"source": "correction",').replace('"source": "manual", ', ""),
+      "journal_lines_are_those_of_its_event",
+    ],
+    [post('"source": "stock",').replace('"source": "manual", ', ""), "journal_lines_are_those_of_its_event"],
+    [
+      post('"source": "year_end",').replace('"source": "manual", ', "").replace("2026-01-20", "2025-12-31"),
+      "closing_stands_in_its_journal",
+    ],
+    [post('"typed": {"year": 2026, "count": 1000}, "number": "RAW",'), "found as I-38"],
+    [post("").replace("{book}", "{otherBook}"), "journal_is_sealed_in_its_book"],
+    [[post(""), post("")], "journals_pkey"],
+  ],
+  journal_lines: [
+    [line("{manual}", 3, "{cash}", ["1", "0"]), "lines_change_with_their_journal"],
+    ["delete from journal_lines where journal_id = {manual}", "lines_change_with_their_journal"],
+    ["update journal_lines set debit = 99", "denied"],
+    [
+      [raise("total = 100"), "delete from journal_lines where journal_id = {manual} and position = 2"],
+      "journal_is_balanced",
+    ],
+    [
+      [
+        raise("total = 100", "{saleJournal}"),
+        `with taken as (delete from journal_lines where journal_id = {saleJournal} returning *)
+        insert into journal_lines select book_id, journal_id, position + 10, date,
+          case when party_id is null then {rent} else account_id end, debit, credit, description, party_id, tax_rate_id, tax_base
+          from taken`,
+      ],
+      "journal_lines_are_those_of_its_event",
+    ],
+    [swapped("{saleJournal}", "party_id is not null", "{cash}"), "journal_lines_are_those_of_its_event"],
+    [
+      swapped("{saleJournal}", "tax_rate_id is not null", "{cash}", "null"),
+      "journal_lines_are_those_of_its_event",
+    ],
+    [
+      swapped("{saleJournal}", "credit > 0 and tax_rate_id is null", "{capital}"),
+      "journal_lines_are_those_of_its_event",
+    ],
+    [swapped("{openJournal}", "credit > 0", "{cash}"), "journal_lines_are_those_of_its_event"],
+    [swapped("{openJournal}", "credit > 0", "{sales}"), "accepted"],
+    [swapped("{receiptJournal}", "debit > 0", "{rent}"), "system_journal_is_kept"],
+    [swapped("{manual}", "debit > 0", "{rent}"), "accepted"],
+    [
+      [header("", ""), ...two.map((text) => text.replace("2026-01-20", "2026-01-21"))],
+      "line_belongs_to_its_journal",
+    ],
+    [[header("", ""), line("{new}", 1, "{cash}", ["7", "7"])], "line_has_one_side"],
+    [[header("", ""), line("{new}", 1, "{cash}", ["0", "0"])], "line_has_one_side"],
+    [[header("", ""), line("{new}", 1, "{cash}", ["-7", "0"])], "line_has_one_side"],
+    [[header("", ""), line("{new}", 1, "{cash}", ["0.001", "0"])], "line_is_in_cents"],
+    [[header("", ""), line("{new}", 1, "{cash}", ["'NaN'", "0"])], "line_is_in_cents"],
+    [[header("", ""), line("{new}", 1, "{otherCustomer}", ["7", "0"])], "line_account_exists"],
+    ["truncate journal_lines", "denied"],
+    ["select from journal_lines where book_id <> current_book()", "nothing"],
+  ],
+};
+
+/** A journal under a new version, with other accounts on some of its lines. */
+function swapped(journal: string, which: string, account: string, rate = "tax_rate_id"): string[] {
+  return [
+    raise("total = total", journal),
+    `create temp table taken as select * from journal_lines where journal_id = ${journal}`,
+    `delete from journal_lines where journal_id = ${journal}`,
+    `insert into journal_lines select book_id, journal_id, position, date,
+      case when ${which} then ${account} else account_id end, debit, credit, description, party_id,
+      case when ${which} then ${rate} else tax_rate_id end, tax_base from taken`,
+  ];
+}

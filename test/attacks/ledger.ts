@@ -1,0 +1,196 @@
+import type { Attacks } from "./book.ts";
+
+/** What else the ledger stands on. */
+export const LEDGER_ATTACKS: Attacks = {
+  journal_history: [
+    ["update journal_history set payload = '{}'", "denied"],
+    ["delete from journal_history", "denied"],
+    ["truncate journal_history", "denied"],
+    [
+      `insert into journal_history (book_id, journal_id, version, sequence, payload, previous_hash, hash)
+        values (current_book(), {new}, 1, 99, '{}', '', '')`,
+      "denied",
+    ],
+    ["select append_history(current_book(), '', 1, '{}', 1, '{}')", "denied"],
+    ["select from journal_history where book_id <> current_book()", "nothing"],
+  ],
+  account_day_totals: [
+    ["update account_day_totals set debit = debit + 1", "denied"],
+    ["delete from account_day_totals", "denied"],
+    ["insert into account_day_totals values (current_book(), {cash}, '2026-01-01', 1, 0)", "denied"],
+    ["select move_totals(current_book(), '{}', '{}', '{}', '{}')", "denied"],
+  ],
+  account_month_totals: [
+    ["update account_month_totals set debit = 0", "denied"],
+    ["truncate account_month_totals", "denied"],
+    ["insert into account_month_totals values (current_book(), {cash}, '2026-01-01', 1, 0)", "denied"],
+  ],
+  accounts: [
+    ["update accounts set type = 'expense' where id = {cash}", "account_type_is_fixed_once_used"],
+    ["delete from accounts where id = {cash}", "line_account_exists"],
+    ["delete from accounts where id = {rent}", "accepted"],
+    ["update accounts set code = '10a' where id = {rent}", "account_code_is_digits"],
+    ["update accounts set code = '1011' where id = {rent}", "account_code_is_unique"],
+    ["update accounts set name = '' where id = {rent}", "account_name_is_not_blank"],
+    ["update accounts set name = E'a\\u202eb' where id = {rent}", "name_is_text"],
+    ["update accounts set name = E'e\\u0301' where id = {rent}", "name_is_text"],
+    ["update accounts set name = repeat('x', 201) where id = {rent}", "name_is_text"],
+    ["update accounts set parent_id = id where id = {rent}", "account_parent_is_main_account_of_same_type"],
+    [
+      "update accounts set parent_id = {cash} where id = {rent}",
+      "account_parent_is_main_account_of_same_type",
+    ],
+    ["update accounts set book_id = {otherBook} where id = {rent}", "denied"],
+    [
+      ["without a record", "update accounts set name = 'Other' where id = {rent}"],
+      "record_version_rises_by_one",
+    ],
+    [
+      ["without a record", "update accounts set version = version + 1, name = 'Other' where id = {rent}"],
+      "change_has_its_record",
+    ],
+    [["without a record", "delete from accounts where id = {rent}"], "change_has_its_record"],
+    [
+      [
+        "without a record",
+        "insert into accounts (id, code, type, name) values ({new}, '9999', 'asset', 'Raw')",
+      ],
+      "change_has_its_record",
+    ],
+    [
+      "insert into accounts (book_id, id, code, type, name) values ({otherBook}, {new}, '9', 'asset', 'Raw')",
+      "denied",
+    ],
+    ["update accounts set name = 'Taken' where book_id = {otherBook}", "nothing"],
+  ],
+  default_accounts: [
+    [
+      "update default_accounts set account_id = {cash} where key = 'sales'",
+      "default_account_type_fits_its_key",
+    ],
+    [
+      "update default_accounts set account_id = {cash} where key = 'inventory'",
+      "inventory_account_is_fixed_once_used",
+    ],
+    ["delete from default_accounts where key = 'inventory'", "inventory_account_is_fixed_once_used"],
+    ["update default_accounts set account_type = 'revenue' where key = 'cash'", "accepted"],
+    [
+      "insert into default_accounts (key, account_id) values ('other', {cash})",
+      "default_account_key_is_known",
+    ],
+    [
+      "insert into default_accounts (key, account_id) values ('opening', {otherCustomer})",
+      "default_account_type_fits_its_key",
+    ],
+  ],
+  books: [
+    ["update books set closed_through = null", "denied"],
+    ["update books set closed_through = '2099-12-31'", "denied"],
+    ["update books set history_hash = '', history_sequence = 0", "denied"],
+    ["update books set is_sample = true", "denied"],
+    ["update books set book_id = {otherBook}", "denied"],
+    ["update books set name = '' where book_id = {book}", "book_name_is_not_blank"],
+    ["update books set currency = 'euro' where book_id = {book}", "currency_is_a_code"],
+    ["update books set negative_stock = 'maybe' where book_id = {book}", "negative_stock_is_known"],
+    [
+      ["without a record", "update books set name = 'Other' where book_id = {book}"],
+      "record_version_rises_by_one",
+    ],
+    [
+      ["without a record", "update books set version = version + 1, name = 'Other' where book_id = {book}"],
+      "change_has_its_record",
+    ],
+    ["update books set default_accounts_version = 1 where book_id = {book}", "record_version_rises_by_one"],
+    ["delete from books", "denied"],
+    ["insert into books (book_id) values ({new})", "denied"],
+    ["insert into books (book_id) values ({book})", "books_pkey"],
+    ["select erase_sample_book()", "only_a_sample_is_erased"],
+    ["select erase_book()", "denied"],
+    ["select from books where book_id <> current_book()", "nothing"],
+  ],
+  number_series: [
+    ["update number_series set last = last + 1000 where kind = 'journal'", "last_number_is_that_of_a_record"],
+    ["update number_series set last = last + 1 where kind = 'invoice'", "last_number_is_that_of_a_record"],
+    ["update number_series set last = last - 1 where kind = 'invoice'", "number_series_rises"],
+    ["update number_series set last = 0 where kind = 'invoice'", "number_series_rises"],
+    [
+      "insert into number_series (kind, year, last) values ('write_off', 0, 5)",
+      "last_number_is_that_of_a_record",
+    ],
+    [
+      "insert into number_series (kind, year, last) values ('journal', 2031, 5)",
+      "last_number_is_that_of_a_record",
+    ],
+    ["insert into number_series (kind, year, last) values ('other', 0, 5)", "number_kind_is_known"],
+    [
+      "insert into number_series (book_id, kind, year, last) values ({otherBook}, 'journal', 2030, 5)",
+      "denied",
+    ],
+    ["delete from number_series", "denied"],
+  ],
+  idempotency_keys: [
+    ["delete from idempotency_keys", "denied"],
+    ["update idempotency_keys set reply = '{}'", "denied"],
+    [
+      "insert into idempotency_keys (key, request_hash, reply) values ('kept', '', '')",
+      "idempotency_keys_pkey",
+    ],
+    ["insert into idempotency_keys (key, request_hash, reply) values ('', '', '')", "key_is_short"],
+    ["select forget_old_requests({otherBook})", "row_is_written_in_its_book"],
+    ["select from idempotency_keys where book_id <> current_book()", "nothing"],
+  ],
+  audit_log: [
+    ["delete from audit_log", "denied"],
+    ["update audit_log set action = 'nothing'", "denied"],
+    ["truncate audit_log", "denied"],
+    [
+      "insert into audit_log (book_id, id, action, subject, subject_id) values ({otherBook}, {new}, 'x', 'x', {new})",
+      "denied",
+    ],
+    [
+      [
+        "without a record",
+        "update accounts set version = version + 1, name = 'Other' where id = {rent}",
+        "insert into audit_log (id, at, action, subject, subject_id) values ({new}, '2001-01-01', 'x', 'x', {cash})",
+      ],
+      "change_has_its_record",
+    ],
+    ["select from audit_log where book_id <> current_book()", "nothing"],
+  ],
+  year_closings: [
+    ["delete from year_closings", "denied"],
+    ["update year_closings set reopen_reason = 'Raw'", "denied"],
+    ["update year_closings set year = 2024", "denied"],
+    [
+      `insert into year_closings (id, year, starts_on, ends_on, journal_id, retained_account_id)
+        values ({new}, 2024, '2024-01-01', '2024-12-31', {manual}, {capital})`,
+      "denied",
+    ],
+    [
+      "select close_year({book}, {new}, {manual}, {capital}, 2026, '2026-01-01', '2026-12-31', {new2}, '{}')",
+      "closing_stands_in_its_journal",
+    ],
+    [
+      "select close_year({otherBook}, {new}, {manual}, {capital}, 2026, '2026-01-01', '2026-12-31', {new2}, '{}')",
+      "row_is_written_in_its_book",
+    ],
+    [
+      "select reopen_year({book}, (select id from year_closings), 'Raw', {new2}, '{}')",
+      "closing_stands_in_its_journal",
+    ],
+    [
+      "select reopen_year({book}, (select id from year_closings), null, {new2}, '{}')",
+      "closing_is_reopened_with_a_reason",
+    ],
+    ["select reopen_year({book}, {new}, 'Raw', {new2}, '{}')", "last_closed_year_is_reopened"],
+  ],
+  journal_month_counts: [
+    ["update journal_month_counts set made = 0", "journal_count_rises"],
+    ["update journal_month_counts set made = 1", "journal_count_rises"],
+    ["delete from journal_month_counts", "denied"],
+    [
+      "insert into journal_month_counts (book_id, month, made) values ({otherBook}, '2026-01-01', 1)",
+      "denied",
+    ],
+  ],
+};

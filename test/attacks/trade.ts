@@ -1,0 +1,179 @@
+import type { Attack, Attacks } from "./book.ts";
+
+const put = (more: string, values: string, date = "2026-02-01") =>
+  `insert into allocations (id, date, currency, ${more}) values ({new}, '${date}', 'USD', ${values})`;
+const paid = "payment_id, document_id, amount, base_amount";
+const move = (quantity: number, document = "null", position = "null", value = 0) =>
+  `insert into stock_movements (id, product_id, kind, date, sequence, reference, quantity, value, document_id, item_position)
+    values ({new}, {widget}, 'purchase', '2026-02-01', 99, 'RAW', ${quantity}, ${value}, ${document}, ${position})`;
+const stocked = (quantity: number) =>
+  `update product_stock set quantity = quantity + ${quantity} where product_id = {widget}`;
+const payment = (more = "", values = "") =>
+  `insert into payments (id, direction, number, party_id, date, account_id, amount, currency, base_amount${more})
+    values ({new}, 'in', 'RAW', {customer}, '2026-02-01', {cash}, 5, 'USD', 5${values})`;
+const outside = (table: string): Attack => [
+  `select from ${table} where book_id <> current_book()`,
+  "nothing",
+];
+
+export const TRADE_ATTACKS: Attacks = {
+  payments: [
+    ["update payments set amount = 5", "denied"],
+    ["update payments set party_id = {vendor}", "denied"],
+    ["update payments set status = 'void' where id = {receipt}", "payment_is_used_within_its_amount"],
+    ["update payments set void_reason = 'Other' where id = {receipt}", "payment_is_void_with_a_reason"],
+    [
+      [
+        "without a record",
+        "update payments set version = version + 1, void_reason = 'Other' where id = {receipt}",
+      ],
+      "payment_is_void_with_a_reason",
+    ],
+    ["update payments set reversed_on = '2026-03-01' where id = {receipt}", "payment_is_void_when_reversed"],
+    ["update payments set allocated = 0", "denied"],
+    ["delete from payments", "denied"],
+    [payment(), "payment_stands_in_its_journal"],
+    [payment(", status", ", 'void'"), "payment_begins_posted"],
+    [["without a record", payment(", status", ", 'void'")], "payment_begins_posted"],
+    [payment(", status", ", 'void'").replace("'RAW'", "E'R\\u202e'"), "payment_begins_posted"],
+    [payment(", allocated", ", 5"), "payment_begins_posted"],
+    [payment(", bank_charge", ", 6"), "payment_amount_is_positive"],
+    [payment(", is_write_off, bank_charge", ", true, 1"), "payment_write_off_is_without_money"],
+    [payment().replace("'USD', 5", "'USD', 6"), "payment_base_is_amount_at_rate"],
+    [payment().replace("{customer}", "{otherCustomer}"), "payment_party_exists"],
+    [payment(", book_id", ", {otherBook}"), "denied"],
+    outside("payments"),
+  ],
+  allocations: [
+    [put(paid, "{receipt}, {open}, 5, 5"), "document_is_paid_by_its_allocations"],
+    [
+      [put(paid, "{receipt}, {open}, 30, 30"), "update documents set paid_amount = 70 where id = {open}"],
+      "payment_is_used_within_its_amount",
+    ],
+    [put(paid, "{receipt}, {open}, 999999, 999999"), "document_is_paid_by_its_allocations"],
+    [put(paid, "{receipt}, {open}, 5, 6"), "allocation_base_is_amount_at_rate"],
+    [put(paid, "{receipt}, {open}, -5, -5"), "allocation_amount_is_positive"],
+    [put(paid, "{receipt}, {bill}, 5, 5"), "document_is_paid_by_its_allocations"],
+    [put(paid, "{receipt}, {open}, 5, 5", "2025-12-31"), "journal_period_is_open"],
+    [
+      put("payment_id, credit_id, document_id, amount, base_amount", "{receipt}, {sale}, {open}, 5, 5"),
+      "allocation_has_one_source",
+    ],
+    [
+      put("payment_id, returns_id, amount, base_amount", "{receipt}, {receipt}, 5, 5"),
+      "allocation_returned_is_another_payment",
+    ],
+    [
+      "update allocations set is_void = true where document_id = {open}",
+      "document_is_paid_by_its_allocations",
+    ],
+    [
+      [
+        "without a record",
+        put(paid, "{receipt}, {sale}, 20, 20"),
+        "update documents set version = version + 1, paid_amount = 20 where id = {sale}",
+      ],
+      "change_has_its_record",
+    ],
+    ["update allocations set voided_on = '2026-01-31'", "denied"],
+    ["update allocations set amount = 1", "denied"],
+    ["delete from allocations", "denied"],
+    outside("allocations"),
+  ],
+  stock_movements: [
+    [move(5), "goods_move_with_their_document"],
+    [[move(5), stocked(5)], "goods_move_with_their_document"],
+    [[move(1, "{bill}", "1"), stocked(1)], "document_moves_its_goods"],
+    [[move(1, "{bill}", "2"), stocked(1)], "document_moves_its_goods"],
+    [[move(-1, "{open}", "1"), stocked(-1)], "document_moves_its_goods"],
+    [[move(1, "{draft}", "1"), stocked(1)], "document_moves_its_goods"],
+    [move(0, "null", "null", 5), "goods_move_with_their_document"],
+    [move(0, "null", "null", 5).replace("'purchase'", "'adjustment'"), "value_moves_with_its_journal"],
+    [
+      ["without a record", move(5).replace("'purchase'", "'adjustment'"), stocked(5)],
+      "change_has_its_record",
+    ],
+    [
+      move(0, "null", "{manual}", 5)
+        .replace("item_position)", "journal_id)")
+        .replace("'purchase'", "'cost_correction'"),
+      "found as I-19, Accounting 15.7",
+    ],
+    [
+      [
+        "update stock_movements set is_void = true where document_id = {bill}",
+        "update product_stock set quantity = -1, value = 0 where product_id = {widget}",
+      ],
+      "document_moves_its_goods",
+    ],
+    ["update stock_movements set is_void = true where product_id = {gadget}", "stock_is_what_was_moved"],
+    ["update stock_movements set value = 0", "denied"],
+    ["update stock_movements set journal_id = {manual}", "denied"],
+    ["update stock_movements set is_provisional = true", "accepted"],
+    ["delete from stock_movements", "denied"],
+    [move(5).replace("{widget}", "{freight}"), "goods_move_with_their_document"],
+    outside("stock_movements"),
+  ],
+  product_stock: [
+    [stocked(5), "stock_is_what_was_moved"],
+    ["update product_stock set value = value + 5 where product_id = {widget}", "found as I-19"],
+    ["update product_stock set quantity = 0 where product_id = {widget}", "no_stock_has_no_value"],
+    ["update product_stock set moved_quantity = 0", "denied"],
+    ["insert into product_stock (product_id, quantity) values ({freight}, 5)", "stock_is_what_was_moved"],
+    ["delete from product_stock", "denied"],
+    outside("product_stock"),
+  ],
+  products: [
+    ["update products set type = 'service' where id = {widget}", "item_product_exists"],
+    ["delete from products where id = {widget}", "item_product_exists"],
+    ["update products set code = '' where id = {widget}", "product_name_is_not_blank"],
+    ["update products set purchase_price = -1 where id = {widget}", "product_prices_are_not_negative"],
+    [
+      ["without a record", "update products set version = version + 1, name = 'Other' where id = {widget}"],
+      "change_has_its_record",
+    ],
+    ["update products set book_id = {otherBook} where id = {widget}", "denied"],
+    outside("products"),
+  ],
+  tax_rates: [
+    ["update tax_rates set rate = 101 where id = {tax}", "tax_rate_is_a_percentage"],
+    [
+      "update tax_rates set sales_account_id = {cash} where id = {tax}",
+      "tax_rate_sales_account_is_a_liability",
+    ],
+    ["delete from tax_rates where id = {tax}", "line_tax_rate_exists"],
+    [
+      ["without a record", "update tax_rates set version = version + 1, rate = 11 where id = {tax}"],
+      "change_has_its_record",
+    ],
+    ["update tax_rates set book_id = {otherBook} where id = {tax}", "denied"],
+    outside("tax_rates"),
+  ],
+  parties: [
+    ["update parties set account_id = {cash} where id = {customer}", "party_account_is_fixed_once_used"],
+    ["update parties set account_id = {sales} where id = {customer}", "party_account_is_fixed_once_used"],
+    ["update parties set side = 'vendor' where id = {customer}", "document_party_exists"],
+    ["update parties set name = '' where id = {customer}", "party_name_is_not_blank"],
+    ["update parties set name = E'\\u2066x' where id = {customer}", "name_is_text"],
+    ["delete from parties where id = {customer}", "line_party_exists"],
+    [
+      ["without a record", "update parties set version = version + 1, name = 'Other' where id = {customer}"],
+      "change_has_its_record",
+    ],
+    ["update parties set book_id = {otherBook} where id = {customer}", "denied"],
+    outside("parties"),
+  ],
+  party_month_totals: [
+    ["update party_month_totals set debit = 0", "denied"],
+    ["delete from party_month_totals", "denied"],
+    outside("party_month_totals"),
+  ],
+  document_status_totals: [
+    ["update document_status_totals set documents = 0", "denied"],
+    ["delete from document_status_totals", "denied"],
+  ],
+  document_due_totals: [
+    ["update document_due_totals set open = 0", "denied"],
+    ["delete from document_due_totals", "denied"],
+  ],
+};
