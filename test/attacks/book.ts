@@ -17,7 +17,7 @@ export type Attacks = Readonly<Record<string, readonly Attack[]>>;
 
 export type AttackedBook = { trader: Trader; ids: Record<string, string> };
 
-export const NEW_ID = "018f2f3c-0000-7000-8000-0000000000d1";
+const NEW_ID = "018f2f3c-0000-7000-8000-0000000000d1";
 
 /** A book with something of everything, closed through 2025, and an id of another book. */
 export async function attackedBook(): Promise<AttackedBook> {
