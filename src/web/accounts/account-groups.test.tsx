@@ -29,7 +29,7 @@ beforeEach(() => {
       },
     ),
   );
-  render(<AccountGroups accounts={chart} />);
+  render(<AccountGroups accounts={chart} balanceOf={null} />);
 });
 afterEach(() => {
   cleanup();

@@ -3,7 +3,10 @@ import { useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Account } from "#contract/accounts.ts";
 import { ACCOUNT_TYPES, type AccountType } from "#domain/account.ts";
+import type { Money } from "#domain/money.ts";
+import type { BalanceOf } from "#web/fields/balances.ts";
 import { MONEY_KIND_LABELS, TYPE_HEADINGS } from "#web/fields/chart.ts";
+import { Amount } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { IconButton, IconLink } from "#web/ui/button.tsx";
@@ -17,8 +20,14 @@ const ROWS_AT_ONCE = 200;
 const countText = (accounts: number): string =>
   `${accounts.toLocaleString("en-US")} ${accounts === 1 ? "account" : "accounts"}`;
 
-/** The accounts under their types; a row opens the account's ledger (Behaviour 2.6). */
-export function AccountGroups({ accounts }: { accounts: readonly Account[] }) {
+type Props = {
+  accounts: readonly Account[];
+  /** Null until the balances are read. */
+  balanceOf: BalanceOf | null;
+};
+
+/** The accounts under their types with their balances of today; a row opens the account's ledger (Behaviour 2.6). */
+export function AccountGroups({ accounts, balanceOf }: Props) {
   const groups = useMemo(() => groupAccounts(accounts), [accounts]);
   const [rowsMax, setRowsMax] = useState(ROWS_AT_ONCE);
   // Nobody scrolls on paper. The browser prints what is drawn when this returns.
@@ -33,7 +42,7 @@ export function AccountGroups({ accounts }: { accounts: readonly Account[] }) {
     <>
       <div className="rounded-card border border-line bg-surface">
         {firstRows(groups, rowsMax).map((group) => (
-          <Group key={group.type} group={group} onDelete={setDoomed} />
+          <Group key={group.type} group={group} balanceOf={balanceOf} onDelete={setDoomed} />
         ))}
       </div>
       <LoadMore
@@ -47,9 +56,12 @@ export function AccountGroups({ accounts }: { accounts: readonly Account[] }) {
   );
 }
 
-type GroupProps = { group: AccountGroup; onDelete: (account: Account) => void };
+type GroupProps = Pick<Props, "balanceOf"> & {
+  group: AccountGroup;
+  onDelete: (account: Account) => void;
+};
 
-function Group({ group: { type, count, rows }, onDelete }: GroupProps) {
+function Group({ group: { type, count, rows }, balanceOf, onDelete }: GroupProps) {
   return (
     <section aria-labelledby={`accounts-${type}`} className="group/type">
       <div className="sticky top-header z-10 flex h-9 items-center justify-between border-b border-line bg-sunken px-4 group-not-first/type:border-t group-first/type:rounded-t-card">
@@ -60,14 +72,25 @@ function Group({ group: { type, count, rows }, onDelete }: GroupProps) {
       </div>
       <ul className="divide-y divide-line">
         {rows.map((row) => (
-          <AccountItem key={row.account.id} row={row} onDelete={onDelete} />
+          <AccountItem
+            key={row.account.id}
+            row={row}
+            balance={balanceOf?.(row.account.id)}
+            onDelete={onDelete}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function AccountItem({ row, onDelete }: { row: AccountRow; onDelete: (account: Account) => void }) {
+type ItemProps = {
+  row: AccountRow;
+  balance: Money | undefined;
+  onDelete: (account: Account) => void;
+};
+
+function AccountItem({ row, balance, onDelete }: ItemProps) {
   const { account, isSubaccount } = row;
   const { code, name, description, isActive, moneyKind } = account;
   return (
@@ -95,6 +118,11 @@ function AccountItem({ row, onDelete }: { row: AccountRow; onDelete: (account: A
           </p>
         )}
       </div>
+      {balance !== undefined && (
+        <span className="shrink-0 text-end">
+          <Amount amount={balance} />
+        </span>
+      )}
       <div className="flex shrink-0">
         <IconLink label={`Edit ${code} - ${name}`} icon={<Pencil />} href={paths.editAccount(code)} />
         <IconButton

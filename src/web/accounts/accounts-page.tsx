@@ -1,6 +1,7 @@
 import { Plus, SearchX, Download } from "lucide-react";
 import type { Account } from "#contract/accounts.ts";
 import { ACCOUNT_CSV_COLUMNS } from "#domain/account-csv.ts";
+import { useBalances } from "#web/fields/balances.ts";
 import { useChart } from "#web/fields/chart.ts";
 import { ListExport, download, type ListFile } from "#web/lists/export.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
@@ -21,6 +22,7 @@ const readSearch = ({ search }: { search?: string }) => ({ search });
 export function AccountsPage() {
   const [{ search = "" }, change] = useSearchParams(readSearch);
   const chart = useChart(search);
+  const balanceOf = useBalances();
   return (
     <>
       <PageHeader
@@ -55,7 +57,7 @@ export function AccountsPage() {
             {items.length === 0 ? (
               <NothingFound search={search} onClear={() => change({ search: "" })} />
             ) : (
-              <AccountGroups key={search} accounts={items} />
+              <AccountGroups key={search} accounts={items} balanceOf={balanceOf} />
             )}
           </>
         )}

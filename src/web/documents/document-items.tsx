@@ -89,7 +89,7 @@ function Heads() {
       aria-hidden="true"
       className={classNames(
         ITEM_GRID,
-        "h-9 items-center rounded-t-card bg-sunken text-small font-medium text-ink-soft max-sm:hidden",
+        "sticky top-header z-10 h-9 items-center rounded-t-card bg-sunken text-small font-medium text-ink-soft max-sm:hidden",
       )}
     >
       <span className="truncate px-3.75">Product and description</span>

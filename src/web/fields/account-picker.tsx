@@ -1,14 +1,10 @@
 import { useMemo, type Ref } from "react";
 import type { Account } from "#contract/accounts.ts";
-import type { TrialBalance } from "#contract/reports.ts";
-import { normalSide } from "#domain/account.ts";
-import { firstOfYear } from "#domain/dates.ts";
-import { type Money, subtract, ZERO } from "#domain/money.ts";
-import { useToday } from "#web/api/session.ts";
-import { useApiQuery } from "#web/api/use-api-query.ts";
+import type { Money } from "#domain/money.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
 import type { ControlLook, FieldTexts } from "#web/ui/field.tsx";
+import { useBalances } from "./balances.ts";
 import { ACCOUNT_TYPE_LABELS, useChart } from "./chart.ts";
 import { matchAccounts } from "./match-text.ts";
 import { Amount } from "./money.tsx";
@@ -75,32 +71,6 @@ function AccountOption({ account, balance }: { account: Account; balance: Money 
         {balance !== undefined && <Amount amount={balance} />}
       </span>
     </>
-  );
-}
-
-/**
- * Each account's balance today on its normal side, as in the trial balance: revenue and expenses since 1 January.
- * Null until the balances are read.
- */
-function useBalances(): ((accountId: string) => Money) | null {
-  const today = useToday();
-  const { data } = useApiQuery("reports.trialBalance", {
-    query: { start: firstOfYear(today), end: today },
-  });
-  return useMemo(() => {
-    if (!data) return null;
-    // It is made when a list opens for the first time, for a form has a picker on every line.
-    let balances: Map<string | null, Money> | undefined;
-    return (accountId) => (balances ??= balancesOf(data)).get(accountId) ?? ZERO;
-  }, [data]);
-}
-
-function balancesOf({ rows }: TrialBalance): Map<string | null, Money> {
-  return new Map(
-    rows.map(({ accountId, type, debit, credit }) => [
-      accountId,
-      normalSide(type) === "debit" ? subtract(debit, credit) : subtract(credit, debit),
-    ]),
   );
 }
 

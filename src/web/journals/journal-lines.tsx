@@ -60,7 +60,7 @@ function ColumnHeads() {
       aria-hidden="true"
       className={classNames(
         LINE_GRID,
-        "h-9 items-center rounded-t-card bg-sunken text-small font-medium text-ink-soft max-sm:hidden",
+        "sticky top-header z-10 h-9 items-center rounded-t-card bg-sunken text-small font-medium text-ink-soft max-sm:hidden",
       )}
     >
       <span className="px-3.75">Account</span>

@@ -1,4 +1,4 @@
-import { Ellipsis } from "lucide-react";
+import { ChevronRight, Ellipsis } from "lucide-react";
 import { memo, type ReactNode, type Ref } from "react";
 import type { Journal } from "#contract/journals.ts";
 import { formatDate } from "#domain/dates.ts";
@@ -15,7 +15,7 @@ import { StatusBadge } from "./journal-status.tsx";
 /** Whether a list shows the lines of its journals (Behaviour 2.7: /app/journals) or only totals (/app/transactions). */
 export type JournalDetail = "lines" | "totals";
 
-/** Of a journal with many lines the list shows only the first ones. */
+/** Of an open journal with many lines the list shows only the first ones. */
 export const LINES_SHOWN = 6;
 
 type Props = {
@@ -24,14 +24,18 @@ type Props = {
   detail: JournalDetail;
   isLast: boolean;
   isSelected: boolean;
+  /** Its lines are shown. */
+  isOpen: boolean;
   onPick: (id: string, isRange: boolean) => void;
+  /** With Shift all journals of the list follow (Interface 3). */
+  onToggle: (id: string, all: boolean) => void;
   actions: (journal: Journal) => MenuItem[];
   measure: Ref<HTMLTableSectionElement>;
 };
 
 /** One journal of a list. Every point of it opens the journal. */
 export const JournalRows = memo(function JournalRows(props: Props) {
-  const { index, journal, detail, isLast, isSelected, measure } = props;
+  const { index, journal, isLast, isSelected, isOpen, measure } = props;
   return (
     <tbody
       ref={measure}
@@ -44,12 +48,13 @@ export const JournalRows = memo(function JournalRows(props: Props) {
       )}
     >
       <Heading {...props} />
-      {detail === "lines" && <Lines lines={journal.lines} />}
+      {isOpen && <Lines lines={journal.lines} />}
     </tbody>
   );
 });
 
-function Heading({ index, journal, detail, isSelected, onPick, actions }: Props) {
+function Heading(props: Props) {
+  const { index, journal, detail, isSelected, isOpen, onPick, onToggle, actions } = props;
   const { id, number, status, date, description, total } = journal;
   const hasLines = detail === "lines";
   return (
@@ -62,6 +67,20 @@ function Heading({ index, journal, detail, isSelected, onPick, actions }: Props)
         />
       </HeadingCell>
       <HeadingCell isTop={index === 0} name="number">
+        {hasLines && (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-label={`Lines of ${number}`}
+            onClick={(event) => onToggle(id, event.shiftKey)}
+            className="-ms-1.5 me-0.5 inline-flex size-6 items-center justify-center rounded-small align-middle text-ink-faint hover:bg-hover hover:text-ink pointer-coarse:size-11 pointer-coarse:-my-2"
+          >
+            <ChevronRight
+              aria-hidden="true"
+              className={classNames("size-4 transition-transform", isOpen && "rotate-90")}
+            />
+          </button>
+        )}
         <RowLink href={paths.journal(id)}>
           <span className="tabular-nums">{number}</span>
         </RowLink>

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { Journal } from "#contract/journals.ts";
 import { sum } from "#domain/money.ts";
 import { SelectHead, SelectionBar } from "#web/lists/selection-bar.tsx";
@@ -22,6 +22,7 @@ type Props = {
 function JournalTable({ label, journals, detail, actions, selection }: Props) {
   const top = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
+  const [opened, toggle] = useOpened(journals);
   useLayoutEffect(() => {
     setScrollMargin((top.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
   }, []);
@@ -29,7 +30,7 @@ function JournalTable({ label, journals, detail, actions, selection }: Props) {
   // oxlint-disable-next-line react/incompatible-library
   const rows = useWindowVirtualizer({
     count: journals.length,
-    estimateSize: (index) => estimatedHeight(journals[index], detail),
+    estimateSize: (index) => estimatedHeight(journals[index], opened),
     getItemKey: (index) => journals[index]?.id ?? index,
     overscan: 12,
     scrollMargin,
@@ -55,6 +56,8 @@ function JournalTable({ label, journals, detail, actions, selection }: Props) {
                 {...{ index, journal, detail, actions }}
                 isLast={index === journals.length - 1}
                 isSelected={selection.ids.has(journal.id)}
+                isOpen={opened.has(journal.id)}
+                onToggle={toggle}
                 onPick={selection.onPick}
                 measure={rows.measureElement}
               />
@@ -113,9 +116,28 @@ function Gap({ height }: { height: number }) {
 const HEAD_HEIGHT = 41;
 const LINE_HEIGHT = 24;
 
-function estimatedHeight(journal: Journal | undefined, detail: JournalDetail): number {
-  if (!journal || detail === "totals") return HEAD_HEIGHT;
+function estimatedHeight(journal: Journal | undefined, opened: ReadonlySet<string>): number {
+  if (!journal || !opened.has(journal.id)) return HEAD_HEIGHT;
   return HEAD_HEIGHT + Math.min(journal.lines.length, LINES_SHOWN + 1) * LINE_HEIGHT + 8;
+}
+
+/** The journals whose lines are shown; all of them, or none, are toggled at once by one of them. */
+function useOpened(
+  journals: readonly Journal[],
+): [opened: ReadonlySet<string>, toggle: (id: string, all: boolean) => void] {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const toggle = useCallback(
+    (id: string, all: boolean) =>
+      setOpened((before) => {
+        const isOpening = !before.has(id);
+        const others = all ? journals.map((journal) => journal.id) : [id];
+        return isOpening
+          ? new Set([...before, ...others])
+          : new Set([...before].filter((one) => !others.includes(one)));
+      }),
+    [journals],
+  );
+  return [opened, toggle];
 }
 
 type JournalSelectionProps = { label: string; journals: readonly Journal[]; detail: JournalDetail };

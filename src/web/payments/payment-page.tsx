@@ -7,6 +7,7 @@ import { failureText } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { useChart } from "#web/fields/chart.ts";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
@@ -158,6 +159,7 @@ function Facts({ payment }: { payment: Payment }) {
         <Fact label="Amount">
           <Amount amount={amount} currencySign={sign} />
         </Fact>
+        <MoneyAccount payment={payment} />
         {method !== null && <Fact label="Method">{METHOD_LABELS[method]}</Fact>}
         {isPositive(bankCharge) && (
           <Fact label="Bank charge">
@@ -180,6 +182,18 @@ function Facts({ payment }: { payment: Payment }) {
         {memo && <Fact label="Memo">{memo}</Fact>}
       </dl>
     </Card>
+  );
+}
+
+/** The account that the money came into or went out of; a bad debt's is an expense. */
+function MoneyAccount({ payment: { accountId, isWriteOff } }: { payment: Payment }) {
+  const account = useChart().data?.items.find(({ id }) => id === accountId);
+  if (!account) return null;
+  const { code, name } = account;
+  return (
+    <Fact label={isWriteOff ? "Expense" : "Account"}>
+      <TextLink href={paths.account(code)}>{`${code} - ${name}`}</TextLink>
+    </Fact>
   );
 }
 

@@ -1,0 +1,35 @@
+import { useMemo } from "react";
+import type { TrialBalance } from "#contract/reports.ts";
+import { normalSide } from "#domain/account.ts";
+import { firstOfYear } from "#domain/dates.ts";
+import { type Money, subtract, ZERO } from "#domain/money.ts";
+import { useToday } from "#web/api/session.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+
+export type BalanceOf = (accountId: string) => Money;
+
+/**
+ * Each account's balance today on its normal side, as in the trial balance: revenue and expenses since 1 January.
+ * Null until the balances are read.
+ */
+export function useBalances(): BalanceOf | null {
+  const today = useToday();
+  const { data } = useApiQuery("reports.trialBalance", {
+    query: { start: firstOfYear(today), end: today },
+  });
+  return useMemo(() => {
+    if (!data) return null;
+    // It is made when a list opens for the first time, for a form has a picker on every line.
+    let balances: Map<string | null, Money> | undefined;
+    return (accountId) => (balances ??= balancesOf(data)).get(accountId) ?? ZERO;
+  }, [data]);
+}
+
+function balancesOf({ rows }: TrialBalance): Map<string | null, Money> {
+  return new Map(
+    rows.map(({ accountId, type, debit, credit }) => [
+      accountId,
+      normalSide(type) === "debit" ? subtract(debit, credit) : subtract(credit, debit),
+    ]),
+  );
+}
