@@ -149,11 +149,25 @@ export async function ensureRoles(client: Client): Promise<void> {
   try {
     for (const role of ROLES) await ensureRole(client, { role, user });
   } catch {
-    throw new StartupProblem(
-      `The database role ${user} may not create roles. Let an administrator run once: ` +
-        `${ROLES.map((role) => `create role ${role} nologin; `).join("")}grant ${ROLES.join(", ")} to ${user};`,
-    );
+    throw new StartupProblem(await whatToGrant(client, user));
   }
+}
+
+/**
+ * What an administrator runs on this very server: roles may be there already, made by the owner of another database.
+ * From PostgreSQL 16 on nobody but an administrator and that owner may give them to somebody.
+ */
+async function whatToGrant(client: Client, user: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    "select rolname as name from pg_roles where rolname = any($1)",
+    [ROLES],
+  );
+  const there = rows.map(({ name }) => name);
+  const missing = ROLES.filter((role) => !there.includes(role));
+  const reason =
+    missing.length > 0 ? "may not create roles" : "may not take on the roles that are there already";
+  const made = missing.map((role) => `create role ${role} nologin; `).join("");
+  return `The database role ${user} ${reason}. Let an administrator run once: ${made}grant ${ROLES.join(", ")} to ${user};`;
 }
 
 async function ensureRole(client: Client, { role, user }: { role: string; user: string }): Promise<void> {
