@@ -17,7 +17,7 @@ const DAYS = 3 * 365;
 export type DraftLine = { accountId: string; debit: string; credit: string; description: string };
 export type Draft = { date: string; description: string; lines: DraftLine[] };
 
-/** A word in every third description, and one in twenty journals of a book of any size. */
+/** One word stands in every third description, the other in twenty journals of a book of any size. */
 export const COMMON_WORD = "Invoice";
 export const RARE_WORD = "Quillfeather";
 const RARE_COUNT = 20;

@@ -12,7 +12,7 @@ export type Measure = {
   warmUp?: number;
 } & ({ read: ReadName } | { post: PostName });
 
-/** As many as it takes until V8 has compiled what a post runs, as on a server that has been in use. */
+/** After this many posts V8 has compiled what a post runs, as on a server that has been in use. */
 const POSTS_BEFORE = 3_000;
 
 const reading = <Id extends JournalRead>(id: Id, title: string) => {

@@ -104,7 +104,7 @@ async function insert(tx: Tx, table: string, rows: readonly Row[]): Promise<void
   );
 }
 
-/** Places in the order of entry of movements; gives the first. */
+/** Reserves places in the order in which movements are entered; gives the first. */
 async function takePlaces(tx: Tx, count: number): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     update number_series set last = last + ${count} where kind = 'stock' returning last`.execute(tx);
@@ -121,7 +121,7 @@ async function moveStock(tx: Tx, movements: readonly Row[]): Promise<void> {
     ) m where m.product_id = s.product_id`.execute(tx);
 }
 
-/** What a movement and a number leave behind: the stock of each product, and the counters. */
+/** Brings up to date what movements and numbers leave behind: the stock of each product, and the counters. */
 async function settle(tx: Tx, size: number): Promise<void> {
   await sql`
     update product_stock s set quantity = m.quantity, value = m.value, average_quantity = m.quantity,

@@ -63,7 +63,7 @@ function viteBuild(config, verbose) {
   return runNode("vite/bin/vite.js", ["build", "--config", config, "--logLevel", level], { quiet: !verbose });
 }
 
-/** Say after a first start as root, or on a read-only disk. */
+/** Says so where the build may not write: after a first start as root, or on a read-only disk. */
 function checkWritable() {
   for (const folder of ["dist", "dist/web", "dist/server", "dist/template", "node_modules"].map((name) =>
     join(ROOT, name),

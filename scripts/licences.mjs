@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Failure, orFail } from "./failure.mjs";
 import { ROOT } from "./run.mjs";
 
-/** They let anybody use and pass on what they cover, beside code of any other licence. */
+/** These licences let anybody use what they cover and pass it on, beside code of any other licence. */
 const PERMISSIVE = new Set(
   "MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 Unlicense PostgreSQL OFL-1.1".split(
     " ",

@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { constants, Script } from "node:vm";
 
-/** By then everything that a start runs has been compiled. */
+/** After this time V8 has compiled everything that a start runs. */
 const SETTLED_MS = 2_000;
 
 /**
@@ -14,10 +14,10 @@ const SETTLED_MS = 2_000;
  * @param {string} file
  */
 export function loadServer(file) {
-  // Else Node lets the heap grow to several times what lives in it, on a machine that has other uses for memory.
-  // Said first, because V8 takes code back only under the flags with which it was made.
+  // Without this Node lets the heap grow to several times what lives in it; the machine has other uses for memory.
+  // The flags come first: V8 takes compiled code back only under the flags that it was made with.
   setFlagsFromString("--heap-growing-percent=50");
-  // Newer versions of Node have one. Without it the database driver loads all of fetch, to see where it runs.
+  // Newer versions of Node have a navigator. Without one the database driver loads all of fetch to see where it runs.
   if (!("navigator" in globalThis)) Object.assign(globalThis, { navigator: { userAgent: "Node.js" } });
   const keptFile = `${file}.code`;
   const kept = readKept(keptFile);
@@ -49,7 +49,8 @@ function readKept(file) {
 }
 
 /**
- * In one piece, for half of it would be taken for the whole. Where nothing may be written, each start compiles.
+ * Writes the file in one piece, because half of it would pass for the whole. Where nothing may be written, each start
+ * compiles.
  * @param {string} file @param {Buffer} code
  */
 function keep(file, code) {

@@ -26,7 +26,7 @@ export async function npmPackage(name, version) {
     `${name}@${version}`,
   ]);
   if (status === 0) return folder;
-  // What is there of it would be taken for the whole the next time.
+  // The next time, the part that is there would pass for the whole.
   rmSync(place, { recursive: true });
   return null;
 }

@@ -68,7 +68,7 @@ const NO_OLDEST_SERVER = `
 !! NOT TESTED ON THE OLDEST POSTGRESQL: this machine has none of version 15. What it could refuse (walls, start
 !! and search) ran on a newer one alone.`;
 
-/** What a version of PostgreSQL can decide: walls, start and search. */
+/** What can depend on the version of PostgreSQL: walls, start and search. */
 const ON_THE_OLDEST = ["walls", "startup", "starting.test", "search"];
 
 /** TEST_DATABASE_URL, or a throw-away server whose URL is put there for the steps to find. */

@@ -7,7 +7,7 @@ import { ROOT } from "./run.mjs";
 
 /** What the landing page has room for beside its headline. */
 const PICTURE = { width: 628, height: 412 };
-/** As wide as the report then is that wide. */
+/** The width of the window at which the report is as wide as the picture. */
 const VIEWPORT = { width: 700, height: 900 };
 const INSET = 12;
 /** With more, a first visit would be above the budget of the public pages. */
@@ -62,7 +62,7 @@ async function takePicture(browser: Browser, { owner, theme, url }: View): Promi
   await page.waitForLoadState("networkidle");
   const sheet = await page.locator("main article").boundingBox();
   if (!sheet) throw new Error("The trial balance is not shown.");
-  // Without its frame and round corners, for which the landing page has its own.
+  // The landing page draws a frame and round corners of its own.
   const [x, y] = [sheet.x + INSET, sheet.y + INSET];
   const picture = await page.screenshot({ fullPage: true, clip: { x, y, ...PICTURE } });
   await context.close();

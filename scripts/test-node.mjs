@@ -24,7 +24,7 @@ await orFail(async () => {
   const node = join(folder, "bin/node");
   const steps = rest.some((argument) => /^[a-z-]+$/.test(argument)) ? [] : STEPS;
   const { status } = await run(node, ["scripts/test.mjs", ...steps, ...rest], {
-    // Also what a test starts by its name is this one.
+    // A program that a test starts as `node` is this one too.
     env: { PATH: `${dirname(node)}${delimiter}${process.env["PATH"] ?? ""}` },
   });
   process.exitCode = status;

@@ -6,7 +6,7 @@ type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] }
 const BEGINNING = [
   "src/web/shell/start.tsx",
   "src/web/dashboard/dashboard-page.tsx",
-  // What the sign-in has of the forms.
+  // The parts of the forms that the sign-in uses.
   "src/web/forms/error-summary.tsx",
   "src/web/forms/form.tsx",
   "src/web/forms/refusal.ts",
@@ -19,7 +19,7 @@ const BEGINNING = [
 export function chunks(root: string) {
   let first: ReadonlySet<string> | null = null;
   return [
-    // Alone, so that a page without scripts has its style and nothing else.
+    // The style is a chunk of its own, so that a page without scripts loads it and nothing else.
     { name: "theme", test: /theme\.css$/, priority: 4 },
     { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 4 },
     {

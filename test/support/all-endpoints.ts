@@ -26,7 +26,7 @@ const { changePassword, ...signInEndpoints } = authEndpoints;
 /** The table of routes; a test compares it with what the server answers to. */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [
   accountEndpoints,
-  // Before those that sign out: what is tried there needs somebody who is signed in.
+  // These come before the ones that sign out, for they need somebody who is signed in.
   twoFactorEndpoints,
   { changePassword },
   signInEndpoints,

@@ -21,7 +21,7 @@ async function ask(books: TestBooks, id: OperationId, sample: Partial<Sample> = 
   return { endpoint, body: whole.body, reply: await send(books, endpoint, whole) };
 }
 
-/** What leads to other books, or to none, is asked after everything else. */
+/** Operations that lead to other books, or to none, come last. */
 const lateness = ({ path }: Endpoint) => (path.startsWith("/api/auth/") ? 2 : path === "/api/sample" ? 1 : 0);
 
 /** Answers of every operation: what the sample company shows, and what everything else led to. */
@@ -30,7 +30,7 @@ export async function answersOfApi(): Promise<{ ofSampleCompany: Answer[]; ofOth
   return {
     ofSampleCompany: await answersOfSampleCompany(marked),
     ofOthers: [
-      // What the samples cannot lead to success: books, people or a server are made ready for it.
+      // The samples do not lead these to success: books, people or a server are made ready for each.
       ...(await answersOfNewBooks()),
       ...(await answersOfClosing()),
       ...(await answersOfPerson()),

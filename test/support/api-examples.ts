@@ -76,7 +76,7 @@ function asRead(description: ApiDescription, examples: Examples["schemas"]): Exa
   );
 }
 
-/** As much of a value as a schema knows of. */
+/** The part of a value that a schema describes. */
 function partOf(description: ApiDescription, schema: Schema, value: unknown): unknown {
   const name = nameOfSchema(schema);
   if (name !== undefined) return partOf(description, description.components.schemas[name] ?? {}, value);

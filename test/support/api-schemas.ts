@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { Endpoint } from "#contract/endpoint.ts";
 
-/** As much of JSON Schema as the API's description says of a value's parts. */
+/** The part of JSON Schema that the API's description uses for the parts of a value. */
 export type Schema = {
   $ref?: string;
   properties?: Record<string, Schema>;
@@ -25,7 +25,7 @@ export function operationOf({ paths }: ApiDescription, { method, path }: Endpoin
   return operation;
 }
 
-/** What an operation says of its answer with a status; undefined when it does not answer with that. */
+/** The description of an operation's answer with a status; undefined when it has no such answer. */
 export function responseOf(
   description: ApiDescription,
   endpoint: Endpoint,

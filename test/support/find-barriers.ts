@@ -8,7 +8,7 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 type Theme = "light" | "dark";
 type Look = { viewport: { width: number; height: number }; colorScheme: Theme };
 
-/** One thing changes from each to the next: to lay a large page out anew takes as long as axe does. */
+/** Only one thing changes from each to the next, because laying out a large page takes as long as axe does. */
 const LOOKS: readonly Look[] = [
   { viewport: WIDE, colorScheme: "light" },
   { viewport: WIDE, colorScheme: "dark" },
@@ -26,7 +26,7 @@ export async function findBarriers(page: Page): Promise<string[]> {
   for (const look of isPhone ? LOOKS.toReversed() : LOOKS) {
     await page.setViewportSize(look.viewport);
     await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: "reduce" });
-    // Colours that are still on their way from one theme to the other would be measured halfway.
+    // Colours that are still changing from one theme to the other would be measured halfway.
     await page.waitForFunction(() =>
       document.getAnimations().every(({ playState }) => playState !== "running"),
     );
@@ -90,7 +90,7 @@ async function findInPage({ theme, tags }: { theme: Theme; tags: string[] }): Pr
     measured.set(element, look);
     return true;
   });
-  // axe compares each element with each that it is to look at: many of them cost more than the page as a whole.
+  // axe compares each element with every element that it looks at, so many single ones cost more than the whole page.
   const context = changed.length > texts.length / 4 ? document : { include: changed };
   const violations: axe.Result[] = [];
   const look = async (where: axe.ElementContext, options: axe.RunOptions) => {
@@ -102,7 +102,7 @@ async function findInPage({ theme, tags }: { theme: Theme; tags: string[] }): Pr
       ...options,
     });
     violations.push(...found.violations);
-    // What could not be measured in this look, because something covers it, can be in another.
+    // A text that something covers in this look may be measured in another.
     const covered = found.incomplete
       .filter(({ id }) => id === "color-contrast")
       .flatMap(({ nodes }) => nodes);

@@ -2,10 +2,10 @@ import { configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { currentToasts, dismissToast } from "#web/ui/toast.tsx";
 
-// For a machine that is busy with something else; what appears at once is seen at once all the same.
+// Long enough for a busy machine; what appears at once is still seen at once.
 configure({ asyncUtilTimeout: 15_000 });
 
-// What one page has said or kept is not there for the next.
+// Nothing that one page has said or kept is left for the next.
 afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id);
   localStorage.clear();

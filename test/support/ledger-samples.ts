@@ -109,7 +109,7 @@ export const LEDGER_SAMPLES: Samples = {
   "GET /api/year-end/preview": (books) => ({
     query: { year: "2025", retainedEarningsAccountId: books.account("Capital") },
   }),
-  // Nothing was posted in that year: what closed one in use would refuse the other samples.
+  // Nothing was posted in that year: closing one that is in use would make the other samples fail.
   "POST /api/year-end/close": (books) => ({
     body: { year: 2001, retainedEarningsAccountId: books.account("Capital") },
   }),

@@ -35,7 +35,7 @@ export function placesIn(schema: z.ZodType): Place[] {
   return below(withoutReferences(JSON.parse(JSON.stringify(json)), JSON.parse(JSON.stringify($defs))), []);
 }
 
-/** The schema with what it names put where it names it. */
+/** The schema with each name replaced by what it stands for. */
 function withoutReferences(schema: Schema, named: Readonly<Record<string, Schema>>): Schema {
   const name = schema.$ref?.slice("#/$defs/".length);
   const found = name === undefined ? schema : named[name];

@@ -63,7 +63,7 @@ function fromNpm(): string | null {
 const LINKS = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * A copy, because the user that root runs the server as may not read this folder, and because the package lacks the
+ * It is a copy, because the user that root runs the server as may not read this folder, and because the package lacks the
  * links between its libraries: no package holds any, and its script, which would make them, does not run.
  */
 function copyFromNpm(): string | null {

@@ -73,7 +73,7 @@ function initialise(binaries: string, folder: string, owner: Owner): void {
   });
 }
 
-/** Nothing but loopback, and room for the pools of several test files at once. */
+/** It listens on loopback alone, and has room for the pools of several test files at once. */
 function serverArguments(folder: string, port: number): string[] {
   const settings = [
     "listen_addresses=127.0.0.1",
@@ -97,7 +97,7 @@ function untilReady(server: ChildProcess): Promise<void> {
   });
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: it ends the sessions and leaves in order. */
+/** SIGINT is PostgreSQL's fast shutdown: it ends all sessions and stops cleanly. */
 function stopped(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {

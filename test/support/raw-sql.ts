@@ -22,8 +22,8 @@ export async function asApplication(
 }
 
 /**
- * The same statements by somebody who knows that each change raises a version and has a record: what is refused then
- * breaks another rule.
+ * Runs the same statements as somebody who knows that each change raises a version and has a record: a refusal then
+ * names another rule.
  */
 export function withVersionAndRecord(statements: readonly string[], subjects: readonly string[]): string[] {
   const ids = subjects.map((id) => `'${id}'`).join(", ");

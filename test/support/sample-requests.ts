@@ -75,7 +75,7 @@ function addressOf(
 
 function encode(value: unknown): string {
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  // Half of a surrogate pair has no UTF-8; this is what a broken client sends.
+  // Half of a surrogate pair has no UTF-8; a broken client sends this.
   return /\p{Cs}/u.test(text) ? "%ED%A0%80" : encodeURIComponent(text);
 }
 

@@ -35,7 +35,7 @@ function bundle(): string {
   return bundled;
 }
 
-/** The server as users start it, in a process of its own, on a free port; what it said when it did not start. */
+/** Starts the server as users do, in a process of its own, on a free port; gives what it said when it did not start. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [bundle()], {
     env: { ...process.env, HOST: "127.0.0.1", PORT: "0", ...env },

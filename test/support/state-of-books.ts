@@ -67,8 +67,8 @@ export async function tablesOfBooks(database: Database): Promise<string[]> {
 type Read<State> = (books: TestBooks) => Promise<State>;
 
 /**
- * The same reading, done anew only when a transaction that wrote has ended since the last time. Most of what
- * attacks send is refused before anything is written, and to look for that costs a tenth of the reading.
+ * The same reading, done again only when a transaction that wrote has ended since the last time. Most of what
+ * attacks send is refused before anything is written, and this look costs a tenth of the reading.
  */
 export function unlessWritten<State>(read: Read<State>): Read<State> {
   const known = new WeakMap<TestBooks, { mark: string; state: State }>();

@@ -1,4 +1,4 @@
 import { provideTemporal } from "#domain/temporal.ts";
 
-// What every program does first.
+// Every program does this first.
 await provideTemporal(globalThis);

@@ -10,7 +10,7 @@ import { newTestDatabase } from "./test-database.ts";
 
 export type TestApp = { app: FastifyInstance; config: Config; database: Database; identity: Identity };
 
-/** What no test of an unrelated rule should run into. */
+/** Settings whose limits no test of another rule should run into. */
 const WITHOUT_LIMITS = {
   SIGN_UPS_PER_HOUR: "0",
   SIGN_IN_FAILURES_PER_ADDRESS: "0",
@@ -22,7 +22,7 @@ const WITHOUT_LIMITS = {
 type Ending = () => Promise<void>;
 /** What the test file that runs now has started for itself. */
 const ofFile: Ending[] = [];
-/** The server of every file of this process that starts none for itself, and the one of such a file. */
+/** The server that the test files of this process share, and the one that a file has started for itself. */
 let shared: Promise<TestApp> | undefined;
 let own: Promise<TestApp> | undefined;
 
@@ -54,7 +54,7 @@ async function start(env: Record<string, string>, endings: Ending[], fsync?: Fsy
   return { app, config, database, identity };
 }
 
-/** Whatever any test is refused with must stand in the API's description of what it called. */
+/** Every refusal that a test meets must stand in the API's description of the operation. */
 async function refuseUndeclared(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   const { endpoint } = request.routeOptions.config;
   if (endpoint === undefined || reply.statusCode < 400) return;

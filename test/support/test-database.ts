@@ -72,7 +72,7 @@ async function removeCopies({ env }: TestDatabase): Promise<void> {
   await client.end();
 }
 
-/** Its tables are spread, which cannot be copied. */
+/** Its tables are spread over machines, and a copy would not have them. */
 async function newDistributed(): Promise<TestDatabase> {
   const fresh = await newOnCluster();
   const database = await openDatabase(readConfig(fresh.env));
@@ -182,7 +182,7 @@ function newOwner(name: string): string {
     end $$`;
 }
 
-/** What a template's owner owns inside of it stays so in a copy, so they have one owner. */
+/** In a copy things belong to the template's owner, so all copies have that owner. */
 async function copyOnServer(): Promise<TestDatabase> {
   const template = new URL(named("TEST_TEMPLATE_URL")).pathname.slice(1);
   return newOnServer(template, template);

@@ -11,7 +11,7 @@ export async function newWorld(): Promise<World> {
   return { trader, other, invoice: await write(trader, "/invoices", { date: "2026-01-15", items }) };
 }
 
-/** An invoice or bill with one right item, wrong where the case says so. */
+/** An invoice or bill with one item, right but for what the case changes. */
 export const invoice = ({ trader }: World, wrong: object = {}, item: object = {}): object => {
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "10", ...item }];
   return { partyId: trader.customer, date: "2026-02-01", status: "posted", items, ...wrong };

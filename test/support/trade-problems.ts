@@ -32,7 +32,7 @@ async function brokenInvariants(books: TestBooks): Promise<string[]> {
   return checks.flatMap(({ invariant, problems }) => problems.map((problem) => `${invariant}: ${problem}`));
 }
 
-/** Aging of every day on which anything began or ended, and of the day before, is what stands on the accounts then. */
+/** On each day on which anything began or ended, and on the day before, aging equals the balance of the accounts. */
 export function unequalAgings(books: TestBooks): Promise<string[]> {
   const totals = PARTY_SIDES.map(
     (side) => sql`
@@ -60,7 +60,7 @@ export function unequalAgings(books: TestBooks): Promise<string[]> {
   });
 }
 
-/** What was posted for a movement, step by step, is what valuing all of them at once says (Accounting 6). */
+/** What was posted for each movement, step by step, equals the value of all of them computed at once (Accounting 6). */
 function wronglyValued(books: TestBooks): Promise<string[]> {
   return inside(books, async (tx) => {
     const problems: string[] = [];
@@ -86,7 +86,7 @@ function fail(id: string): never {
   throw new Error(`A movement ${id} was valued that is not there.`);
 }
 
-/** No test has anything before. */
+/** No test writes anything before this day. */
 const BEFORE_ALL = "2020-01-01";
 
 /** At each of these dates aging and taxes tie to their accounts, and trial balance and balance sheet are in balance. */

@@ -149,7 +149,7 @@ export async function traderWithStock(): Promise<Trader> {
   return trader;
 }
 
-/** And INV-0001: 6 sold for 231.00 with tax, 9 left, worth 198.00. */
+/** The same with INV-0001: 6 sold for 231.00 with tax, 9 left, worth 198.00. */
 export async function traderAfterSale() {
   const trader = await traderWithStock();
   const items = [widgets(trader, "6", "35.00", { taxRateId: trader.tax })];

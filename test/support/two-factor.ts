@@ -12,7 +12,7 @@ export type Protected = {
   userId: UserId;
   /** Signed in, in the browser that switched it on. */
   guest: Visitor;
-  /** What the app has. */
+  /** The key that the app keeps. */
   key: string;
   recoveryCodes: string[];
 };
@@ -29,7 +29,7 @@ export async function newProtected(server: TestApp): Promise<Protected> {
   return { person, userId: user.id, guest, key, recoveryCodes: confirmed.body.recoveryCodes };
 }
 
-/** As if the codes that were used were from long ago. */
+/** Makes the codes that were used as old as if they were from long ago. */
 export async function someStepsLater({ database }: TestApp): Promise<void> {
   await database.pool.query("update auth.two_factor_keys set last_step = last_step - 100");
 }
