@@ -7,11 +7,11 @@ import { findAnyTable, readOwnReferences, readTables, type TableShape } from "#s
 import { type Client, type Database, openDatabase, withDatabase } from "#server/db/database.ts";
 import { lockFolder, moveInPlace } from "#server/db/folder.ts";
 import { withClient } from "#server/db/in-transaction.ts";
+import { selectOpenBooks } from "#server/identity/own-books.ts";
 import { checkServer, ensureRoles, makeFunctions, makeTables } from "#server/db/migrate.ts";
 import { knowsMigration, type SchemaText } from "#server/db/schema-files.ts";
 import { sendStatement } from "#server/db/transaction.ts";
 import { checkFile, type Part, readParts } from "./backup-file.ts";
-import { selectBooksWithPeople } from "./queries.ts";
 
 export type Restored = {
   madeAt: string;
@@ -137,7 +137,7 @@ async function insertRows(
 }
 
 async function checkAll(database: Database): Promise<Pick<Restored, "books" | "problems">> {
-  const books = await withClient(database, selectBooksWithPeople);
+  const books = await selectOpenBooks(database);
   const problems: string[] = [];
   for (const member of books) {
     const { checks } = await openBooks(database, member).read(async (tx) => {

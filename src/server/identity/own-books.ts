@@ -65,7 +65,7 @@ export const sampleBook = {
 };
 
 /** Everybody's open books. */
-export function selectOpenBooks({ pool }: Pool): Promise<{ bookId: BookId; userId: UserId }[]> {
-  const text = `select book_id as "bookId", user_id as "userId" from auth.memberships where is_open`;
+export function selectOpenBooks({ pool }: Pool): Promise<Claim[]> {
+  const text = `select book_id as "bookId", user_id as "userId" from auth.memberships where is_open order by 1`;
   return rows(pool, text, []);
 }

@@ -99,7 +99,7 @@ type ConfirmDialogProps = {
   confirmLabel: string;
   /** Only deleting and its like are dangerous. */
   danger?: boolean;
-  /** Does it. The dialog shows a failure and stays open. */
+  /** Does what was asked about. After a failure the dialog stays open and says it. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 };

@@ -7,7 +7,7 @@ type Props = {
   onMore: () => unknown;
   /** What is shown so far: "120 journals"; "" where the list itself says that there is nothing. */
   shown: string;
-  /** By the button alone, for a list with something below it. */
+  /** Goes on by the button alone, for a list with something below it. */
   onlyWhenAsked?: boolean;
 };
 

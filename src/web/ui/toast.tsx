@@ -70,7 +70,7 @@ function placeClear(region: HTMLElement): void {
 
 type Box = { left: number; top: number; width: number; height: number };
 
-/** How much of what can be touched lies under a box, told by a few points of it. */
+/** How much of what can be touched lies under a box, counted at a few of its points. */
 function coveredBy(region: HTMLElement, { left, top, width, height }: Box): number {
   const points = [0, 0.25, 0.5, 0.75, 1].flatMap((x) => [0, 0.5, 1].map((y) => [x, y] as const));
   return points
@@ -158,7 +158,7 @@ export function showToast(
 
 const hasActions = ({ actions }: Toast): boolean => actions.length > 0;
 
-/** Who types on has read what there was to read, but may still want to undo it. */
+/** Whoever types on has read the message, but may still want to undo what it says. */
 function dismissRead(): void {
   const left = toasts.filter(hasActions);
   if (left.length < toasts.length) publish(left);
