@@ -5,7 +5,7 @@ import { citationsIn, clausesOf } from "#test/architecture/citations.ts";
 import { idleTables, OWNERS } from "#test/architecture/features.ts";
 import { SMALL_BELOW, SMALL_FILES } from "#test/architecture/small-files.ts";
 import { TWIN_PARAMETERS } from "#test/architecture/twin-parameters.ts";
-import { faultsOf, walksIn } from "#test/architecture/walks.ts";
+import { faultsOf, serverFaults, walksIn } from "#test/architecture/walks.ts";
 import { RULES, type Rule } from "#test/architecture/rules.ts";
 import { readSourceFile, type SourceFile } from "#test/architecture/source-file.ts";
 
@@ -52,6 +52,10 @@ describe("the tree of sources", () => {
     expect(walks.flatMap((walk) => faultsOf(walk, sources))).toEqual([]);
   });
 
+  test("its walks on the server name files that are there, as many as they say", () => {
+    expect(serverFaults(read("ARCHITECTURE.md"), [...files, ...filesBelow("schema")])).toEqual([]);
+  });
+
   test("every table has one owner", () => {
     const sql = ["migrations", "schema"]
       .filter((root) => existsSync(root))
@@ -85,6 +89,14 @@ describe("a planted violation is reported", () => {
       "A thing: 2 files",
       "A thing: src/web/accounts/gone.ts is not there",
       "A thing: src/web/accounts/form.ts is left out",
+    ]);
+  });
+
+  test("also a walk on the server that is longer than it says, or names what is gone", () => {
+    const listed = "A thing, 1 files\n  accounts/account.ts   is\n  accounts/gone.ts   was\n";
+    expect(serverFaults(listed, ["src/server/accounts/account.ts"])).toEqual([
+      "A thing: 2 files",
+      "A thing: accounts/gone.ts is not there",
     ]);
   });
 

@@ -17,7 +17,7 @@ import { refuseOtherId } from "#server/http/bodies.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
 import { settleStock } from "#server/stock/take-back-movements.ts";
 import { planPosting, type Postable, writePosting } from "./post-document.ts";
-import { checkCredit, creditedItems, priceItems } from "./price-items.ts";
+import { checkCredit, creditedItems, documentRow, keepSnapshot, priceItems } from "./document-rows.ts";
 import {
   type DocumentRow,
   type ItemRow,
@@ -26,14 +26,7 @@ import {
   type StoredItem,
   updateDocument,
 } from "./queries.ts";
-import {
-  asDocument,
-  currentDocument,
-  documentRow,
-  keepSnapshot,
-  readDocument,
-  storedDocument,
-} from "./read-documents.ts";
+import { asDocument, currentDocument, readDocument, storedDocument } from "./read-documents.ts";
 import { type DocumentRecords, hasLiveCredits, selectDocumentRecords } from "./record-queries.ts";
 import { allowed, checkPayNow, payRest, releasePayments } from "./save-document.ts";
 import { takeBackPosting, voidDocument } from "./void-document.ts";

@@ -10,8 +10,8 @@ import { proposeNumber } from "#server/numbering/next-number.ts";
 import { readMoved, readOnHand } from "#server/stock/lookup.ts";
 import { editDocument } from "./edit-document.ts";
 import { planPosting } from "./post-document.ts";
-import { checkCredit, creditedItems, priceItems } from "./price-items.ts";
-import { documentRow, readDocument } from "./read-documents.ts";
+import { checkCredit, creditedItems, documentRow, priceItems } from "./document-rows.ts";
+import { readDocument } from "./read-documents.ts";
 import { selectDocumentRecords } from "./record-queries.ts";
 import { checkPayNow } from "./save-document.ts";
 

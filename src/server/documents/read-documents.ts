@@ -1,22 +1,14 @@
-import type { Document, DOCUMENT_TABS, DocumentInput } from "#contract/documents.ts";
+import type { Document, DOCUMENT_TABS } from "#contract/documents.ts";
 import { type Day, FIRST_DATE, LAST_DATE } from "#domain/dates.ts";
-import {
-  type DocumentKind,
-  type DocumentStatus,
-  documentTotals,
-  dueDateOf,
-  sideOf,
-} from "#domain/document.ts";
+import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
 import type { DocumentId, PartyId } from "#domain/ids.ts";
 import { type Money, sum, ZERO } from "#domain/money.ts";
-import { Refusal, refuseField } from "#domain/refusals.ts";
+import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { pageOf, readDayPlace, writeCursor } from "#server/http/cursor.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import {
   countFiltered,
-  type DocumentRow,
-  type ItemRow,
   lockDocument,
   selectDocument,
   selectDocuments,
@@ -24,7 +16,6 @@ import {
   selectTabs,
   type StoredDocument,
 } from "./queries.ts";
-import type { DocumentRecords } from "./record-queries.ts";
 
 type Tab = (typeof DOCUMENT_TABS)[number];
 type Wanted = {
@@ -130,72 +121,4 @@ export async function currentDocument(
   if (version !== undefined && version !== document.version)
     throw new Refusal("record.stale", [], asDocument(document));
   return document;
-}
-
-type Given = {
-  id: DocumentId;
-  number: string;
-  items: readonly ItemRow[];
-  records: DocumentRecords;
-  /** The party that the document has already: it may be inactive by now. */
-  keptPartyId?: PartyId;
-};
-
-/** The header with its sums and the snapshots of party and company at issue. */
-export async function documentRow(
-  tx: Tx,
-  kind: DocumentKind,
-  input: DocumentInput,
-  { id, number, items, records: { party, company }, keptPartyId }: Given,
-): Promise<DocumentRow> {
-  const { partyId, date, notes, creditsId } = input;
-  if (!party)
-    throw refuseField(sideOf(kind) === "vendor" ? "document.no-vendor" : "document.no-customer", "partyId");
-  // A change goes on with an inactive party: its drafts can still be posted, and its sales taken back.
-  if (!party.isActive && partyId !== keptPartyId && creditsId === null) throw inactive(kind);
-  const dueDate = input.dueDate ?? dueDateOf(date);
-  if (dueDate < date) throw refuseField("document.due-before-date", "dueDate");
-  if (creditsId !== null) await checkCredited(tx, kind, { ...input, creditsId });
-  return {
-    id,
-    kind,
-    number,
-    partyId,
-    partyName: party.name,
-    partyEmail: party.email,
-    partySnapshot: party.snapshot,
-    companySnapshot: company.snapshot,
-    date,
-    dueDate,
-    status: input.status,
-    notes,
-    creditsId,
-    currency: company.currency,
-    paidAmount: ZERO,
-    ...documentTotals(items),
-  };
-}
-
-function inactive(kind: DocumentKind): Refusal {
-  const message = `This ${sideOf(kind)} is inactive`;
-  return new Refusal("party.inactive", [{ field: "partyId", message }]);
-}
-
-/** A document that was issued goes on saying what it said of its party and company (Accounting 4). */
-export function keepSnapshot(row: DocumentRow, { partyName, partyEmail }: Document): DocumentRow {
-  return { ...row, partyName, partyEmail, partySnapshot: null, companySnapshot: null };
-}
-
-type Credit = { creditsId: DocumentId; partyId: PartyId; status: DocumentInput["status"] };
-
-/** A credit note takes back an invoice, a vendor credit takes back a bill, each posted and of the same party. */
-async function checkCredited(tx: Tx, kind: DocumentKind, credit: Credit): Promise<void> {
-  const { creditsId, partyId, status } = credit;
-  const of = kind === "credit_note" ? "invoice" : kind === "vendor_credit" ? "bill" : null;
-  const isKnown = of !== null && (await lockDocument(tx, of, creditsId));
-  const credited = isKnown ? await selectDocument(tx, of, creditsId) : undefined;
-  if (!credited) throw refuseField("document.not-found", "creditsId");
-  if (credited.partyId !== partyId) throw refuseField("payment.other-party", "creditsId");
-  const isLive = credited.status === "posted" || credited.status === "paid";
-  if (status !== "draft" && !isLive) throw refuseField("document.credits-unposted", "creditsId");
 }

@@ -21,9 +21,9 @@ import { chosenAccount, makePayment } from "#server/payments/make-payment.ts";
 import { voidPayment } from "#server/payments/void-payment.ts";
 import { readClosedThrough, selectToday } from "#server/settings/lookup.ts";
 import { planPosting, writePosting } from "./post-document.ts";
-import { checkCredit, creditedItems, priceItems } from "./price-items.ts";
+import { checkCredit, creditedItems, documentRow, priceItems } from "./document-rows.ts";
 import { insertDocument, insertItems } from "./queries.ts";
-import { documentRow, readDocument } from "./read-documents.ts";
+import { readDocument } from "./read-documents.ts";
 import { selectDocumentRecords } from "./record-queries.ts";
 
 /** Writes a document; posted or paid it writes its journal and moves stock (Accounting 2 to 4). */

@@ -1,12 +1,26 @@
-import type { DocumentInput } from "#contract/documents.ts";
+import type { Document, DocumentInput } from "#contract/documents.ts";
 import { type CreditLine, creditProblems, takingTheRest } from "#domain/credit.ts";
-import { type DocumentKind, documentTotals, isCredit, itemAmounts, sideOf } from "#domain/document.ts";
-import type { DocumentId, TaxRateId } from "#domain/ids.ts";
-import { add, compare, isTooLarge, type Money } from "#domain/money.ts";
+import type { Day } from "#domain/dates.ts";
+import {
+  type DocumentKind,
+  documentTotals,
+  dueDateOf,
+  isCredit,
+  itemAmounts,
+  sideOf,
+} from "#domain/document.ts";
+import type { DocumentId, PartyId, TaxRateId } from "#domain/ids.ts";
+import { add, compare, isTooLarge, type Money, ZERO } from "#domain/money.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import type { Day } from "#domain/dates.ts";
-import { type ItemRow, selectItems, type StoredItem } from "./queries.ts";
+import {
+  type DocumentRow,
+  type ItemRow,
+  lockDocument,
+  selectDocument,
+  selectItems,
+  type StoredItem,
+} from "./queries.ts";
 import {
   type DocumentRecords,
   type ProductOfItem,
@@ -14,6 +28,74 @@ import {
   type TaxRateOfItem,
 } from "./record-queries.ts";
 import { whyUnfit } from "#server/tax-rates/lookup.ts";
+
+type Given = {
+  id: DocumentId;
+  number: string;
+  items: readonly ItemRow[];
+  records: DocumentRecords;
+  /** The party that the document has already: it may be inactive by now. */
+  keptPartyId?: PartyId;
+};
+
+/** The header with its sums and the snapshots of party and company at issue. */
+export async function documentRow(
+  tx: Tx,
+  kind: DocumentKind,
+  input: DocumentInput,
+  { id, number, items, records: { party, company }, keptPartyId }: Given,
+): Promise<DocumentRow> {
+  const { partyId, date, notes, creditsId } = input;
+  if (!party)
+    throw refuseField(sideOf(kind) === "vendor" ? "document.no-vendor" : "document.no-customer", "partyId");
+  // A change goes on with an inactive party: its drafts can still be posted, and its sales taken back.
+  if (!party.isActive && partyId !== keptPartyId && creditsId === null) throw inactive(kind);
+  const dueDate = input.dueDate ?? dueDateOf(date);
+  if (dueDate < date) throw refuseField("document.due-before-date", "dueDate");
+  if (creditsId !== null) await checkCredited(tx, kind, { ...input, creditsId });
+  return {
+    id,
+    kind,
+    number,
+    partyId,
+    partyName: party.name,
+    partyEmail: party.email,
+    partySnapshot: party.snapshot,
+    companySnapshot: company.snapshot,
+    date,
+    dueDate,
+    status: input.status,
+    notes,
+    creditsId,
+    currency: company.currency,
+    paidAmount: ZERO,
+    ...documentTotals(items),
+  };
+}
+
+function inactive(kind: DocumentKind): Refusal {
+  const message = `This ${sideOf(kind)} is inactive`;
+  return new Refusal("party.inactive", [{ field: "partyId", message }]);
+}
+
+/** A document that was issued goes on saying what it said of its party and company (Accounting 4). */
+export function keepSnapshot(row: DocumentRow, { partyName, partyEmail }: Document): DocumentRow {
+  return { ...row, partyName, partyEmail, partySnapshot: null, companySnapshot: null };
+}
+
+type Taking = { creditsId: DocumentId; partyId: PartyId; status: DocumentInput["status"] };
+
+/** A credit note takes back an invoice, a vendor credit takes back a bill, each posted and of the same party. */
+async function checkCredited(tx: Tx, kind: DocumentKind, taking: Taking): Promise<void> {
+  const { creditsId, partyId, status } = taking;
+  const of = kind === "credit_note" ? "invoice" : kind === "vendor_credit" ? "bill" : null;
+  const isKnown = of !== null && (await lockDocument(tx, of, creditsId));
+  const credited = isKnown ? await selectDocument(tx, of, creditsId) : undefined;
+  if (!credited) throw refuseField("document.not-found", "creditsId");
+  if (credited.partyId !== partyId) throw refuseField("payment.other-party", "creditsId");
+  const isLive = credited.status === "posted" || credited.status === "paid";
+  if (status !== "draft" && !isLive) throw refuseField("document.credits-unposted", "creditsId");
+}
 
 type Input = DocumentInput["items"][number];
 /** What an item of a document that is being changed had before: inactive records may stay, rates are kept. */
