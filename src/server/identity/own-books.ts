@@ -51,6 +51,12 @@ export const sampleBook = {
     return (await first<{ book_id: BookId }>(pool, text, [userId]))?.book_id ?? null;
   },
 
+  /** Whether the sample book that was named is still meant. */
+  isNamed: async ({ pool }: Pool, { userId, bookId }: Claim): Promise<boolean> => {
+    const text = "select 1 as one from auth.memberships where user_id = $1 and book_id = $2";
+    return (await first(pool, text, [userId, bookId])) !== undefined;
+  },
+
   /** Opens the sample book that was named; false when it was given up meanwhile. */
   open: async ({ pool }: Pool, { userId, bookId }: Claim): Promise<boolean> => {
     const text = "update auth.memberships set is_open = true where user_id = $1 and book_id = $2";

@@ -2,6 +2,7 @@ import type { BookId, UserId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
+import type { Member } from "#server/db/in-transaction.ts";
 import { newId } from "#server/db/new-id.ts";
 import { sampleBook } from "#server/identity/own-books.ts";
 import { createBook, eraseSampleBook, updateBook } from "#server/settings/book.ts";
@@ -9,8 +10,9 @@ import { COMPANY } from "./sample-plan.ts";
 import { writeSample } from "./write-sample.ts";
 
 /**
- * Loads the sample company into a book of its own and opens it: the owner's book is not touched. All of
- * it is one transaction; a second click while it is open is refused. Of two at once the later one wins.
+ * Loads the sample company into a book of its own and opens it: the owner's book is not touched. Nobody sees the book
+ * before it is whole, so it is written in many short transactions, between which others have their turn. A second click
+ * while it is open is refused. Of two at once the later one wins.
  */
 export async function loadSample(database: Database, userId: UserId): Promise<{ documents: number }> {
   // The sample of a load that was cut short, or of another one that is under way and will find that it was given up.
@@ -18,16 +20,25 @@ export async function loadSample(database: Database, userId: UserId): Promise<{ 
   if (givenUp !== null) await erase(database, { bookId: givenUp, userId });
   const bookId = newId<BookId>();
   if (!(await sampleBook.claim(database, { userId, bookId }))) throw new Refusal("sample.is-open");
-  const written = await openBooks(database, { bookId, userId }).write(async (tx) => {
-    await createBook(tx, bookId, { name: COMPANY.name, isSample: true });
-    await updateBook(tx, { version: 1, ...COMPANY }, 0);
-    return writeSample(tx);
+  const written = await writeAll(database, { bookId, userId }).catch(async (error: unknown) => {
+    // Somebody else's load has given it up and erased it, or what was written of it waits for the next load to erase.
+    if (await sampleBook.isNamed(database, { userId, bookId })) throw error;
+    throw new Refusal("sample.is-open");
   });
   if (!(await sampleBook.open(database, { bookId, userId }))) {
     await erase(database, { bookId, userId });
     throw new Refusal("sample.is-open");
   }
   return written;
+}
+
+async function writeAll(database: Database, caller: Member): Promise<{ documents: number }> {
+  const { write } = openBooks(database, caller);
+  await write(async (tx) => {
+    await createBook(tx, caller.bookId, { name: COMPANY.name, isSample: true });
+    await updateBook(tx, { version: 1, ...COMPANY }, 0);
+  });
+  return writeSample(write);
 }
 
 /** Leaves the sample company and erases it; the owner is back in the own book. */
