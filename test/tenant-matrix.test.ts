@@ -91,7 +91,11 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
     payments: records.payment,
     "stock-adjustments": records.adjustment,
   };
-  const id = /accountId$/i.test(field) ? records.account : (byField[field] ?? byResource[resource]);
+  const id = /accountId$/i.test(field)
+    ? records.account
+    : /taxRateId$/i.test(field)
+      ? records.taxRate
+      : (byField[field] ?? byResource[resource]);
   if (id === undefined) throw new Error(`${nameOf(endpoint)} ${ref} needs a record in markedBooks().`);
   return id;
 }

@@ -81,6 +81,29 @@ journey("a draft says that it is one, and is posted from where it stands", async
   });
 });
 
+journey("what was paid too much goes back by a button", async ({ owner, page }) => {
+  expect(owner.email).not.toBe("");
+  const { customer } = await openSampleCompany(page.request);
+  await page.goto(`/app/payments/new?party=${customer}`);
+  await expect(page.getByRole("heading", { name: "Receive Payment" })).toBeVisible();
+  await page.getByLabel("What it is").selectOption("refund-customer");
+  await expect(page.getByRole("heading", { name: "Record Refund" })).toBeVisible();
+  const made = await page.request.post("/api/payments", {
+    data: { direction: "in", partyId: customer, date: "2026-01-15", amount: "19.00" },
+  });
+  const { id, number } = await made.json();
+  await page.goto(`/app/payments/${id}`);
+  await page.getByRole("link", { name: "Refund 19.00" }).click();
+  await expect(page.getByRole("heading", { name: "Record Refund" })).toBeVisible();
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("19.00");
+  await page.getByRole("button", { name: "Save Payment" }).click();
+  await page.goto(`/app/payments/${id}`);
+  await expect(page.getByRole("row", { name: /Refunded/ })).toContainText("19.00");
+  expect(number).toMatch(/^RC-/);
+  await page.getByRole("button", { name: "Void" }).waitFor();
+  await expect(page.getByRole("link", { name: /^Refund/ })).toHaveCount(0);
+});
+
 journey("only goods come back with a credit note", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   await openSampleCompany(page.request);

@@ -1,4 +1,4 @@
-import { Banknote, Check, Pencil } from "lucide-react";
+import { Banknote, Check, Copy, Pencil } from "lucide-react";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
@@ -119,6 +119,11 @@ function Actions({ document }: { document: Document }) {
           variant={isPayable || status === "draft" ? "secondary" : "primary"}
         >
           Edit
+        </LinkButton>
+      )}
+      {status === "void" && (
+        <LinkButton variant="primary" icon={<Copy />} href={paths.newDocument(kind, { from: id })}>
+          Duplicate
         </LinkButton>
       )}
       {status === "draft" && <PostButton document={document} />}

@@ -134,6 +134,10 @@ export const tasks: readonly HelpItem[] = [
     text: "Open the invoice, choose Receive payment and change the amount. What is left stays open.",
   },
   {
+    title: "Give back what a customer paid too much",
+    text: "Open the payment and choose Refund. Amount and customer are filled in, and what is returned is this payment.",
+  },
+  {
     title: "Write off a bad debt",
     text: "Open the invoice, choose More and Write off. What is open becomes an expense, and the invoice is settled. Void the write-off if the customer pays after all.",
   },

@@ -66,11 +66,15 @@ export const paths = {
     withSearch(`${DOCUMENTS[kind]}/${encodeURIComponent(id)}`, search),
   editDocument: (kind: DocumentKind, id: string) => `${DOCUMENTS[kind]}/${encodeURIComponent(id)}/edit`,
   payments: (search?: Search) => withSearch("/app/payments", search),
-  /** Money in or out, for a party, against a document, or back to the party as a refund. */
+  /**
+   * Money in or out, for a party, against a document, or back to the party as a refund, also of what is left of a
+   * `payment`; without a refund the same payment once more.
+   */
   newPayment: (search?: {
     direction?: "in" | "out" | undefined;
     party?: string | undefined;
     document?: string | undefined;
+    payment?: string | undefined;
     refund?: "yes" | undefined;
   }) => withSearch("/app/payments/new", search),
   payment: (id: string) => `/app/payments/${encodeURIComponent(id)}`,

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
 import { subtract } from "#domain/money.ts";
 import { useToday } from "#web/api/session.ts";
@@ -18,37 +19,44 @@ type Raw = Readonly<Record<string, string | undefined>>;
 function readOrigin(raw: Raw) {
   const direction = raw["direction"] === "out" ? "out" : "in";
   const mode = modeOf({ direction, isRefund: raw["refund"] === "yes" });
-  return { mode, party: raw["party"], document: raw["document"] };
+  return { mode, party: raw["party"], document: raw["document"], payment: raw["payment"] };
 }
 
 const failed = (message: string): string => `Failed to load form data: ${message}`;
 
 /** A payment for a party, against a document, or from scratch (Accounting 3). */
 export function PaymentFormPage() {
-  const [{ mode, party, document: documentId }] = useSearchParams(readOrigin);
+  const [{ mode, party, document: documentId, payment }] = useSearchParams(readOrigin);
+  // The heading is that of what the form says that it is.
+  const [chosen, setChosen] = useState({ of: mode, mode });
+  const shown = chosen.of === mode ? chosen.mode : mode;
+  const onMode = (next: PaymentMode) => setChosen({ of: mode, mode: next });
   return (
     <>
-      <PageHeader title={MODES[mode].title} back={{ href: paths.payments(), label: "Payments" }} />
+      <PageHeader title={MODES[shown].title} back={{ href: paths.payments(), label: "Payments" }} />
       {documentId !== undefined ? (
-        <ForDocument key={documentId} mode={mode} id={documentId} />
+        <ForDocument key={documentId} mode={mode} id={documentId} onMode={onMode} />
+      ) : payment !== undefined ? (
+        <ForPayment key={`${payment} ${mode}`} mode={mode} id={payment} onMode={onMode} />
       ) : party !== undefined ? (
-        <ForParty key={party} mode={mode} id={party} />
+        <ForParty key={party} mode={mode} id={party} onMode={onMode} />
       ) : (
-        <NewRecord key={mode}>{(again) => <Form mode={mode} again={again} />}</NewRecord>
+        <NewRecord key={mode}>{(again) => <Form mode={mode} again={again} onMode={onMode} />}</NewRecord>
       )}
     </>
   );
 }
 
-type From = { mode: PaymentMode; id: string };
+type From = { mode: PaymentMode; id: string; onMode: (mode: PaymentMode) => void };
 
-function ForDocument({ mode, id }: From) {
+function ForDocument({ mode, id, onMode }: From) {
   const query = useApiQuery(`${DOCUMENT_RESOURCES[MODES[mode].kind]}.get`, { params: { id } });
   return (
     <AsyncContent query={query} failed={failed} loading={<FormSkeleton />}>
       {({ partyId, partyName, total, paidAmount, number }) => (
         <Form
           mode={mode}
+          onMode={onMode}
           documentId={id}
           start={{
             party: { id: partyId, code: "", name: partyName },
@@ -61,28 +69,48 @@ function ForDocument({ mode, id }: From) {
   );
 }
 
-function ForParty({ mode, id }: From) {
+/** A refund of what is left of a payment, or the payment of a void one once more. */
+function ForPayment({ mode, id, onMode }: From) {
+  const query = useApiQuery("payments.get", { params: { id } });
+  return (
+    <AsyncContent query={query} failed={failed} loading={<FormSkeleton />}>
+      {({ partyId, partyName, amount, unallocated, number, memo, method, accountId, isRefund }) => {
+        const party = { id: partyId, code: "", name: partyName };
+        // What is entered again goes the way that it went.
+        const isReturn = MODES[mode].isRefund && !isRefund;
+        const start: Partial<PaymentFormValues> = isReturn
+          ? { party, amount: unallocated, memo: number, returnsId: id, allocations: {} }
+          : { party, amount, memo, method: method ?? "", accountId };
+        return <Form mode={mode} onMode={onMode} start={start} />;
+      }}
+    </AsyncContent>
+  );
+}
+
+function ForParty({ mode, id, onMode }: From) {
   const query = useApiQuery(`${PARTY_RESOURCES[MODES[mode].side]}.get`, { params: { id } });
   return (
     <AsyncContent query={query} failed={failed} loading={<FormSkeleton />}>
-      {({ code, name }) => <Form mode={mode} start={{ party: { id, code, name } }} />}
+      {({ code, name }) => <Form mode={mode} onMode={onMode} start={{ party: { id, code, name } }} />}
     </AsyncContent>
   );
 }
 
 type FormProps = {
   mode: PaymentMode;
+  onMode: (mode: PaymentMode) => void;
   documentId?: string;
   start?: Partial<PaymentFormValues>;
   /** Begins the next one, where this is not the payment of somebody already. */
   again?: () => void;
 };
 
-function Form({ mode, documentId, start = {}, again }: FormProps) {
+function Form({ mode, onMode, documentId, start = {}, again }: FormProps) {
   const today = useToday();
   const go = useGo();
   return (
     <PaymentForm
+      onMode={onMode}
       documentId={documentId}
       initial={{
         mode,
@@ -94,6 +122,7 @@ function Form({ mode, documentId, start = {}, again }: FormProps) {
         bankCharge: "",
         memo: "",
         allocations: null,
+        returnsId: null,
         ...start,
       }}
       onSaved={(payment, next) => {

@@ -25,22 +25,24 @@ type Props = {
   initial: PaymentFormValues;
   documentId: string | undefined;
   onSaved: (payment: Payment, next: Next) => void;
+  /** Somebody has chosen that it is something else. */
+  onMode: (mode: PaymentMode) => void;
 };
 
 type State = ReturnType<typeof usePaymentForm>;
 
 /** Receives or pays money, against several documents at once (Accounting 3). */
-export function PaymentForm({ initial, documentId, onSaved }: Props) {
+export function PaymentForm({ initial, documentId, onSaved, onMode }: Props) {
   const state = usePaymentForm({ initial, documentId, onSaved });
   return (
     <FormPage form={state.form} back={paths.payments()} saveLabel="Save Payment" offersNew hasSummary>
-      <PaymentFields state={state} />
+      <PaymentFields state={state} onMode={onMode} />
       {state.values.party && <Allocations state={state} />}
     </FormPage>
   );
 }
 
-function PaymentFields({ state: { fields, values } }: { state: State }) {
+function PaymentFields({ state: { fields, values }, onMode }: { state: State } & Pick<Props, "onMode">) {
   const input = useInputs(fields);
   const mode = useField(fields, "mode");
   return (
@@ -53,6 +55,8 @@ function PaymentFields({ state: { fields, values } }: { state: State }) {
           mode.onChange(event);
           fields.setValue("party", null);
           fields.setValue("allocations", null);
+          fields.setValue("returnsId", null);
+          onMode(fields.getValues("mode"));
         }}
       />
       <PartyField fields={fields} mode={values.mode} />

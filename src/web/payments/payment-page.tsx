@@ -1,8 +1,8 @@
-import { Ban } from "lucide-react";
+import { Ban, Copy, Undo2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Payment } from "#contract/payments.ts";
 import { formatDate } from "#domain/dates.ts";
-import { isPositive, type Money } from "#domain/money.ts";
+import { formatMoney, isPositive, type Money } from "#domain/money.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -14,7 +14,7 @@ import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button, TextLink } from "#web/ui/button.tsx";
+import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -44,13 +44,7 @@ function PaymentView({ id }: { id: string }) {
         title={found?.number ?? "Payment"}
         back={back}
         description={found && <Summary payment={found} />}
-        actions={
-          found?.status === "posted" && (
-            <Button icon={<Ban />} onClick={() => setVoiding(true)}>
-              Void
-            </Button>
-          )
-        }
+        actions={found && <Actions payment={found} onVoid={() => setVoiding(true)} />}
       />
       <RecordContent
         query={query}
@@ -74,6 +68,38 @@ function PaymentView({ id }: { id: string }) {
         )}
       </RecordContent>
       {isVoiding && found && <VoidPaymentDialog payment={found} onClose={() => setVoiding(false)} />}
+    </>
+  );
+}
+
+/** What a person would do next: give back what is left of it, take it back, or enter it again (Accounting 3). */
+function Actions({ payment, onVoid }: { payment: Payment; onVoid: () => void }) {
+  const { id, direction, isRefund, isWriteOff, status, unallocated } = payment;
+  if (status === "void")
+    return isWriteOff ? null : (
+      <LinkButton
+        variant="primary"
+        icon={<Copy />}
+        href={paths.newPayment({ payment: id, direction, refund: isRefund ? "yes" : undefined })}
+      >
+        Enter again
+      </LinkButton>
+    );
+  const opposite = direction === "in" ? "out" : "in";
+  return (
+    <>
+      <Button icon={<Ban />} onClick={onVoid}>
+        Void
+      </Button>
+      {!isRefund && isPositive(unallocated) && (
+        <LinkButton
+          variant="primary"
+          icon={<Undo2 />}
+          href={paths.newPayment({ payment: id, direction: opposite, refund: "yes" })}
+        >
+          Refund {formatMoney(unallocated)}
+        </LinkButton>
+      )}
     </>
   );
 }

@@ -53,6 +53,7 @@ const NEW: PaymentFormValues = {
   bankCharge: "",
   memo: "",
   allocations: null,
+  returnsId: null,
 };
 
 function PaymentByMethod() {

@@ -1,7 +1,7 @@
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { Payment } from "#contract/payments.ts";
 import { isDateText } from "#domain/dates.ts";
-import { compare, isAmountText, isPositive, sum } from "#domain/money.ts";
+import { compare, isAmountText, isPositive, subtract, sum, toAmount } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-method.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { announced } from "#web/accounts/opened-accounts.ts";
@@ -36,6 +36,8 @@ export type PaymentFormValues = {
   memo: string;
   /** What was typed for each document; null while the amount is spread over them, the oldest first. */
   allocations: Amounts | null;
+  /** The payment that a refund returns; null for the oldest credit. */
+  returnsId: string | null;
 };
 
 type Options = {
@@ -123,8 +125,10 @@ export function allocationOf(documentId: string): `allocations.${string}` {
 }
 
 function toBody(values: PaymentFormValues, amounts: Amounts) {
-  const { mode, party, date, method, accountId, amount, bankCharge, memo } = values;
+  const { mode, party, date, method, accountId, amount, bankCharge, memo, returnsId } = values;
   const { direction, isRefund } = MODES[mode];
+  const allocations = toAllocations(amounts);
+  const rest = subtract(toAmount(amount), sum(allocations.map((allocation) => allocation.amount)));
   return {
     direction,
     isRefund,
@@ -135,7 +139,10 @@ function toBody(values: PaymentFormValues, amounts: Amounts) {
     amount,
     bankCharge: bankCharge === "" ? "0.00" : bankCharge,
     memo,
-    allocations: toAllocations(amounts),
+    allocations,
+    ...(isRefund && returnsId !== null && isPositive(rest)
+      ? { returns: [{ paymentId: returnsId, amount: rest }] }
+      : {}),
   };
 }
 
@@ -143,5 +150,6 @@ function toBody(values: PaymentFormValues, amounts: Amounts) {
 function formField(field: string, amounts: Amounts): string {
   const [, index] = /^allocations\.(\d+)/.exec(field) ?? [];
   if (index !== undefined) return allocationOf(toAllocations(amounts)[Number(index)]?.documentId ?? "");
+  if (field.startsWith("returns")) return "amount";
   return field === "partyId" ? "party" : field;
 }
