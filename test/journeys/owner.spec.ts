@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { journey, newOwner } from "#test/support/journey.ts";
+import { exportReport, journey, newOwner } from "#test/support/journey.ts";
 
 const ACCOUNTS_CSV = `Code,Name,Type,Description
 # Lines such as this one and blank ones are left out.
@@ -20,7 +20,7 @@ journey(
     await journey.step("is refused one that does not balance", () => beRefusedUnbalanced(page));
     await journey.step("reads the trial balance", () => readTrialBalance(page));
     await journey.step("opens a figure into its lines", () => openFigure(page));
-    await journey.step("takes the report home as a file", () => exportReport(page));
+    await journey.step("takes the report home as a file", () => takeHome(page));
     await journey.step("edits a journal, and sees it in the history", () => editJournal(page));
     await journey.step("voids a journal", () => voidJournal(page));
     await journey.step("deletes a journal", () => deleteJournal(page));
@@ -207,9 +207,9 @@ async function openFigure(page: Page): Promise<void> {
   await page.goBack();
 }
 
-async function exportReport(page: Page): Promise<void> {
+async function takeHome(page: Page): Promise<void> {
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export to Excel" }).click();
+  await exportReport(page, "Export CSV");
   const file = await download;
   const { book } = await (await page.request.get("/api/session")).json();
   const start = `${String(book.today).slice(0, 4)}-01-01`;

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type APIRequestContext, type Page } from "@playwright/test";
-import { journey } from "#test/support/journey.ts";
+import { exportReport, journey } from "#test/support/journey.ts";
 
 const REPORT = "/app/reports/statement-of-account";
 const CASH = "1000 - Cash and Bank";
@@ -16,7 +16,7 @@ journey(
     await expect(
       page.getByRole("heading", { name: "Select an account to view its statement" }),
     ).toBeVisible();
-    await expect(page.getByRole("button", { name: "Export to Excel" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Export", exact: true })).toBeHidden();
     await page.getByRole("combobox", { name: "Account" }).fill("cash");
     await expect(page.getByRole("option", { name: /^1000 Cash/ })).toBeVisible();
     await page.keyboard.press("Enter");
@@ -130,7 +130,7 @@ const statement = (page: Page) => page.getByRole("table", { name: /^Statement of
 
 async function exported(page: Page): Promise<{ name: string; rows: string[] }> {
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export to Excel" }).click();
+  await exportReport(page, "Export CSV");
   const file = await download;
   const text = await readFile(await file.path(), "utf8");
   expect(text.startsWith("\uFEFF")).toBe(true);

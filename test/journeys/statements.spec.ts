@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type APIRequestContext, type Page } from "@playwright/test";
-import { journey } from "#test/support/journey.ts";
+import { exportReport, journey } from "#test/support/journey.ts";
 
 journey(
   "profit and loss and the balance sheet agree, open into what makes them, and are taken away",
@@ -84,7 +84,7 @@ async function readBalanceSheet(page: Page): Promise<void> {
 
 async function exportSheet(page: Page): Promise<void> {
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export to Excel" }).click();
+  await exportReport(page, "Export CSV");
   const file = await download;
   const { book } = await (await page.request.get("/api/session")).json();
   expect(file.suggestedFilename()).toBe(`balance-sheet-${book.today}.csv`);
@@ -106,4 +106,9 @@ async function exportSheet(page: Page): Promise<void> {
     ",Total Liabilities and Equity,9109.80",
     "",
   ]);
+  const workbook = page.waitForEvent("download");
+  await exportReport(page, "Export to Excel");
+  expect((await workbook).suggestedFilename()).toBe(`balance-sheet-${book.today}.xlsx`);
+  const start = await readFile(await (await workbook).path());
+  expect(start.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
-import { journey } from "#test/support/journey.ts";
+import { exportReport, journey } from "#test/support/journey.ts";
 
 journey(
   "an owner reads the taxes of a period, opens a figure and takes them home",
@@ -43,7 +43,7 @@ journey(
 
     await journey.step("the file has the same totals", async () => {
       const download = page.waitForEvent("download");
-      await page.getByRole("button", { name: "Export to Excel" }).click();
+      await exportReport(page, "Export CSV");
       const file = await download;
       expect(file.suggestedFilename()).toBe(`tax-${period.start}-to-${period.end}.csv`);
       const text = await readFile(await file.path(), "utf8");

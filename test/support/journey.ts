@@ -68,3 +68,9 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole("banner").getByRole("button").last().click();
   await page.getByRole("menuitem", { name: "Sign Out" }).click();
 }
+
+/** Takes the report that is shown along as a file of text, or as a workbook. */
+export async function exportReport(page: Page, as: "Export CSV" | "Export to Excel"): Promise<void> {
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  await page.getByRole("menuitem", { name: as }).click();
+}

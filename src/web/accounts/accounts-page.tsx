@@ -98,7 +98,7 @@ function TemplateButton() {
       onClick={() =>
         download({
           name: "chart_of_accounts_template.csv",
-          text: `${EXAMPLES.join("\r\n")}\r\n`,
+          content: `${EXAMPLES.join("\r\n")}\r\n`,
           type: "text/csv;charset=utf-8",
         })
       }

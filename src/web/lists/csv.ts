@@ -1,4 +1,4 @@
-import type { Book } from "#contract/book.ts";
+import { type Company, linesAbove, type ReportFile } from "./report-file.ts";
 
 /**
  * What a spreadsheet would run as a formula. Plain numbers are spared, so that -5.00 stays a number, and phone
@@ -17,18 +17,7 @@ function fieldText(text: string): string {
   return `"${isFormula ? "'" : ""}${text.replaceAll('"', '""')}"`;
 }
 
-export type Company = Pick<Book, "name" | "phone" | "email">;
-
-type Report = {
-  company: Company;
-  /** What it is and of when, a line each. */
-  about: readonly string[];
-  rows: readonly (readonly string[])[];
-};
-
-/** A report as a file: the company with its phone and e-mail, which keep their lines, then the rest (Behaviour 9). */
-export function reportCsv({ company, about, rows }: Report): string {
-  const { name, phone, email } = company;
-  const lines = [name, phone ?? "", email ?? "", ...about];
-  return csvText([...lines.map((line) => [line]), [], ...rows]);
+/** A report as a CSV file, every total as its figure (Behaviour 9). */
+export function reportCsv(company: Company, file: ReportFile): string {
+  return csvText([...linesAbove(company, file).map((line) => (line === "" ? [] : [line])), ...file.rows]);
 }

@@ -59,15 +59,17 @@ export async function saveListFile<Item>(
   try {
     const rows: (readonly string[])[] = [file.titles];
     for await (const items of pages) for (const item of items) rows.push(...file.rows(item));
-    download({ name: `${file.name}-${today}.csv`, text: csvText(rows), type: "text/csv;charset=utf-8" });
+    download({ name: `${file.name}-${today}.csv`, content: csvText(rows), type: "text/csv;charset=utf-8" });
   } catch {
     showToast("The export failed. Check your connection and try again.", { tone: "negative" });
   }
 }
 
-/** Hands a text to the browser as a file to keep. */
-export function download({ name, text, type }: { name: string; text: string; type: string }): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+type Download = { name: string; content: string | Blob; type: string };
+
+/** Hands a file to the browser to keep. */
+export function download({ name, content, type }: Download): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

@@ -6,14 +6,13 @@ import type { Money } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { readWholeList } from "#web/api/read-pages.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
 import { hasLongAmounts } from "#web/fields/money.tsx";
 import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { BalanceRow, RunningCells, runningTexts } from "#web/lists/running-balance.tsx";
 import { paths } from "#web/navigation/paths.ts";
-import { ExportButton } from "#web/reports/report-actions.tsx";
+import { ExportMenu } from "#web/reports/report-actions.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Toolbar } from "#web/ui/page-header.tsx";
@@ -72,19 +71,17 @@ function Lines({ side, party, period }: Props & { period: Period }) {
 }
 
 function Export({ side, party, period }: Props & { period: Period }) {
-  const company = useApiQuery("book.get").data;
   return (
-    <ExportButton
-      disabled={!company}
+    <ExportMenu
+      disabled={false}
       makeFile={async () => {
-        const { partyStatementCsv, statementFileName } = await import("./statement-csv.ts");
+        const { partyStatementFile } = await import("./statement-csv.ts");
         const { items, first, last } = await readWholeList(`${PARTY_RESOURCES[side]}.statement`, {
           params: { id: party.id },
           query: { ...period, limit: LINES_AT_ONCE },
         });
         const statement = { opening: first.opening, closing: last.closing, lines: items };
-        const text = company ? partyStatementCsv({ company, party, period, statement }) : "";
-        return { name: statementFileName(party, period), text, type: "text/csv;charset=utf-8" };
+        return partyStatementFile({ party, period, statement });
       }}
     />
   );

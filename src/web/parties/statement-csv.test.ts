@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { reportCsv } from "#web/lists/csv.ts";
 import { toDay } from "#domain/dates.ts";
 import type { JournalId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
 import { unproved } from "#test/support/unproved.ts";
-import { partyStatementCsv, statementFileName } from "./statement-csv.ts";
+import { partyStatementFile } from "./statement-csv.ts";
 
 const line = {
   journalId: unproved<JournalId>("1"),
@@ -50,13 +51,13 @@ const lines = [
 const period = { start: toDay("2026-01-01"), end: toDay("2026-12-31") };
 
 test("a statement as a file has its opening, every line and its closing, and no formula", () => {
-  const text = partyStatementCsv({
-    company: { name: "My Company", phone: null, email: null },
+  const company = { name: "My Company", phone: null, email: null };
+  const file = partyStatementFile({
     party: { code: "C0001", name: "Acme, Inc" },
     period,
     statement: { opening: toAmount("500.00"), closing: toAmount("461.00"), lines },
   });
-  expect(text.split("\r\n").slice(3)).toEqual([
+  expect(reportCsv(company, file).split("\r\n").slice(3)).toEqual([
     '"Statement of C0001 - Acme, Inc"',
     "2026-01-01 to 2026-12-31",
     "",
@@ -72,5 +73,7 @@ test("a statement as a file has its opening, every line and its closing, and no 
 });
 
 test("its name holds nothing that no file may be called", () => {
-  expect(statementFileName({ code: "C/00 1" }, period)).toBe("statement-C-00-1-2026-01-01-to-2026-12-31.csv");
+  const statement = { opening: toAmount("0.00"), closing: toAmount("0.00"), lines: [] };
+  const { name } = partyStatementFile({ party: { code: "C/00 1", name: "Acme" }, period, statement });
+  expect(name).toBe("statement-C-00-1-2026-01-01-to-2026-12-31");
 });

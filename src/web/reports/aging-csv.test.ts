@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { reportCsv } from "#web/lists/csv.ts";
 import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
 import type { Aging } from "#contract/payments.ts";
 import { unproved } from "#test/support/unproved.ts";
-import { agingCsv, agingFileName } from "./aging-csv.ts";
+import { agingFile } from "./aging-csv.ts";
 
 const NOTHING = {
   notDue: toAmount("0.00"),
@@ -73,7 +74,7 @@ const aging: Aging = {
 
 test("aging as a file has each open document in its bucket, the totals, and no formula", () => {
   const company = { name: "My Company", phone: null, email: "me@example.com" };
-  expect(agingCsv({ company, aging }).split("\r\n")).toEqual([
+  expect(reportCsv(company, agingFile(aging)).split("\r\n")).toEqual([
     "\ufeffMy Company",
     "",
     "me@example.com",
@@ -87,6 +88,6 @@ test("aging as a file has each open document in its bucket, the totals, and no f
     "Total,,,0.00,0.00,110.00,0.00,5.00,-10.00,105.00",
     "",
   ]);
-  expect(agingFileName(aging)).toBe("receivables-aging-2026-03-31.csv");
-  expect(agingFileName({ ...aging, side: "vendor" })).toBe("payables-aging-2026-03-31.csv");
+  expect(agingFile(aging).name).toBe("receivables-aging-2026-03-31");
+  expect(agingFile({ ...aging, side: "vendor" }).name).toBe("payables-aging-2026-03-31");
 });

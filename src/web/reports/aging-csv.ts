@@ -1,10 +1,10 @@
 import type { Aging } from "#contract/payments.ts";
-import { type Company, reportCsv } from "#web/lists/csv.ts";
 import { AGING_COLUMNS } from "#domain/aging.ts";
+import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
 import { AGING_TITLES, NO_PARTY } from "./aging-table.tsx";
 
 /** Aging as a file: company, title and day first, then a row for each open document, and the totals (Accounting 9). */
-export function agingCsv({ company, aging }: { company: Company; aging: Aging }): string {
+export function agingFile(aging: Aging): ReportFile {
   const { asOf, parties, totals } = aging;
   const party = aging.side === "customer" ? "Customer" : "Vendor";
   const rows = [
@@ -20,12 +20,13 @@ export function agingCsv({ company, aging }: { company: Company; aging: Aging })
     ),
     ["Total", "", "", ...AGING_COLUMNS.map(([key]) => totals[key]), totals.total],
   ];
-  return reportCsv({ company, about: [AGING_TITLES[sideOf(aging)], `As of ${asOf}`], rows });
-}
-
-/** Behaviour 9: named after the report and its day. */
-export function agingFileName(aging: Aging): string {
-  return `${sideOf(aging)}s-aging-${aging.asOf}.csv`;
+  return {
+    name: `${sideOf(aging)}s-aging-${asOf}`,
+    about: [AGING_TITLES[sideOf(aging)], `As of ${asOf}`],
+    rows,
+    texts: [0, 1, 2],
+    totals: [{ row: rows.length - 1, of: placesFrom({ first: 1, count: rows.length - 2 }) }],
+  };
 }
 
 function sideOf({ side }: Pick<Aging, "side">): "receivable" | "payable" {

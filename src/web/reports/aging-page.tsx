@@ -11,7 +11,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { AGING_TITLES, AgingTable } from "./aging-table.tsx";
-import { ExportButton, PrintButton } from "./report-actions.tsx";
+import { ExportMenu, PrintButton } from "./report-actions.tsx";
 import { useAsOf } from "./report-choices.tsx";
 import { ReportHead, ReportOptions } from "./report-links.tsx";
 
@@ -66,19 +66,14 @@ export function AgingPage() {
 }
 
 function Actions({ aging }: { aging: Aging | undefined }) {
-  const company = useApiQuery("book.get").data;
   return (
     <>
-      <ExportButton
-        disabled={!aging || !company}
+      <ExportMenu
+        disabled={!aging}
         makeFile={async () => {
-          const { agingCsv, agingFileName } = await import("./aging-csv.ts");
-          if (!aging || !company) throw new Error("There is no report yet.");
-          return {
-            name: agingFileName(aging),
-            text: agingCsv({ company, aging }),
-            type: "text/csv;charset=utf-8",
-          };
+          const { agingFile } = await import("./aging-csv.ts");
+          if (!aging) throw new Error("There is no report yet.");
+          return agingFile(aging);
         }}
       />
       <PrintButton />

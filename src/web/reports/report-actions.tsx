@@ -1,37 +1,62 @@
-import { FileSpreadsheet, Printer } from "lucide-react";
+import { FileSpreadsheet, FileText, Printer } from "lucide-react";
 import { useState, useEffect, useRef } from "react";
+import { useApiQuery } from "#web/api/use-api-query.ts";
 import { download } from "#web/lists/export.tsx";
+import type { Company, ReportFile } from "#web/lists/report-file.ts";
 import { Button } from "#web/ui/button.tsx";
+import { MenuButton } from "#web/ui/menu-button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 type Props = {
   disabled: boolean;
   /** Loads what is needed to write the file, and writes it. */
-  makeFile: () => Promise<Parameters<typeof download>[0]>;
+  makeFile: () => Promise<ReportFile>;
 };
 
-/** Takes a report into a spreadsheet, exactly as it is shown (Behaviour 2.11, 9). */
-export function ExportButton({ disabled, makeFile }: Props) {
+/** Takes a report along, exactly as it is shown: into a spreadsheet, or as CSV (Behaviour 2.11, 9). */
+export function ExportMenu({ disabled, makeFile }: Props) {
+  const company = useApiQuery("book.get").data;
   const [isPending, setPending] = useState(false);
-  async function exportFile(): Promise<void> {
+  async function exportAs(write: (company: Company, file: ReportFile) => Promise<Written>): Promise<void> {
+    if (!company) return;
     setPending(true);
     try {
-      download(await makeFile());
+      const file = await makeFile();
+      const { ending, ...content } = await write(company, file);
+      download({ name: `${file.name}.${ending}`, ...content });
     } catch {
       showToast("The export failed. Check your connection and try again.", { tone: "negative" });
     }
     setPending(false);
   }
+  const isOff = disabled || !company || isPending;
   return (
-    <Button
-      icon={<FileSpreadsheet />}
-      disabled={disabled}
-      pending={isPending}
-      onClick={() => void exportFile()}
-    >
-      Export to Excel
-    </Button>
+    <MenuButton
+      label="Export"
+      items={[
+        {
+          label: "Export to Excel",
+          icon: <FileSpreadsheet />,
+          disabled: isOff,
+          onSelect: () => void exportAs(asWorkbook),
+        },
+        { label: "Export CSV", icon: <FileText />, disabled: isOff, onSelect: () => void exportAs(asCsv) },
+      ]}
+    />
   );
+}
+
+type Written = { ending: string; content: string | Blob; type: string };
+
+async function asWorkbook(company: Company, file: ReportFile): Promise<Written> {
+  const { reportXlsx } = await import("#web/lists/xlsx.ts");
+  const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  return { ending: "xlsx", content: await reportXlsx(company, file), type };
+}
+
+async function asCsv(company: Company, file: ReportFile): Promise<Written> {
+  const { reportCsv } = await import("#web/lists/csv.ts");
+  return { ending: "csv", content: reportCsv(company, file), type: "text/csv;charset=utf-8" };
 }
 
 type PrintButtonProps = {

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { reportCsv } from "#web/lists/csv.ts";
 import { toDay } from "#domain/dates.ts";
 import type { JournalId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
 import { unproved } from "#test/support/unproved.ts";
-import { statementOfAccountCsv, statementOfAccountFileName } from "./statement-of-account-csv.ts";
+import { statementOfAccountFile } from "./statement-of-account-csv.ts";
 
 const account = { code: "1000", name: 'Bank "Main"' };
 const period = { start: toDay("2026-01-01"), end: toDay("2026-05-14") };
@@ -36,7 +37,7 @@ const statement = {
 
 test("the file carries company, title, account and period, then every line between the two balances", () => {
   const company = { name: "Marsh & Sons", phone: "555-0100", email: "books@example.com" };
-  expect(statementOfAccountCsv({ company, account, period, statement })).toBe(
+  expect(reportCsv(company, statementOfAccountFile({ account, period, statement }))).toBe(
     [
       "\ufeffMarsh & Sons",
       "555-0100",
@@ -65,7 +66,9 @@ test("an account without lines has its balances and totals of nothing", () => {
     closing: toAmount("7.00"),
     lines: [],
   };
-  const rows = statementOfAccountCsv({ company, account, period, statement: nothing }).split("\r\n");
+  const rows = reportCsv(company, statementOfAccountFile({ account, period, statement: nothing })).split(
+    "\r\n",
+  );
   expect(rows.slice(0, 4)).toEqual(["\ufeffMy Company", "", "", "Statement of Account"]);
   expect(rows.slice(8)).toEqual([
     "2026-01-01,,Opening Balance,,,7.00",
@@ -76,7 +79,7 @@ test("an account without lines has its balances and totals of nothing", () => {
 });
 
 test("the file is named after the report, its account and its period", () => {
-  expect(statementOfAccountFileName(account, period)).toBe(
-    "statement-of-account-1000-2026-01-01-to-2026-05-14.csv",
+  expect(statementOfAccountFile({ account, period, statement }).name).toBe(
+    "statement-of-account-1000-2026-01-01-to-2026-05-14",
   );
 });

@@ -1,9 +1,8 @@
 import type { Account, AccountLedger, LedgerLine } from "#contract/accounts.ts";
 import type { Period } from "#domain/periods.ts";
-import { type Company, reportCsv } from "#web/lists/csv.ts";
+import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
 
 type Input = {
-  company: Company;
   account: Pick<Account, "code" | "name">;
   period: Period;
   statement: Pick<AccountLedger, "opening" | "debit" | "credit" | "closing"> & {
@@ -12,7 +11,7 @@ type Input = {
 };
 
 /** The statement of an account as a file: company, title, account and period first, then every line (Behaviour 9). */
-export function statementOfAccountCsv({ company, account, period, statement }: Input): string {
+export function statementOfAccountFile({ account, period, statement }: Input): ReportFile {
   const { opening, debit, credit, closing, lines } = statement;
   const about = [
     "Statement of Account",
@@ -26,10 +25,11 @@ export function statementOfAccountCsv({ company, account, period, statement }: I
     ["", "", "Total", debit, credit, ""],
     [period.end, "", "Closing Balance", "", "", closing],
   ];
-  return reportCsv({ company, about, rows });
-}
-
-/** Behaviour 9: named after the report, its account and the period. */
-export function statementOfAccountFileName({ code }: Pick<Account, "code">, { start, end }: Period): string {
-  return `statement-of-account-${code}-${start}-to-${end}.csv`;
+  return {
+    name: `statement-of-account-${account.code}-${period.start}-to-${period.end}`,
+    about,
+    rows,
+    texts: [0, 1, 2],
+    totals: [{ row: rows.length - 2, of: placesFrom({ first: 2, count: lines.length }) }],
+  };
 }

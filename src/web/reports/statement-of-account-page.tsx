@@ -4,14 +4,13 @@ import type { Period } from "#domain/periods.ts";
 import { AccountMissing } from "#web/accounts/account-by-code.tsx";
 import { readWholeList } from "#web/api/read-pages.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
 import { useChart } from "#web/fields/chart.ts";
 import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ExportButton, PrintButton, usePrintWhole } from "./report-actions.tsx";
+import { ExportMenu, PrintButton, usePrintWhole } from "./report-actions.tsx";
 import { ReportHead, ReportOptions } from "./report-links.tsx";
 import { StatementOfAccountSheet } from "./statement-of-account-sheet.tsx";
 
@@ -114,26 +113,19 @@ function Statement({ account, period }: Choice) {
 function Actions({ account, period }: Choice) {
   const list = useStatement({ account, period });
   const { isPending, print } = usePrintWhole(list);
-  const company = useApiQuery("book.get").data;
   const isUnread = list.data === undefined || list.isPlaceholderData;
   return (
     <>
-      <ExportButton
-        disabled={isUnread || !company}
+      <ExportMenu
+        disabled={isUnread}
         makeFile={async () => {
-          const { statementOfAccountCsv, statementOfAccountFileName } =
-            await import("./statement-of-account-csv.ts");
-          if (!company) throw new Error("There is no company yet.");
+          const { statementOfAccountFile } = await import("./statement-of-account-csv.ts");
           const { items, first, last } = await readWholeList("accounts.ledger", {
             params: { id: account.id },
             query: { ...period, limit: LINES_AT_ONCE_IN_FILE },
           });
           const statement = { ...last, opening: first.opening, lines: items };
-          return {
-            name: statementOfAccountFileName(account, period),
-            text: statementOfAccountCsv({ company, account, period, statement }),
-            type: "text/csv;charset=utf-8",
-          };
+          return statementOfAccountFile({ account, period, statement });
         }}
       />
       <PrintButton disabled={isUnread} pending={isPending} onPrint={print} />

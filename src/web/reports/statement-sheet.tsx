@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import type { RowChoice } from "#domain/statements.ts";
 import { useSession } from "#web/api/session.ts";
-import { useApiQuery } from "#web/api/use-api-query.ts";
 import { symbolOf } from "#web/fields/money.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { ExportButton, PrintButton } from "./report-actions.tsx";
+import { ExportMenu, PrintButton } from "./report-actions.tsx";
 import { ReportFoot, ReportSheet } from "./report-sheet.tsx";
 import { StatementTable } from "./statement-table.tsx";
-import { type Statement, statementCsv } from "./statement.ts";
+import { type Statement, statementFile } from "./statement.ts";
 
 type Props = {
   statement: Statement;
@@ -44,15 +43,13 @@ export function StatementSheet({ statement, rows, readAt, isBusy, proof }: Props
 
 /** Takes a statement away, as a file or on paper; there is none while it is being read. */
 export function StatementActions({ statement }: { statement: Statement | undefined }) {
-  const company = useApiQuery("book.get").data;
   return (
     <>
-      <ExportButton
-        disabled={!statement || !company}
+      <ExportMenu
+        disabled={!statement}
         makeFile={async () => {
-          if (!statement || !company) throw new Error("There is no report yet.");
-          const name = `${statement.file.name}.csv`;
-          return { name, text: statementCsv(company, statement), type: "text/csv;charset=utf-8" };
+          if (!statement) throw new Error("There is no report yet.");
+          return statementFile(statement);
         }}
       />
       <PrintButton />

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { reportCsv } from "#web/lists/csv.ts";
 import { toDay } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
-import { toAmount } from "#domain/money.ts";
+import { negate, sum, toAmount } from "#domain/money.ts";
 import type { BalanceSheet, ProfitLoss } from "#contract/reports.ts";
 import type { StatementLine } from "#domain/sections.ts";
 import { unproved } from "#test/support/unproved.ts";
-import { balanceSheetStatement, profitLossStatement, statementCsv } from "./statement.ts";
+import { balanceSheetStatement, profitLossStatement, statementFile } from "./statement.ts";
 
 const company = { name: "Marsh & Sons", phone: null, email: "books@example.com" };
 const line = (code: AccountId, name: string, ...amounts: string[]): StatementLine => ({
@@ -38,7 +39,7 @@ const profitLoss: ProfitLoss = {
 
 test("profit and loss as a file has its columns, what changed between two, and no formula", () => {
   const statement = profitLossStatement(profitLoss);
-  expect(statementCsv(company, statement).split("\r\n")).toEqual([
+  expect(reportCsv(company, statementFile(statement)).split("\r\n")).toEqual([
     "\ufeffMarsh & Sons",
     "",
     "books@example.com",
@@ -97,7 +98,7 @@ const balanceSheet: BalanceSheet = {
 
 test("the balance sheet as a file has a total below subaccounts, and a year's earnings apart", () => {
   const statement = balanceSheetStatement(balanceSheet);
-  expect(statementCsv(company, statement).split("\r\n").slice(3)).toEqual([
+  expect(reportCsv(company, statementFile(statement)).split("\r\n").slice(3)).toEqual([
     "Balance Sheet",
     "As of 2026-05-31",
     "",
@@ -130,4 +131,17 @@ test("a figure opens what makes it: an account's lines, this year's report, or t
   ]);
   const second = profitLossStatement(profitLoss).linkOf(line(unproved("4000"), "Sales", "1.00", "2.00"), 1);
   expect(second).toBe("/app/accounts/4000?start=2026-04-01&end=2026-04-30");
+});
+
+test("every total of a file is the sum of the rows that it names", () => {
+  for (const statement of [profitLossStatement(profitLoss), balanceSheetStatement(balanceSheet)]) {
+    const { rows, totals } = statementFile(statement);
+    const figure = (place: number) => toAmount(rows[place]?.[2] ?? "0");
+    expect(totals.length).toBeGreaterThanOrEqual(4);
+    for (const { row: place, of, less = [] } of totals) {
+      const added = of.map(figure);
+      const removed = less.map((taken) => negate(figure(taken)));
+      expect(sum([...added, ...removed]), rows[place]?.[1]).toBe(figure(place));
+    }
+  }
 });

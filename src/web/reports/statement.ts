@@ -5,7 +5,7 @@ import { FIRST_DATE, formatDate, shiftDays } from "#domain/dates.ts";
 import { changePercent, isZero, type Money, subtract } from "#domain/money.ts";
 import { type Comparison, formatPeriod, titleOfPeriod } from "#domain/periods.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { type Company, reportCsv } from "#web/lists/csv.ts";
+import type { ReportFile, Total } from "#web/lists/report-file.ts";
 
 /** A report made of sections, as it is drawn on the screen and written into a file. */
 export type Statement = {
@@ -31,6 +31,9 @@ export type StatementPart = {
   amounts: readonly Money[];
   /** The accounts above the total; without them it stands alone, as gross profit does. */
   section?: { title: string; rows: Section["rows"] };
+  /** Without accounts: the totals that it is made of. */
+  of?: readonly string[];
+  less?: readonly string[];
   /** Stands over a double rule. */
   isGrand?: boolean;
   /** Green from zero up, red below (Behaviour 5.7). */
@@ -77,12 +80,22 @@ export function profitLossStatement(report: ProfitLoss, compare: Comparison = "n
 
 /** Without cost of sales there is no gross profit to tell from the net income. */
 function partsOf({ revenue, costOfSales, grossProfit, expenses, netIncome }: ProfitLoss): StatementPart[] {
-  const goods = [sectionPart("Cost of Sales", costOfSales), { total: "Gross Profit", amounts: grossProfit }];
+  const goods = [
+    sectionPart("Cost of Sales", costOfSales),
+    { total: "Gross Profit", amounts: grossProfit, of: ["Total Revenue"], less: ["Total Cost of Sales"] },
+  ];
   return [
     sectionPart("Revenue", revenue),
     ...(costOfSales.rows.length === 0 ? [] : goods),
     sectionPart("Expenses", expenses),
-    { total: "Net Income", amounts: netIncome, isGrand: true, isToned: true },
+    {
+      total: "Net Income",
+      amounts: netIncome,
+      of: [costOfSales.rows.length === 0 ? "Total Revenue" : "Gross Profit"],
+      less: ["Total Expenses"],
+      isGrand: true,
+      isToned: true,
+    },
   ];
 }
 
@@ -101,7 +114,12 @@ export function balanceSheetStatement(report: BalanceSheet): Statement {
       { ...sectionPart("Assets", assets), isGrand: true },
       sectionPart("Liabilities", liabilities),
       sectionPart("Equity", equity),
-      { total: "Total Liabilities and Equity", amounts: liabilitiesAndEquity, isGrand: true },
+      {
+        total: "Total Liabilities and Equity",
+        amounts: liabilitiesAndEquity,
+        of: ["Total Liabilities", "Total Equity"],
+        isGrand: true,
+      },
     ],
     linkOf: (line, index) => linkOf(line, columns[index]),
     file: { name: `balance-sheet-${day}`, period: `As of ${day}`, columns: days },
@@ -117,23 +135,33 @@ function linkOf({ accountId, code, name }: StatementLine, column: Column | undef
   return paths.trialBalance({ start: FIRST_DATE, end: shiftDays(start, -1) });
 }
 
-/** A statement as a file: company, title and period first, then its sections as they are shown (Behaviour 9). */
-export function statementCsv(company: Company, { title, parts, file }: Statement): string {
-  const { period, columns } = file;
-  const rows = [
-    ["Code", "Account", ...columns, ...(columns.length === 2 ? ["Change", "Change %"] : [])],
-    ...parts.flatMap(({ section, total, amounts }) => [
-      ...(section ? [["", section.title], ...section.rows.flatMap(rowLines)] : []),
-      ["", total, ...cells(amounts)],
-    ]),
-  ];
-  return reportCsv({ company, about: [title, period], rows });
+/** A statement as a file: its sections as they are shown, its totals as sums of what stands above (Behaviour 9). */
+export function statementFile({ title, parts, file }: Statement): ReportFile {
+  const { name, period, columns } = file;
+  const rows = [["Code", "Account", ...columns, ...(columns.length === 2 ? ["Change", "Change %"] : [])]];
+  const totals: Total[] = [];
+  const placeOf = new Map<string, number>();
+  const add = (line: readonly string[]): number => rows.push([...line]) - 1;
+  const placesOf = (names: readonly string[] = []) => names.flatMap((total) => placeOf.get(total) ?? []);
+  for (const { section, total, amounts, of, less } of parts) {
+    if (section) add(["", section.title]);
+    const lines = section?.rows.flatMap((row) => addAccount(row, { add, totals })) ?? placesOf(of);
+    const row = add(["", total, ...cells(amounts)]);
+    placeOf.set(total, row);
+    totals.push({ row, of: lines, less: placesOf(less) });
+  }
+  return { name, about: [title, period], rows, texts: [0, 1], totals };
 }
 
-function rowLines(row: StatementRow): string[][] {
-  const line = ({ code, name, amounts }: StatementLine) => [code, name, ...cells(amounts)];
-  if (row.subaccounts.length === 0) return [line(row)];
-  return [line(row), ...row.subaccounts.map(line), ["", `Total ${row.name}`, ...cells(row.totals)]];
+type Lines = { add: (line: readonly string[]) => number; totals: Total[] };
+
+/** Writes an account with its subaccounts and their total, and gives the places of their own figures. */
+function addAccount(row: StatementRow, { add, totals }: Lines): number[] {
+  const line = ({ code, name, amounts }: StatementLine) => add([code, name, ...cells(amounts)]);
+  const places = [line(row), ...row.subaccounts.map(line)];
+  if (row.subaccounts.length > 0)
+    totals.push({ row: add(["", `Total ${row.name}`, ...cells(row.totals)]), of: places });
+  return places;
 }
 
 function cells(amounts: readonly Money[]): string[] {

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { reportCsv } from "#web/lists/csv.ts";
 import { toDay } from "#domain/dates.ts";
 import { unproved } from "#test/support/unproved.ts";
 import { toAmount, toQuantity } from "#domain/money.ts";
 import type { StockMovement } from "#contract/reports.ts";
-import { stockMovementCsv, stockMovementFileName } from "./stock-movement-csv.ts";
+import { stockMovementFile } from "./stock-movement-csv.ts";
 
 const company = { name: "Marsh & Sons", phone: "555-0100", email: "books@example.com" };
 const period = { start: toDay("2026-01-01"), end: toDay("2026-05-14") };
@@ -48,7 +49,7 @@ const rows: StockMovement[] = [
 ];
 
 test("the file carries company, title, period and every row, and no formula", () => {
-  expect(stockMovementCsv({ company, period, product: null, rows })).toBe(
+  expect(reportCsv(company, stockMovementFile({ period, product: null, rows }))).toBe(
     [
       "\ufeffMarsh & Sons",
       "555-0100",
@@ -67,7 +68,9 @@ test("the file carries company, title, period and every row, and no formula", ()
 
 test("the file says which product it is of, and is named after the report and its period", () => {
   const unknown = { name: "My Company", phone: null, email: null };
-  const lines = stockMovementCsv({ company: unknown, period, product: chair, rows: [] }).split("\r\n");
+  const lines = reportCsv(unknown, stockMovementFile({ period, product: chair, rows: [] })).split("\r\n");
   expect(lines.slice(0, 4)).toEqual(["\ufeffMy Company", "", "", "Stock Movement of P0001 - =Chair"]);
-  expect(stockMovementFileName(period)).toBe("stock-movement-2026-01-01-to-2026-05-14.csv");
+  expect(stockMovementFile({ period, product: null, rows }).name).toBe(
+    "stock-movement-2026-01-01-to-2026-05-14",
+  );
 });

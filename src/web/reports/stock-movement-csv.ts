@@ -1,11 +1,10 @@
 import type { StockMovement } from "#contract/reports.ts";
 import type { Period } from "#domain/periods.ts";
 import type { Coded } from "#web/fields/match-text.ts";
-import { type Company, reportCsv } from "#web/lists/csv.ts";
+import type { ReportFile } from "#web/lists/report-file.ts";
 import { MOVEMENT_LABELS } from "./stock-movement-table.tsx";
 
 type Input = {
-  company: Company;
   period: Period;
   /** Null for all products. */
   product: Coded | null;
@@ -13,7 +12,7 @@ type Input = {
 };
 
 /** The stock movement report as a file: company, title and period first, then every row (Behaviour 2.11, 9). */
-export function stockMovementCsv({ company, period, product, rows }: Input): string {
+export function stockMovementFile({ period, product, rows }: Input): ReportFile {
   const title = product === null ? "Stock Movement" : `Stock Movement of ${product.code} - ${product.name}`;
   const lines = [
     ["Date", "Reference", "Code", "Product", "Type", "Rate", "In", "Out", "Balance", "Unit", "Value"],
@@ -31,10 +30,12 @@ export function stockMovementCsv({ company, period, product, rows }: Input): str
       row.runningValue,
     ]),
   ];
-  return reportCsv({ company, about: [title, `${period.start} to ${period.end}`], rows: lines });
-}
-
-/** Behaviour 9: named after the report and the period. */
-export function stockMovementFileName({ start, end }: Period): string {
-  return `stock-movement-${start}-to-${end}.csv`;
+  const { start, end } = period;
+  return {
+    name: `stock-movement-${start}-to-${end}`,
+    about: [title, `${start} to ${end}`],
+    rows: lines,
+    texts: [0, 1, 2, 3, 4, 9],
+    totals: [],
+  };
 }

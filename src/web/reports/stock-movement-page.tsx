@@ -6,7 +6,6 @@ import { callWith } from "#web/api/call.ts";
 import { readWholeList } from "#web/api/read-pages.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { useApiQuery } from "#web/api/use-api-query.ts";
 import type { Coded } from "#web/fields/match-text.ts";
 import { symbolOf } from "#web/fields/money.tsx";
 import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
@@ -18,7 +17,7 @@ import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
-import { ExportButton, PrintButton, usePrintWhole } from "./report-actions.tsx";
+import { ExportMenu, PrintButton, usePrintWhole } from "./report-actions.tsx";
 import { ReportHead, ReportOptions } from "./report-links.tsx";
 import { StockMovementTable } from "./stock-movement-table.tsx";
 
@@ -127,20 +126,18 @@ const ROWS_AT_ONCE = 500;
 
 function Actions(choice: Choice) {
   const list = useStockMovements(choice);
-  const company = useApiQuery("book.get").data;
   const { isPending, print } = usePrintWhole(list);
   const isUnread = list.data === undefined || list.isPlaceholderData;
   const { period, product } = choice;
   return (
     <>
-      <ExportButton
-        disabled={!company || isUnread}
+      <ExportMenu
+        disabled={isUnread}
         makeFile={async () => {
-          const { stockMovementCsv, stockMovementFileName } = await import("./stock-movement-csv.ts");
+          const { stockMovementFile } = await import("./stock-movement-csv.ts");
           const query = { ...period, productId: product?.id, limit: ROWS_AT_ONCE };
           const { items: rows } = await readWholeList("reports.stockMovement", { query });
-          const text = company ? stockMovementCsv({ company, period, product, rows }) : "";
-          return { name: stockMovementFileName(period), text, type: "text/csv;charset=utf-8" };
+          return stockMovementFile({ period, product, rows });
         }}
       />
       <PrintButton disabled={isUnread} pending={isPending} onPrint={print} />

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { reportCsv } from "#web/lists/csv.ts";
 import { toDay } from "#domain/dates.ts";
 import { toAmount, toRate } from "#domain/money.ts";
 import type { TaxReport } from "#contract/reports.ts";
 import { unproved } from "#test/support/unproved.ts";
-import { taxReportCsv, taxReportFileName } from "./tax-report-csv.ts";
+import { taxReportFile } from "./tax-report-csv.ts";
 
 const PERIOD = { start: toDay("2026-01-01"), end: toDay("2026-03-31") };
 const AMOUNTS = {
@@ -47,7 +48,7 @@ const REPORT: TaxReport = {
 
 test("the tax report as a file holds company, period, rates, totals and accounts; formulas are text", () => {
   const company = { name: "Acme", phone: null, email: "acme@example.com" };
-  expect(taxReportCsv({ company, period: PERIOD, report: REPORT }).split("\r\n")).toEqual([
+  expect(reportCsv(company, taxReportFile({ period: PERIOD, report: REPORT })).split("\r\n")).toEqual([
     "\ufeffAcme",
     "",
     "acme@example.com",
@@ -64,5 +65,5 @@ test("the tax report as a file holds company, period, rates, totals and accounts
     ",Total,-2.00,-21.00,-23.00",
     "",
   ]);
-  expect(taxReportFileName(PERIOD)).toBe("tax-2026-01-01-to-2026-03-31.csv");
+  expect(taxReportFile({ period: PERIOD, report: REPORT }).name).toBe("tax-2026-01-01-to-2026-03-31");
 });

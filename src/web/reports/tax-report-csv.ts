@@ -1,12 +1,12 @@
 import type { TaxReport } from "#contract/reports.ts";
 import { subtract } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
-import { type Company, reportCsv } from "#web/lists/csv.ts";
+import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
 
-type Input = { company: Company; period: Period; report: TaxReport };
+type Input = { period: Period; report: TaxReport };
 
 /** The tax report as a file: company, title and period, the rates with their totals, then the tax accounts. */
-export function taxReportCsv({ company, period, report }: Input): string {
+export function taxReportFile({ period, report }: Input): ReportFile {
   const { rates, totals, accounts, accountTotals } = report;
   const rows = [
     [
@@ -44,15 +44,20 @@ export function taxReportCsv({ company, period, report }: Input): string {
       accountTotals.change,
     ],
   ];
-  return reportCsv({ company, about: ["Tax", `${period.start} to ${period.end}`], rows });
+  const { start, end } = period;
+  return {
+    name: `tax-${start}-to-${end}`,
+    about: ["Tax", `${start} to ${end}`],
+    rows,
+    texts: [0, 1],
+    totals: [
+      { row: rates.length + 1, of: placesFrom({ first: 1, count: rates.length }) },
+      { row: rows.length - 1, of: placesFrom({ first: rates.length + 4, count: accounts.length }) },
+    ],
+  };
 }
 
 function amountsOf(amounts: TaxReport["totals"]): string[] {
   const { salesNet, salesTax, purchasesNet, purchasesTax, ownTax, due } = amounts;
   return [salesNet, salesTax, purchasesNet, purchasesTax, ownTax, due];
-}
-
-/** Behaviour 9: named after the report and the period. */
-export function taxReportFileName({ start, end }: Period): string {
-  return `tax-${start}-to-${end}.csv`;
 }

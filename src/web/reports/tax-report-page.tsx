@@ -8,7 +8,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { ExportButton, PrintButton } from "./report-actions.tsx";
+import { ExportMenu, PrintButton } from "./report-actions.tsx";
 import { ReportHead, ReportOptions } from "./report-links.tsx";
 import { ReportFoot } from "./report-sheet.tsx";
 import { TaxAccountsTable } from "./tax-accounts-table.tsx";
@@ -83,16 +83,14 @@ function Tables({ report, period, readAt }: { report: TaxReport; period: Period;
 
 function Actions({ period }: { period: Period }) {
   const { data: report, isPlaceholderData } = useTaxReport(period);
-  const company = useApiQuery("book.get").data;
   return (
     <>
-      <ExportButton
-        disabled={isPlaceholderData || !report || !company}
+      <ExportMenu
+        disabled={isPlaceholderData || !report}
         makeFile={async () => {
-          const { taxReportCsv, taxReportFileName } = await import("./tax-report-csv.ts");
-          if (!report || !company) throw new Error("There is no report yet.");
-          const text = taxReportCsv({ company, period, report });
-          return { name: taxReportFileName(period), text, type: "text/csv;charset=utf-8" };
+          const { taxReportFile } = await import("./tax-report-csv.ts");
+          if (!report) throw new Error("There is no report yet.");
+          return taxReportFile({ period, report });
         }}
       />
       <PrintButton />

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { reportCsv } from "#web/lists/csv.ts";
 import { toDay } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
 import { unproved } from "#test/support/unproved.ts";
-import { trialBalanceCsv, trialBalanceFileName } from "./trial-balance-csv.ts";
+import { trialBalanceFile } from "./trial-balance-csv.ts";
 
 const period = { start: toDay("2026-01-01"), end: toDay("2026-05-14") };
 const report = {
@@ -38,7 +39,7 @@ const report = {
 
 test("the file carries company, title, period, rows and totals", () => {
   const company = { name: "Marsh & Sons", phone: "555-0100", email: "books@example.com" };
-  expect(trialBalanceCsv({ company, period, report })).toBe(
+  expect(reportCsv(company, trialBalanceFile({ period, report }))).toBe(
     [
       "\ufeffMarsh & Sons",
       "555-0100",
@@ -58,10 +59,10 @@ test("the file carries company, title, period, rows and totals", () => {
 
 test("phone and e-mail keep their lines when they are not known", () => {
   const company = { name: "My Company", phone: null, email: null };
-  const lines = trialBalanceCsv({ company, period, report }).split("\r\n");
+  const lines = reportCsv(company, trialBalanceFile({ period, report })).split("\r\n");
   expect(lines.slice(0, 4)).toEqual(["\ufeffMy Company", "", "", "Trial Balance"]);
 });
 
 test("the file is named after the report and its period", () => {
-  expect(trialBalanceFileName(period)).toBe("trial-balance-2026-01-01-to-2026-05-14.csv");
+  expect(trialBalanceFile({ period, report }).name).toBe("trial-balance-2026-01-01-to-2026-05-14");
 });

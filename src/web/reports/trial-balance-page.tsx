@@ -11,7 +11,7 @@ import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { TextLink } from "#web/ui/button.tsx";
-import { ExportButton, PrintButton } from "./report-actions.tsx";
+import { ExportMenu, PrintButton } from "./report-actions.tsx";
 import { isRowChoice, RowsField } from "./report-choices.tsx";
 import { ReportHead, ReportOptions } from "./report-links.tsx";
 import { Balanced, ReportFoot, ReportSheet } from "./report-sheet.tsx";
@@ -61,15 +61,14 @@ function Report({ period, rows }: Choice) {
 
 function Actions({ period, rows }: Choice) {
   const { data: report, isPlaceholderData } = useTrialBalance({ period, rows });
-  const company = useApiQuery("book.get").data;
   return (
     <>
-      <ExportButton
-        disabled={isPlaceholderData || !report || !company}
+      <ExportMenu
+        disabled={isPlaceholderData || !report}
         makeFile={async () => {
-          const { trialBalanceCsv, trialBalanceFileName } = await import("./trial-balance-csv.ts");
-          const text = report && company ? trialBalanceCsv({ company, period, report }) : "";
-          return { name: trialBalanceFileName(period), text, type: "text/csv;charset=utf-8" };
+          const { trialBalanceFile } = await import("./trial-balance-csv.ts");
+          if (!report) throw new Error("There is no report yet.");
+          return trialBalanceFile({ period, report });
         }}
       />
       <PrintButton />

@@ -1,0 +1,29 @@
+import type { Book } from "#contract/book.ts";
+
+export type Company = Pick<Book, "name" | "phone" | "email">;
+
+/** A report to be taken away, whatever kind of file it becomes. */
+export type ReportFile = {
+  /** Without an ending. */
+  name: string;
+  /** What it is and of when, a line each. */
+  about: readonly string[];
+  /** The heads of its columns first; amounts as plain decimals, dates as YYYY-MM-DD. */
+  rows: readonly (readonly string[])[];
+  /** The columns that hold no figures, also where a code looks like one. */
+  texts: readonly number[];
+  totals: readonly Total[];
+};
+
+/** A row whose figures are sums of other rows, all by their places among the rows. */
+export type Total = { row: number; of: readonly number[]; less?: readonly number[] };
+
+/** The places of rows that follow one another. */
+export function placesFrom({ first, count }: { first: number; count: number }): number[] {
+  return Array.from({ length: count }, (_, index) => first + index);
+}
+
+/** What stands above the rows: the company with its phone and e-mail, which keep their lines, then the rest (Behaviour 9). */
+export function linesAbove({ name, phone, email }: Company, { about }: Pick<ReportFile, "about">): string[] {
+  return [name, phone ?? "", email ?? "", ...about, ""];
+}

@@ -1,0 +1,158 @@
+import { type Company, linesAbove, type ReportFile, type Total } from "./report-file.ts";
+import { zip } from "./zip.ts";
+
+/** A report as a workbook: numbers, dates, and totals that are formulas; its heads stay in view (Interface 5). */
+export function reportXlsx(company: Company, file: ReportFile): Promise<Blob> {
+  return zip({
+    "[Content_Types].xml": xml(CONTENT_TYPES),
+    "_rels/.rels": xml(relationships({ rId1: ["officeDocument", "xl/workbook.xml"] })),
+    "xl/workbook.xml": xml(WORKBOOK),
+    "xl/_rels/workbook.xml.rels": xml(
+      relationships({ rId1: ["worksheet", "worksheets/sheet1.xml"], rId2: ["styles", "styles.xml"] }),
+    ),
+    "xl/styles.xml": xml(STYLES),
+    "xl/worksheets/sheet1.xml": xml(sheet(company, file)),
+  });
+}
+
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+
+const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${body}`;
+
+const SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+const CONTENT_TYPES =
+  `<Types xmlns="${PACKAGE}/content-types">` +
+  `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+  `<Default Extension="xml" ContentType="application/xml"/>` +
+  `<Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/>` +
+  `<Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/>` +
+  `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/></Types>`;
+const WORKBOOK = `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Report" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+
+function relationships(targets: Readonly<Record<string, readonly [type: string, target: string]>>): string {
+  const all = Object.entries(targets).map(
+    ([id, [type, target]]) => `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`,
+  );
+  return `<Relationships xmlns="${PACKAGE}/relationships">${all.join("")}</Relationships>`;
+}
+
+/** The looks of a cell, in the order of STYLES. */
+const LOOK = { plain: 0, bold: 1, money: 2, boldMoney: 3, date: 4 };
+const STYLES =
+  `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.00"/>` +
+  `<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts>` +
+  `<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>` +
+  `<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>` +
+  `<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/>` +
+  `<xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/>` +
+  `<xf numFmtId="164" fontId="1" applyNumberFormat="1" applyFont="1"/>` +
+  `<xf numFmtId="165" applyNumberFormat="1"/></cellXfs>` +
+  `<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+
+function sheet(company: Company, file: ReportFile): string {
+  const above = linesAbove(company, file);
+  const heads = above.length + 1;
+  const place = { file, heads, totals: new Map(file.totals.map((total) => [total.row, total])) };
+  const top = above.map((line, index) =>
+    row(index + 1, line === "" ? "" : text({ at: `A${index + 1}`, value: line, look: LOOK.plain })),
+  );
+  const rows = file.rows.map((cells, index) =>
+    row(heads + index, cells.map((value, column) => cell(value, { ...place, index, column })).join("")),
+  );
+  return (
+    `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
+    `<pane ySplit="${heads}" topLeftCell="A${heads + 1}" state="frozen"/></sheetView></sheetViews>` +
+    `<cols>${widths(file)}</cols><sheetData>${[...top, ...rows].join("")}</sheetData></worksheet>`
+  );
+}
+
+const row = (place: number, cells: string): string => `<row r="${place}">${cells}</row>`;
+
+type Place = {
+  file: ReportFile;
+  /** The row of the sheet in which the heads stand. */
+  heads: number;
+  totals: ReadonlyMap<number, Total>;
+  index: number;
+  column: number;
+};
+
+function cell(value: string, { file, heads, totals, index, column }: Place): string {
+  if (value === "") return "";
+  const at = `${letters(column)}${heads + index}`;
+  const total = totals.get(index);
+  const isBold = index === 0 || total !== undefined;
+  if (index > 0 && /^\d{4}-\d\d-\d\d$/.test(value))
+    return number({ at, value: daysSince1900(value), look: LOOK.date });
+  const isFigure = index > 0 && !file.texts.includes(column) && /^-?\d+(\.\d+)?$/.test(value);
+  if (!isFigure) return text({ at, value, look: isBold ? LOOK.bold : LOOK.plain });
+  const isMoney = /\.\d\d$/.test(value);
+  const [bold, plain] = isMoney ? [LOOK.boldMoney, LOOK.money] : [LOOK.bold, LOOK.plain];
+  const look = isBold ? bold : plain;
+  // A percentage of totals is no sum.
+  return number({ at, value, look }, total && isMoney ? formula(total, { column, heads }) : "");
+}
+
+type Shown = { at: string; value: string; look: number };
+
+function text({ at, value, look }: Shown): string {
+  return `<c r="${at}" s="${look}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
+}
+
+/** A number, with the formula that makes it where it is a total: who opens the file sees it before it is computed. */
+function number({ at, value, look }: Shown, made = ""): string {
+  return `<c r="${at}" s="${look}">${made === "" ? "" : `<f>${made}</f>`}<v>${value}</v></c>`;
+}
+
+function formula({ of, less = [] }: Total, { column, heads }: { column: number; heads: number }): string {
+  const sum = (rows: readonly number[]): string => {
+    const ranges = rangesOf(rows).map(([from, to]) => {
+      const [first, last] = [from, to].map((index) => `${letters(column)}${heads + index}`);
+      return first === last ? first : `${first}:${last}`;
+    });
+    return ranges.length === 0 ? "" : `SUM(${ranges.join(",")})`;
+  };
+  return `${sum(of)}${less.length === 0 ? "" : `-${sum(less)}`}`;
+}
+
+/** Places that follow one another, as first and last. */
+function rangesOf(places: readonly number[]): [number, number][] {
+  const ranges: [number, number][] = [];
+  for (const place of places) {
+    const last = ranges.at(-1);
+    if (last && last[1] === place - 1) last[1] = place;
+    else ranges.push([place, place]);
+  }
+  return ranges;
+}
+
+/** "A" to "Z": no report has more columns. */
+const letters = (column: number): string => String.fromCharCode(65 + column);
+
+const DAY_MS = 86_400_000;
+
+/** A day as spreadsheets count it, which take 1900 for a leap year. */
+const daysSince1900 = (day: string): string =>
+  String((Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / DAY_MS);
+
+// XML has no place for control characters.
+// oxlint-disable-next-line no-control-regex
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+const escaped = (value: string): string =>
+  value.replaceAll(CONTROLS, "").replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
+
+const WIDTH_MAX = 50;
+
+function widths({ rows }: ReportFile): string {
+  const [heads = []] = rows;
+  return heads
+    .map((_, column) => {
+      const longest = Math.max(8, ...rows.map((cells) => cells[column]?.length ?? 0));
+      return `<col min="${column + 1}" max="${column + 1}" width="${Math.min(longest + 3, WIDTH_MAX)}" customWidth="1"/>`;
+    })
+    .join("");
+}

@@ -1,0 +1,60 @@
+/** Files by their names as one ZIP archive, each deflated by the browser. */
+export async function zip(files: Readonly<Record<string, string>>): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const directory: Uint8Array<ArrayBuffer>[] = [];
+  let offset = 0;
+  for (const [name, text] of Object.entries(files)) {
+    const [path, content] = [bytes(name), bytes(text)];
+    const packed = await deflated(content);
+    const about = [
+      ...[VERSION, 0, DEFLATED, 0, DAY].map(two),
+      ...[crc32(content), packed.length, content.length].map(four),
+      two(path.length),
+      two(0),
+    ];
+    parts.push(joined([four(0x04034b50), ...about, path, packed]));
+    // Comment, disk and attributes, of which there are none, then where the file begins.
+    const rest = [...[0, 0, 0].map(two), four(0), four(offset)];
+    directory.push(joined([four(0x02014b50), two(VERSION), ...about, ...rest, path]));
+    offset += parts.at(-1)?.length ?? 0;
+  }
+  const index = joined(directory);
+  const count = two(directory.length);
+  const end = [four(0x06054b50), two(0), two(0), count, count, four(index.length), four(offset), two(0)];
+  return new Blob([...parts, index, joined(end)]);
+}
+
+const VERSION = 20;
+const DEFLATED = 8;
+/** 1 January 1980, the first day that an archive knows: the same report is the same file. */
+const DAY = 0x21;
+
+const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+const two = (value: number): Uint8Array<ArrayBuffer> => new Uint8Array([value, value >> 8]);
+const four = (value: number): Uint8Array<ArrayBuffer> =>
+  new Uint8Array([value, value >> 8, value >> 16, value >> 24]);
+
+async function deflated(content: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const stream = new Blob([content]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** The checksum that every archive carries, bit by bit: a report is small. */
+function crc32(content: Uint8Array): number {
+  let crc = -1;
+  for (const byte of content) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
+}
