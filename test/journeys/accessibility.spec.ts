@@ -138,6 +138,7 @@ const OTHERS: Readonly<Record<string, Screen>> = {
   },
   help: { at: "/app/help" },
   settings: { at: "/app/settings" },
+  "settings of the company": { at: "/app/settings/company" },
   "command palette": { at: "/app/help", doing: (page) => page.keyboard.press("Control+k") },
   "keyboard help": { at: "/app/help", doing: (page) => page.keyboard.press("?") },
   "menu of a phone": {

@@ -152,7 +152,7 @@ export function gettingStartedSteps(facts: Facts): Step[] {
       title: "Complete your company details",
       text: "Name, address and fiscal year, as they stand on invoices and reports.",
       action: "Open settings",
-      href: paths.settings(),
+      href: paths.settings("company"),
       isDone: name !== NEW_BOOK || [address, phone, email, taxId].some((detail) => detail !== null),
     },
     {

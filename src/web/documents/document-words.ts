@@ -78,7 +78,7 @@ export const COUNTERPART: Readonly<Record<DocumentKind, DocumentKind>> = {
 
 /** What a payment of a document is called. */
 export function payLabel(kind: DocumentKind): string {
-  return kind === "bill" ? "Record payment" : "Receive payment";
+  return kind === "bill" ? "Make payment" : "Receive payment";
 }
 
 /** Bills are paid, invoices are received. */

@@ -6,7 +6,7 @@ export const gettingStarted: readonly HelpItem[] = [
   {
     title: "Name your company",
     text: "Its name stands in the header, and on every invoice and report.",
-    link: { href: paths.settings(), label: "Open Settings" },
+    link: { href: paths.settings("company"), label: "Open Settings" },
   },
   {
     title: "Set up the chart of accounts",
@@ -117,6 +117,11 @@ export const featureGuide: readonly HelpItem[] = [
     link: { href: paths.yearEnd(), label: "Open Year End Closing" },
   },
   {
+    title: "Reports",
+    text: "Each for any dates, beside periods before, with every figure opening what makes it. A star puts a report first. Export takes it along as a workbook with formulas, or as CSV; Print sets it to the width of your paper. Page numbers are printed where the browser can; elsewhere switch on its own headers and footers.",
+    link: { href: paths.reports(), label: "Open Reports" },
+  },
+  {
     title: "Settings",
     text: "Company information, default accounts, whether you may sell what is not in stock, your password, two-factor sign-in, your sessions on other devices, and tokens for programs that use the API.",
     link: { href: paths.settings(), label: "Open Settings" },
@@ -124,7 +129,7 @@ export const featureGuide: readonly HelpItem[] = [
   {
     title: "Sample company",
     text: "Two years of a small trader in a company beside your own, to look around and to try things out. Load it in the settings; the line on top of every page removes it.",
-    link: { href: paths.settings(), label: "Open Settings" },
+    link: { href: paths.settings("sample"), label: "Open Settings" },
   },
 ];
 
@@ -190,7 +195,7 @@ export const tasks: readonly HelpItem[] = [
   {
     title: "Protect your sign-in",
     text: "Set up two-factor sign-in in Settings: signing in then takes a code from an app on your phone as well. Keep the ten recovery codes away from the phone.",
-    link: { href: paths.settings(), label: "Open Settings" },
+    link: { href: paths.settings("security"), label: "Open Settings" },
   },
   {
     title: "Work through the API",
@@ -266,7 +271,7 @@ export const troubleshooting: readonly HelpItem[] = [
   {
     title: "Monthly journal entry limit reached",
     text: "The free tier has a limit a month, which counts again from the first day of the next one. Premium has none: Settings shows your plan, and how to get Premium.",
-    link: { href: paths.settings(), label: "Open Settings" },
+    link: { href: paths.settings("plan"), label: "Open Settings" },
   },
   {
     title: "The server cannot be reached",

@@ -91,7 +91,9 @@ function EditForm({ id }: { id: string }) {
 function WrittenByProduct({ number, source }: { number: string; source: NonNullable<Journal["source"]> }) {
   const { label, href } = sourceLink(source);
   return (
-    <Notice action={<TextLink href={href}>{label}</TextLink>}>{number} was written by the product.</Notice>
+    <Notice action={<TextLink href={href}>{label}</TextLink>}>
+      {number} follows what it was written for, and is changed there.
+    </Notice>
   );
 }
 

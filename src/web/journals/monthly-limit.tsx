@@ -20,7 +20,7 @@ export function isLimitReached({ monthlyJournals: { used, limit } }: Book): bool
  * sentence already, the way stays.
  */
 export function LimitReached({ isSaid }: { isSaid: boolean }) {
-  const plan = <TextLink href={paths.settings()}>See your plan</TextLink>;
+  const plan = <TextLink href={paths.settings("plan")}>See your plan</TextLink>;
   if (isSaid) return <p>{plan}</p>;
   return (
     <Notice tone="warning" action={plan}>

@@ -116,6 +116,8 @@ export const paths = {
   yearEnd: (search?: { year?: string | undefined }) => withSearch("/app/year-end", search),
   admin: (search?: Search) => withSearch("/app/admin", search),
   help: () => "/app/help",
-  settings: () => "/app/settings",
+  /** All settings, or one section of them. */
+  settings: (section?: "company" | "plan" | "security" | "appearance" | "sample") =>
+    section === undefined ? "/app/settings" : `/app/settings/${section}`,
   apiReference: () => "/api/docs",
 } as const;

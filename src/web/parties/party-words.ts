@@ -33,7 +33,7 @@ export const PARTY_WORDS: Readonly<Record<PartySide, Words>> = {
     documentKind: "bill",
     creditKind: "vendor_credit",
     documents: "bills",
-    pay: "Record payment",
+    pay: "Make payment",
     direction: "out",
   },
   customer: {

@@ -28,7 +28,7 @@ export const MODES: Readonly<Record<PaymentMode, Mode>> = {
   },
   pay: {
     label: "Paid to a vendor",
-    title: "Record Payment",
+    title: "Make Payment",
     side: "vendor",
     direction: "out",
     isRefund: false,

@@ -90,7 +90,7 @@ function NoPayments() {
 function NewButtons() {
   return (
     <>
-      <LinkButton href={paths.newPayment({ direction: "out" })}>Record payment</LinkButton>
+      <LinkButton href={paths.newPayment({ direction: "out" })}>Make payment</LinkButton>
       <LinkButton variant="primary" href={paths.newPayment({ direction: "in" })}>
         Receive payment
       </LinkButton>

@@ -3,11 +3,14 @@ import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { SampleCard } from "#web/sample/sample-company.tsx";
+import { usePathParam } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { areLetterKeysOn, setLetterKeysOn, isCompact, setCompact } from "#web/ui/browser-settings.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
@@ -19,44 +22,111 @@ import { SessionsCard } from "./sessions-card.tsx";
 import { TokensCard } from "./tokens-card.tsx";
 import { TwoFactorCard } from "./two-factor-card.tsx";
 
-/** Who I am, whose books these are, and how to get in (Behaviour 2.15). */
+const SECTIONS = {
+  company: { label: "Company", Content: CompanySection },
+  plan: { label: "Plan", Content: PlanSection },
+  security: { label: "Sign-in", Content: SecuritySection },
+  appearance: { label: "Appearance", Content: AppearanceCard },
+  sample: { label: "Sample company", Content: SampleCard },
+} as const;
+
+type SectionName = keyof typeof SECTIONS;
+
+const NAMES: readonly string[] = Object.keys(SECTIONS);
+const isSection = (name: string): name is SectionName => NAMES.includes(name);
+const ALL = Object.keys(SECTIONS).filter(isSection);
+
+/** Who I am, whose books these are, and how to get in: a section by its address, or all of them (Behaviour 2.15). */
 export function SettingsPage() {
-  const book = useApiQuery("book.get");
-  const plan = usePlan();
-  const defaults = useApiQuery("defaultAccounts.get");
+  const named = usePathParam("section") ?? "";
+  const section = isSection(named) ? named : null;
+  const shown = section ? [section] : ALL;
   return (
     <div className="max-w-form">
-      <PageHeader title="Settings" />
+      <PageHeader title={section ? `Settings: ${SECTIONS[section].label}` : "Settings"} />
+      <SectionLinks current={section} />
       <div className="flex flex-col gap-5">
-        <ProfileCard />
-        <AsyncContent
-          query={book}
-          failed={(message) => `Error loading company information: ${message}`}
-          loading={<FormSkeleton fields={6} />}
-        >
-          {(data) => (
-            <>
-              <PlanCard {...plan} monthlyJournals={data.monthlyJournals} />
-              <CompanyCard book={data} />
-            </>
-          )}
-        </AsyncContent>
-        <AsyncContent
-          query={defaults}
-          failed={(message) => `Error loading default accounts: ${message}`}
-          loading={<FormSkeleton fields={3} />}
-        >
-          {(data) => <DefaultAccountsCard chosen={data} />}
-        </AsyncContent>
-        {book.data && <RecordHistory subjectId={book.data.id} title="Changes to the company" />}
-        <PasswordCard />
-        <TwoFactorCard />
-        <AppearanceCard />
-        <SessionsCard />
-        <TokensCard />
-        <SampleCard />
+        {shown.map((name) => {
+          const { Content } = SECTIONS[name];
+          return <Content key={name} />;
+        })}
       </div>
     </div>
+  );
+}
+
+function SectionLinks({ current }: { current: SectionName | null }) {
+  const links = [null, ...ALL].map((name) => ({
+    name,
+    label: name ? SECTIONS[name].label : "All",
+    href: paths.settings(name ?? undefined),
+  }));
+  return (
+    <nav aria-label="Settings" className="mb-5 flex flex-wrap gap-x-1 border-b border-line">
+      {links.map(({ name, label, href }) => (
+        <a
+          key={label}
+          href={href}
+          aria-current={name === current ? "page" : undefined}
+          className={classNames(
+            "-mb-px flex h-9 items-center border-b-2 px-3 font-medium focus-visible:outline-offset-[-2px] pointer-coarse:h-11",
+            name === current ? "border-accent text-ink" : "border-transparent text-ink-soft hover:text-ink",
+          )}
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function PlanSection() {
+  const book = useApiQuery("book.get");
+  const plan = usePlan();
+  return (
+    <AsyncContent
+      query={book}
+      failed={(message) => `Error loading company information: ${message}`}
+      loading={<FormSkeleton fields={2} />}
+    >
+      {({ monthlyJournals }) => <PlanCard {...plan} monthlyJournals={monthlyJournals} />}
+    </AsyncContent>
+  );
+}
+
+function CompanySection() {
+  const book = useApiQuery("book.get");
+  const defaults = useApiQuery("defaultAccounts.get");
+  return (
+    <>
+      <AsyncContent
+        query={book}
+        failed={(message) => `Error loading company information: ${message}`}
+        loading={<FormSkeleton fields={6} />}
+      >
+        {(data) => <CompanyCard book={data} />}
+      </AsyncContent>
+      <AsyncContent
+        query={defaults}
+        failed={(message) => `Error loading default accounts: ${message}`}
+        loading={<FormSkeleton fields={3} />}
+      >
+        {(data) => <DefaultAccountsCard chosen={data} />}
+      </AsyncContent>
+      {book.data && <RecordHistory subjectId={book.data.id} title="Changes to the company" />}
+    </>
+  );
+}
+
+function SecuritySection() {
+  return (
+    <>
+      <ProfileCard />
+      <PasswordCard />
+      <TwoFactorCard />
+      <SessionsCard />
+      <TokensCard />
+    </>
   );
 }
 

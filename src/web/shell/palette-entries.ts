@@ -180,7 +180,7 @@ function newTradeRecords(): PaletteEntry[] {
   const starts: [label: string, href: string][] = [
     ...kinds.map((kind): [string, string] => [NEW[kind], paths.newDocument(kind)]),
     ["Receive Payment", paths.newPayment({ direction: "in" })],
-    ["Record Payment", paths.newPayment({ direction: "out" })],
+    ["Make Payment", paths.newPayment({ direction: "out" })],
     ["New Customer", paths.newParty("customer")],
     ["New Vendor", paths.newParty("vendor")],
     ["New Product", paths.newProduct()],

@@ -108,6 +108,7 @@ const routeTree = root.addChildren([
     createRoute({ ...under, path: "admin", component: pages.admin, beforeLoad: leaveToAdmins }),
     createRoute({ ...under, path: "help", component: pages.help }),
     createRoute({ ...under, path: "settings", component: pages.settings }),
+    createRoute({ ...under, path: "settings/$section", component: pages.settings }),
     unknown,
   ]),
 ]);
