@@ -4,11 +4,11 @@ export type CsvRecord = { line: number; fields: readonly string[]; isBroken: boo
 /**
  * The records of a CSV file (RFC 4180), without blank lines and comments (Behaviour 5.2). People type blanks
  * beside quotation marks, and a quoted field may have a line that begins with #: a comment begins where
- * a record could.
+ * a record could. The separator is found in the header unless it is given.
  */
-export function readCsvRecords(file: string): CsvRecord[] {
+export function readCsvRecords(file: string, { delimiter: given }: { delimiter?: string } = {}): CsvRecord[] {
   const text = file.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
-  const delimiter = delimiterOf(text);
+  const delimiter = given ?? delimiterOf(text);
   const records: CsvRecord[] = [];
   let line = 1;
   for (let at = 0; at < text.length;) {

@@ -1,0 +1,144 @@
+import { type Money, negate, sum, toAmount, ZERO } from "#domain/money.ts";
+import { type Element, everywhere, find, findAll, readMarkup, textOf } from "./markup.ts";
+import {
+  type BankBalance,
+  type BankLine,
+  type BankStatement,
+  bankText,
+  checkLineCount,
+  proofOf,
+  readBankAmount,
+  readCompactDay,
+  UnreadableBankFile,
+} from "./statement.ts";
+
+/** ISO 20022: camt.052 (of the day), camt.053 (statements) and camt.054 (details), whatever the version. */
+export function readCamt(file: string): BankStatement[] {
+  const root = readMarkup(file, "xml");
+  const reports = ["STMT", "RPT", "NTFCTN"].flatMap((name) => everywhere(root, name));
+  if (reports.length === 0) throw new UnreadableBankFile(1, "The XML file holds no camt statement");
+  return reports.map(statement);
+}
+
+/** What takes back another booking (RvslInd) has its side turned by some banks and not by others: the proof decides. */
+function statement(report: Element): BankStatement {
+  const entries = findAll(report, "NTRY").filter(isBooked);
+  checkLineCount(entries, report.line);
+  const account = find(report, "ACCT");
+  const read = (turns: boolean): BankStatement => ({
+    account: bankText(textOf(account, "ID", "IBAN") || textOf(account, "ID", "OTHR", "ID")).replaceAll(
+      " ",
+      "",
+    ),
+    currency: (textOf(account, "CCY") || currencyIn(report)).toUpperCase(),
+    number: bankText(textOf(report, "LGLSEQNB") || textOf(report, "ELCTRNCSEQNB") || textOf(report, "ID")),
+    opening: balance(report, ["OPBD", "PRCD"]),
+    closing: balance(report, ["CLBD"]),
+    lines: entries.flatMap((entry) => linesOf(entry, turns)),
+  });
+  const asWritten = read(false);
+  const miss = proofOf(asWritten);
+  if (miss === null || miss === ZERO || !entries.some(isReversal)) return asWritten;
+  const turned = read(true);
+  return proofOf(turned) === ZERO ? turned : asWritten;
+}
+
+/** Only what is booked is a booking; pending and informing entries come again. */
+function isBooked(entry: Element): boolean {
+  const status = textOf(entry, "STS", "CD") || textOf(entry, "STS");
+  return status === "" || status === "BOOK";
+}
+
+function isReversal(entry: Element): boolean {
+  return textOf(entry, "RVSLIND") === "true";
+}
+
+function currencyIn(report: Element): string {
+  return /Ccy="([A-Za-z]{3})"/.exec(everywhere(report, "AMT")[0]?.attributes ?? "")?.[1] ?? "";
+}
+
+function balance(report: Element, kinds: readonly string[]): BankBalance | null {
+  for (const kind of kinds) {
+    const found = findAll(report, "BAL").find((bal) => codeOf(find(bal, "TP")) === kind);
+    if (found === undefined) continue;
+    const date = dayOf(find(found, "DT"));
+    if (date !== null) return { date, amount: signed(found, textOf(found, "CDTDBTIND") === "DBIT") };
+  }
+  return null;
+}
+
+function codeOf(type: Element | undefined): string {
+  return textOf(type, "CDORPRTRY", "CD") || textOf(type, "CD");
+}
+
+function dayOf(element: Element | undefined) {
+  return readCompactDay(textOf(element, "DT") || textOf(element, "DTTM") || (element?.text ?? ""));
+}
+
+function signed(element: Element, isOut: boolean): Money {
+  const written = textOf(element, "AMT");
+  const amount = readBankAmount(written, ".");
+  if (amount === null) throw new UnreadableBankFile(element.line, `"${written}" is no amount`);
+  return isOut ? negate(amount) : amount;
+}
+
+/**
+ * One line for an entry. A batch whose details say their amounts, and add up to it, is one line for each: what is paid
+ * is what somebody can be found for.
+ */
+function linesOf(entry: Element, turnsReversals: boolean): BankLine[] {
+  const isOut = (textOf(entry, "CDTDBTIND") === "DBIT") !== (turnsReversals && isReversal(entry));
+  const date = dayOf(find(entry, "BOOKGDT")) ?? dayOf(find(entry, "VALDT"));
+  if (date === null) throw new UnreadableBankFile(entry.line, "The entry has no booking date");
+  const amount = signed(entry, isOut);
+  const base = { date, valueDate: dayOf(find(entry, "VALDT")), fileLine: entry.line };
+  const bankId = bankText(textOf(entry, "ACCTSVCRREF") || textOf(entry, "NTRYREF"));
+  const details = everywhere(entry, "TXDTLS");
+  const parts = details.map((detail) => partAmount(detail, isOut));
+  const areWhole =
+    parts.length > 1 && parts.every((part) => part !== null) && sum(parts) === toAmount(amount);
+  if (areWhole)
+    return details.map((detail, place) => ({
+      ...base,
+      ...wordsOf({ entry, detail, isOut }),
+      amount: parts[place] ?? ZERO,
+      bankId: bankText(textOf(detail, "REFS", "ACCTSVCRREF") || bankId),
+      fileLine: detail.line,
+    }));
+  const [detail] = details;
+  const only = details.length === 1 ? detail : undefined;
+  return [{ ...base, ...wordsOf({ entry, detail: only, isOut }), amount, bankId }];
+}
+
+/** The amount of a detail is its own, never that of the entry; null where it does not say one in the account's currency. */
+function partAmount(detail: Element, isOut: boolean): Money | null {
+  const written = textOf(detail, "AMT") || textOf(detail, "AMTDTLS", "TXAMT", "AMT");
+  const amount = readBankAmount(written, ".");
+  if (amount === null) return null;
+  const side = textOf(detail, "CDTDBTIND");
+  return (side === "" ? isOut : side === "DBIT") ? negate(amount) : amount;
+}
+
+function wordsOf({ entry, detail, isOut }: { entry: Element; detail: Element | undefined; isOut: boolean }) {
+  const parties = find(detail, "RLTDPTIES");
+  // Money that came in is from the debtor, money that went out is for the creditor.
+  const side = isOut ? "CDTR" : "DBTR";
+  const party = find(parties, side);
+  const ultimate = find(parties, `ULTMT${side}`);
+  const name = (of: Element | undefined) => textOf(of, "PTY", "NM") || textOf(of, "NM");
+  const account = find(parties, `${side}ACCT`);
+  const remittance = find(detail, "RMTINF");
+  const free = findAll(remittance, "USTRD").map(({ text }) => text);
+  const endToEnd = textOf(detail, "REFS", "ENDTOENDID");
+  return {
+    counterparty: bankText(name(ultimate) || name(party)),
+    counterpartyAccount: bankText(textOf(account, "ID", "IBAN") || textOf(account, "ID", "OTHR", "ID")),
+    text: bankText(
+      ...(free.length > 0 ? free : [textOf(detail, "ADDTLTXINF") || textOf(entry, "ADDTLNTRYINF")]),
+      endToEnd === "NOTPROVIDED" ? "" : endToEnd,
+    ),
+    reference: bankText(
+      ...findAll(remittance, "STRD").map((strd) => textOf(strd, "CDTRREFINF", "REF")),
+    ).replaceAll(" ", ""),
+  };
+}

@@ -1,0 +1,41 @@
+import { type Day, isDateText } from "#domain/dates.ts";
+
+/** In which order year, month and day are written. */
+export const DAY_ORDERS = ["ymd", "dmy", "mdy"] as const;
+export type DayOrder = (typeof DAY_ORDERS)[number];
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const PARTS = /^\s*(\d{1,4}|[a-z]{3,9})[-/.'\s]+(\d{1,2}|[a-z]{3,9})\.?[-/.'\s,]+(\d{1,4})(?!\d)/i;
+const COMPACT = /^\s*(\d{4})(\d{2})(\d{2})(?!\d)/;
+
+/** A date in a known order: "31.12.2026", "12/31'26", "31-Dec-2026", "20261231"; null when there is no such day. */
+export function readOrderedDay(text: string, order: DayOrder): Day | null {
+  const parts = (COMPACT.exec(text) ?? PARTS.exec(text))?.slice(1);
+  if (parts === undefined) return null;
+  const [first = "", second = "", third = ""] = parts;
+  const isYearFirst = first.length === 4;
+  const [year, month, day] =
+    isYearFirst || order === "ymd"
+      ? [first, second, third]
+      : order === "dmy"
+        ? [third, second, first]
+        : [third, first, second];
+  const isNamed = /^[a-z]/i.test(month) || /^[a-z]/i.test(day);
+  const [monthText, dayText] = /^[a-z]/i.test(day) ? [day, month] : [month, day];
+  const number = isNamed ? MONTHS.indexOf(monthText.slice(0, 3).toLowerCase()) + 1 : Number(monthText);
+  const fullYear = year.length === 4 ? year : `20${year.padStart(2, "0")}`;
+  const written = `${fullYear}-${String(number).padStart(2, "0")}-${dayText.padStart(2, "0")}`;
+  return isDateText(written) ? written : null;
+}
+
+/** The order in which all of these can be read; null when they can in two, for 03/04 is then anybody's guess. */
+export function dayOrderOf(dates: readonly string[]): DayOrder | null {
+  const given = dates.filter((date) => date.trim() !== "");
+  const fitting = DAY_ORDERS.filter((order) => given.every((date) => readOrderedDay(date, order) !== null));
+  const isYearFirst = given.every((date) => /^\s*\d{4}/.test(date));
+  if (isYearFirst && fitting.includes("ymd")) return "ymd";
+  const [first, ...others] = fitting.filter((order) => order !== "ymd");
+  const isSame = (order: DayOrder) =>
+    given.every((date) => readOrderedDay(date, order) === readOrderedDay(date, first ?? order));
+  return first !== undefined && others.every(isSame) ? first : null;
+}

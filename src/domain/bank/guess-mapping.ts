@@ -1,0 +1,151 @@
+import { type CsvRecord, readCsvRecords } from "#domain/csv-records.ts";
+import { dayOrderOf, DAY_ORDERS, readOrderedDay } from "./day-order.ts";
+import { readBankAmount, UnreadableBankFile } from "./statement.ts";
+import type { ColumnRole, TableMapping } from "./table.ts";
+
+const DELIMITERS = [",", ";", "\t", "|"];
+const COLUMNS_MAX = 100;
+
+/** The records of a table and the heads of its columns; what stands before the head is left out. */
+export type BankTable = { head: readonly string[]; rows: readonly CsvRecord[] };
+
+/** Headers of banks, in the order in which a column that fits several is taken. */
+const HEADS: readonly (readonly [ColumnRole, RegExp])[] = [
+  ["valueDate", /^(value ?date|valuta(datum)?|wertstellung(stag)?|rentedatum|date de valeur)$/i],
+  [
+    "date",
+    /^((transaction |booking |posting |posted |completed |entry )?date( posted| completed)?|buchung(stag|sdatum)?|datum|boekdatum|fecha|data|date (op\u00e9ration|comptable)|created( \(utc\))?)$/i,
+  ],
+  ["balance", /balance|saldo|solde|kontostand/i],
+  ["fee", /\bfees?\b|geb\u00fchr/i],
+  [
+    "amount",
+    /^(amount|betrag|umsatz|bedrag|montant|importe|importo|gross|brutto|value|transaction amount)\b/i,
+  ],
+  [
+    "in",
+    /^(credits?|credit amount|paid in|money in|deposits?|haben|gutschrift|ingresos|entrate|cr\u00e9dit|einzahlung|receipts?)\b/i,
+  ],
+  [
+    "out",
+    /^(debits?|debit amount|paid out|money out|withdrawals?|soll|lastschrift|belastung|d\u00e9bit|auszahlung)\b/i,
+  ],
+  [
+    "side",
+    /^(cr ?\/ ?dr|dr ?\/ ?cr|debit\/credit|credit\/debit|soll\/haben|s\/h|af bij|d\/c|c\/d|credit debit indicator)$/i,
+  ],
+  ["currency", /^(currency|w\u00e4hrung|waehrung|ccy|munt|devise|divisa)$/i],
+  ["state", /^(state|status|info)$/i],
+  ["counterpartyAccount", /iban|account number|kontonummer|tegenrekening|konto\/iban/i],
+  ["bankId", /^((transaction|transferwise|bank) ?id|id|transaction reference|fitid)$/i],
+  [
+    "counterparty",
+    /payee|payer|\bname\b|beg(ue|\u00fc)nstigter|zahlungs(pflichtiger|empf\u00e4nger)|auftraggeber|empf\u00e4nger|counterparty|tegenpartij|merchant|beneficiary/i,
+  ],
+  [
+    "text",
+    /\btext\b|description|purpose|verwendungszweck|buchungstext|memo|details|reference|omschrijving|libell|concept|narrative|particulars|note|mededelingen|type/i,
+  ],
+];
+
+/** The table of a text: its separator, its head, and the rows below it. */
+export function readBankTable(file: string): BankTable {
+  const records = readCsvRecords(file, { delimiter: delimiterOf(file) });
+  const widest = Math.max(0, ...records.slice(0, 200).map(({ fields }) => fields.length));
+  if (widest < 2) throw new UnreadableBankFile(1, "This is no bank statement that can be read");
+  const wide = records.find(({ fields }) => fields.length > COLUMNS_MAX);
+  if (wide !== undefined)
+    throw new UnreadableBankFile(wide.line, `The table has more than ${COLUMNS_MAX} columns`);
+  const place = headPlace(records);
+  const head =
+    place < 0
+      ? Array.from({ length: widest }, (_, column) => `Column ${column + 1}`)
+      : (records[place]?.fields ?? []);
+  const rows = records.slice(place + 1);
+  if (rows.length === 0) throw new UnreadableBankFile(records[0]?.line ?? 1, "The table has no rows");
+  return { head: head.map((title) => title.trim()), rows };
+}
+
+/** The separator that stands equally often in most of the first lines. */
+function delimiterOf(file: string): string {
+  const lines = file.slice(0, 20_000).split(/\r\n|\r|\n/, 60);
+  const scores = DELIMITERS.map((delimiter) => {
+    const counts = lines
+      .map((line) => line.replace(/"[^"]*"/g, "").split(delimiter).length - 1)
+      .filter((count) => count > 0);
+    const often = counts.map(
+      (count) => counts.filter((other) => other === count).length * Math.min(count, 8),
+    );
+    return Math.max(0, ...often);
+  });
+  return DELIMITERS[scores.indexOf(Math.max(...scores))] ?? ",";
+}
+
+/** The first of the upper lines that names a date and an amount; -1 where the rows begin at once. */
+function headPlace(records: readonly CsvRecord[]): number {
+  return records.slice(0, 40).findIndex(({ fields }) => {
+    const roles = new Set(fields.map(roleOf));
+    return roles.has("date") && (roles.has("amount") || roles.has("in") || roles.has("out"));
+  });
+}
+
+function roleOf(title: string): ColumnRole | null {
+  const name = title.replace(/^\ufeff/, "").trim();
+  return name.length > 60 ? null : (HEADS.find(([, words]) => words.test(name))?.[0] ?? null);
+}
+
+const SEVERAL: readonly ColumnRole[] = ["text", "counterparty"];
+
+/** How the table seems to be written: by the heads of its columns, and by what stands in them. */
+export function guessMapping({ head, rows }: BankTable): TableMapping {
+  const sample = rows.slice(0, 200);
+  const cells = (place: number) =>
+    sample.map(({ fields }) => fields[place]?.trim() ?? "").filter((cell) => cell !== "");
+  const columns = head.map(roleOf).map((role, place, all) => {
+    if (role === null || SEVERAL.includes(role)) return role;
+    return all.indexOf(role) === place ? role : null;
+  });
+  const named = columns.includes("date") ? columns : byContent(columns, cells);
+  const place = (role: ColumnRole) => named.indexOf(role);
+  const amounts = (["amount", "in", "out"] as const).flatMap((role) =>
+    place(role) < 0 ? [] : cells(place(role)),
+  );
+  const dates = place("date") < 0 ? [] : cells(place("date")).filter(isDated);
+  return {
+    columns: named,
+    dayOrder: dayOrderOf(dates),
+    decimalSign: decimalSignIn(amounts),
+    isTurned: false,
+  };
+}
+
+function isDated(cell: string): boolean {
+  return DAY_ORDERS.some((order) => readOrderedDay(cell, order) !== null);
+}
+
+/** Without a head: the first column of dates, the first of amounts, the last of amounts as balance, and text. */
+function byContent(
+  columns: readonly (ColumnRole | null)[],
+  cells: (place: number) => readonly string[],
+): (ColumnRole | null)[] {
+  const kinds = columns.map((_, place) => {
+    const found = cells(place);
+    if (found.length === 0) return null;
+    if (found.every(isDated)) return "date";
+    if (found.every((cell) => readBankAmount(cell) !== null && /[.,]\d{2}\D*$/.test(cell))) return "amount";
+    return "text";
+  });
+  const amounts = kinds.flatMap((kind, place) => (kind === "amount" ? [place] : []));
+  return kinds.map((kind, place) => {
+    if (kind === "date") return kinds.indexOf("date") === place ? "date" : null;
+    if (kind !== "amount") return kind;
+    if (place === amounts[0]) return "amount";
+    return place === amounts.at(-1) ? "balance" : null;
+  });
+}
+
+function decimalSignIn(amounts: readonly string[]): "." | "," {
+  const commas = amounts.filter((amount) => /,\d{1,2}\D*$/.test(amount)).length;
+  const points = amounts.filter((amount) => /\.\d{1,2}\D*$/.test(amount)).length;
+  return commas > points ? "," : ".";
+}

@@ -1,0 +1,191 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { shiftDays, toDay } from "#domain/dates.ts";
+import { add, sum, toAmount } from "#domain/money.ts";
+import { compareWithKnown, type KnownLine, type KnownStatement, proofFrom, wordsOf } from "./known-lines.ts";
+import type { BankFormat, BankLine } from "./statement.ts";
+
+type Told = { day: number; amount: string; text: string; bankId?: string };
+const FIRST = toDay("2026-03-01");
+
+function line({ day, amount, text, bankId = "" }: Told): BankLine {
+  const none = { valueDate: null, counterparty: "", counterpartyAccount: "", reference: "", fileLine: 1 };
+  return { ...none, date: shiftDays(FIRST, day), amount: toAmount(amount), text, bankId };
+}
+
+/** An account as imports leave it; `bring` answers how many bookings were new, and which were doubtful. */
+function account() {
+  const lines: KnownLine[] = [];
+  const statements: KnownStatement[] = [];
+  const bring = (told: readonly BankLine[], format: BankFormat = "csv", balances?: [string, string]) => {
+    const id = `s${statements.length}`;
+    const dates = told.map(({ date }) => date).toSorted();
+    const [start, end] = [dates[0] ?? FIRST, dates.at(-1) ?? FIRST];
+    const opening = balances ? { date: start, amount: toAmount(balances[0]) } : null;
+    const closing = balances ? { date: end, amount: toAmount(balances[1]) } : null;
+    const compared = compareWithKnown({ lines: told, opening, closing }, format, {
+      lines: lines.filter(({ date }) => date >= start && date <= end),
+      statements,
+    });
+    for (const [index, { known }] of compared.entries()) {
+      const one = told[index];
+      if (known !== null && one !== undefined)
+        lines.splice(lines.indexOf(known), 1, {
+          ...known,
+          tellings: [...known.tellings, { statement: id, format, words: wordsOf(one), bankId: one.bankId }],
+        });
+      else if (one !== undefined)
+        lines.push({
+          ...one,
+          id: `l${lines.length}`,
+          tellings: [{ statement: id, format, words: wordsOf(one), bankId: one.bankId }],
+        });
+    }
+    statements.push({ id, opening: opening?.amount ?? null, closing: closing?.amount ?? null, endsOn: end });
+    return {
+      added: compared.filter(({ known }) => known === null).length,
+      doubtful: compared.filter(({ isDoubtful }) => isDoubtful).length,
+    };
+  };
+  return { lines, bring };
+}
+
+const coffee: Told = { day: 0, amount: "-3.50", text: "Coffee" };
+
+describe("bookings of a file beside those that are known", () => {
+  test("the same file adds nothing, and two equal bookings of a day stay two", () => {
+    const { bring } = account();
+    const file = [coffee, coffee, { ...coffee, day: 1 }].map(line);
+    expect(bring(file)).toEqual({ added: 3, doubtful: 0 });
+    expect(bring(file.toReversed())).toEqual({ added: 0, doubtful: 0 });
+  });
+
+  test("a third equal booking is one new one", () => {
+    const { bring } = account();
+    bring([coffee, coffee].map(line));
+    expect(bring([coffee, coffee, coffee].map(line))).toEqual({ added: 1, doubtful: 0 });
+  });
+
+  test("another format of the same days, in other words and with ids of its own, adds nothing", () => {
+    const { bring } = account();
+    bring([coffee, { day: 0, amount: "100", text: "Linden", bankId: "A" }].map(line), "ofx");
+    const told = [
+      { ...coffee, text: "CARD COFFEE 4 SPRINGFIELD" },
+      { day: 0, amount: "100", text: "INV-0007", bankId: "F9" },
+    ];
+    expect(bring(told.map(line), "camt053")).toEqual({ added: 0, doubtful: 0 });
+  });
+
+  test("ids that a bank repeats lose nothing, and ids that it changes double nothing", () => {
+    const { bring } = account();
+    const repeated = [
+      { day: 0, amount: "-20", text: "Hotel", bankId: "X" },
+      { day: 0, amount: "-0.60", text: "Foreign fee", bankId: "X" },
+      { day: 0, amount: "-20", text: "Dinner", bankId: "X" },
+    ];
+    expect(bring(repeated.map(line), "ofx")).toEqual({ added: 3, doubtful: 0 });
+    const changed = repeated.map((one, index) => ({ ...one, bankId: `Y${index}` }));
+    expect(bring(changed.map(line), "ofx")).toEqual({ added: 0, doubtful: 0 });
+  });
+
+  test("another booking of the day with the same amount is a new one in the same format", () => {
+    const { bring } = account();
+    bring([coffee].map(line));
+    expect(bring([coffee, { ...coffee, text: "Tea" }].map(line))).toEqual({ added: 1, doubtful: 0 });
+  });
+
+  test("where files cut a day in two, its equal bookings are doubtful", () => {
+    const { bring } = account();
+    bring(
+      [{ day: -1, amount: "1", text: "Before" }, { day: 0, amount: "9", text: "Rent" }, coffee].map(line),
+    );
+    expect(bring([coffee, { day: 1, amount: "2", text: "After" }].map(line))).toEqual({
+      added: 1,
+      doubtful: 1,
+    });
+  });
+
+  test("a statement that opens where another closed tells bookings that are all new", () => {
+    const { bring } = account();
+    bring([{ day: 0, amount: "9", text: "Rent" }, coffee].map(line), "camt053", ["100", "105.50"]);
+    expect(bring([coffee].map(line), "camt053", ["105.50", "102.00"])).toEqual({ added: 1, doubtful: 0 });
+    expect(bring([coffee].map(line), "camt053", ["105.50", "102.00"])).toEqual({ added: 0, doubtful: 0 });
+    // Another format of both, in one piece.
+    expect(bring([coffee, { day: 0, amount: "9", text: "RENT MARCH" }, coffee].map(line), "ofx")).toEqual({
+      added: 0,
+      doubtful: 0,
+    });
+  });
+});
+
+const booking = fc.record({
+  day: fc.integer({ min: 0, max: 9 }),
+  amount: fc.constantFrom("-3.50", "3.50", "-20.00", "100.00"),
+  text: fc.constantFrom("Coffee", "Fare", "Linden"),
+  bankId: fc.constantFrom("", "A", "B"),
+});
+const window = fc.record({
+  from: fc.integer({ min: 0, max: 9 }),
+  days: fc.integer({ min: 1, max: 10 }),
+  format: fc.constantFrom<BankFormat>("csv", "ofx", "camt053"),
+  order: fc.boolean(),
+});
+
+test("whatever files of whole days are brought in, each booking stands once", () => {
+  fc.assert(
+    fc.property(
+      fc.array(booking, { maxLength: 30 }),
+      fc.array(window, { minLength: 1, maxLength: 6 }),
+      (history, windows) => {
+        const { lines, bring } = account();
+        const covered = new Set<number>();
+        for (const { from, days, format, order } of windows) {
+          const told = history
+            .filter(({ day }) => day >= from && day < from + days)
+            .map((one) =>
+              line(format === "csv" ? { ...one, bankId: "" } : { ...one, text: `${format} ${one.text}` }),
+            );
+          for (let day = from; day < from + days; day += 1) covered.add(day);
+          expect(bring(order ? told : told.toReversed(), format).doubtful).toBe(0);
+        }
+        const keyOf = ({ date, amount }: Pick<BankLine, "date" | "amount">) => `${date} ${amount}`;
+        const expected = history.filter(({ day }) => covered.has(day)).map((one) => keyOf(line(one)));
+        expect(lines.map(keyOf).toSorted()).toEqual(expected.toSorted());
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test("daily statements that follow one another keep every twin", () => {
+  fc.assert(
+    fc.property(fc.array(booking, { minLength: 1, maxLength: 20 }), fc.nat(19), (history, cut) => {
+      const ordered = history.toSorted((a, b) => a.day - b.day).map(line);
+      const parts = [ordered.slice(0, cut), ordered.slice(cut)].filter((part) => part.length > 0);
+      const { lines, bring } = account();
+      let balance = toAmount("1000");
+      const balances = parts.map((part) => {
+        const opening = balance;
+        balance = add(balance, sum(part.map(({ amount }) => amount)));
+        return { part, range: [opening, balance] as [string, string] };
+      });
+      // What adds up to nothing opens where it closes: there the balances tell nothing.
+      fc.pre(balances.every(({ range }) => range[0] !== range[1]));
+      for (const { part, range } of balances) bring(part, "camt053", range);
+      for (const { part, range } of balances) expect(bring(part, "camt053", range).added).toBe(0);
+      expect(lines).toHaveLength(history.length);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("a closing balance is proved from the one before, by all bookings between", () => {
+  const lines = [coffee, { ...coffee, day: 1 }, { ...coffee, day: 5 }].map(line);
+  const at = (day: number, amount: string) => ({ date: shiftDays(FIRST, day), amount: toAmount(amount) });
+  expect(proofFrom({ anchor: at(0, "100"), closing: at(4, "96.50"), lines })).toBe("0.00");
+  expect(proofFrom({ anchor: at(0, "100"), closing: at(4, "90.00"), lines })).toBe("-6.50");
+  expect([
+    proofFrom({ anchor: null, closing: at(4, "1"), lines }),
+    proofFrom({ anchor: at(4, "1"), closing: at(4, "1"), lines }),
+  ]).toEqual([null, null]);
+});

@@ -1,0 +1,130 @@
+import { UnreadableBankFile } from "./statement.ts";
+
+/** An element of XML or SGML by its local name, in upper case, with what it holds. */
+export type Element = {
+  name: string;
+  line: number;
+  attributes: string;
+  text: string;
+  children: Element[];
+};
+
+const DEPTH_MAX = 40;
+const NAMED: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+};
+const TOKEN = /<!--[^]*?-->|<\?[^]*?\?>|<!\[CDATA\[([^]*?)\]\]>|<(\/?)([\w:.-]+)([^<>]*?)(\/?)>/g;
+
+/**
+ * The elements of XML, or of OFX 1, in which what holds text has no end. Entities that a file declares itself are
+ * refused with the file: nothing is expanded, fetched or nested without end.
+ */
+export function readMarkup(file: string, kind: "xml" | "sgml"): Element {
+  if (/<!(DOCTYPE|ENTITY)/i.test(file))
+    throw new UnreadableBankFile(
+      lineAt(file, file.search(/<!(DOCTYPE|ENTITY)/i)),
+      "A file with entities of its own is not read",
+    );
+  const root: Element = { name: "", line: 1, attributes: "", text: "", children: [] };
+  const open: Element[] = [root];
+  const ended = new Set(
+    [...file.matchAll(/<\/(?:[\w.-]+:)?([\w.-]+)/g)].map(([, name = ""]) => name.toUpperCase()),
+  );
+  let [at, line] = [0, 1];
+  for (const token of file.matchAll(TOKEN)) {
+    const before = file.slice(at, token.index);
+    const current = open.at(-1) ?? root;
+    current.text += unescaped(before) + (token[1] ?? "");
+    line += newlines(before);
+    const [whole, , end, name = "", attributes = "", empty] = token;
+    if (name !== "") {
+      const local = name.replace(/^.*:/, "").toUpperCase();
+      if (end === "/") closeElement(open, { local, line, kind });
+      else {
+        if (kind === "sgml" && isOver(current, ended)) open.pop();
+        const element: Element = { name: local, line, attributes, text: "", children: [] };
+        (open.at(-1) ?? root).children.push(element);
+        if (empty !== "/") open.push(element);
+        if (open.length > DEPTH_MAX) throw new UnreadableBankFile(line, "The file is nested too deeply");
+      }
+    }
+    line += newlines(whole);
+    at = token.index + whole.length;
+  }
+  const rest = file.slice(at);
+  const last = open.at(-1);
+  if (last !== undefined) last.text += unescaped(rest);
+  if (kind === "xml" && last !== undefined && last !== root)
+    throw new UnreadableBankFile(line, `The file ends before <${last.name}> of line ${last.line} is closed`);
+  if (rest.includes("<")) throw new UnreadableBankFile(line, "The file ends within a tag");
+  return root;
+}
+
+/** In SGML an element with text, or without an end anywhere, is over where the next one begins. */
+function isOver({ name, children, text }: Element, ended: ReadonlySet<string>): boolean {
+  return name !== "" && children.length === 0 && (text.trim() !== "" || !ended.has(name));
+}
+
+type End = { local: string; line: number; kind: "xml" | "sgml" };
+
+function closeElement(open: Element[], { local, line, kind }: End): void {
+  const place = open.findLastIndex(({ name }) => name === local);
+  if (place <= 0 || (kind === "xml" && place !== open.length - 1)) {
+    if (kind === "sgml" && place <= 0) return;
+    throw new UnreadableBankFile(line, `</${local}> ends what was not begun`);
+  }
+  // What was left open within has no end of its own: its text was on the same line.
+  open.length = place;
+}
+
+function newlines(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count += 1;
+  return count;
+}
+
+function lineAt(file: string, at: number): number {
+  return newlines(file.slice(0, at)) + 1;
+}
+
+function unescaped(text: string): string {
+  if (!text.includes("&")) return text;
+  return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|\w{2,6});/gi, (whole, name: string) => {
+    if (!name.startsWith("#")) return NAMED[name.toLowerCase()] ?? whole;
+    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+    return code <= 0x10ffff ? String.fromCodePoint(code) : "";
+  });
+}
+
+/** The first element that a path of names leads to. */
+export function find(element: Element | undefined, ...path: readonly string[]): Element | undefined {
+  return path.reduce<Element | undefined>(
+    (at, name) => at?.children.find((child) => child.name === name.toUpperCase()),
+    element,
+  );
+}
+
+export function findAll(element: Element | undefined, name: string): Element[] {
+  return element?.children.filter((child) => child.name === name.toUpperCase()) ?? [];
+}
+
+/** The text at the end of a path, without blanks around it; empty where there is none. */
+export function textOf(element: Element | undefined, ...path: readonly string[]): string {
+  return find(element, ...path)?.text.trim() ?? "";
+}
+
+/** Every element of a name, however deep, in the order of the file. */
+export function everywhere(element: Element, name: string): Element[] {
+  const found: Element[] = [];
+  const open = [...element.children].toReversed();
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next.name === name.toUpperCase()) found.push(next);
+    else open.push(...next.children.toReversed());
+  }
+  return found;
+}

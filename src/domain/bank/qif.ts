@@ -1,0 +1,65 @@
+import type { Day } from "#domain/dates.ts";
+import { dayOrderOf, type DayOrder, readOrderedDay } from "./day-order.ts";
+import {
+  type BankLine,
+  type BankStatement,
+  bankText,
+  checkLineCount,
+  readBankAmount,
+  UnreadableBankFile,
+} from "./statement.ts";
+
+type Entry = { line: number; fields: Map<string, string> };
+const ACCOUNTS_OF_MONEY = /^!type:(bank|cash|ccard|oth a|oth l)/i;
+
+/**
+ * QIF: no ids and no balances; the order of day and month is the writer's, found over all of them: null
+ * where both could be meant. */
+export function readQif(file: string, order?: DayOrder): BankStatement[] | null {
+  const entries = readEntries(file);
+  checkLineCount(entries, 1);
+  const dates = entries.map(({ fields }) => fields.get("D") ?? "");
+  const found = order ?? dayOrderOf(dates);
+  if (found === null) return null;
+  const lines = entries.map((entry) => line(entry, found));
+  return [{ account: "", currency: "", number: "", opening: null, closing: null, lines }];
+}
+
+function readEntries(file: string): Entry[] {
+  const entries: Entry[] = [];
+  let fields = new Map<string, string>();
+  let isMoney = false;
+  for (const [index, text] of file.split(/\r\n|\r|\n/).entries()) {
+    if (text.startsWith("!")) isMoney = ACCOUNTS_OF_MONEY.test(text);
+    else if (isMoney && text.startsWith("^")) {
+      if (fields.size > 0) entries.push({ line: Number(fields.get("")), fields });
+      fields = new Map();
+    } else if (isMoney && text.trim() !== "") {
+      if (fields.size === 0) fields.set("", String(index + 1));
+      // The parts of a split repeat their letters; the entry's own come first.
+      const [letter = "", value] = [text[0], text.slice(1)];
+      if (!fields.has(letter)) fields.set(letter, value);
+    }
+  }
+  if (fields.size > 0) throw new UnreadableBankFile(Number(fields.get("")), "The file ends within a booking");
+  return entries;
+}
+
+function line({ line: fileLine, fields }: Entry, order: DayOrder): BankLine {
+  const [day = "", written = ""] = [fields.get("D"), fields.get("T") ?? fields.get("U")];
+  const date: Day | null = readOrderedDay(day, order);
+  const amount = readBankAmount(written);
+  if (date === null) throw new UnreadableBankFile(fileLine, `"${day}" is no date`);
+  if (amount === null) throw new UnreadableBankFile(fileLine, `"${written}" is no amount`);
+  return {
+    date,
+    valueDate: null,
+    amount,
+    counterparty: bankText(fields.get("P")),
+    counterpartyAccount: "",
+    text: bankText(fields.get("M"), fields.get("N")),
+    reference: "",
+    bankId: "",
+    fileLine,
+  };
+}

@@ -1,0 +1,216 @@
+import { describe, expect, test } from "vitest";
+import { told, toldRefusal as refused } from "#test/support/bank-told.ts";
+import { formatOf, readBankFile } from "./read-statements.ts";
+
+const OFX_LINES = `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260302120000[-5:EST]<TRNAMT>-12.50<FITID>A1<NAME>Coffee &amp; Tea<MEMO>Shop 4</STMTTRN>
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260303235959.000[-8:PST]<TRNAMT>100,00<FITID>A2<NAME>Linden</STMTTRN>`;
+const OFX_BODY = `<OFX><SIGNONMSGSRSV1><SONRS><STATUS><CODE>0<SEVERITY>INFO</STATUS></SONRS></SIGNONMSGSRSV1>
+<BANKMSGSRSV1><STMTTRNRS><TRNUID>1<STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>1<ACCTID>0012345<ACCTTYPE>CHECKING</BANKACCTFROM>
+<BANKTRANLIST><DTSTART>20260301<DTEND>20260331${OFX_LINES}</BANKTRANLIST>
+<LEDGERBAL><BALAMT>587.50<DTASOF>202603311200</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+const OFX1 = `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nENCODING:USASCII\nCHARSET:1252\n\n${OFX_BODY}`;
+
+describe("OFX", () => {
+  const expected = [
+    "0012345 USD ? to 587.50: not proved",
+    "2026-03-02 | -12.50 | Coffee & Tea | Shop 4 |  | A1",
+    "2026-03-03 | 100.00 | Linden |  |  | A2",
+  ];
+
+  test("1, with tags that have no end", () => expect(told(OFX1)).toEqual(expected));
+
+  test("1, all on one line", () => expect(told(OFX1.replace(/\n(?=<)/g, ""))).toEqual(expected));
+
+  test("1, with a comment and an empty element", () => {
+    const odd = OFX1.replace("<BANKTRANLIST>", "<!-- made by hand --><BANKTRANLIST>").replace(
+      "<MEMO>",
+      "<CHECKNUM>\n<MEMO>",
+    );
+    expect(told(odd)).toEqual(expected);
+  });
+
+  test("2, which is XML, and a card", () => {
+    const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<?OFX OFXHEADER="200" VERSION="211"?>
+<OFX><CREDITCARDMSGSRSV1><CCSTMTTRNRS><CCSTMTRS><CURDEF>EUR</CURDEF><CCACCTFROM><ACCTID>4111</ACCTID></CCACCTFROM>
+<BANKTRANLIST><STMTTRN><TRNTYPE>DEBIT</TRNTYPE><DTPOSTED>20260131</DTPOSTED><TRNAMT>-5.00</TRNAMT><FITID>x</FITID><MEMO>A &lt; B</MEMO></STMTTRN></BANKTRANLIST>
+</CCSTMTRS></CCSTMTTRNRS></CREDITCARDMSGSRSV1></OFX>`;
+    expect(told(xml)).toEqual(["4111 EUR ? to ?: not proved", "2026-01-31 | -5.00 |  | A < B |  | x"]);
+  });
+
+  test("with a bad amount or day says the line", () => {
+    expect(refused(OFX1.replace("-12.50", "12.3.4"))).toBe(
+      '11: "12.3.4" is no amount'.replace("11", String(lineOf(OFX1, "A1"))),
+    );
+    expect(refused(OFX1.replace("20260302120000[-5:EST]", "20260231"))).toMatch(/"20260231" is no date$/);
+  });
+});
+
+function lineOf(file: string, text: string): number {
+  return file.slice(0, file.indexOf(text)).split("\n").length;
+}
+
+type Entry = { amount: string; side?: string; day?: string; more?: string; detail?: string };
+
+function camt(
+  entries: readonly Entry[],
+  { opening = "100.00", closing = "187.50", version = "08" } = {},
+): string {
+  const balance = (kind: string, amount: string, day: string) =>
+    `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount.replace("-", "")}</Amt><CdtDbtInd>${amount.startsWith("-") ? "DBIT" : "CRDT"}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
+  const status = version === "02" ? "<Sts>BOOK</Sts>" : "<Sts><Cd>BOOK</Cd></Sts>";
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt><Stmt><Id>S1</Id><ElctrncSeqNb>7</ElctrncSeqNb>
+<Acct><Id><IBAN>DE89 3704 0044 0532 0130 00</IBAN></Id><Ccy>EUR</Ccy></Acct>
+${balance("OPBD", opening, "2026-03-01")}${balance("CLBD", closing, "2026-03-31")}
+${entries
+  .map(
+    ({ amount, side = "CRDT", day = "2026-03-02", more = "", detail = "" }) =>
+      `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd>${more || status}<BookgDt><Dt>${day}</Dt></BookgDt><AcctSvcrRef>REF1</AcctSvcrRef><NtryDtls>${detail}</NtryDtls></Ntry>`,
+  )
+  .join("\n")}
+</Stmt></BkToCstmrStmt></Document>`;
+}
+
+const PAID = `<TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><RltdPties><Dbtr><Nm>Linden</Nm></Dbtr><DbtrAcct><Id><IBAN>DE02</IBAN></Id></DbtrAcct></RltdPties><RmtInf><Ustrd>INV-0007</Ustrd><Ustrd>and thanks</Ustrd><Strd><CdtrRefInf><Ref>RF18 5390 0754</Ref></CdtrRefInf></Strd></RmtInf></TxDtls>`;
+
+describe("camt", () => {
+  test.each(["02", "04", "08"])("053 in version %s is proved by its balances", (version) => {
+    const file = camt(
+      [
+        { amount: "000100.00", detail: PAID },
+        { amount: "12.50", side: "DBIT", day: "2026-03-03" },
+      ],
+      { version },
+    );
+    expect(told(file)).toEqual([
+      "DE89370400440532013000 EUR 100.00 to 187.50: 0.00",
+      "2026-03-02 | 100.00 | Linden | INV-0007 and thanks | RF1853900754 | REF1",
+      "2026-03-03 | -12.50 |  |  |  | REF1",
+    ]);
+  });
+
+  test("leaves out what is pending, and reads names in a party as version 8 has them", () => {
+    const pending = { amount: "5.00", more: "<Sts><Cd>PDNG</Cd></Sts>" };
+    const detail = PAID.replace("<Dbtr><Nm>Linden</Nm></Dbtr>", "<Dbtr><Pty><Nm>Linden</Nm></Pty></Dbtr>");
+    expect(told(camt([pending, { amount: "87.50", detail }]))).toEqual([
+      "DE89370400440532013000 EUR 100.00 to 187.50: 0.00",
+      "2026-03-02 | 87.50 | Linden | INV-0007 and thanks | RF1853900754 | REF1",
+    ]);
+  });
+
+  test.each([
+    ["is turned already", "DBIT"],
+    ["is not turned", "CRDT"],
+  ])("a reversal whose side %s is read as the balances prove", (_, side) => {
+    const reversal = { amount: "12.50", side, more: "<RvslInd>true</RvslInd><Sts><Cd>BOOK</Cd></Sts>" };
+    const [head, ...lines] = told(camt([{ amount: "100.00" }, reversal]));
+    expect(head).toMatch(/: 0.00$/);
+    expect(lines.map((line) => line.split(" | ")[1])).toEqual(["100.00", "-12.50"]);
+  });
+
+  test("a batch is a booking for each of its details, by their own amounts", () => {
+    const detail = (amount: string) =>
+      `<TxDtls><AmtDtls><TxAmt><Amt Ccy="EUR">${amount}</Amt></TxAmt></AmtDtls></TxDtls>`;
+    const amounts = (details: string) =>
+      told(camt([{ amount: "87.50", detail: details }]))
+        .slice(1)
+        .map((line) => line.split(" | ")[1]);
+    expect(amounts(detail("57.50") + detail("30.00"))).toEqual(["57.50", "30.00"]);
+    // Details that do not add up, for there are charges, leave the booking whole.
+    expect(amounts(detail("57.50") + detail("31.00"))).toEqual(["87.50"]);
+  });
+
+  test("one without bookings is a statement, and one that misses says by how much", () => {
+    expect(told(camt([], { closing: "100.00" }))).toEqual([
+      "DE89370400440532013000 EUR 100.00 to 100.00: 0.00",
+    ]);
+    expect(told(camt([{ amount: "80.00" }]))[0]).toMatch(/: 7.50$/);
+  });
+
+  test("with entities of its own, cut off, or nested without end is refused with the line", () => {
+    const whole = camt([{ amount: "87.50" }]);
+    expect(refused(whole.replace("<Document", '<!DOCTYPE a [<!ENTITY b "c">]>\n<Document'))).toBe(
+      "2: A file with entities of its own is not read",
+    );
+    expect(refused(whole.slice(0, -40))).toMatch(/^\d: The file ends/);
+    expect(refused(`<Document>${"<a>".repeat(60)}`)).toMatch(/nested too deeply$/);
+  });
+});
+
+const MT940 = `{1:F01BANKDEFFXXXX0000000000}{2:I940BANKDEFFXXXXN}{4:
+:20:STARTUMS
+:25:37040044/0532013000EUR
+:28C:00007/001
+:60F:C251230EUR100,00
+:61:2601020102C100,00NTRFNONREF//B1
+:86:166?00GUTSCHRIFT?20SVWZ+INV-0007 an?21d thanks?22EREF+E1?30BANKDEFF?31DE02?32Lin?33den
+:61:2512311231RC12,50NMSCKREF1
+:86:free text
+on two lines
+:62F:C260102EUR187,50
+-}`;
+
+describe("MT940", () => {
+  test("has days without a year, sides that take back, and codes in field 86", () => {
+    expect(told(MT940)).toEqual([
+      "0532013000 EUR 100.00 to 187.50: 0.00",
+      "2026-01-02 | 100.00 | Linden | INV-0007 and thanks GUTSCHRIFT |  | B1",
+      "2025-12-31 | -12.50 |  | free text on two lines KREF1 |  | ",
+    ]);
+  });
+
+  test("of the Netherlands has words between strokes, and pages are one statement", () => {
+    const page = (lines: string) => `:20:1\n:25:NL02ABNA0123456789\n:28C:1\n${lines}\n-\n`;
+    const pages =
+      page(
+        ":60F:C260301EUR10,00\n:61:260302D4,00N426NONREF\n:86:/TRTP/SEPA/IBAN/NL91/NAME/Bakker/REMI/Bread/EREF/X\n:62M:C260302EUR6,00",
+      ) + page(":60M:C260302EUR6,00\n:61:260303    C1,00NOV NONREF\n:62F:C260303EUR7,00");
+    expect(told(pages)).toEqual([
+      "NL02ABNA0123456789 EUR 10.00 to 7.00: 0.00",
+      "2026-03-02 | -4.00 | Bakker | Bread |  | ",
+      "2026-03-03 | 1.00 |  |  |  | ",
+    ]);
+  });
+
+  test("that cannot be read says the line", () => {
+    expect(refused(MT940.replace("C100,00NTRF", "X100,00NTRF"))).toMatch(
+      /^6: "2601020102X100,00NTRF.*" is no booking$/,
+    );
+  });
+});
+
+describe("QIF", () => {
+  const qif = (...days: string[]) =>
+    `!Type:Bank\n${days.map((day) => `D${day}\nT-1,234.50\nPLinden\nMRent\n^\n`).join("")}`;
+
+  test("finds the order of its dates over all of them", () => {
+    expect(told(qif("01/02'26", "31/02'26".replace("31", "28")))).toEqual([
+      "  ? to ?: not proved",
+      "2026-02-01 | -1234.50 | Linden | Rent |  | ",
+      "2026-02-28 | -1234.50 | Linden | Rent |  | ",
+    ]);
+  });
+
+  test("asks where every day could be a month", () => {
+    const file = qif("01/02/2026");
+    expect(readBankFile(file)).toMatchObject({
+      statements: [],
+      question: expect.stringMatching(/day or the month/),
+    });
+    expect(told(file, { dayOrder: "mdy" })[1]).toMatch(/^2026-01-02/);
+  });
+
+  test("that is cut off is refused", () => {
+    expect(refused("!Type:Bank\nD2026-01-01\nT5")).toBe("2: The file ends within a booking");
+  });
+});
+
+test("the kind of a file is found by what stands in it", () => {
+  expect([OFX1, camt([]), MT940, "!Type:CCard\n", "Date,Amount\n"].map(formatOf)).toEqual([
+    "ofx",
+    "camt053",
+    "mt940",
+    "qif",
+    "csv",
+  ]);
+});

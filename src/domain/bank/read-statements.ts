@@ -1,0 +1,87 @@
+import { readCamt } from "./camt.ts";
+import type { DayOrder } from "./day-order.ts";
+import { type BankTable, guessMapping, readBankTable } from "./guess-mapping.ts";
+import { readMt940 } from "./mt940.ts";
+import { readOfx } from "./ofx.ts";
+import { readQif } from "./qif.ts";
+import { type BankFormat, type BankStatement, UnreadableBankFile } from "./statement.ts";
+import { readTable, type TableMapping, whyNotMapped } from "./table.ts";
+
+/** What a file holds; of a table also how it was read, so that a person can correct it. */
+export type ReadBankFile = {
+  format: BankFormat;
+  statements: readonly BankStatement[];
+  table: { mapping: TableMapping; table: BankTable } | null;
+  /** What a person must say first, as a sentence; there are no statements then. */
+  question: string | null;
+};
+
+const CAMT = [
+  ["camt052", /BkToCstmrAcctRpt/],
+  ["camt054", /BkToCstmrDbtCdtNtfctn/],
+] as const;
+
+/** The kind of a file by what stands in it, whatever its name. */
+export function formatOf(file: string): BankFormat {
+  const start = file.slice(0, 4_000);
+  if (/<OFX\b|^\s*OFXHEADER/im.test(start)) return "ofx";
+  if (/<(\w+:)?Document\b/.test(start)) return CAMT.find(([, root]) => root.test(start))?.[0] ?? "camt053";
+  if (/^!(type|account|option|clear)\b/im.test(start)) return "qif";
+  if (/^(\{.*)?:20:/m.test(start) || (/^:61:/m.test(file) && /^:60[FM]:/m.test(file)))
+    return /^:34F:|^:90[CD]:/m.test(file) ? "mt942" : "mt940";
+  return "csv";
+}
+
+const WHICH_FIRST = "Say whether the day or the month comes first in its dates";
+
+/** Reads a file of a bank; what cannot be read says the line and why (UnreadableBankFile). */
+export function readBankFile(
+  text: string,
+  how: { mapping?: TableMapping; dayOrder?: DayOrder } = {},
+): ReadBankFile {
+  const file = text.replace(/^\ufeff/, "");
+  if (file.trim() === "") throw new UnreadableBankFile(1, "The file is empty");
+  if (file.includes("\0")) throw new UnreadableBankFile(1, "This is no bank statement that can be read");
+  const format = formatOf(file);
+  if (format === "qif") {
+    const statements = readQif(file, how.dayOrder);
+    return {
+      format,
+      statements: statements ?? [],
+      table: null,
+      question: statements === null ? WHICH_FIRST : null,
+    };
+  }
+  if (format !== "csv") {
+    const readers = {
+      ofx: readOfx,
+      camt052: readCamt,
+      camt053: readCamt,
+      camt054: readCamt,
+      mt940: readMt940,
+      mt942: readMt940,
+    };
+    return { format, statements: readers[format](file), table: null, question: null };
+  }
+  const table = readBankTable(file);
+  const mapping = fitting(how.mapping, table) ?? guessMapping(table);
+  return { format, table: { mapping, table }, ...readRows(table, mapping) };
+}
+
+/** The bookings of a table; what is wrong with a row is a question, for another way to read it may be right. */
+function readRows({ rows }: BankTable, mapping: TableMapping): Pick<ReadBankFile, "statements" | "question"> {
+  const missing = whyNotMapped(mapping);
+  if (missing !== null) return { statements: [], question: missing };
+  try {
+    const statements = readTable(rows, mapping);
+    return { statements, question: statements.length === 0 ? "No row of the table is a booking" : null };
+  } catch (error) {
+    if (!(error instanceof UnreadableBankFile)) throw error;
+    return { statements: [], question: `Line ${error.line}: ${error.message}` };
+  }
+}
+
+/** A mapping that was kept fits as long as the bank writes as many columns. */
+function fitting(mapping: TableMapping | undefined, { head }: BankTable): TableMapping | undefined {
+  return mapping?.columns.length === head.length ? mapping : undefined;
+}

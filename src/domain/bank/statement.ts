@@ -1,0 +1,121 @@
+import { type Day, isDateText } from "#domain/dates.ts";
+import { type Money, subtract, sum, toAmount } from "#domain/money.ts";
+import { hasHiddenCharacters } from "#domain/text.ts";
+
+/** One booking as the bank tells it, whatever the file; money that comes in is positive. */
+export type BankLine = {
+  date: Day;
+  valueDate: Day | null;
+  amount: Money;
+  /** Who paid or was paid, and that party's IBAN or account number. */
+  counterparty: string;
+  counterpartyAccount: string;
+  /** What the money is for, as it was written. */
+  text: string;
+  /** The structured reference of a payment slip: RF..., QRR, SCOR. */
+  reference: string;
+  /** The bank's own id of the booking; neither every bank gives one, nor a new one to each booking. */
+  bankId: string;
+  /** The line of the file on which it begins. */
+  fileLine: number;
+};
+
+/** What the account holds at the end of a day, or before the first booking of it. */
+export type BankBalance = { date: Day; amount: Money };
+
+/** The bookings of one account over some days; one file may hold several. */
+export type BankStatement = {
+  /** IBAN or account number as it is written; empty where the file does not say. */
+  account: string;
+  /** Three letters; empty where the file does not say. */
+  currency: string;
+  number: string;
+  opening: BankBalance | null;
+  closing: BankBalance | null;
+  lines: readonly BankLine[];
+};
+
+/** The kinds of file. What one bank tells in two of them are the same bookings in other words. */
+export const BANK_FORMATS = ["ofx", "qif", "camt052", "camt053", "camt054", "mt940", "mt942", "csv"] as const;
+export type BankFormat = (typeof BANK_FORMATS)[number];
+
+/** A file that cannot be read: the line and one sentence. Nothing of such a file is kept. */
+export class UnreadableBankFile extends Error {
+  readonly line: number;
+  constructor(line: number, sentence: string) {
+    super(sentence);
+    this.line = line;
+  }
+}
+
+/** How many bookings one file may hold. */
+const LINES_MAX = 200_000;
+
+/** Refuses a file with more bookings than one may hold; `line` is where they begin. */
+export function checkLineCount({ length }: { readonly length: number }, line: number): void {
+  if (length > LINES_MAX) throw new UnreadableBankFile(line, "The file has more than 200,000 bookings");
+}
+
+/**
+ * By how much the lines miss the way from the opening to the closing balance: null where the file lacks one of the two,
+ * zero where it is proved.
+ */
+export function proofOf({ opening, closing, lines }: BankStatement): Money | null {
+  if (opening === null || closing === null) return null;
+  return subtract(closing.amount, sum([opening.amount, ...lines.map(({ amount }) => amount)]));
+}
+
+/**
+ * A number as banks write it, as an amount: "1.234,50", "1'234.50", "(12.00)", "12.00-", "+12", "000149.87". The sign
+ * of decimals is a comma or a point, whichever comes last. Null when it is no amount; what is finer than cents is
+ * refused, not rounded.
+ */
+export function readBankAmount(text: string, decimalSign?: "." | ","): Money | null {
+  const written = text.replace(/[\s\u00a0\u202f'\u2019]/g, "").replace(/\u2212/g, "-");
+  const [, before = "", digits = "", after = ""] =
+    /^([-+(]?)(?:[A-Z]{3}|[$€£])?(\d[\d.,]*|[.,]\d+)([-+)]|CR|DR)?$/i.exec(written) ?? [];
+  if (digits === "" || digits.length > 40 || (before === "(") !== (after === ")")) return null;
+  const plain = withPoint(digits, decimalSign ?? decimalSignOf(digits));
+  const [whole = "", cents = ""] = (plain ?? "").split(".");
+  if (plain === null || !/^\d{1,15}$/.test(whole.replace(/^0+(?=\d)/, "")) || /[^0]/.test(cents.slice(2)))
+    return null;
+  const isNegative = before === "-" || before === "(" || after === "-" || after.toUpperCase() === "DR";
+  return toAmount(`${isNegative ? "-" : ""}${whole}.${cents.slice(0, 2).padEnd(2, "0")}`);
+}
+
+function decimalSignOf(digits: string): "." | "," {
+  const [point, comma] = [digits.lastIndexOf("."), digits.lastIndexOf(",")];
+  if (point >= 0 && comma >= 0) return point > comma ? "." : ",";
+  // "1,234" is twelve hundred: three digits after the only sign are thousands, as after each of several.
+  if (comma >= 0) return /^\d{1,3}(,\d{3})+$/.test(digits) ? "." : ",";
+  return /^\d{1,3}(\.\d{3}){2,}$/.test(digits) ? "," : ".";
+}
+
+function withPoint(digits: string, sign: "." | ","): string | null {
+  const plain = digits.replaceAll(sign === "." ? "," : ".", "").replace(sign, ".");
+  return /^\d*\.?\d*$/.test(plain) ? plain.replace(/^\./, "0.") : null;
+}
+
+/** Eight digits, year first, with or without signs between them, as a day; null when there is no such day. */
+export function readCompactDay(text: string): Day | null {
+  const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text.trim()) ?? [];
+  const written = `${year}-${month}-${day}`;
+  return isDateText(written) ? written : null;
+}
+
+const MOST_TEXT = 1_000;
+
+/** The beginning of a text, without half a sign at its end. */
+export function firstOf(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
+}
+
+/** Text of a file as it is kept: one line, in one form, without what nobody sees. */
+export function bankText(...parts: readonly (string | undefined)[]): string {
+  const text = parts
+    .filter((part) => part !== undefined && part.trim() !== "")
+    .join(" ")
+    .replace(/\s+/g, " ");
+  const seen = hasHiddenCharacters(text) ? text.replace(/[\p{Cc}\p{Cs}\p{Cf}]/gu, "") : text;
+  return firstOf(seen.normalize("NFC").trim(), MOST_TEXT).trim();
+}

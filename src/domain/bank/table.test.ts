@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { told, toldRefusal as refused } from "#test/support/bank-told.ts";
+import { guessMapping, readBankTable } from "./guess-mapping.ts";
+import { readBankFile } from "./read-statements.ts";
+
+describe("a table", () => {
+  test("of Germany: lines before its head, semicolons, commas, the newest first, totals behind", () => {
+    const csv = `Konto;DE89\nZeitraum;M\u00e4rz\n\nBuchungstag;Valuta;Auftraggeber;Verwendungszweck;Betrag;Saldo
+31.03.2026;31.03.2026;Linden;"INV-0007; danke";100,00;187,50
+02.03.2026;02.03.2026;Caf\u00e9;Kaffee;-12,50;87,50
+;;;Summe;87,50;`;
+    expect(told(csv)).toEqual([
+      "  100.00 to 187.50: 0.00",
+      "2026-03-02 | -12.50 | Caf\u00e9 | Kaffee |  | ",
+      "2026-03-31 | 100.00 | Linden | INV-0007; danke |  | ",
+    ]);
+  });
+
+  test("with a column for each direction, and one with a side", () => {
+    expect(
+      told("Date,Description,Paid out,Paid in\n2026-03-01,A,5.00,\n2026-03-02,B,,7.00").slice(1),
+    ).toEqual(["2026-03-01 | -5.00 |  | A |  | ", "2026-03-02 | 7.00 |  | B |  | "]);
+    expect(told('"Datum","Naam","Af Bij","Bedrag"\n"20260301","Bakker","Af","5,00"').slice(1)).toEqual([
+      "2026-03-01 | -5.00 |  |  |  | ",
+    ]);
+  });
+
+  test("of Revolut: the fee is a booking of its own, what is pending or reverted is none", () => {
+    const csv = `Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance
+CARD_PAYMENT,Current,2026-03-01 10:00:00,2026-03-02 10:00:00,Shop,-10.00,0.50,EUR,COMPLETED,89.50
+CARD_PAYMENT,Current,2026-03-03 10:00:00,,Hotel,-99.00,0.00,EUR,PENDING,
+TOPUP,Current,2026-03-04 10:00:00,2026-03-04 10:00:00,In,100.00,0.00,EUR,COMPLETED,189.50`;
+    expect(told(csv)).toEqual([
+      " EUR 100.00 to 189.50: 0.00",
+      "2026-03-02 | -10.00 |  | CARD_PAYMENT Shop |  | ",
+      "2026-03-02 | -0.50 |  | Fee CARD_PAYMENT Shop |  | ",
+      "2026-03-04 | 100.00 |  | TOPUP In |  | ",
+    ]);
+  });
+
+  test("without a head is read by what stands in it, and is corrected by a mapping", () => {
+    const csv = "2026-03-01,Shop,10.00,90.00\n2026-03-02,Linden,-5.00,95.00";
+    const guessed = guessMapping(readBankTable(csv));
+    expect(guessed.columns).toEqual(["date", "text", "amount", "balance"]);
+    expect(
+      told(csv, {
+        mapping: { ...guessed, isTurned: true, columns: ["date", "counterparty", "amount", "balance"] },
+      }),
+    ).toEqual([
+      "  100.00 to 95.00: 0.00",
+      "2026-03-01 | -10.00 | Shop |  |  | ",
+      "2026-03-02 | 5.00 | Linden |  |  | ",
+    ]);
+  });
+
+  test("asks for the order of dates that can be read in two", () => {
+    const csv = "Date,Text,Amount\n03/04/2026,A,1.00";
+    expect(readBankFile(csv)).toMatchObject({
+      statements: [],
+      question: expect.stringMatching(/day or the month/),
+    });
+  });
+
+  test.each([
+    ["", "1: The file is empty"],
+    ["hello", "1: This is no bank statement that can be read"],
+    ["\u0000\u0001", "1: This is no bank statement that can be read"],
+    ["Date,Amount\n2026-03-01,1.00\n2026-03-02,1.2.3\n2026-03-03,4.00", '3: "1.2.3" is no amount'],
+    ["Date,Amount\n2026-03-01,1.00\nsoon,2.00\n2026-03-03,4.00", '3: "soon" is no date'],
+    [`Date,Amount,${"x,".repeat(300)}\n2026-03-01,1.00`, "1: The table has more than 100 columns"],
+  ])("%j is refused: %s", (file, sentence) => expect(refused(file)).toBe(sentence));
+});

@@ -1,0 +1,185 @@
+import type { Day } from "#domain/dates.ts";
+import { isNegative, isZero, type Money, negate, subtract, sum, ZERO } from "#domain/money.ts";
+import type { CsvRecord } from "#domain/csv-records.ts";
+import { type DayOrder, readOrderedDay } from "./day-order.ts";
+import {
+  type BankLine,
+  type BankStatement,
+  bankText,
+  checkLineCount,
+  readBankAmount,
+  UnreadableBankFile,
+} from "./statement.ts";
+
+/** What a column of a bank's table can hold. */
+export const COLUMN_ROLES = [
+  "date",
+  "valueDate",
+  "amount",
+  "in",
+  "out",
+  "side",
+  "fee",
+  "balance",
+  "currency",
+  "counterparty",
+  "counterpartyAccount",
+  "text",
+  "bankId",
+  "state",
+] as const;
+export type ColumnRole = (typeof COLUMN_ROLES)[number];
+
+/** How a bank writes its table; found in the file, corrected by a person, and kept for the account. */
+export type TableMapping = {
+  /** What each column holds; null for one that is not read. */
+  columns: readonly (ColumnRole | null)[];
+  dayOrder: DayOrder | null;
+  decimalSign: "." | ",";
+  /** True where the file shows money that went out as positive, as exports of cards do. */
+  isTurned: boolean;
+};
+
+/** The places of a role's columns, in their order. */
+function placesOf({ columns }: TableMapping, role: ColumnRole): number[] {
+  return columns.flatMap((one, place) => (one === role ? [place] : []));
+}
+
+/** What the mapping lacks before the table can be read, in one sentence; null when nothing. */
+export function whyNotMapped(mapping: TableMapping): string | null {
+  const has = (role: ColumnRole) => placesOf(mapping, role).length > 0;
+  if (!has("date")) return "Say which column is the date";
+  if (!has("amount") && !(has("in") || has("out"))) return "Say which column is the amount";
+  return mapping.dayOrder === null ? "Say whether the day or the month comes first in its dates" : null;
+}
+
+type Row = { line: BankLine; fees: BankLine[]; balance: Money | null; currency: string };
+
+/** The bookings of a table, the oldest first; one statement for each currency. */
+export function readTable(records: readonly CsvRecord[], mapping: TableMapping): BankStatement[] {
+  const problem = whyNotMapped(mapping);
+  if (problem !== null || mapping.dayOrder === null)
+    throw new UnreadableBankFile(
+      records[0]?.line ?? 1,
+      problem ?? "Say in which order its dates are written",
+    );
+  checkLineCount(records, 1);
+  const reader = cellReader(mapping, mapping.dayOrder);
+  const rows = records.flatMap((record, place) => reader(record, isLast(records, place, mapping)) ?? []);
+  const inOrder = oldestFirst(rows);
+  const currencies = [...new Set(inOrder.map(({ currency }) => currency))];
+  return currencies.map((currency) =>
+    statementOf(
+      inOrder.filter((row) => row.currency === currency),
+      currency,
+    ),
+  );
+}
+
+/** Behind the last row with a date stand totals at most. */
+function isLast(records: readonly CsvRecord[], place: number, mapping: TableMapping): boolean {
+  const [date = 0] = placesOf(mapping, "date");
+  const order = mapping.dayOrder ?? "ymd";
+  return records
+    .slice(place + 1, place + 20)
+    .every(({ fields }) => readOrderedDay(fields[date] ?? "", order) === null);
+}
+
+const NOT_BOOKED = /^(pending|reverted|declined|failed|cancell?ed|denied|vorgemerkt|authori[sz]ed|on hold)/i;
+const OUT_WORDS = /^(d|dr|dbit|debit|s|soll|af|out|-|debito|d\u00e9bit)$/i;
+
+/** Reads rows of a table: each cell by the role of its column. */
+function cellReader(mapping: TableMapping, order: DayOrder) {
+  const places = Object.fromEntries(COLUMN_ROLES.map((role) => [role, placesOf(mapping, role)]));
+  return ({ line: fileLine, fields, isBroken }: CsvRecord, isFooter: boolean): Row | null => {
+    if (isBroken) throw new UnreadableBankFile(fileLine, "The quotation marks of this row are not closed");
+    const cells = (role: ColumnRole) => (places[role] ?? []).map((place) => fields[place]?.trim() ?? "");
+    const cell = (role: ColumnRole) => cells(role).find((one) => one !== "") ?? "";
+    const money = (role: ColumnRole) =>
+      cell(role) === "" ? null : readBankAmount(cell(role), mapping.decimalSign);
+    if (NOT_BOOKED.test(cell("state"))) return null;
+    const isOut = OUT_WORDS.test(cell("side"));
+    const amount = amountOf({ amount: money("amount"), came: money("in"), went: money("out"), isOut });
+    const booked = bookedOn({ day: cell("date"), order, amount, fileLine, isFooter });
+    const written = cell("amount") || cell("in") || cell("out");
+    if (booked === null || (amount === null && written === "")) return null;
+    if (amount === null) throw new UnreadableBankFile(fileLine, `"${written.slice(0, 40)}" is no amount`);
+    const line: BankLine = {
+      date: booked,
+      valueDate: readOrderedDay(cell("valueDate"), order),
+      amount: mapping.isTurned ? negate(amount) : amount,
+      counterparty: bankText(...cells("counterparty")),
+      counterpartyAccount: bankText(cell("counterpartyAccount")),
+      text: bankText(...cells("text")),
+      reference: "",
+      bankId: bankText(cell("bankId")),
+      fileLine,
+    };
+    const fees = feesOf(line, money("fee"));
+    return { line, fees, balance: money("balance"), currency: cell("currency").toUpperCase() };
+  };
+}
+
+type Dated = { day: string; order: DayOrder; amount: Money | null; fileLine: number; isFooter: boolean };
+
+/** The day of a row; null for one that is no booking, as a second head or totals at the end. */
+function bookedOn({ day, order, amount, fileLine, isFooter }: Dated): Day | null {
+  const date = readOrderedDay(day, order);
+  if (date === null && amount !== null && !isFooter)
+    throw new UnreadableBankFile(fileLine, `"${day.slice(0, 40)}" is no date`);
+  return date;
+}
+
+/** A fee stands beside the amount, which is without it: it is a booking of its own, and money out. */
+function feesOf(line: BankLine, fee: Money | null): BankLine[] {
+  if (fee === null || isZero(fee)) return [];
+  return [{ ...line, amount: isNegative(fee) ? fee : negate(fee), text: bankText("Fee", line.text) }];
+}
+
+type Amounts = { amount: Money | null; came: Money | null; went: Money | null; isOut: boolean };
+
+/** One column with a sign, one with a side beside it, or one for each direction. */
+function amountOf({ amount, came, went, isOut }: Amounts): Money | null {
+  if (amount !== null) return isOut && !isNegative(amount) ? negate(amount) : amount;
+  if (came === null && went === null) return null;
+  const out = went === null ? ZERO : isNegative(went) ? negate(went) : went;
+  return subtract(came ?? ZERO, out);
+}
+
+/** Banks write the newest first or the oldest; where all are of one day, the running balance tells. */
+function oldestFirst(rows: readonly Row[]): Row[] {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const ordered = first.line.date > last.line.date ? rows.toReversed() : [...rows];
+  if (first.line.date !== last.line.date || runs(ordered)) return ordered;
+  return runs(rows.toReversed()) ? rows.toReversed() : ordered;
+}
+
+function totalOf({ line, fees }: Row): Money {
+  return sum([line, ...fees].map(({ amount }) => amount));
+}
+
+function runs(rows: readonly Row[]): boolean {
+  return rows.every((row, place) => {
+    const before = rows[place - 1];
+    if (before === undefined) return true;
+    if (before.balance === null || row.balance === null) return false;
+    return isZero(subtract(row.balance, sum([before.balance, totalOf(row)])));
+  });
+}
+
+function statementOf(rows: readonly Row[], currency: string): BankStatement {
+  const [first, last] = [rows[0], rows.at(-1)];
+  const balanceOf = (row: Row | undefined, amount: (balance: Money, row: Row) => Money) =>
+    row === undefined || row.balance === null
+      ? null
+      : { date: row.line.date, amount: amount(row.balance, row) };
+  return {
+    account: "",
+    currency,
+    number: "",
+    opening: balanceOf(first, (balance, row) => subtract(balance, totalOf(row))),
+    closing: balanceOf(last, (balance) => balance),
+    lines: rows.flatMap(({ line, fees }) => [line, ...fees]),
+  };
+}
