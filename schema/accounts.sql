@@ -13,6 +13,7 @@ create table accounts (
   is_active boolean not null default true,
   -- An account of money: what comes and goes there stands on a statement of the bank, or is counted (Accounting 1).
   money_kind text,
+  is_money boolean not null generated always as (money_kind is not null) stored,
   is_main boolean not null generated always as (parent_id is null) stored,
   parent_is_main boolean generated always as (case when parent_id is not null then true end) stored,
   created_at timestamptz not null default now(),
@@ -28,6 +29,7 @@ create table accounts (
   ),
   constraint account_code_is_unique unique (book_id, code),
   constraint account_id_and_type_key unique (book_id, id, type),
+  constraint account_money_key unique (book_id, id, is_money),
   constraint account_main_key unique (book_id, id, type, is_main),
   constraint account_parent_is_main_account_of_same_type
     foreign key (book_id, parent_id, type, parent_is_main) references accounts (book_id, id, type, is_main)

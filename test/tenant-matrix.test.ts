@@ -89,6 +89,7 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
     "vendor-credits": documents.vendor_credit,
     "credit-notes": documents.credit_note,
     payments: records.payment,
+    bank: records.bankImport,
     "stock-adjustments": records.adjustment,
   };
   const id = /accountId$/i.test(field)

@@ -9,6 +9,11 @@ begin
     raise exception 'only a sample company can be erased'
       using errcode = '23514', constraint = 'only_a_sample_is_erased';
   end if;
+  delete from bank_statement_lines where book_id = book;
+  delete from bank_lines where book_id = book;
+  delete from bank_statements where book_id = book;
+  delete from bank_imports where book_id = book;
+  delete from bank_accounts where book_id = book;
   delete from year_closings where book_id = book;
   delete from allocations where book_id = book;
   delete from stock_movements where book_id = book;

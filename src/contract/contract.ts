@@ -1,6 +1,7 @@
 import type { accountEndpoints } from "./accounts.ts";
 import type { authEndpoints, twoFactorEndpoints } from "./auth.ts";
 import type { backupEndpoints } from "./backups.ts";
+import type { bankEndpoints } from "./bank.ts";
 import type { bookEndpoints, booksCheckEndpoints, defaultAccountEndpoints, sampleEndpoints } from "./book.ts";
 import type { closingEndpoints } from "./closing.ts";
 import type { dashboardEndpoint } from "./dashboard.ts";
@@ -22,6 +23,7 @@ type Groups =
   | typeof accountEndpoints
   | typeof authEndpoints
   | typeof backupEndpoints
+  | typeof bankEndpoints
   | typeof bookEndpoints
   | typeof booksCheckEndpoints
   | typeof changeEndpoints

@@ -3,6 +3,8 @@ import { type Day, isDateText } from "#domain/dates.ts";
 import type {
   AccountId,
   BookId,
+  BankImportId,
+  BankLineId,
   DocumentId,
   ImportId,
   JournalId,
@@ -111,6 +113,8 @@ export const productId = proving<ProductId>(id);
 export const taxRateId = proving<TaxRateId>(id);
 export const documentId = proving<DocumentId>(id);
 export const paymentId = proving<PaymentId>(id);
+export const bankLineId = proving<BankLineId>(id);
+export const bankImportId = proving<BankImportId>(id);
 
 /** The id of a record that must be chosen; `message` asks for it. */
 export function chosenId<Id extends string>(message: string) {

@@ -1,3 +1,4 @@
+import { BANK_REFUSALS_OF } from "./bank-refusals.ts";
 import type { OperationId } from "./operations.ts";
 import { ACCOUNT, type Codes, REFUSALS_OF_TRADE } from "./trade-refusals.ts";
 
@@ -40,6 +41,7 @@ export const REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "account.type-chosen",
     "account.deactivated-default",
     "account.deactivated-party",
+    "bank.account-has-statements",
     "account.holds-inventory",
     "account.holds-receivables",
     "account.holds-payables",
@@ -50,6 +52,7 @@ export const REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "account.not-found",
     "account.has-journals",
     "account.has-subaccounts",
+    "account.used-by-bank",
     "account.used-as-default",
     "account.used-by-closings",
     "account.used-by-customers",
@@ -125,6 +128,7 @@ export const REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "journal.period-closed",
   ],
 
+  ...BANK_REFUSALS_OF,
   ...REFUSALS_OF_TRADE,
   "changes.list": ["record.not-found"],
   "reports.trialBalance": ["report.period-reversed"],

@@ -142,6 +142,13 @@ export const operations = {
   "payments.void": { method: "POST", path: "/api/payments/:id/void" },
   "payments.applyCredit": { method: "POST", path: "/api/credit-applications" },
 
+  "bank.accounts": { method: "GET", path: "/api/bank/accounts" },
+  "bank.lines": { method: "GET", path: "/api/bank/lines" },
+  "bank.read": { method: "POST", path: "/api/bank/readings" },
+  "bank.imports": { method: "GET", path: "/api/bank/imports" },
+  "bank.import": { method: "POST", path: "/api/bank/imports" },
+  "bank.undoImport": { method: "DELETE", path: "/api/bank/imports/:id" },
+
   "numbers.taken": { method: "GET", path: "/api/numbers/taken" },
 
   "changes.list": { method: "GET", path: "/api/changes" },

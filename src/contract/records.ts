@@ -8,7 +8,7 @@ import { id, instant, listQuery, page, person, record, text } from "./fields.ts"
  * field that follows from others, such as a balance or the unused part of a payment, is none of them.
  */
 export const CHANGE_FIELDS = [
-  ...(["code", "number", "name", "type", "description", "parentId", "isActive"] as const),
+  ...(["code", "number", "name", "type", "description", "parentId", "isActive", "moneyKind"] as const),
   ...(["email", "phone", "address", "taxNumber", "taxId", "accountId"] as const),
   ...(["unit", "purchasePrice", "salePrice", "reorderLevel", "purchaseAccountId"] as const),
   ...(["rate", "appliesTo", "isRecoverable", "salesAccountId"] as const),

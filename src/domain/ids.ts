@@ -12,5 +12,8 @@ export type ProductId = TextOf<"product">;
 export type TaxRateId = TextOf<"tax-rate">;
 /** Of an invoice, a bill or a credit of either side. */
 export type DocumentId = TextOf<"document">;
+/** Of a booking that a bank tells, and of a file in which it did. */
+export type BankLineId = TextOf<"bank-line">;
+export type BankImportId = TextOf<"bank-import">;
 /** Of a receipt, a payment, a refund or a write-off. */
 export type PaymentId = TextOf<"payment">;

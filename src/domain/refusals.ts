@@ -1,4 +1,5 @@
 import type { Period } from "./periods.ts";
+import { BANK_REFUSALS } from "./bank-refusals.ts";
 import { TRADE_REFUSALS } from "./trade-refusals.ts";
 
 /**
@@ -82,6 +83,7 @@ const REFUSALS = {
   "account.used-by-customers": { status: 409, detail: "Cannot delete account that is used by customers" },
   "account.used-by-tax-rates": { status: 409, detail: "Cannot delete account that is used by tax rates" },
   "account.used-by-products": { status: 409, detail: "Cannot delete account that is used by products" },
+  "account.used-by-bank": { status: 409, detail: "Cannot delete account that has bank statements" },
   "account.used-by-payments": { status: 409, detail: "Cannot delete account that is used by payments" },
   "account.used-as-default": {
     status: 409,
@@ -114,6 +116,7 @@ const REFUSALS = {
     detail: "The inventory account cannot be changed once stock has moved",
   },
   ...TRADE_REFUSALS,
+  ...BANK_REFUSALS,
   "account.type-in-use": {
     status: 409,
     detail: "The type of an account with journal entries or subaccounts cannot be changed",

@@ -4,6 +4,7 @@ import { validatorCompiler } from "fastify-type-provider-zod";
 import { accountRoutes } from "#server/accounts/routes.ts";
 import { changeRoutes } from "#server/audit/routes.ts";
 import { backupRoutes } from "#server/backup/routes.ts";
+import { bankRoutes } from "#server/bank/routes.ts";
 import { booksCheckRoutes } from "#server/books-check/routes.ts";
 import { closingRoutes } from "#server/closing/routes.ts";
 import type { Database } from "#server/db/database.ts";
@@ -84,6 +85,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   documentRoutes(on);
   paymentRoutes(on);
   stockRoutes(on);
+  bankRoutes(on);
   changeRoutes(on, database);
   sampleRoutes(onPerson, database);
   reportRoutes(on);

@@ -43,6 +43,11 @@ export const OWNERS: Record<string, string> = {
   "auth.two_factor_keys": "identity",
   "auth.users": "identity",
   "auth.verifications": "identity",
+  bank_accounts: "bank",
+  bank_imports: "bank",
+  bank_lines: "bank",
+  bank_statement_lines: "bank",
+  bank_statements: "bank",
   books: "settings",
   default_accounts: "settings",
   default_tax_rates: "settings",
@@ -76,6 +81,12 @@ type Named = { tables: readonly string[]; why: string };
  */
 const NAMED: Record<string, readonly Named[]> = {
   backup: [{ tables: ["auth.memberships", "books"], why: "a backup goes book by book" }],
+  bank: [
+    {
+      tables: ["account_day_totals", "accounts"],
+      why: "an account of money is listed with its balance in the books",
+    },
+  ],
   closing: [
     { tables: ["accounts", "default_accounts"], why: "the retained account is suggested by one join" },
     { tables: ["journals"], why: "a closing is listed with its journal" },

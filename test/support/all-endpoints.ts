@@ -1,5 +1,6 @@
 import { accountEndpoints } from "#contract/accounts.ts";
 import { authEndpoints, twoFactorEndpoints } from "#contract/auth.ts";
+import { bankEndpoints } from "#contract/bank.ts";
 import {
   bookEndpoints,
   booksCheckEndpoints,
@@ -30,6 +31,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   twoFactorEndpoints,
   { changePassword },
   signInEndpoints,
+  bankEndpoints,
   bookEndpoints,
   changeEndpoints,
   booksCheckEndpoints,

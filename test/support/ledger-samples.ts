@@ -1,3 +1,4 @@
+import { bankFile } from "./bank-file.ts";
 import type { TestBooks } from "./new-books.ts";
 import type { Samples } from "./sample-requests.ts";
 
@@ -20,6 +21,20 @@ const account = {
   isActive: true,
   moneyKind: null,
 };
+const bankSample = (accountId: string) => ({
+  ...bankFile(
+    "Date,Name,Description,Amount\n2026-01-16,Caf\u00e9 Linden,INV-0007,5.00",
+    accountId,
+    "january.csv",
+  ),
+  dayOrder: "ymd",
+  mapping: {
+    columns: ["date", "counterparty", "text", "amount"],
+    dayOrder: "ymd",
+    decimalSign: ".",
+    isTurned: false,
+  },
+});
 const person = { email: "somebody@example.com", password: "a long pass phrase" };
 
 /** What leads each endpoint of books, accounts, journals, reports and people to success. */
@@ -56,6 +71,16 @@ export const LEDGER_SAMPLES: Samples = {
   "POST /api/journals/import": (books) => ({ body: { name: "Sample", journals: [draft(books)] } }),
   "GET /api/journals/imports": () => ({ query: { limit: "10" } }),
   "POST /api/journals/imports/:id/undo": (_, { import: id }) => ({ params: { id } }),
+  "GET /api/bank/accounts": () => ({}),
+  "GET /api/bank/lines": (_, { bankAccount: accountId }) => ({
+    query: { accountId, search: "12.00", limit: "10" },
+  }),
+  "POST /api/bank/readings": (_, { bankAccount }) => ({ body: bankSample(bankAccount) }),
+  "POST /api/bank/imports": (_, { bankAccount }) => ({
+    body: { ...bankSample(bankAccount), decisions: [{ place: 1, isAnother: true }], keepsUntied: false },
+  }),
+  "GET /api/bank/imports": () => ({ query: { limit: "10" } }),
+  "DELETE /api/bank/imports/:id": (_, { bankImport: id }) => ({ params: { id } }),
   "GET /api/plan": () => ({}),
   "POST /api/plan/checkout": () => ({}),
   "POST /api/plan/manage": () => ({}),

@@ -100,6 +100,7 @@ const WHY_NOT: readonly (readonly [keyof AccountUse, RefusalCode])[] = [
   ["taxRates", "account.used-by-tax-rates"],
   ["products", "account.used-by-products"],
   ["payments", "account.used-by-payments"],
+  ["bank", "account.used-by-bank"],
   ["closings", "account.used-by-closings"],
 ];
 

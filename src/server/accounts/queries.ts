@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Account, AccountInput, AccountRole } from "#contract/accounts.ts";
 import type { AccountType } from "#domain/account.ts";
 import type { AccountId } from "#domain/ids.ts";
+import { bankStatementsOn } from "#server/bank/lookup.ts";
 import { closingsOn } from "#server/closing/lookup.ts";
 import { BOOK, own, type Tx } from "#server/db/transaction.ts";
 import { linesWith } from "#server/journals/lookup.ts";
@@ -174,6 +175,7 @@ export type AccountUse = Record<
   | "taxRates"
   | "products"
   | "payments"
+  | "bank"
   | "closings",
   boolean
 >;
@@ -184,7 +186,7 @@ export async function selectAccountUse(tx: Tx, id: AccountId): Promise<AccountUs
       exists (select from ${own("accounts")} where parent_id = ${id}) as children,
       ${partiesOn(id, "vendor")} as vendors, ${partiesOn(id, "customer")} as customers,
       ${partiesOn(id, "active")} as "activeParties", ${defaultsOn(id)} as defaults,
-      ${taxRatesOn(id)} as "taxRates", ${productsOn(id)} as products, ${paymentsOn(id)} as payments,
+      ${taxRatesOn(id)} as "taxRates", ${productsOn(id)} as products, ${paymentsOn(id)} as payments, ${bankStatementsOn(id)} as bank,
       ${closingsOn(id)} as closings`.execute(tx);
   const use = rows[0];
   if (!use) throw new Error("A select without a table answers with one row.");

@@ -7,6 +7,7 @@ export type AuditRecord = {
   action: string;
   subject:
     | "account"
+    | "bank-import"
     | "book"
     | "default-account"
     | "document"

@@ -4,6 +4,7 @@ import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/
 import { enter, onConnection } from "#test/support/raw-sql.ts";
 import { type TestApp, testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { selectProblems } from "./check-books.ts";
+import { BANK_INVARIANTS } from "./bank-invariants.ts";
 import { LEDGER_INVARIANTS } from "./ledger-invariants.ts";
 import { TRADE_INVARIANTS } from "./trade-invariants.ts";
 
@@ -34,7 +35,9 @@ test("an owner finds sound books sound, rule by rule", async () => {
   expect(status).toBe(200);
   expect(body.checks.filter(({ problems }: { problems: string[] }) => problems.length > 0)).toEqual([]);
   expect(body.isSound).toBe(true);
-  expect(body.checks).toHaveLength(LEDGER_INVARIANTS.length + TRADE_INVARIANTS.length);
+  expect(body.checks).toHaveLength(
+    LEDGER_INVARIANTS.length + TRADE_INVARIANTS.length + BANK_INVARIANTS.length,
+  );
 });
 
 test("empty books are sound", async () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BooksCheck } from "#contract/book.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { BANK_INVARIANTS } from "./bank-invariants.ts";
 import { LEDGER_INVARIANTS } from "./ledger-invariants.ts";
 import { TRADE_INVARIANTS } from "./trade-invariants.ts";
 
@@ -11,7 +12,7 @@ import { TRADE_INVARIANTS } from "./trade-invariants.ts";
 export async function checkBooks(tx: Tx): Promise<BooksCheck> {
   const checks: BooksCheck["checks"] = [];
   await sql`select plan_for_any_book()`.execute(tx);
-  for (const { invariant, rule, query } of [...LEDGER_INVARIANTS, ...TRADE_INVARIANTS]) {
+  for (const { invariant, rule, query } of [...LEDGER_INVARIANTS, ...TRADE_INVARIANTS, ...BANK_INVARIANTS]) {
     checks.push({ invariant, rule, problems: await selectProblems(tx, query) });
   }
   return { isSound: checks.every(({ problems }) => problems.length === 0), checks };

@@ -18,6 +18,7 @@ const SUBJECTS = [
   "payments",
   "stock",
   "closing",
+  "bank",
 ];
 
 // Where the checksum of all functions is kept, beside those of the migrations.

@@ -15,6 +15,12 @@ export async function readCalendar(tx: Tx): Promise<Calendar & { closedThrough: 
   return { today, fiscalYearStart: firstDayOfFiscalYear(book), closedThrough };
 }
 
+/** The currency of the books, and today where the company is. */
+export async function readCurrencyAndToday(tx: Tx): Promise<{ currency: string; today: Day }> {
+  const { currency, today } = await selectBook(tx);
+  return { currency, today };
+}
+
 /** Today's date in the company's time zone (Accounting 0). */
 export async function selectToday(tx: Tx): Promise<Day> {
   return (await selectBook(tx)).today;

@@ -85,6 +85,11 @@ export const featureGuide: readonly HelpItem[] = [
     text: "Accounts in five types. Main accounts have four digits; a subaccount adds three to its parent's code. Opening an account shows its lines with a running balance.",
   },
   {
+    title: "Bank",
+    text: "Drop the statements of your bank on the page: OFX, QFX, QIF, camt, MT940 or CSV, also zipped. You see what a file holds before it is kept; what is known is not kept twice, and a file can be taken back. The page shows what the bank says beside what the books say.",
+    link: { href: paths.bank(), label: "Open Bank" },
+  },
+  {
     title: "Journal Entries",
     text: "Each has a number, a date, a description and lines whose debits equal their credits. Drafts and void journals touch no balance.",
   },

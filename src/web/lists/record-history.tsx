@@ -138,6 +138,7 @@ const LABELS: Readonly<Record<Field["field"], string>> = {
   description: "Description",
   parentId: "Parent account",
   isActive: "Active",
+  moneyKind: "Money",
   email: "Email",
   phone: "Phone",
   address: "Address",

@@ -78,6 +78,8 @@ export const paths = {
     refund?: "yes" | undefined;
   }) => withSearch("/app/payments/new", search),
   payment: (id: string) => `/app/payments/${encodeURIComponent(id)}`,
+  bank: () => "/app/bank",
+  bankAccount: (code: string, search?: Search) => withSearch(`/app/bank/${encodeURIComponent(code)}`, search),
   transactions: (search?: Search) => withSearch("/app/transactions", search),
   /** All reports, and the beginning of the address of each. */
   reports: () => "/app/reports",

@@ -6,6 +6,7 @@ import {
   ChartColumn,
   CircleQuestionMark,
   FileText,
+  Landmark,
   LayoutDashboard,
   ListTree,
   Package,
@@ -52,7 +53,10 @@ const navGroups: readonly NavGroup[] = [
       entry("Vendors", paths.parties("vendor"), Store, "v"),
     ],
   },
-  { title: "Money", entries: [entry("Payments", paths.payments(), Banknote, "m")] },
+  {
+    title: "Money",
+    entries: [entry("Bank", paths.bank(), Landmark, "k"), entry("Payments", paths.payments(), Banknote, "m")],
+  },
   {
     title: "Books",
     entries: [

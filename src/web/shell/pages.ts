@@ -53,6 +53,8 @@ export const pages = {
   creditNotes: withProps(documents, { kind: "credit_note" }),
   creditNote: withProps(document, { kind: "credit_note" }),
   creditNoteForm: withProps(documentForm, { kind: "credit_note" }),
+  bank: lazyRouteComponent(() => import("#web/bank/bank-page.tsx"), "BankPage"),
+  bankAccount: lazyRouteComponent(() => import("#web/bank/bank-account-page.tsx"), "BankAccountPage"),
   payments: lazyRouteComponent(() => import("#web/payments/payments-page.tsx"), "PaymentsPage"),
   payment: lazyRouteComponent(() => import("#web/payments/payment-page.tsx"), "PaymentPage"),
   paymentForm: lazyRouteComponent(() => import("#web/payments/payment-form-page.tsx"), "PaymentFormPage"),

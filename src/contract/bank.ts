@@ -1,0 +1,215 @@
+import { z } from "zod";
+import { MONEY_KINDS } from "#domain/account.ts";
+import { DAY_ORDERS } from "#domain/bank/day-order.ts";
+import { BANK_FORMATS } from "#domain/bank/statement.ts";
+import { COLUMN_ROLES } from "#domain/bank/table.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  accountId,
+  bankImportId,
+  bankLineId,
+  date,
+  input,
+  instant,
+  listQuery,
+  page,
+  record,
+  requiredText,
+  signedAmount,
+  text,
+} from "./fields.ts";
+
+/** The largest file; in a request it is a third longer. */
+const FILE_MEGABYTES_MAX = 20;
+const CONTENT_MAX = Math.ceil((FILE_MEGABYTES_MAX * 1024 * 1024) / 3) * 4;
+const FILE_BODY_LIMIT = 28 * 1024 * 1024;
+
+/** An account of money with what its bank says of it, and what the books say. */
+const bankAccount = record("BankAccount", {
+  accountId,
+  code: z.string(),
+  name: z.string(),
+  moneyKind: z.enum(MONEY_KINDS),
+  isActive: z.boolean(),
+  /** IBAN or account number, as the first statement said it. */
+  number: z.string(),
+  /** The last closing balance that a statement told. */
+  bankBalance: z.object({ date, amount: signedAmount }).nullable(),
+  /** The balance in the books up to the same day; up to today where no statement tells a balance. */
+  bookBalance: signedAmount,
+  lines: z.int(),
+});
+export type BankAccount = z.infer<typeof bankAccount>;
+
+export const tableMapping = input("BankTableMapping", {
+  /** What each column holds; null for one that is not read. */
+  columns: z.array(z.enum(COLUMN_ROLES).nullable()).min(1).max(100),
+  dayOrder: z.enum(DAY_ORDERS).nullable(),
+  decimalSign: z.enum([".", ","]),
+  /** True where the file shows money that went out as positive, as exports of cards do. */
+  isTurned: z.boolean(),
+});
+
+const file = {
+  fileName: requiredText(200, "The file needs a name"),
+  /** The file as it is, in base64. */
+  content: z
+    .string("The file is missing")
+    .min(1, "The file is empty")
+    .max(CONTENT_MAX, `The file is larger than ${FILE_MEGABYTES_MAX} MB`)
+    .regex(/^[A-Za-z0-9+/]*={0,2}$/, "The file is to be sent in base64"),
+  /** Which account a number in the file belongs to, where it is not known yet; "" for a file that says none. */
+  accounts: z
+    .array(z.strictObject({ number: text(100), accountId }))
+    .max(50, "At most 50 accounts")
+    .default([]),
+  /** How a table is read; without it as was kept for the account, else as it seems. */
+  mapping: tableMapping.nullable().default(null),
+  /** For QIF, where the file does not tell. */
+  dayOrder: z.enum(DAY_ORDERS).nullable().default(null),
+};
+
+export const bankFileInput = input("BankFileInput", file);
+export type BankFileInput = z.infer<typeof bankFileInput>;
+
+export const bankImportInput = input("BankImportInput", {
+  ...file,
+  /** What doubtful bookings are, by their place in the file as it was read. */
+  decisions: z
+    .array(z.strictObject({ place: z.int().min(1).max(1_000_000), isAnother: z.boolean() }))
+    .max(10_000, "At most 10,000 decisions")
+    .default([]),
+  /** Keeps statements whose bookings do not lead from the opening to the closing balance. */
+  keepsUntied: z.boolean().default(false),
+});
+export type BankImportInput = z.infer<typeof bankImportInput>;
+
+const booking = {
+  date,
+  valueDate: date.nullable(),
+  /** Positive is money that came in. */
+  amount: signedAmount,
+  counterparty: z.string(),
+  counterpartyAccount: z.string(),
+  text: z.string(),
+  reference: z.string(),
+  bankId: z.string(),
+};
+
+const readLine = record("BankReadLine", {
+  ...booking,
+  /** Which booking of the file it is, from 1. */
+  place: z.int(),
+  fileLine: z.int(),
+  state: z.enum(["new", "known", "doubtful"]),
+  /** What is known of it already, where that is not said in the same words. */
+  known: z.object({ date, amount: signedAmount, counterparty: z.string(), text: z.string() }).nullable(),
+});
+
+const readStatement = record("BankReadStatement", {
+  /** As the file writes it; "" where it does not. */
+  number: z.string(),
+  /** The account that it belongs to; null where somebody must say. */
+  accountId: accountId.nullable(),
+  currency: z.string(),
+  startsOn: date,
+  endsOn: date,
+  opening: signedAmount.nullable(),
+  closing: signedAmount.nullable(),
+  /** By how much its bookings miss the closing balance; null where nothing tells. */
+  difference: signedAmount.nullable(),
+  lineCount: z.int(),
+  newCount: z.int(),
+  /** The first bookings, and every doubtful one. */
+  lines: z.array(readLine),
+});
+export type BankReadStatement = z.infer<typeof readStatement>;
+
+/** What a file holds, before anything of it is kept. */
+const bankReading = record("BankReading", {
+  format: z.enum(BANK_FORMATS),
+  /** What somebody must say first; there are no statements then. */
+  question: z.string().nullable(),
+  statements: z.array(readStatement),
+  /** For a table: how it is read, the heads of its columns, and its first rows. */
+  table: z
+    .object({ mapping: tableMapping, head: z.array(z.string()), rows: z.array(z.array(z.string())) })
+    .nullable(),
+});
+export type BankReading = z.infer<typeof bankReading>;
+
+const statement = record("BankStatement", {
+  id: z.uuid(),
+  accountId,
+  number: z.string(),
+  startsOn: date,
+  endsOn: date,
+  opening: signedAmount.nullable(),
+  closing: signedAmount.nullable(),
+  /** Zero is proved; null had nothing to be proved by; anything else was kept on somebody's word. */
+  difference: signedAmount.nullable(),
+  lineCount: z.int(),
+  /** How many of its bookings no other statement had told. */
+  newCount: z.int(),
+});
+
+/** A file that was brought in; it is taken back as one. */
+const bankImport = record("BankImport", {
+  id: bankImportId,
+  fileName: z.string(),
+  format: z.enum(BANK_FORMATS),
+  createdAt: instant,
+  statements: z.array(statement),
+});
+export type BankImport = z.infer<typeof bankImport>;
+
+const bankLine = record("BankLine", { id: bankLineId, accountId, ...booking });
+export type BankLineRecord = z.infer<typeof bankLine>;
+
+const params = z.strictObject({ id: bankImportId });
+const FILE_REFS = ["body.accounts[].accountId"];
+export const bankEndpoints = {
+  accounts: endpoint("bank.accounts", {
+    summary: "Accounts of money, with what the bank says of them and what the books say",
+    access: "user",
+    refs: [],
+    reply: z.object({ items: z.array(bankAccount) }),
+  }),
+  lines: endpoint("bank.lines", {
+    summary: "The bookings of the bank on an account, the newest first",
+    access: "user",
+    refs: ["query.accountId"],
+    query: z.strictObject({ ...listQuery, accountId }),
+    reply: page(bankLine),
+  }),
+  read: endpoint("bank.read", {
+    summary: "What a file of a bank holds, and what of it is known; nothing is kept",
+    access: "user",
+    refs: FILE_REFS,
+    body: bankFileInput,
+    bodyLimit: FILE_BODY_LIMIT,
+    reply: bankReading,
+  }),
+  imports: endpoint("bank.imports", {
+    summary: "Files of banks that were brought in, the newest first",
+    access: "user",
+    refs: [],
+    query: z.strictObject({ cursor: listQuery.cursor, limit: listQuery.limit }),
+    reply: page(bankImport),
+  }),
+  import: endpoint("bank.import", {
+    summary: "Keep the statements of a file: what is known is not kept twice, what does not tie is refused",
+    access: "user",
+    refs: FILE_REFS,
+    body: bankImportInput,
+    bodyLimit: FILE_BODY_LIMIT,
+    reply: bankImport,
+    status: 201,
+  }),
+  undoImport: endpoint("bank.undoImport", {
+    summary: "Take a file back, with the bookings that no other file has told",
+    access: "user",
+    refs: ["params.id"],
+    params,
+  }),
+};

@@ -1,0 +1,115 @@
+import type { BankImport, BankImportInput } from "#contract/bank.ts";
+import { wordsOf } from "#domain/bank/known-lines.ts";
+import type { AccountId, BankImportId } from "#domain/ids.ts";
+import { formatMoney, isZero, type Money } from "#domain/money.ts";
+import { Refusal } from "#domain/refusals.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import {
+  deleteBankImport,
+  insertBankImport,
+  insertBankLines,
+  insertStatement,
+  insertStatementLines,
+  keepAccount,
+  selectBankImports,
+} from "./queries.ts";
+import type { PlannedStatement } from "./plan-statement.ts";
+import { type FilePlan, planFile } from "./read-file.ts";
+
+/**
+ * Keeps the statements of a file, all of them or none (Accounting 16). A booking that is known is told once more and
+ * stands once; what does not tie is kept on somebody's word alone.
+ */
+export async function importFile(tx: Tx, input: BankImportInput): Promise<BankImport> {
+  const plan = await planFile(tx, input);
+  const statements = checkedStatements(plan, input);
+  const id = newId<BankImportId>();
+  await insertBankImport(tx, { id, fileName: input.fileName, format: plan.format });
+  for (const statement of statements) await keepStatement(tx, id, statement, plan);
+  const made = await readBankImport(tx, id);
+  await recordAudit(tx, { action: "bank-import.made", subject: "bank-import", subjectId: id, after: made });
+  return made;
+}
+
+type Placed = PlannedStatement & { accountId: AccountId };
+
+/** The statements, once all that somebody has to say was said. */
+function checkedStatements({ question, statements }: FilePlan, input: BankImportInput): Placed[] {
+  if (question !== null) throw new Refusal("bank.question", [{ field: "mapping", message: question }]);
+  const placed = statements.flatMap((planned) => {
+    const { accountId } = planned;
+    return accountId === null ? [] : [{ ...planned, accountId }];
+  });
+  if (placed.length < statements.length)
+    throw new Refusal("bank.no-account", [{ field: "accounts", message: "" }]);
+  if (placed.every(({ isKnown }) => isKnown)) throw new Refusal("bank.known");
+  const doubtful = placed.flatMap(({ lines }) => lines.filter((line) => line.isDoubtful)).length;
+  if (doubtful > 0) throw new Refusal("bank.doubtful", [{ field: "decisions", message: sentence(doubtful) }]);
+  const untied = placed.filter(({ difference }) => difference !== null && !isZero(difference));
+  if (untied.length > 0 && !input.keepsUntied)
+    throw new Refusal(
+      "bank.untied",
+      untied.map(({ startsOn, endsOn, difference }) => ({
+        field: "keepsUntied",
+        message: `The statement from ${startsOn} to ${endsOn} misses its closing balance by ${inWords(difference)}`,
+      })),
+    );
+  return placed;
+}
+
+const sentence = (doubtful: number) =>
+  doubtful === 1 ? "1 booking may be known already" : `${doubtful} bookings may be known already`;
+
+function inWords(difference: Money | null): string {
+  return difference === null ? "nothing" : formatMoney(difference);
+}
+
+async function keepStatement(
+  tx: Tx,
+  importId: BankImportId,
+  planned: Placed,
+  { table }: FilePlan,
+): Promise<void> {
+  const { id, accountId, statement, startsOn, endsOn, difference, lines } = planned;
+  const mapping = table === null ? null : JSON.stringify(table.mapping);
+  await keepAccount(tx, { accountId, number: statement.account, mapping });
+  await insertStatement(tx, {
+    id,
+    importId,
+    accountId,
+    number: statement.number,
+    startsOn,
+    endsOn,
+    opening: statement.opening?.amount ?? null,
+    closing: statement.closing?.amount ?? null,
+    difference,
+  });
+  await insertBankLines(
+    tx,
+    accountId,
+    statement.lines.flatMap((line, index) => {
+      const { known = null, lineId } = lines[index] ?? {};
+      return known === null && lineId !== undefined ? [{ ...line, id: lineId }] : [];
+    }),
+  );
+  const told = statement.lines.flatMap((line, index) => {
+    const lineId = lines[index]?.lineId;
+    return lineId === undefined ? [] : [{ lineId, words: wordsOf(line), bankId: line.bankId }];
+  });
+  await insertStatementLines(tx, id, told);
+}
+
+/** Takes a file back: what it alone has told is gone, and it can be brought in again. */
+export async function undoBankImport(tx: Tx, id: BankImportId): Promise<void> {
+  const before = await readBankImport(tx, id);
+  await deleteBankImport(tx, id);
+  await recordAudit(tx, { action: "bank-import.undone", subject: "bank-import", subjectId: id, before });
+}
+
+async function readBankImport(tx: Tx, id: BankImportId): Promise<BankImport> {
+  const [found] = await selectBankImports(tx, { id, limit: 1 });
+  if (!found) throw new Refusal("bank.import-not-found");
+  return found;
+}

@@ -1,0 +1,147 @@
+import type { BankImportInput } from "#contract/bank.ts";
+import {
+  type Compared,
+  compareWithKnown,
+  type KnownLine,
+  type KnownStatement,
+  proofFrom,
+  wordsOf,
+} from "#domain/bank/known-lines.ts";
+import { type BankFormat, type BankStatement, proofOf } from "#domain/bank/statement.ts";
+import type { Day } from "#domain/dates.ts";
+import type { AccountId, BankLineId } from "#domain/ids.ts";
+import type { Money } from "#domain/money.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { selectKnownLines, selectKnownStatements } from "./queries.ts";
+
+/** A statement of a file beside what its account has already. */
+export type PlannedStatement = {
+  id: string;
+  statement: BankStatement;
+  format: BankFormat;
+  /** Null as long as nobody has said which account it is of. */
+  accountId: AccountId | null;
+  startsOn: Day;
+  endsOn: Day;
+  difference: Money | null;
+  /** Of each booking: what it is, and the id that it has or would get. */
+  lines: readonly (Compared & { lineId: BankLineId })[];
+  /** The place of its first booking in the file. */
+  firstPlace: number;
+  /** True when the account has this statement already, with all of its bookings. */
+  isKnown: boolean;
+};
+
+type Known = { lines: KnownLine[]; statements: KnownStatement[]; days: Set<string> };
+type Place = { format: BankFormat; accountId: AccountId | null };
+
+/** Plans the statements of a file one after the other: what one tells is known to the next. */
+export function plannerOf(tx: Tx, { decisions = [] }: { decisions?: BankImportInput["decisions"] }) {
+  const accounts = new Map<AccountId | null, Known>();
+  const said = new Map(decisions.map(({ place, isAnother }) => [place, isAnother]));
+  let firstPlace = 1;
+  return async (statement: BankStatement, { format, accountId }: Place): Promise<PlannedStatement> => {
+    const id = newId();
+    const { startsOn, endsOn } = daysOf(statement);
+    const known = accounts.get(accountId) ?? { lines: [], statements: [], days: new Set() };
+    accounts.set(accountId, known);
+    if (accountId !== null) await learn(tx, known, { accountId, startsOn, endsOn });
+    const compared = compareWithKnown(statement, format, known);
+    const lines = compared.map(({ known: line, isDoubtful }, index) => {
+      const isAnother = isDoubtful ? said.get(firstPlace + index) : undefined;
+      const same = isAnother === true ? null : line;
+      const lineId = same === null ? newId<BankLineId>() : idOf(same);
+      return { known: same, isDoubtful: isDoubtful && isAnother === undefined, lineId };
+    });
+    const isKnown =
+      lines.every((line) => line.known !== null) &&
+      known.statements.some(
+        (one) => one.endsOn === endsOn && one.closing === (statement.closing?.amount ?? null),
+      );
+    const difference = proofOf(statement) ?? laterProof(statement, known, lines);
+    const planned = {
+      id,
+      statement,
+      format,
+      accountId,
+      startsOn,
+      endsOn,
+      lines,
+      firstPlace,
+      isKnown,
+      difference,
+    };
+    remember(known, planned);
+    firstPlace += lines.length;
+    return planned;
+  };
+}
+
+function idOf({ id }: KnownLine): BankLineId {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It was read from the column of these ids.
+  return id as BankLineId;
+}
+
+function daysOf({ opening, closing, lines }: BankStatement): { startsOn: Day; endsOn: Day } {
+  const booked = lines.map(({ date }) => date).toSorted();
+  const [startsOn, endsOn] = [
+    booked[0] ?? opening?.date ?? closing?.date,
+    [closing?.date, booked.at(-1)]
+      .filter((day) => day !== undefined)
+      .toSorted()
+      .at(-1),
+  ];
+  if (startsOn === undefined) throw new Error("A statement has a booking or a balance.");
+  return {
+    startsOn: endsOn !== undefined && endsOn < startsOn ? endsOn : startsOn,
+    endsOn: endsOn ?? startsOn,
+  };
+}
+
+type Period = { accountId: AccountId; startsOn: Day; endsOn: Day };
+
+/** Reads what the account has in the days of a statement, and since its last closing balance before them. */
+async function learn(tx: Tx, known: Known, { accountId, startsOn, endsOn }: Period): Promise<void> {
+  if (known.days.size === 0) known.statements.push(...(await selectKnownStatements(tx, accountId)));
+  const before = known.statements.find(
+    ({ closing, endsOn: end }) => closing !== null && end < endsOn,
+  )?.endsOn;
+  const start = before !== undefined && before < startsOn ? before : startsOn;
+  const period = `${start} ${endsOn}`;
+  if (known.days.has(period)) return;
+  known.days.add(period);
+  const ids = new Set(known.lines.map(({ id }) => id));
+  known.lines.push(
+    ...(await selectKnownLines(tx, accountId, { start, end: endsOn })).filter(({ id }) => !ids.has(id)),
+  );
+}
+
+/** Where a file has a closing balance alone: the way to it from the last one that is known. */
+function laterProof(
+  { lines, closing }: BankStatement,
+  known: Known,
+  compared: readonly Compared[],
+): Money | null {
+  if (closing === null) return null;
+  const last = known.statements
+    .filter((one) => one.closing !== null && one.endsOn < closing.date)
+    .toSorted((a, b) => (a.endsOn < b.endsOn ? 1 : -1))[0];
+  const anchor = last?.closing == null ? null : { date: last.endsOn, amount: last.closing };
+  const added = lines.filter((_, index) => compared[index]?.known === null);
+  return proofFrom({ anchor, closing, lines: [...known.lines, ...added] });
+}
+
+function remember(
+  known: Known,
+  { id, statement, format, endsOn, lines }: Omit<PlannedStatement, "isKnown">,
+): void {
+  for (const [index, told] of statement.lines.entries()) {
+    const { known: line = null, lineId = newId() } = lines[index] ?? {};
+    const telling = { statement: id, format, words: wordsOf(told), bankId: told.bankId };
+    if (line === null) known.lines.push({ ...told, id: lineId, tellings: [telling] });
+    else known.lines.splice(known.lines.indexOf(line), 1, { ...line, tellings: [...line.tellings, telling] });
+  }
+  const { opening, closing } = statement;
+  known.statements.push({ id, opening: opening?.amount ?? null, closing: closing?.amount ?? null, endsOn });
+}

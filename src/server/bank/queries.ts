@@ -1,0 +1,202 @@
+import { sql } from "kysely";
+import type { BankAccount, BankImport, BankLineRecord } from "#contract/bank.ts";
+import type { KnownLine, KnownStatement } from "#domain/bank/known-lines.ts";
+import type { BankFormat, BankLine } from "#domain/bank/statement.ts";
+import type { Day } from "#domain/dates.ts";
+import type { AccountId, BankImportId, BankLineId } from "#domain/ids.ts";
+import type { Money } from "#domain/money.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+import type { DayPlace } from "#server/http/cursor.ts";
+
+/** Accounts of money, in the order of their codes. */
+export async function selectBankAccounts(tx: Tx, today: Day): Promise<BankAccount[]> {
+  const { rows } = await sql<BankAccount>`
+    select a.id as "accountId", a.code, a.name, a.money_kind as "moneyKind", a.is_active as "isActive",
+      coalesce(b.number, '') as number,
+      case when s.ends_on is not null then
+        json_build_object('date', s.ends_on, 'amount', s.closing::numeric(20, 2)::text) end as "bankBalance",
+      (select coalesce(sum(t.debit - t.credit), 0)::numeric(32, 2) from ${own("account_day_totals t")}
+        where t.account_id = a.id and t.date <= coalesce(s.ends_on, ${today}::date)) as "bookBalance",
+      (select count(*)::int from ${own("bank_lines l")} where l.account_id = a.id) as lines
+    from ${own("accounts a")}
+    left join ${own("bank_accounts b")} on b.account_id = a.id
+    left join lateral (
+      select ends_on, closing from ${own("bank_statements")}
+      where account_id = a.id and closing is not null order by ends_on desc, id desc limit 1
+    ) s on true
+    where a.money_kind is not null order by a.code`.execute(tx);
+  return rows;
+}
+
+export type KeptAccount = { accountId: AccountId; number: string; mapping: string | null };
+
+/** What is kept of accounts that have statements. */
+export async function selectKeptAccounts(tx: Tx): Promise<KeptAccount[]> {
+  const { rows } = await sql<KeptAccount>`
+    select account_id as "accountId", number, mapping from ${own("bank_accounts")}`.execute(tx);
+  return rows;
+}
+
+/** Keeps what a file has told of its account; what is known stays unless it is told anew. */
+export async function keepAccount(tx: Tx, { accountId, number, mapping }: KeptAccount): Promise<void> {
+  await sql`
+    insert into bank_accounts (book_id, account_id, number, mapping) values (${BOOK}, ${accountId}, ${number}, ${mapping})
+    on conflict (book_id, account_id) do update set
+      number = case when bank_accounts.number = '' then excluded.number else bank_accounts.number end,
+      mapping = coalesce(excluded.mapping, bank_accounts.mapping)`.execute(tx);
+}
+
+type Days = { start: Day; end: Day };
+
+/** The bookings of an account in some days, with the statements and formats that have told them. */
+export async function selectKnownLines(
+  tx: Tx,
+  accountId: AccountId,
+  { start, end }: Days,
+): Promise<KnownLine[]> {
+  const { rows } = await sql<KnownLine>`
+    select l.id, l.date, l.amount::numeric(20, 2) as amount, l.counterparty, l.text,
+      json_agg(json_build_object('statement', s.id, 'format', i.format, 'words', t.words, 'bankId', t.bank_id)) as tellings
+    from ${own("bank_lines l")}
+    join ${own("bank_statement_lines t")} on t.line_id = l.id
+    join ${own("bank_statements s")} on s.id = t.statement_id
+    join ${own("bank_imports i")} on i.id = s.import_id
+    where l.account_id = ${accountId} and l.date between ${start}::date and ${end}::date
+    group by l.id, l.date, l.amount, l.counterparty, l.text
+    order by l.date, l.id`.execute(tx);
+  return rows;
+}
+
+/** The statements of an account, the last one first. */
+export async function selectKnownStatements(tx: Tx, accountId: AccountId): Promise<KnownStatement[]> {
+  const { rows } = await sql<KnownStatement>`
+    select id, ends_on as "endsOn", opening::numeric(20, 2) as opening, closing::numeric(20, 2) as closing
+    from ${own("bank_statements")} where account_id = ${accountId} order by ends_on desc, id desc`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export async function insertBankImport(
+  tx: Tx,
+  { id, fileName, format }: { id: BankImportId; fileName: string; format: BankFormat },
+): Promise<void> {
+  await sql`insert into bank_imports (book_id, id, file_name, format)
+    values (${BOOK}, ${id}, ${fileName}, ${format})`.execute(tx);
+}
+
+export type NewStatement = {
+  id: string;
+  importId: BankImportId;
+  accountId: AccountId;
+  number: string;
+  startsOn: Day;
+  endsOn: Day;
+  opening: Money | null;
+  closing: Money | null;
+  difference: Money | null;
+};
+
+export async function insertStatement(tx: Tx, row: NewStatement): Promise<void> {
+  await sql`
+    insert into bank_statements (book_id, id, import_id, account_id, number, starts_on, ends_on, opening, closing,
+      difference)
+    values (${BOOK}, ${row.id}, ${row.importId}, ${row.accountId}, ${row.number}, ${row.startsOn}, ${row.endsOn},
+      ${row.opening}, ${row.closing}, ${row.difference})`.execute(tx);
+}
+
+export type NewBankLine = BankLine & { id: BankLineId };
+
+export async function insertBankLines(
+  tx: Tx,
+  accountId: AccountId,
+  lines: readonly NewBankLine[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await sql`
+    insert into bank_lines (book_id, id, account_id, date, value_date, amount, counterparty, counterparty_account, text,
+      reference, bank_id)
+    select ${BOOK}, l.id, ${accountId}, l.date, l."valueDate", l.amount, l.counterparty, l."counterpartyAccount", l.text,
+      l.reference, l."bankId"
+    from json_to_recordset(${JSON.stringify(lines)}::json) as l (id uuid, date date, "valueDate" date, amount numeric,
+      counterparty text, "counterpartyAccount" text, text text, reference text, "bankId" text)`.execute(tx);
+}
+
+export type ToldLine = { lineId: BankLineId; words: string; bankId: string };
+
+/** Says which bookings a statement tells, in its order. */
+export async function insertStatementLines(
+  tx: Tx,
+  statementId: string,
+  told: readonly ToldLine[],
+): Promise<void> {
+  const rows = told.map((line, position) => ({ ...line, position }));
+  await sql`
+    insert into bank_statement_lines (book_id, statement_id, position, line_id, words, bank_id)
+    select ${BOOK}, ${statementId}, l.position, l."lineId", l.words, l."bankId"
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as l (position integer, "lineId" uuid, words text, "bankId" text)`.execute(tx);
+}
+
+/** Files that were brought in, the newest first, of which one or a page. */
+export async function selectBankImports(
+  tx: Tx,
+  { id, before, limit }: { id?: BankImportId; before?: string; limit: number },
+): Promise<BankImport[]> {
+  const wanted = id === undefined ? sql`id < ${before}::uuid` : sql`id = ${id}`;
+  const { rows } = await sql<BankImport>`
+    select i.id, i.file_name as "fileName", i.format, i.created_at as "createdAt", (
+      select coalesce(json_agg(json_build_object('id', s.id, 'accountId', s.account_id, 'number', s.number,
+        'startsOn', s.starts_on, 'endsOn', s.ends_on, 'opening', s.opening::numeric(20, 2)::text,
+        'closing', s.closing::numeric(20, 2)::text, 'difference', s.difference::numeric(20, 2)::text,
+        'lineCount', t.line_count, 'newCount', t.new_count) order by s.id), '[]')
+      from ${own("bank_statements s")}, lateral (
+        select count(*)::int as line_count, (count(*) filter (where not exists (
+          select from ${own("bank_statement_lines o")} where o.line_id = t.line_id and o.statement_id < t.statement_id
+        )))::int as new_count
+        from ${own("bank_statement_lines t")} where t.statement_id = s.id
+      ) t
+      where s.import_id = i.id
+    ) as statements
+    from (select * from ${own("bank_imports")} where ${wanted} order by id desc limit ${limit}) i
+    order by i.id desc`.execute(tx);
+  return rows;
+}
+
+/** The bookings of an account, the newest first. */
+export async function selectBankLines(
+  tx: Tx,
+  {
+    accountId,
+    search,
+    before,
+    limit,
+  }: { accountId: AccountId; search?: string | undefined; before: DayPlace; limit: number },
+): Promise<BankLineRecord[]> {
+  const bySearch = search
+    ? sql`and (position(folded(${search}) in folded(counterparty || ' ' || text || ' ' || reference)) > 0
+        or abs(amount) = (select amount_in(${search})))`
+    : sql``;
+  const { rows } = await sql<BankLineRecord>`
+    select id, account_id as "accountId", date, value_date as "valueDate", amount::numeric(20, 2) as amount,
+      counterparty, counterparty_account as "counterpartyAccount", text, reference, bank_id as "bankId"
+    from ${own("bank_lines")}
+    where account_id = ${accountId} and (date, id) < (${before.date}::date, ${before.id}::uuid) ${bySearch}
+    order by date desc, id desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Takes a file back: its statements, and the bookings that no other has told. */
+export async function deleteBankImport(tx: Tx, id: BankImportId): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    delete from bank_statement_lines where book_id = ${BOOK} and statement_id in (
+      select id from ${own("bank_statements")} where import_id = ${id}
+    ) returning line_id as id`.execute(tx);
+  await sql`
+    delete from bank_lines where book_id = ${BOOK} and id = any(${rows.map((row) => row.id)}::uuid[])
+      and not exists (select from ${own("bank_statement_lines t")} where t.line_id = bank_lines.id)`.execute(
+    tx,
+  );
+  await sql`delete from bank_statements where book_id = ${BOOK} and import_id = ${id}`.execute(tx);
+  await sql`delete from bank_imports where book_id = ${BOOK} and id = ${id}`.execute(tx);
+}

@@ -1,0 +1,180 @@
+import type { Account } from "#contract/accounts.ts";
+import {
+  type BankFileInput,
+  type BankImportInput,
+  type BankReading,
+  type BankReadStatement,
+  tableMapping,
+} from "#contract/bank.ts";
+import { type ReadBankFile, readBankFile } from "#domain/bank/read-statements.ts";
+import { type BankFormat, type BankStatement, UnreadableBankFile } from "#domain/bank/statement.ts";
+import type { TableMapping } from "#domain/bank/table.ts";
+import { type Day, shiftDays } from "#domain/dates.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { findAccounts } from "#server/accounts/lookup.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { type PlannedStatement, plannerOf } from "./plan-statement.ts";
+import { readCurrencyAndToday } from "#server/settings/lookup.ts";
+import { textsOf } from "./file-texts.ts";
+import { type KeptAccount, selectKeptAccounts } from "./queries.ts";
+
+export type FilePlan = {
+  format: BankFormat;
+  question: string | null;
+  table: ReadBankFile["table"];
+  statements: readonly PlannedStatement[];
+};
+
+type File = BankFileInput & Pick<Partial<BankImportInput>, "decisions">;
+
+/** Reads a file and compares it with what is known; keeps nothing. */
+export async function planFile(tx: Tx, file: File): Promise<FilePlan> {
+  const kept = await selectKeptAccounts(tx);
+  const readings = readTexts(file, keptMapping(kept, file));
+  const [first] = readings;
+  if (first === undefined) throw new Error("A file has one text or more.");
+  const question = readings.find((reading) => reading.question !== null)?.question ?? null;
+  const found = readings.flatMap(({ format, statements }) =>
+    statements.map((statement) => ({ format, statement })),
+  );
+  const now = await readCurrencyAndToday(tx);
+  for (const { statement } of found) checkStatement(statement, now);
+  await checkAccounts(tx, file);
+  const planner = plannerOf(tx, file);
+  const statements: PlannedStatement[] = [];
+  for (const { format, statement } of found) {
+    if (statement.lines.length === 0 && statement.opening === null && statement.closing === null) continue;
+    statements.push(await planner(statement, { format, accountId: accountOf(statement, kept, file) }));
+  }
+  if (question === null && statements.length === 0)
+    throw unreadable(1, "The file holds no booking and no balance");
+  return { format: first.format, question, table: first.table, statements };
+}
+
+function readTexts(file: File, mapping: TableMapping | undefined): ReadBankFile[] {
+  try {
+    const how = { ...(mapping && { mapping }), ...(file.dayOrder && { dayOrder: file.dayOrder }) };
+    return textsOf(file.content).map((text) => readBankFile(text, how));
+  } catch (error) {
+    throw error instanceof UnreadableBankFile ? unreadable(error.line, error.message) : error;
+  }
+}
+
+function unreadable(line: number, sentence: string): Refusal {
+  return new Refusal("bank.unreadable", [{ field: "content", message: `Line ${line}: ${sentence}` }]);
+}
+
+/** How the table is read: as the caller says, else as was kept for the account. */
+function keptMapping(kept: readonly KeptAccount[], { mapping, accounts }: File): TableMapping | undefined {
+  if (mapping !== null) return mapping;
+  const text = kept.find(({ accountId }) => accountId === accounts[0]?.accountId)?.mapping;
+  return text == null ? undefined : tableMapping.parse(JSON.parse(text));
+}
+
+/** Books are kept in one currency, and a bank books nothing that has not happened. */
+function checkStatement(
+  statement: BankStatement,
+  { currency, today }: { currency: string; today: Day },
+): void {
+  if (statement.currency !== "" && statement.currency !== currency)
+    throw refuseField("bank.other-currency", "content");
+  const tomorrow = shiftDays(today, 1);
+  const late = statement.lines.find(({ date }) => date > tomorrow);
+  if (late !== undefined) throw unreadable(late.fileLine, `${late.date} lies in the future`);
+}
+
+/** The accounts that the caller names are accounts of money. */
+async function checkAccounts(tx: Tx, { accounts }: File): Promise<void> {
+  const found = new Map<AccountId, Account>(
+    (
+      await findAccounts(
+        tx,
+        accounts.map(({ accountId }) => accountId),
+      )
+    ).map((account) => [account.id, account]),
+  );
+  for (const [index, { accountId }] of accounts.entries()) {
+    const field = `accounts[${index}].accountId`;
+    const account = found.get(accountId);
+    if (account === undefined) throw refuseField("account.not-found", field);
+    if (account.moneyKind === null) throw refuseField("bank.no-money", field);
+  }
+}
+
+/** The account whose number the file says, else the one that the caller says; another number than the kept one is refused. */
+function accountOf(
+  { account }: BankStatement,
+  kept: readonly KeptAccount[],
+  { accounts }: File,
+): AccountId | null {
+  const known = account === "" ? undefined : kept.find(({ number }) => isSameAccount([number, account]));
+  if (known !== undefined) return known.accountId;
+  const index = accounts.findIndex(({ number }) => number === account);
+  const chosen = (accounts[index] ?? (accounts.length === 1 ? accounts[0] : undefined))?.accountId ?? null;
+  const number = kept.find(({ accountId }) => accountId === chosen)?.number ?? "";
+  if (account !== "" && number !== "")
+    throw refuseField("bank.other-account", `accounts[${Math.max(index, 0)}].accountId`);
+  return chosen;
+}
+
+const SHORTEST_NUMBER = 6;
+
+/** An IBAN ends with the account number that older formats say. */
+function isSameAccount(numbers: readonly [string, string]): boolean {
+  const [short = "", long = ""] = numbers
+    .map((number) =>
+      number
+        .replace(/[^A-Za-z0-9]/g, "")
+        .toUpperCase()
+        .replace(/^0+/, ""),
+    )
+    .toSorted((a, b) => a.length - b.length);
+  return short === long || (short.length >= SHORTEST_NUMBER && long.endsWith(short));
+}
+
+const LINES_SHOWN = 20;
+const ROWS_SHOWN = 8;
+
+/** What a file holds, for somebody to look at before it is kept. */
+export async function readFile(tx: Tx, file: BankFileInput): Promise<BankReading> {
+  const { format, question, table, statements } = await planFile(tx, file);
+  return {
+    format,
+    question,
+    statements: statements.map(shown),
+    table: table && {
+      mapping: { ...table.mapping, columns: [...table.mapping.columns] },
+      head: [...table.table.head],
+      rows: table.table.rows
+        .slice(0, ROWS_SHOWN)
+        .map(({ fields }) => fields.map((field) => field.slice(0, 200))),
+    },
+  };
+}
+
+function shown(planned: PlannedStatement): BankReadStatement {
+  const { statement, accountId, startsOn, endsOn, difference, lines, firstPlace } = planned;
+  const all = statement.lines.flatMap((line, index): BankReadStatement["lines"] => {
+    const { known, isDoubtful } = lines[index] ?? { known: null, isDoubtful: false };
+    if (index >= LINES_SHOWN && !isDoubtful) return [];
+    const state = isDoubtful ? "doubtful" : known === null ? "new" : "known";
+    const { date, amount, counterparty, text } = known ?? line;
+    return [
+      { ...line, place: firstPlace + index, state, known: known && { date, amount, counterparty, text } },
+    ];
+  });
+  return {
+    number: statement.account,
+    accountId,
+    currency: statement.currency,
+    startsOn,
+    endsOn,
+    opening: statement.opening?.amount ?? null,
+    closing: statement.closing?.amount ?? null,
+    difference,
+    lineCount: lines.length,
+    newCount: lines.filter(({ known }) => known === null).length,
+    lines: all,
+  };
+}

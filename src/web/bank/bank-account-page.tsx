@@ -1,0 +1,146 @@
+import { Landmark } from "lucide-react";
+import type { BankAccount, BankLineRecord } from "#contract/bank.ts";
+import { formatDate } from "#domain/dates.ts";
+import { useApiList } from "#web/api/use-api-list.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { Amount } from "#web/fields/money.tsx";
+import { ListExport, type ListFile } from "#web/lists/export.tsx";
+import { countText, NothingMatches } from "#web/lists/list-parts.tsx";
+import { usePathParam, useSearchParams } from "#web/navigation/address.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
+import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
+import { SearchBox } from "#web/ui/search-box.tsx";
+import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
+import { StatementDrop } from "./statement-drop.tsx";
+
+const back = { href: paths.bank(), label: "Bank" };
+
+/** What the bank has told of one account (Accounting 16). */
+export function BankAccountPage() {
+  const code = usePathParam("code") ?? "";
+  const accounts = useApiQuery("bank.accounts");
+  const account = accounts.data?.items.find((one) => one.code === code);
+  return (
+    <>
+      <PageHeader title={account ? `${account.code} - ${account.name}` : "Bank account"} back={back} />
+      <AsyncContent query={accounts} failed={(message) => `Error loading bank accounts: ${message}`}>
+        {({ items }) =>
+          account === undefined ? (
+            <EmptyState icon={<Landmark />} title="No account of money has this code">
+              It may have been deleted, or is not marked as bank, cash or card.
+            </EmptyState>
+          ) : (
+            <div className="flex flex-col gap-5">
+              <StatementDrop accounts={items} account={account} />
+              <Lines account={account} />
+            </div>
+          )
+        }
+      </AsyncContent>
+    </>
+  );
+}
+
+const readSearch = ({ search }: { search?: string }) => ({ search });
+
+function Lines({ account }: { account: BankAccount }) {
+  const [{ search = "" }, change] = useSearchParams(readSearch);
+  const filter = { search, accountId: account.accountId };
+  const list = useApiList("bank.lines", { query: { ...filter, limit: 100 } });
+  return (
+    <AsyncContent
+      query={list}
+      failed={(message) => `Error loading bookings: ${message}`}
+      isEmpty={({ items }) => items.length === 0 && search === "" && !list.isPlaceholderData}
+      empty={
+        <EmptyState icon={<Landmark />} title="No bookings yet">
+          Bring in a statement of this account, and its bookings stand here.
+        </EmptyState>
+      }
+    >
+      {({ items }) => (
+        <section aria-label="Bookings of the bank">
+          <Toolbar
+            label="Filters"
+            end={<ListExport operation="bank.lines" query={filter} file={LINE_FILE} />}
+          >
+            <SearchBox
+              label="Search bookings..."
+              value={search}
+              onChange={(text) => change({ search: text })}
+            />
+          </Toolbar>
+          {items.length === 0 ? (
+            <NothingMatches
+              thing="booking"
+              where="name, text, reference or amount"
+              search={search}
+              onClear={() => change({ search: "" })}
+            />
+          ) : (
+            <LineTable lines={items} />
+          )}
+          <LoadMore
+            hasMore={list.hasMore}
+            isLoading={list.isLoadingMore}
+            onMore={list.loadMore}
+            shown={countText(items.length, "booking")}
+          />
+        </section>
+      )}
+    </AsyncContent>
+  );
+}
+
+function LineTable({ lines }: { lines: readonly BankLineRecord[] }) {
+  return (
+    <Table
+      label="Bookings of the bank"
+      head={
+        <tr>
+          <HeadCell>Date</HeadCell>
+          <HeadCell>Name</HeadCell>
+          <HeadCell>Text</HeadCell>
+          <HeadCell align="end">Amount</HeadCell>
+        </tr>
+      }
+    >
+      {lines.map(({ id, date, amount, counterparty, text, reference }) => (
+        <Row key={id}>
+          <Cell>
+            <span className="whitespace-nowrap">{formatDate(date)}</span>
+          </Cell>
+          <Cell>
+            <LongText>{counterparty}</LongText>
+          </Cell>
+          <Cell wholeLine>
+            <LongText>{[text, reference].filter(Boolean).join(" \u00b7 ")}</LongText>
+          </Cell>
+          <Cell align="end">
+            <Amount amount={amount} />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+const LINE_FILE: ListFile<BankLineRecord> = {
+  name: "bank-bookings",
+  titles: ["Date", "Value Date", "Name", "Their Account", "Text", "Reference", "Amount", "Bank Id"],
+  rows: (line) => [
+    [
+      line.date,
+      line.valueDate ?? "",
+      line.counterparty,
+      line.counterpartyAccount,
+      line.text,
+      line.reference,
+      line.amount,
+      line.bankId,
+    ],
+  ],
+};

@@ -1,0 +1,138 @@
+import { Landmark } from "lucide-react";
+import type { BankAccount } from "#contract/bank.ts";
+import { formatDate } from "#domain/dates.ts";
+import { isZero, subtract } from "#domain/money.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
+import { MONEY_KIND_LABELS } from "#web/fields/chart.ts";
+import { Amount } from "#web/fields/money.tsx";
+import { paths } from "#web/navigation/paths.ts";
+import { AsyncContent } from "#web/ui/async-content.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { LinkButton } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { BankImports } from "./bank-imports.tsx";
+import { StatementDrop } from "./statement-drop.tsx";
+
+/** Accounts of money: what the bank says, what the books say, and the statements that told it (Accounting 16). */
+export function BankPage() {
+  const accounts = useApiQuery("bank.accounts");
+  return (
+    <>
+      <PageHeader title="Bank" description="What your banks say, beside what the books say." />
+      <AsyncContent
+        query={accounts}
+        failed={(message) => `Error loading bank accounts: ${message}`}
+        isEmpty={({ items }) => items.length === 0}
+        empty={<NoAccounts />}
+      >
+        {({ items }) => (
+          <div className="flex flex-col gap-6">
+            <StatementDrop accounts={items} />
+            <AccountTable accounts={items} />
+            <BankImports accounts={items} />
+          </div>
+        )}
+      </AsyncContent>
+    </>
+  );
+}
+
+function NoAccounts() {
+  return (
+    <EmptyState
+      icon={<Landmark />}
+      title="No account is bank, cash or card yet"
+      actions={
+        <LinkButton variant="primary" href={paths.accounts()}>
+          Chart of Accounts
+        </LinkButton>
+      }
+    >
+      Say of your accounts of money what they are. Then statements of the bank can be brought in here.
+    </EmptyState>
+  );
+}
+
+function AccountTable({ accounts }: { accounts: readonly BankAccount[] }) {
+  return (
+    <Table
+      label="Accounts of money"
+      head={
+        <tr>
+          <HeadCell>Account</HeadCell>
+          <HeadCell>As of</HeadCell>
+          <HeadCell align="end">Bank says</HeadCell>
+          <HeadCell align="end">Books say</HeadCell>
+          <HeadCell align="end">Difference</HeadCell>
+        </tr>
+      }
+    >
+      {accounts.map((account) => (
+        <AccountRow key={account.accountId} account={account} />
+      ))}
+    </Table>
+  );
+}
+
+function AccountRow({ account }: { account: BankAccount }) {
+  const { code, name, moneyKind, isActive, number, bankBalance, bookBalance } = account;
+  const href = paths.bankAccount(code);
+  return (
+    <Row href={href}>
+      <Cell>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <RowLink href={href}>{`${code} - ${name}`}</RowLink>
+          <Badge>{MONEY_KIND_LABELS[moneyKind]}</Badge>
+          {!isActive && <Badge>Inactive</Badge>}
+        </span>
+        {number !== "" && <span className="block text-small text-ink-faint wrap-anywhere">{number}</span>}
+      </Cell>
+      <Cell>{bankBalance === null ? "Today" : formatDate(bankBalance.date)}</Cell>
+      <Cell align="end">
+        <Named title="Bank says">
+          {bankBalance === null ? (
+            <span className="text-ink-faint">No balance yet</span>
+          ) : (
+            <Amount amount={bankBalance.amount} showZero />
+          )}
+        </Named>
+      </Cell>
+      <Cell align="end">
+        <Named title="Books say">
+          <Amount amount={bookBalance} showZero />
+        </Named>
+      </Cell>
+      <Cell align="end" strong>
+        {bankBalance !== null && (
+          <Named title="Difference">
+            <Difference bank={bankBalance.amount} books={bookBalance} />
+          </Named>
+        )}
+      </Cell>
+    </Row>
+  );
+}
+
+/** In a card there is no head: the figure is named where it stands. */
+function Named({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <>
+      <span className="columns:hidden me-1.5 text-small font-normal text-ink-soft">{title}</span>
+      {children}
+    </>
+  );
+}
+
+function Difference({
+  bank,
+  books,
+}: {
+  bank: BankAccount["bookBalance"];
+  books: BankAccount["bookBalance"];
+}) {
+  const difference = subtract(bank, books);
+  if (isZero(difference)) return <span className="text-positive">Agrees</span>;
+  return <Amount amount={difference} />;
+}

@@ -1,0 +1,107 @@
+import type { BankReading } from "#contract/bank.ts";
+import { type ColumnRole, COLUMN_ROLES } from "#domain/bank/table.ts";
+import { DAY_ORDERS } from "#domain/bank/day-order.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Select } from "#web/ui/select.tsx";
+
+type Table = NonNullable<BankReading["table"]>;
+type Props = { table: Table; onChange: (mapping: Table["mapping"]) => void };
+
+const ROLE_LABELS: Readonly<Record<ColumnRole, string>> = {
+  date: "Date",
+  valueDate: "Value date",
+  amount: "Amount",
+  in: "Money in",
+  out: "Money out",
+  side: "In or out",
+  fee: "Fee",
+  balance: "Balance",
+  currency: "Currency",
+  counterparty: "Name",
+  counterpartyAccount: "Their account",
+  text: "Text",
+  bankId: "Bank's id",
+  state: "State",
+};
+const ROLES = COLUMN_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
+
+const ORDERS = { ymd: "Year, month, day", dmy: "Day, month, year", mdy: "Month, day, year" } as const;
+const ORDER_OPTIONS = DAY_ORDERS.map((order) => ({ value: order, label: ORDERS[order] }));
+const SIGNS = [
+  { value: ".", label: "1,234.50" },
+  { value: ",", label: "1.234,50" },
+];
+
+/** How a table was read, on its own first rows; a choice corrects it. */
+export function MappingFields({ table, onChange }: Props) {
+  const { mapping } = table;
+  return (
+    <section aria-labelledby="how-it-is-read" className="flex flex-col gap-3">
+      <h3 id="how-it-is-read" className="font-semibold">
+        How the table is read
+      </h3>
+      <FirstRows table={table} onChange={onChange} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Select
+          label="Dates are written"
+          placeholder="Choose"
+          options={ORDER_OPTIONS}
+          value={mapping.dayOrder ?? ""}
+          onChange={({ target }) =>
+            onChange({ ...mapping, dayOrder: DAY_ORDERS.find((one) => one === target.value) ?? null })
+          }
+        />
+        <Select
+          label="Amounts are written"
+          options={SIGNS}
+          value={mapping.decimalSign}
+          onChange={({ target }) => onChange({ ...mapping, decimalSign: target.value === "," ? "," : "." })}
+        />
+      </div>
+      <Checkbox
+        label="Money that went out is shown as positive"
+        hint="As some exports of cards do."
+        checked={mapping.isTurned}
+        onChange={({ target }) => onChange({ ...mapping, isTurned: target.checked })}
+      />
+    </section>
+  );
+}
+
+const ROWS_SHOWN = 4;
+
+/** Each column with its title, what it holds, and the first cells. */
+function FirstRows({ table: { mapping, head, rows }, onChange }: Props) {
+  const columns = head.map((title, place) => ({ place, title: title || `Column ${place + 1}` }));
+  const setColumn = (place: number, text: string) => {
+    const role = COLUMN_ROLES.find((one) => one === text) ?? null;
+    onChange({ ...mapping, columns: mapping.columns.with(place, role) });
+  };
+  return (
+    <div className="flex overflow-x-auto rounded-card border border-line">
+      {columns.map(({ place, title }) => (
+        <div key={place} className="w-36 shrink-0 grow text-small not-first:border-s not-first:border-line">
+          <div className="border-b border-line bg-sunken p-2">
+            <span className="mb-1 block truncate font-medium text-ink-soft" title={title}>
+              {title}
+            </span>
+            <Select
+              label={`What ${title} holds`}
+              labelHidden
+              placeholder="Not read"
+              options={ROLES}
+              value={mapping.columns[place] ?? ""}
+              onChange={({ target }) => setColumn(place, target.value)}
+            />
+          </div>
+          <p className="overflow-hidden px-2 py-1.5 leading-6 whitespace-pre">
+            {rows
+              .slice(0, ROWS_SHOWN)
+              .map((cells) => (cells[place] ?? "").slice(0, 24))
+              .join("\n")}
+          </p>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { useId } from "react";
+import type { BankAccount, BankReadStatement } from "#contract/bank.ts";
+import { formatDate } from "#domain/dates.ts";
+import { Amount } from "#web/fields/money.tsx";
+import { countText } from "#web/lists/list-parts.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Select } from "#web/ui/select.tsx";
+import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
+import { BalanceProof } from "./bank-imports.tsx";
+
+type Props = {
+  statement: BankReadStatement;
+  accounts: readonly BankAccount[];
+  decisions: Readonly<Record<number, boolean>>;
+  onDecide: (place: number, isAnother: boolean) => void;
+  onAccount: (accountId: string) => void;
+};
+
+/** One statement of a file: its account, its balances, its first bookings, and what is doubtful of it. */
+export function ReadStatement({ statement, accounts, decisions, onDecide, onAccount }: Props) {
+  const { number, accountId, startsOn, endsOn, opening, closing, difference, lineCount, newCount, lines } =
+    statement;
+  const doubtful = lines.filter(({ state }) => state === "doubtful");
+  return (
+    <section
+      aria-label={`Statement from ${formatDate(startsOn)} to ${formatDate(endsOn)}`}
+      className="flex flex-col gap-3"
+    >
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
+        <Select
+          label={number === "" ? "Account" : `Account of ${number}`}
+          placeholder="Choose the account"
+          options={accounts.map(({ accountId: id, code, name }) => ({
+            value: id,
+            label: `${code} - ${name}`,
+          }))}
+          value={accountId ?? ""}
+          onChange={({ target }) => onAccount(target.value)}
+        />
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:h-9">
+          <span className="tabular-nums">
+            {formatDate(startsOn)} {"\u2013"} {formatDate(endsOn)}
+          </span>
+          <BalanceProof differences={[difference]} />
+        </p>
+      </div>
+      <dl className="grid grid-cols-3 divide-x divide-line rounded-card border border-line">
+        <Figure label="Opening">
+          {opening === null ? "Not said" : <Amount amount={opening} showZero />}
+        </Figure>
+        <Figure label={newCount === lineCount ? "Bookings" : `of ${countText(lineCount, "booking")}, new`}>
+          {newCount.toLocaleString("en-US")}
+        </Figure>
+        <Figure label="Closing">
+          {closing === null ? "Not said" : <Amount amount={closing} showZero />}
+        </Figure>
+      </dl>
+      {doubtful.map((line) => (
+        <Doubt
+          key={line.place}
+          line={line}
+          isAnother={decisions[line.place]}
+          onDecide={(isAnother) => onDecide(line.place, isAnother)}
+        />
+      ))}
+      <FirstLines lines={lines} total={lineCount} />
+    </section>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col px-3 py-2.5 sm:px-4">
+      <dt className="order-2 text-small text-ink-soft">{label}</dt>
+      <dd className="font-semibold wrap-anywhere tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+type Line = BankReadStatement["lines"][number];
+type DoubtProps = { line: Line; isAnother: boolean | undefined; onDecide: (isAnother: boolean) => void };
+
+/** A booking that could be a known one or its twin, both side by side. */
+function Doubt({ line: { date, amount, counterparty, text, known }, isAnother, onDecide }: DoubtProps) {
+  const name = useId();
+  const choice = (value: boolean, label: string) => (
+    <label className="flex items-center gap-2 pointer-coarse:min-h-11">
+      <input
+        type="radio"
+        name={name}
+        checked={isAnother === value}
+        onChange={() => onDecide(value)}
+        className="size-4 accent-accent"
+      />
+      {label}
+    </label>
+  );
+  return (
+    <fieldset className="rounded-control border border-warning/40 bg-warning-soft/40 p-3">
+      <legend className="sr-only">Is this booking known?</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Told title="In this file" {...{ date, amount, counterparty, text }} />
+        {known && <Told title="Known already" {...known} />}
+      </div>
+      <div className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+        {choice(false, "It is the same one")}
+        {choice(true, "It is another one")}
+      </div>
+    </fieldset>
+  );
+}
+
+type Told = Pick<Line, "date" | "amount" | "counterparty" | "text"> & { title: string };
+
+function Told({ title, date, amount, counterparty, text }: Told) {
+  return (
+    <div className="min-w-0">
+      <p className="text-small text-ink-soft">{title}</p>
+      <p className="flex justify-between gap-3">
+        <span>{formatDate(date)}</span>
+        <Amount amount={amount} />
+      </p>
+      <p className="text-ink-soft wrap-anywhere">{[counterparty, text].filter(Boolean).join(" \u00b7 ")}</p>
+    </div>
+  );
+}
+
+const SHOWN = 8;
+
+/** The first bookings, so that a wrong column or side is seen before anything is kept. */
+function FirstLines({ lines, total }: { lines: readonly Line[]; total: number }) {
+  const first = lines.slice(0, SHOWN);
+  if (first.length === 0) return null;
+  return (
+    <div>
+      <Table
+        label="First bookings"
+        compact
+        head={
+          <tr>
+            <HeadCell>Date</HeadCell>
+            <HeadCell>Name and text</HeadCell>
+            <HeadCell align="end">Amount</HeadCell>
+          </tr>
+        }
+      >
+        {first.map((line) => (
+          <Row key={line.place}>
+            <Cell>
+              <span className="whitespace-nowrap">{formatDate(line.date)}</span>
+            </Cell>
+            <Cell wholeLine>
+              <span className="flex flex-wrap items-center gap-x-2">
+                <LongText>
+                  {[line.counterparty, line.text].filter(Boolean).join(" \u00b7 ") || "No text"}
+                </LongText>
+                {line.state === "known" && <Badge>Known</Badge>}
+              </span>
+            </Cell>
+            <Cell align="end">
+              <Amount amount={line.amount} />
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+      {total > first.length && (
+        <p className="mt-1.5 text-small text-ink-soft">{`The first ${first.length} of ${total.toLocaleString("en-US")}`}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,212 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { BankAccount, BankReading } from "#contract/bank.ts";
+import type { Body } from "#contract/contract.ts";
+import { isZero } from "#domain/money.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { call } from "#web/api/call.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { countText } from "#web/lists/list-parts.tsx";
+import { Button, Spinner } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { ReadStatement } from "./read-statement.tsx";
+import { MappingFields } from "./mapping-fields.tsx";
+
+type Props = {
+  file: File;
+  /** How many files wait behind it. */
+  more: number;
+  accounts: readonly BankAccount[];
+  account?: BankAccount | undefined;
+  onDone: () => void;
+};
+
+type Said = Pick<Body<"bank.read">, "mapping" | "dayOrder"> & {
+  /** Which account a number of the file belongs to. */
+  accounts: Readonly<Record<string, string>>;
+};
+
+/** Shows what a file holds, asks what it does not say, and keeps it (Accounting 16). */
+export function ReadingDialog({ file, more, accounts, account, onDone }: Props) {
+  const reading = useReading(file, startWith(accounts, account));
+  const [decided, setDecided] = useState<Decided>({ decisions: {}, keepsUntied: false });
+  const keep = useApiMutation("bank.import");
+  const open = whatIsOpen(reading.data, decided);
+  const save = () => {
+    if (reading.body === undefined) return;
+    const decisions = Object.entries(decided.decisions).map(([place, isAnother]) => {
+      return { place: Number(place), isAnother };
+    });
+    keep.mutate(
+      { body: { ...reading.body, decisions, keepsUntied: decided.keepsUntied } },
+      {
+        onSuccess: () => {
+          showToast(`${countText(open.added, "new booking")} from ${file.name}`);
+          onDone();
+        },
+      },
+    );
+  };
+  const error = reading.error ?? keep.error;
+  return (
+    <Dialog
+      title={more === 0 ? "Read a statement" : `Read a statement, ${countText(more, "more file")} after it`}
+      size="wide"
+      onClose={onDone}
+      footer={
+        <>
+          <Button onClick={onDone}>{more === 0 ? "Cancel" : "Leave this file out"}</Button>
+          <Button variant="primary" disabled={!open.isReady} pending={keep.isPending} onClick={save}>
+            {open.added === 0 ? "Keep" : `Keep ${countText(open.added, "new booking")}`}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-3 wrap-anywhere text-ink-soft">{file.name}</p>
+      {error && <Notice tone="negative">{reasonsOf(error)}</Notice>}
+      {reading.isPending && <Reading />}
+      {reading.data && (
+        <FileContents
+          reading={reading.data}
+          accounts={accounts}
+          say={reading.say}
+          isUntied={open.isUntied}
+          {...{ decided, setDecided }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** Reads the file, and again when somebody says more of it; nothing is kept. */
+function useReading(file: File, accounts: Said["accounts"]) {
+  const [said, say] = useState<Said>({ accounts });
+  const { data, error, isPending } = useQuery({
+    queryKey: ["bank.read", file.name, file.size, file.lastModified, said],
+    queryFn: async () => {
+      const body = await bodyOf(file, said);
+      return { body, reading: await call("bank.read", { body }) };
+    },
+    retry: false,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  return { data: error ? undefined : data?.reading, body: data?.body, error, isPending, say };
+}
+
+type ContentsProps = {
+  reading: BankReading;
+  accounts: readonly BankAccount[];
+  say: (change: (before: Said) => Said) => void;
+  isUntied: boolean;
+  decided: Decided;
+  setDecided: (change: (before: Decided) => Decided) => void;
+};
+
+function FileContents({ reading, accounts, say, isUntied, decided, setDecided }: ContentsProps) {
+  const decide = (place: number, isAnother: boolean) =>
+    setDecided((before) => ({ ...before, decisions: { ...before.decisions, [place]: isAnother } }));
+  return (
+    <div className="flex flex-col gap-5">
+      {reading.question !== null && <Notice tone="warning">{reading.question}.</Notice>}
+      {reading.statements.map((statement, index) => (
+        <ReadStatement
+          key={statement.lines[0]?.place ?? `empty ${index}`}
+          statement={statement}
+          accounts={accounts}
+          decisions={decided.decisions}
+          onDecide={decide}
+          onAccount={(id) =>
+            say((before) => ({ ...before, accounts: { ...before.accounts, [statement.number]: id } }))
+          }
+        />
+      ))}
+      {isUntied && (
+        <Checkbox
+          label="Keep what does not tie"
+          hint="It stays marked by how much its bookings miss the closing balance."
+          checked={decided.keepsUntied}
+          onChange={({ target }) => setDecided((before) => ({ ...before, keepsUntied: target.checked }))}
+        />
+      )}
+      <HowItIsRead reading={reading} onSay={(more) => say((before) => ({ ...before, ...more }))} />
+    </div>
+  );
+}
+
+function Reading() {
+  return (
+    <p role="status" className="flex items-center gap-2.5 py-2 [&_svg]:size-4">
+      <Spinner />
+      Reading the file...
+    </p>
+  );
+}
+
+type HowProps = { reading: BankReading; onSay: (more: Partial<Said>) => void };
+
+/** How a table is read, and for a file that asks for it alone, which of day and month comes first. */
+function HowItIsRead({ reading: { table, format, question }, onSay }: HowProps) {
+  if (table !== null) return <MappingFields table={table} onChange={(mapping) => onSay({ mapping })} />;
+  if (format !== "qif" || question === null) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={() => onSay({ dayOrder: "dmy" })}>The day comes first</Button>
+      <Button onClick={() => onSay({ dayOrder: "mdy" })}>The month comes first</Button>
+    </div>
+  );
+}
+
+/** A file that says no number is of the account that is looked at, or of the only one. */
+function startWith(
+  accounts: readonly BankAccount[],
+  account: BankAccount | undefined,
+): Record<string, string> {
+  const likely = account ?? (accounts.length === 1 ? accounts[0] : undefined);
+  return likely === undefined ? {} : { "": likely.accountId };
+}
+
+async function bodyOf(file: File, { accounts, ...said }: Said): Promise<Body<"bank.read">> {
+  return {
+    ...said,
+    fileName: file.name,
+    content: inBase64(new Uint8Array(await file.arrayBuffer())),
+    accounts: Object.entries(accounts).map(([number, accountId]) => ({ number, accountId })),
+  };
+}
+
+const SLICE = 0x8000;
+
+function inBase64(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += SLICE)
+    parts.push(String.fromCharCode(...bytes.subarray(at, at + SLICE)));
+  return btoa(parts.join(""));
+}
+
+type Decided = { decisions: Readonly<Record<number, boolean>>; keepsUntied: boolean };
+
+const NOTHING_READ: Pick<BankReading, "statements" | "question"> = { statements: [], question: null };
+
+/** What somebody must say before the file can be kept, and how many bookings it would add. */
+function whatIsOpen(reading: BankReading | undefined, { decisions, keepsUntied }: Decided) {
+  const { statements, question } = reading ?? NOTHING_READ;
+  const doubtful = statements.flatMap(({ lines }) => lines.filter(({ state }) => state === "doubtful"));
+  const isUntied = statements.some(({ difference }) => difference !== null && !isZero(difference));
+  const isSaid = doubtful.every(({ place }) => decisions[place] !== undefined);
+  const isPlaced = statements.every(({ accountId }) => accountId !== null);
+  const others = doubtful.filter(({ place }) => decisions[place] === true).length;
+  return {
+    isUntied,
+    isReady: reading !== undefined && question === null && isPlaced && isSaid && (!isUntied || keepsUntied),
+    added: statements.reduce((sum, { newCount }) => sum + newCount, others),
+  };
+}
+
+function reasonsOf(error: Error): string {
+  const reasons = error instanceof ApiError ? error.errors.map(({ message }) => message).filter(Boolean) : [];
+  return reasons.length > 0 ? reasons.join(" ") : error.message;
+}

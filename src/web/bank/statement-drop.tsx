@@ -1,0 +1,152 @@
+import { ClipboardPaste, Upload } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { BankAccount } from "#contract/bank.ts";
+import { Button } from "#web/ui/button.tsx";
+import { classNames } from "#web/ui/class-names.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextArea } from "#web/ui/field.tsx";
+import { ReadingDialog } from "./reading-dialog.tsx";
+
+type Props = {
+  accounts: readonly BankAccount[];
+  /** The account that the files are most likely of. */
+  account?: BankAccount;
+};
+
+/** Takes files in: dropped, chosen or pasted, one after the other. */
+export function StatementDrop({ accounts, account }: Props) {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [isPasting, setPasting] = useState(false);
+  const [file] = files;
+  return (
+    <>
+      <DropZone onFiles={setFiles}>
+        <Button icon={<ClipboardPaste />} onClick={() => setPasting(true)}>
+          Paste
+        </Button>
+        <ChooseFiles onFiles={setFiles} />
+      </DropZone>
+      {isPasting && (
+        <PasteDialog
+          onPaste={(text) => {
+            setPasting(false);
+            setFiles([new File([text], "pasted statement.txt")]);
+          }}
+          onClose={() => setPasting(false)}
+        />
+      )}
+      {file && (
+        <ReadingDialog
+          key={`${file.name} ${files.length}`}
+          file={file}
+          more={files.length - 1}
+          accounts={accounts}
+          account={account}
+          onDone={() => setFiles((before) => before.slice(1))}
+        />
+      )}
+    </>
+  );
+}
+
+type FilesProps = { onFiles: (files: readonly File[]) => void };
+
+/** Files can be dropped anywhere on the page; the buttons do the same for the keyboard. */
+function DropZone({ onFiles, children }: FilesProps & { children: ReactNode }) {
+  const isOver = useDrop(onFiles);
+  return (
+    <div
+      role="group"
+      aria-label="Bring in statements"
+      className={classNames(
+        "flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-dashed px-4 py-4 sm:px-5 print:hidden",
+        isOver ? "border-accent bg-accent-soft" : "border-line-control/60 bg-surface",
+      )}
+    >
+      <div className="min-w-0">
+        <p className="font-medium">Drop statements of your bank here</p>
+        <p className="text-small text-ink-soft">
+          OFX, QFX, QIF, camt, MT940 or CSV, also zipped. Nothing is kept before you have seen it.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </div>
+  );
+}
+
+/** Whether files are being dragged over the page; takes them when they are dropped. */
+function useDrop(onFiles: FilesProps["onFiles"]): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      onFiles([...(event.dataTransfer?.files ?? [])]);
+    };
+    window.addEventListener("dragover", over);
+    window.addEventListener("dragleave", leave);
+    window.addEventListener("drop", drop);
+    return () => {
+      window.removeEventListener("dragover", over);
+      window.removeEventListener("dragleave", leave);
+      window.removeEventListener("drop", drop);
+    };
+  }, [onFiles]);
+  return isOver;
+}
+
+function ChooseFiles({ onFiles }: FilesProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Bank statements"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          // The same file can be chosen again after it was corrected.
+          event.target.value = "";
+        }}
+      />
+      <Button variant="primary" icon={<Upload />} onClick={() => input.current?.click()}>
+        Choose files
+      </Button>
+    </>
+  );
+}
+
+function PasteDialog({ onPaste, onClose }: { onPaste: (text: string) => void; onClose: () => void }) {
+  const [text, setText] = useState("");
+  return (
+    <Dialog
+      title="Paste a statement"
+      size="wide"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={text.trim() === ""} onClick={() => onPaste(text)}>
+            Read
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label="The text of the statement, or rows of a table with their heads"
+        rows={12}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </Dialog>
+  );
+}

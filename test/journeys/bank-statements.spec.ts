@@ -1,0 +1,49 @@
+import { expect } from "@playwright/test";
+import { journey } from "#test/support/journey.ts";
+
+const CSV = `Date,Description,Amount,Balance
+2026-01-05,Card payment,-12.50,987.50
+2026-01-06,Caf\u00e9 Linden INV-0007,100.00,1087.50`;
+
+journey(
+  "an owner brings a statement in, sees what the bank says, and takes it back",
+  async ({ owner, page }) => {
+    expect(owner.email).not.toBe("");
+    await page.request.post("/api/accounts/starter-chart", { data: { chart: "minimal" } });
+    await page.goto("/app/bank");
+    const choose = () =>
+      page
+        .getByLabel("Bank statements")
+        .setInputFiles({ name: "january.csv", mimeType: "text/csv", buffer: Buffer.from(CSV) });
+    await choose();
+    const dialog = page.getByRole("dialog", { name: "Read a statement" });
+    await expect(dialog.getByText("Proved")).toBeVisible();
+    await expect(dialog.getByRole("table", { name: "First bookings" }).getByRole("row")).toHaveCount(3);
+    await journey.step("corrects a column, and sees it read anew", async () => {
+      await dialog.getByLabel("What Description holds").selectOption({ label: "Name" });
+      await expect(dialog.getByLabel("What Description holds")).toHaveValue("counterparty");
+    });
+    await dialog.getByRole("button", { name: "Keep 2 new bookings" }).click();
+    await expect(dialog).toBeHidden();
+    const account = page.getByRole("row", { name: /1000 - Cash and Bank/ });
+    await expect(account.first()).toContainText("1,087.50");
+    await journey.step("the same file once more adds nothing", async () => {
+      await choose();
+      await expect(dialog.getByText("Known").first()).toBeVisible();
+      await dialog.getByRole("button", { name: "Keep" }).click();
+      await expect(dialog.getByText("Everything in this file is there already")).toBeVisible();
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+    });
+    await journey.step("finds a booking by its amount", async () => {
+      await page.getByRole("link", { name: "1000 - Cash and Bank" }).click();
+      await page.getByLabel("Search bookings...").fill("100.00");
+      await expect(page.getByRole("table", { name: "Bookings of the bank" }).getByRole("row")).toHaveCount(2);
+    });
+    await journey.step("takes the file back", async () => {
+      await page.goto("/app/bank");
+      await page.getByRole("button", { name: "Take january.csv back" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
+      await expect(page.getByText("No balance yet")).toBeVisible();
+    });
+  },
+);

@@ -1,0 +1,51 @@
+import { deflateRawSync } from "node:zlib";
+import { newBooks, type TestBooks } from "./new-books.ts";
+
+/** Books with a bank account. */
+export async function withBank(): Promise<{ books: TestBooks; bank: string }> {
+  const books = await newBooks();
+  const account = { code: "1010", type: "asset", name: "Bank", moneyKind: "bank" };
+  const { body } = await books.post("/accounts", account);
+  return { books, bank: body.id };
+}
+
+/** Three bookings, two of them equal, from a balance of 100.00 to one of 193.00. */
+export const MARCH = [
+  "Date,Description,Amount,Balance",
+  "2026-03-01,Coffee,-3.50,96.50",
+  "2026-03-01,Coffee,-3.50,93.00",
+  "2026-03-02,Linden,100.00,193.00",
+].join("\n");
+
+/** The body of a request that reads a file of a bank, or keeps it, for one account. */
+export function bankFile(text: string | Buffer, accountId: string, fileName = "statement.csv") {
+  const content = Buffer.from(text).toString("base64");
+  return { fileName, content, accounts: [{ number: "", accountId }] };
+}
+
+/** An archive of deflated files, as banks send one for each day. */
+export function zip(files: readonly string[]): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const [index, text] of files.entries()) {
+    const [packed, name] = [deflateRawSync(text), Buffer.from(`${index}.ofx`)];
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50);
+    local.writeUInt16LE(name.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt32LE(at, 42);
+    parts.push(local, name, packed);
+    directory.push(entry, name);
+    at += 30 + name.length + packed.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50);
+  end.writeUInt16LE(files.length, 10);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...parts, ...directory, end]);
+}
