@@ -190,7 +190,7 @@ describe("what is refused leaves nothing behind", () => {
     const before = await everyRow(app.database);
     await expect(restoreBackup(app.config, backup)).rejects.toThrow(
       isOnServer
-        ? "The database is not empty: it has the table accounts."
+        ? "The database is not empty: it has the table account_day_totals."
         : `There are books in ${app.config.dataDir} already. Restore into an empty folder, which DATA_DIR names, or move them away.`,
     );
     expect(await everyRow(app.database)).toEqual(before);
