@@ -14,7 +14,14 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { ClosedYear } from "./closed-year.tsx";
-import { type ClosingProblem, lockText, resultText, whyNotClosable, yearLabel } from "./closing-words.ts";
+import {
+  type ClosingProblem,
+  lockText,
+  resultText,
+  whyNotClosable,
+  yearLabel,
+  yearToClose,
+} from "./closing-words.ts";
 import { OpenYear } from "./open-year.tsx";
 
 type Props = { years: YearEnds; accounts: readonly Account[]; sign: string };
@@ -161,11 +168,11 @@ function Closing({ item, account, sign, problem, onProblem }: ClosingProps) {
   );
 }
 
-/** The year of the address, or else the newest one that is over: the one to be closed next. */
+/** The year of the address, or else the one to be closed next. */
 function useChosenYear(items: readonly YearEnd[]) {
   const [{ year }, change] = useSearchParams(readYear);
   const chosen = items.find((item) => String(item.year) === year);
-  const item = chosen ?? items.find(({ isOver }) => isOver) ?? items[0];
+  const item = chosen ?? yearToClose(items);
   return { item, choose: (value: string) => change({ year: value }) };
 }
 

@@ -10,6 +10,7 @@ import {
   voidedSinceText,
   whyNotClosable,
   yearLabel,
+  yearToClose,
 } from "./closing-words.ts";
 
 const year: YearEnd = {
@@ -103,4 +104,15 @@ test("the form says what the server would, in the same order", () => {
     message: "No income or expenses to close for the selected year",
   });
   expect(whyNotClosable({ accountId: "a", lines: ["one"] })).toBeNull();
+});
+
+test("the oldest open year that came to something is offered first", () => {
+  const of = (number: number, part: Partial<YearEnd>): YearEnd => ({ ...year, year: number, ...part });
+  const earned = { netIncome: toAmount("5.00") };
+  const running = of(2026, { isOver: false, ...earned });
+  const chosen = (...items: YearEnd[]) => yearToClose([running, ...items])?.year;
+  expect(chosen(of(2025, earned), of(2024, earned), of(2023, {}))).toBe(2024);
+  expect(chosen(of(2025, earned), of(2024, { state: "closed", ...earned }))).toBe(2025);
+  expect(chosen(of(2025, { state: "closed" }), of(2024, {})), "nothing is due").toBe(2025);
+  expect(yearToClose([running])?.year).toBe(2026);
 });

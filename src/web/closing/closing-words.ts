@@ -81,6 +81,15 @@ export function reopenedText({
   return `Year ${year} is reopened, but the books stay locked up to ${formatDate(closedThrough)}`;
 }
 
+/**
+ * The year to be closed next: the oldest open one that is over and came to something, or else the newest one that is
+ * over (Behaviour 2.12). The newest year comes first.
+ */
+export function yearToClose(items: readonly YearEnd[]): YearEnd | undefined {
+  const isDue = ({ state, isOver, netIncome }: YearEnd) => state === "open" && isOver && !isZero(netIncome);
+  return items.findLast(isDue) ?? items.find(({ isOver }) => isOver) ?? items[0];
+}
+
 export type ClosingProblem = { field: "account" | "root"; message: string };
 
 /** Why an offered year cannot be closed now (Behaviour 5.6), or null. */
