@@ -163,6 +163,26 @@ export const TRADE_ATTACKS: Attacks = {
     ["update parties set book_id = {otherBook} where id = {customer}", "denied"],
     outside("parties"),
   ],
+  default_tax_rates: [
+    [
+      "insert into default_tax_rates (side, tax_rate_id) values ('nobody', {tax})",
+      "default_tax_rate_side_is_known",
+    ],
+    [
+      "insert into default_tax_rates (side, tax_rate_id) values ('vendor', {cash})",
+      "default_tax_rate_exists",
+    ],
+    [
+      "insert into default_tax_rates (book_id, side, tax_rate_id) values ({otherBook}, 'vendor', {tax})",
+      "denied",
+    ],
+    outside("default_tax_rates"),
+  ],
+  party_year_totals: [
+    ["update party_year_totals set net = 0", "denied"],
+    ["delete from party_year_totals", "denied"],
+    outside("party_year_totals"),
+  ],
   party_month_totals: [
     ["update party_month_totals set debit = 0", "denied"],
     ["delete from party_month_totals", "denied"],

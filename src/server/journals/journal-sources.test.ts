@@ -72,7 +72,7 @@ test("a journal whose movements are of two products names none of them", async (
   const { database } = await testApp();
   await asOwner(database, books.bookId, [
     `insert into stock_movements (id, product_id, kind, date, sequence, reference, quantity, value, journal_id)
-      select gen_random_uuid(), '${gadget}', kind, date, sequence + 1, reference, 0, 0, journal_id
+      select gen_random_uuid(), '${gadget}', 'cost_correction', date, sequence + 1, reference, 0, 0, journal_id
       from stock_movements where journal_id = '${journalId}'`,
   ]);
   expect(await sourceOf(trader, journalId)).toEqual({ type: "stock", id: null, number: null });
