@@ -32,9 +32,8 @@ begin
   end loop;
   insert into journal_history (book_id, journal_id, version, sequence, payload, previous_hash, hash)
   select b.book_id, e.id, version, first_sequence + e.place - 1, e.payload, e.previous, e.hash
-  from books b, unnest(ids, entries, links[:cardinality(ids)], links[2:])
-    with ordinality as e (id, payload, previous, hash, place)
-  where b.book_id = book;
+  from (select book) b (book_id), unnest(ids, entries, links[:cardinality(ids)], links[2:])
+    with ordinality as e (id, payload, previous, hash, place);
   update books set history_sequence = first_sequence + cardinality(ids) - 1, history_hash = link
   where book_id = book;
 end $$;

@@ -10,16 +10,16 @@ create or replace function move_totals(book uuid, account_ids uuid[], dates date
 begin
   insert into account_day_totals as t (book_id, account_id, date, debit, credit)
   select b.book_id, l.account_id, l.date, sum(l.debit), sum(l.credit)
-  from books b, unnest(account_ids, dates, debits, credits) as l (account_id, date, debit, credit)
-  where b.book_id = book and l.date is not null
+  from (select book) b (book_id), unnest(account_ids, dates, debits, credits) as l (account_id, date, debit, credit)
+  where l.date is not null
   group by b.book_id, l.account_id, l.date having sum(l.debit) <> 0 or sum(l.credit) <> 0
   order by l.account_id, l.date
   on conflict (book_id, account_id, date)
   do update set debit = t.debit + excluded.debit, credit = t.credit + excluded.credit;
   insert into account_month_totals as t (book_id, account_id, month, debit, credit)
   select b.book_id, l.account_id, date_trunc('month', l.date)::date, sum(l.debit), sum(l.credit)
-  from books b, unnest(account_ids, dates, debits, credits) as l (account_id, date, debit, credit)
-  where b.book_id = book and l.date is not null
+  from (select book) b (book_id), unnest(account_ids, dates, debits, credits) as l (account_id, date, debit, credit)
+  where l.date is not null
   group by b.book_id, l.account_id, date_trunc('month', l.date) having sum(l.debit) <> 0 or sum(l.credit) <> 0
   order by l.account_id, date_trunc('month', l.date)
   on conflict (book_id, account_id, month)

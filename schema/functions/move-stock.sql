@@ -6,9 +6,8 @@ declare
 begin
   insert into public.product_stock as s (book_id, product_id, quantity, value, average_value, average_quantity, last_date)
   select b.book_id, t."productId", t.quantity, t.value, t."averageValue", t."averageQuantity", t."lastDate"
-  from public.books b, jsonb_to_recordset(stocks) as t ("productId" uuid, quantity numeric, value numeric,
+  from (select book) b (book_id), jsonb_to_recordset(stocks) as t ("productId" uuid, quantity numeric, value numeric,
     "averageValue" numeric, "averageQuantity" numeric, "lastDate" date)
-  where b.book_id = book
   on conflict (book_id, product_id) do update set quantity = excluded.quantity, value = excluded.value,
     average_value = excluded.average_value, average_quantity = excluded.average_quantity,
     last_date = excluded.last_date;
@@ -22,10 +21,9 @@ begin
     fallback_price, is_provisional, of_movement_id, document_id, item_position, journal_id)
   select b.book_id, m.id, m."productId", m.kind, m.date, last_place + m.place, m.reference, m.quantity, m.cost, m.value,
     m."fallbackPrice", m."isProvisional", m."ofMovementId", m."documentId", m."itemPosition", m."journalId"
-  from public.books b, rows from (jsonb_to_recordset(movements) as (id uuid, "productId" uuid, kind text, date date,
+  from (select book) b (book_id), rows from (jsonb_to_recordset(movements) as (id uuid, "productId" uuid, kind text, date date,
     reference text, quantity numeric, cost numeric, value numeric, "fallbackPrice" numeric, "isProvisional" boolean,
     "ofMovementId" uuid, "documentId" uuid, "itemPosition" integer, "journalId" uuid)) with ordinality
     as m (id, "productId", kind, date, reference, quantity, cost, value, "fallbackPrice", "isProvisional",
-      "ofMovementId", "documentId", "itemPosition", "journalId", place)
-  where b.book_id = book;
+      "ofMovementId", "documentId", "itemPosition", "journalId", place);
 end $$;

@@ -32,9 +32,9 @@ begin
   if drafts @? '$[*].number' then
     insert into number_series as s (book_id, kind, year, last)
     select b.book_id, 'journal', typed.parts[1]::integer, max(typed.parts[2]::integer)
-    from books b, jsonb_path_query(drafts, '$[*].number') number,
+    from (select held.book_id) b (book_id), jsonb_path_query(drafts, '$[*].number') number,
       regexp_match(number #>> '{}', '^JE-([0-9]{4})-([0-9]{4,9})$') as typed (parts)
-    where b.book_id = held.book_id and typed.parts[2]::integer > 0 group by b.book_id, typed.parts[1]
+    where typed.parts[2]::integer > 0 group by b.book_id, typed.parts[1]
     on conflict (book_id, kind, year) do update set last = greatest(s.last, excluded.last);
   end if;
   if automatic > 0 then
@@ -82,19 +82,19 @@ begin
   end loop;
 
   insert into journals (book_id, id, number, date, description, status, total, source, source_id)
-  select b.book_id, j.id, j.number, d.date, d.description, d.status, d.total, d.source, d."sourceId"
-  from books b, unnest(ids, numbers) as j (id, number) join jsonb_to_recordset(drafts)
-    as d (id uuid, date date, description text, status text, total numeric, source text, "sourceId" uuid) on d.id = j.id
-  where b.book_id = held.book_id;
+  select b.book_id, d.id, numbers[d.place], d.date, d.description, d.status, d.total, d.source, d."sourceId"
+  from (select held.book_id) b (book_id),
+    rows from (jsonb_to_recordset(drafts) as (id uuid, date date, description text, status text, total numeric,
+      source text, "sourceId" uuid)) with ordinality
+      as d (id, date, description, status, total, source, "sourceId", place);
   insert into journal_lines (book_id, journal_id, position, date, account_id, debit, credit, description, party_id,
     tax_rate_id, tax_base)
   select b.book_id, d.id, l.position, d.date, l."accountId", l.debit, l.credit, l.description, l."partyId",
     l."taxRateId", l."taxBase"
-  from books b, jsonb_to_recordset(drafts) as d (id uuid, date date, lines jsonb),
+  from (select held.book_id) b (book_id), jsonb_to_recordset(drafts) as d (id uuid, date date, lines jsonb),
     rows from (jsonb_to_recordset(d.lines) as ("accountId" uuid, debit numeric, credit numeric, description text,
       "partyId" uuid, "taxRateId" uuid, "taxBase" numeric)) with ordinality
-      as l ("accountId", debit, credit, description, "partyId", "taxRateId", "taxBase", position)
-  where b.book_id = held.book_id;
+      as l ("accountId", debit, credit, description, "partyId", "taxRateId", "taxBase", position);
   done := move_totals(held.book_id, accounts, dates, debits, credits);
   done := append_history(held.book_id, held.history_hash, held.history_sequence + 1, ids, 1, entries);
 end $$;

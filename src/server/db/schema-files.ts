@@ -89,12 +89,22 @@ export function readSubjects(): SqlFile[] {
   });
 }
 
-/** Those of schema/functions, and on a distributed database what stands there in the place of some (docs/scale.md). */
+/**
+ * Those of schema/functions. On a distributed database what they insert takes its book from a row of books, and some are
+ * replaced by what stands in schema/distributed (docs/scale.md).
+ */
 export async function readFunctions(client: Client): Promise<SqlFile[]> {
+  const functions = readSql(join(root(), "schema", "functions"));
   const { rowCount } = await client.query("select from pg_extension where extname = 'citus'");
-  const folders = rowCount === 0 ? ["functions"] : ["functions", "distributed"];
-  return folders.flatMap((folder) => readSql(join(root(), "schema", folder)));
+  if (rowCount === 0) return functions;
+  return [
+    ...functions.map(({ text, ...file }) => ({ ...file, text: text.replace(BOOK_OF_ROWS, BOOK_OF_A_ROW) })),
+    ...readSql(join(root(), "schema", "distributed")),
+  ];
 }
+
+const BOOK_OF_ROWS = /\(select ([\w.]+)\) b \(book_id\)/g;
+const BOOK_OF_A_ROW = "(select book_id from public.books where book_id = $1) b";
 
 /** The SQL files of a folder in the order of their names. */
 function readSql(folder: string): SqlFile[] {

@@ -3,7 +3,7 @@ import { proving } from "#contract/fields.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { detailOf } from "#server/db/database-refusals.ts";
 import { bookOf, sendStatement, type Tx } from "#server/db/transaction.ts";
-import type { AccountOfLine } from "./queries.ts";
+import type { AccountOfLine, NewJournal, Posted } from "./queries.ts";
 
 /** Counts journals that a person makes. Returns the accounts of their lines (schema/functions/count-journals.sql). */
 export async function countJournals(
@@ -24,6 +24,29 @@ export async function countJournals(
 }
 
 const COUNT = "select count_journals($1, $2, $3, $4) as accounts";
+
+/** Counts journals that a person makes, and writes them in the same statement. */
+export async function insertCountedJournals(
+  tx: Tx,
+  journals: readonly NewJournal[],
+  { accountIds, monthlyLimit }: { accountIds: readonly AccountId[]; monthlyLimit: number },
+): Promise<Posted & { accounts: AccountOfLine[] }> {
+  const [posted] = await sendStatement<Posted & { accounts: AccountOfLine[] }>(tx, COUNT_AND_POST, [
+    bookOf(tx),
+    JSON.stringify(journals),
+    journals.length,
+    monthlyLimit,
+    accountIds,
+  ]);
+  if (!posted) throw new Error("A post of journals answers with one row.");
+  return posted;
+}
+
+// "offset 0" keeps the count before the post, so that what it refuses is refused first.
+const COUNT_AND_POST = `
+  select counted.accounts, posted.numbers, posted.created_at as "createdAt"
+  from (select book_id, count_journals(book_id, $3, $4, $5) as accounts from books where book_id = $1 offset 0) counted,
+    post_journal(counted.book_id, $2) posted`;
 
 /** The accounts that the lines of refused journals name, as far as this book has them; null for any other failure. */
 export function accountsOfRefusal(error: unknown): AccountOfLine[] | null {

@@ -12,7 +12,7 @@ import {
   type NewJournal,
   selectAccountsOfLines,
 } from "./queries.ts";
-import { accountsOfRefusal, countJournals } from "./count-queries.ts";
+import { accountsOfRefusal, insertCountedJournals } from "./count-queries.ts";
 
 type How = {
   /** Hand-made journals a month on the free plan; 0 means no limit (Accounting 13). */
@@ -31,21 +31,14 @@ export async function postJournals(
   { monthlyLimit = 0, isLast = false }: How = {},
 ): Promise<Journal[]> {
   const journals = drafts.map((draft) => prepare(draft, "manual"));
-  // Sent together: after a refusal the database does nothing of what follows.
-  const sent = [
-    countJournals(tx, { count: journals.length, accountIds: accountsIn(journals), monthlyLimit }),
-    insertJournals(tx, journals),
-  ] as const;
+  const sent = insertCountedJournals(tx, journals, { accountIds: accountsIn(journals), monthlyLimit });
   if (isLast) sendEnd(tx);
-  const [counted, written] = await Promise.allSettled(sent);
-  if (counted.status === "rejected") {
-    const unfit = accountsOfRefusal(counted.reason);
+  const { numbers, createdAt, accounts } = await sent.catch((error: unknown) => {
+    const unfit = accountsOfRefusal(error);
     if (unfit !== null) for (const draft of drafts) checkAccounts(draft, accountsById(unfit));
-    throw counted.reason;
-  }
-  if (written.status === "rejected") throw written.reason;
-  const byId = accountsById(counted.value);
-  const { numbers, createdAt } = written.value;
+    throw error;
+  });
+  const byId = accountsById(accounts);
   return journals.map((journal, index) => posted(journal, { number: numbers[index] ?? "", createdAt, byId }));
 }
 

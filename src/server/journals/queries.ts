@@ -253,15 +253,11 @@ export type NewLine = FilledLine & { partyId?: PartyId; taxRateId?: TaxRateId; t
 export type JournalSource =
   "manual" | "import" | "document" | "payment" | "stock" | "correction" | "reversal" | "year_end";
 
+export type Posted = { numbers: string[]; createdAt: string };
+
 /** Writes journals, sealed, in one call; gives their numbers in the order of the journals. */
-export async function insertJournals(
-  tx: Tx,
-  journals: readonly NewJournal[],
-): Promise<{ numbers: string[]; createdAt: string }> {
-  const [posted] = await sendStatement<{ numbers: string[]; createdAt: string }>(tx, POST, [
-    bookOf(tx),
-    JSON.stringify(journals),
-  ]);
+export async function insertJournals(tx: Tx, journals: readonly NewJournal[]): Promise<Posted> {
+  const [posted] = await sendStatement<Posted>(tx, POST, [bookOf(tx), JSON.stringify(journals)]);
   if (!posted) throw new Error("A post of journals answers with one row.");
   return posted;
 }
