@@ -13,7 +13,7 @@ begin
   into accounts, are_fit from public.accounts where book_id = book and id = any(account_ids);
   if not are_fit then
     raise exception 'lines name accounts that cannot be posted to'
-      using errcode = '23514', constraint = 'lines_name_active_accounts', detail = accounts;
+      using errcode = '23514', constraint = 'lines_name_active_accounts', hint = 'lines_name_active_accounts', detail = accounts;
   end if;
   insert into public.journal_month_counts as c (book_id, month, made)
   select book_id, date_trunc('month', now() at time zone time_zone)::date, count_journals.count
@@ -24,7 +24,7 @@ begin
     and not (select is_sample from public.books where book_id = book)
   then
     raise exception 'journal % of this month, of at most %', made, monthly_limit
-      using errcode = '23514', constraint = 'month_has_journals_left';
+      using errcode = '23514', constraint = 'month_has_journals_left', hint = 'month_has_journals_left';
   end if;
   return accounts;
 end $$;

@@ -87,6 +87,6 @@ export function inRefusals(error: unknown): unknown {
 
 /** What the database tells of a broken rule beside its name; null for any other failure. */
 export function detailOf(error: unknown, rule: string): string | null {
-  if (!(error instanceof Error) || !("constraint" in error) || error.constraint !== rule) return null;
+  if (!(error instanceof Error) || ruleOf(error) !== rule) return null;
   return "detail" in error ? String(error.detail) : null;
 }
