@@ -5,13 +5,7 @@ import { isPositive } from "#domain/money.ts";
 import { type FieldError, Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
 import { newId } from "#server/db/new-id.ts";
 import { sendEnd, type Tx } from "#server/db/transaction.ts";
-import {
-  type AccountOfLine,
-  insertJournals,
-  type JournalSource,
-  type NewJournal,
-  selectAccountsOfLines,
-} from "./queries.ts";
+import { type AccountOfLine, type JournalSource, type NewJournal, selectAccountsOfLines } from "./queries.ts";
 import { accountsOfRefusal, insertCountedJournals } from "./count-queries.ts";
 
 type How = {
