@@ -15,7 +15,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   mail: ["mailbox-page", "messages", "outbox", "sealed-text"],
   numbering: ["next-number"],
   parties: ["party"],
-  payments: ["allocate", "make-payment", "void-payment"],
+  payments: ["allocate", "apply-credit", "make-payment", "void-payment"],
   products: ["product"],
   reports: ["account-sums", "open-items"],
   settings: ["book", "default-accounts"],

@@ -31,6 +31,9 @@ beforeAll(async () => {
   await write(trader, "/invoices", { date: "2026-01-10", status: "paid", items: [sold] });
   const closed = await write(trader, "/invoices", { date: "2026-01-11", items: [sold] });
   const open = await write(trader, "/invoices", { date: "2026-02-10", items: [sold] });
+  const received = { direction: "in", partyId: customer, date: "2026-02-14", amount: "50.00" };
+  const allocations = [{ documentId: open.id, amount: "8.50" }];
+  made(await books.post("/payments", { ...received, allocations }));
   await write(trader, "/credit-notes", {
     date: "2026-02-12",
     creditsId: open.id,
@@ -46,9 +49,6 @@ beforeAll(async () => {
     creditsId: oversold.id,
     items: [{ ...gadget, creditsPosition: 1 }],
   });
-  const received = { direction: "in", partyId: customer, date: "2026-02-14", amount: "50.00" };
-  const allocations = [{ documentId: open.id, amount: "8.50" }];
-  made(await books.post("/payments", { ...received, allocations }));
   made(await books.post("/stock-adjustments", { productId: widget, date: "2026-02-15", counted: "1" }));
   await closeThrough(books, "2026-01-31");
   made(await books.put(`/invoices/${closed.id}`, edited(closed, { status: "void" })));

@@ -14,11 +14,66 @@ import {
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 describe("credits (Accounting 2, 3)", () => {
-  test("a credit note put against its invoice writes no journal, and neither is paid by a part of it", async () => {
+  test("a credit note made from an invoice is put against what is open of it, on its own date", async () => {
     const { trader, invoice } = await traderAfterSale();
     const items = [widgets(trader, "1", "35.00", { taxRateId: trader.tax, creditsPosition: 1 })];
     const credit = await write(trader, "/credit-notes", { date: "2026-02-01", creditsId: invoice.id, items });
-    expect(await again(trader, invoice)).toMatchObject({ status: "posted", paidAmount: "0.00" });
+    expect(credit).toMatchObject({ status: "paid", paidAmount: "38.50" });
+    expect(await again(trader, invoice)).toMatchObject({ status: "posted", paidAmount: "38.50" });
+    const notDue = async (asOf: string) =>
+      made(await trader.books.get(`/reports/aging?side=receivable&asOf=${asOf}`)).totals;
+    expect(await notDue("2026-01-31")).toMatchObject({ total: "231.00", unapplied: "0.00" });
+    expect(await notDue("2026-02-01")).toMatchObject({ total: "192.50", unapplied: "0.00" });
+    expect(await tradeProblems(trader.books, ["2026-01-31", "2026-02-01", "2026-12-31"])).toEqual([]);
+  });
+
+  test("what is more than open stays as credit", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    made(
+      await receive(trader, {
+        date: "2026-01-20",
+        amount: "220.00",
+        allocations: [{ documentId: invoice.id, amount: "220.00" }],
+      }),
+    );
+    const items = [widgets(trader, "1", "35.00", { taxRateId: trader.tax, creditsPosition: 1 })];
+    const draft = await write(trader, "/credit-notes", {
+      date: "2026-02-01",
+      creditsId: invoice.id,
+      items,
+      status: "draft",
+    });
+    expect(await again(trader, invoice)).toMatchObject({ paidAmount: "220.00" });
+    expect(made(await change(trader, draft, { status: "posted" }))).toMatchObject({
+      status: "posted",
+      paidAmount: "11.00",
+    });
+    expect(await again(trader, invoice)).toMatchObject({ status: "paid", paidAmount: "231.00" });
+    expect(await tradeProblems(trader.books, ["2026-01-31", "2026-12-31"])).toEqual([]);
+  });
+
+  test("a credit that is changed, made a draft or voided takes back what it was put against", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    const items = [widgets(trader, "2", "35.00", { taxRateId: trader.tax, creditsPosition: 1 })];
+    const credit = await write(trader, "/credit-notes", { date: "2026-02-01", creditsId: invoice.id, items });
+    const paid = async () => (await again(trader, invoice)).paidAmount;
+    expect(await paid()).toBe("77.00");
+    const fewer = [widgets(trader, "1", "35.00", { taxRateId: trader.tax, creditsPosition: 1 })];
+    made(await change(trader, credit, { items: fewer }));
+    expect(await paid()).toBe("38.50");
+    made(await change(trader, await again(trader, credit), { status: "draft" }));
+    expect(await paid()).toBe("0.00");
+    made(await change(trader, await again(trader, credit), { status: "posted" }));
+    expect(await paid()).toBe("38.50");
+    made(await change(trader, await again(trader, credit), { status: "void" }));
+    expect(await paid()).toBe("0.00");
+    expect(await tradeProblems(trader.books, ["2026-01-31", "2026-12-31"])).toEqual([]);
+  });
+
+  test("a credit note put against an invoice writes no journal, and neither is paid by a part of it", async () => {
+    const { trader, invoice } = await traderAfterSale();
+    const items = [widgets(trader, "1", "35.00", { taxRateId: trader.tax })];
+    const credit = await write(trader, "/credit-notes", { date: "2026-02-01", items });
     const apply = (amount: string) =>
       trader.books.post("/credit-applications", {
         creditId: credit.id,
@@ -69,6 +124,8 @@ describe("credits (Accounting 2, 3)", () => {
 
   test("money goes back to a customer out of a credit note", async () => {
     const { trader, invoice } = await traderAfterSale();
+    const allocations = [{ documentId: invoice.id, amount: "231.00" }];
+    made(await receive(trader, { date: "2026-01-31", amount: "231.00", allocations }));
     const items = [widgets(trader, "1", "35.00", { taxRateId: trader.tax, creditsPosition: 1 })];
     const credit = await write(trader, "/credit-notes", { date: "2026-02-01", creditsId: invoice.id, items });
     const refund = made(

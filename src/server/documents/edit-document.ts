@@ -28,7 +28,14 @@ import {
 } from "./queries.ts";
 import { asDocument, currentDocument, readDocument, storedDocument } from "./read-documents.ts";
 import { type DocumentRecords, hasLiveCredits, selectDocumentRecords } from "./record-queries.ts";
-import { allowed, checkPayNow, payRest, releasePayments } from "./save-document.ts";
+import {
+  allowed,
+  checkPayNow,
+  payRest,
+  releasePayments,
+  settleCredited,
+  unsettleCredited,
+} from "./save-document.ts";
 import { takeBackPosting, voidDocument } from "./void-document.ts";
 
 /** Changes a document or its status (Accounting 4); a stale version is refused, and so is what the table forbids. */
@@ -44,15 +51,17 @@ export async function editDocument(
   if (input.creditsId !== null && input.creditsId !== before.creditsId)
     throw refuseField("document.credits-fixed", "creditsId");
   await checkPayNow(tx, input.payment);
-  const step = allowed(transition({ from: before.status, to: input.status }));
+  const isTakenBack = input.status === "draft" || input.status === "void";
+  const loose = isTakenBack ? await unsettleCredited(tx, before) : before;
+  const step = allowed(transition({ from: loose.status, to: input.status }));
   let openedAccounts: OpenedAccounts = [];
-  if (step === "void") openedAccounts = await voidDocument(tx, before, input);
+  if (step === "void") openedAccounts = await voidDocument(tx, loose, input);
   else if (step === "unpay") {
     if (isPositive(before.paidAmount) && input.payments === undefined)
       throw new Refusal("document.has-payments");
     await releasePayments(tx, id, { how: input.payments ?? "void", isClosedAllowed: false });
     openedAccounts = await change(tx, await storedDocument(tx, kind, id), input, step);
-  } else openedAccounts = await change(tx, before, input, step);
+  } else openedAccounts = await change(tx, loose, input, step);
   const after = await readDocument(tx, kind, id);
   const action = `${kind}.${step === "void" ? "voided" : "edited"}`;
   await recordAudit(tx, { action, subject: "document", subjectId: id, before: asDocument(before), after });
@@ -91,7 +100,11 @@ async function change(
   else if (!wasIssued) opened.push(...(await post(tx, row, items, records)));
   else if (saysTheSame(before, stored, row, items))
     await updateDocument(tx, { ...row, ...paid(row, before) });
-  else opened.push(...(await repost(tx, before, { ...row, items, records })));
+  else {
+    opened.push(...(await repost(tx, await unsettleCredited(tx, before), { ...row, items, records })));
+    await settleCredited(tx, row);
+  }
+  if (step === "post") await settleCredited(tx, row);
   if (step === "post-and-pay")
     opened.push(...(await payRest(tx, id, { ...input.payment, date: input.payment?.date ?? input.date })));
   if (step === "pay") opened.push(...(await payRest(tx, id, { ...input.payment })));
@@ -122,8 +135,8 @@ async function unpost(
   row: DocumentRow,
   items: readonly ItemRow[],
 ): Promise<OpenedAccounts> {
-  if (isPositive(before.paidAmount)) throw new Refusal("document.has-payments");
   if (await hasLiveCredits(tx, row.id)) throw new Refusal("document.has-credits");
+  if (isPositive(before.paidAmount)) throw new Refusal("document.has-payments");
   const touched = await takeBackPosting(tx, before, { keepsJournal: false });
   await rewrite(tx, { ...row, status: "draft" }, items);
   const { number: reference, date } = before;
@@ -133,10 +146,10 @@ async function unpost(
 /** Writes the journal anew under its number. What was posted is taken back first, so that stock is valued once. */
 async function repost(tx: Tx, before: Document, row: DocumentRow & Postable): Promise<OpenedAccounts> {
   const { items } = row;
+  if (await hasLiveCredits(tx, row.id)) throw new Refusal("document.has-credits");
   if (compare(row.total, before.paidAmount) < 0) throw refuseField("document.below-paid", "items");
   if (row.partyId !== before.partyId && isPositive(before.paidAmount))
     throw refuseField("document.has-payments", "partyId");
-  if (await hasLiveCredits(tx, row.id)) throw new Refusal("document.has-credits");
   await checkCredit(tx, row, items);
   const touched = await takeBackPosting(tx, before, { keepsJournal: true });
   await rewrite(tx, { ...row, ...paid(row, before) }, items);

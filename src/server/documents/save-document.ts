@@ -15,6 +15,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
+import { applyToCredited } from "#server/payments/apply-credit.ts";
 import { release } from "#server/payments/allocate.ts";
 import { liveAllocations, openDocument, paysOthers } from "#server/payments/lookup.ts";
 import { chosenAccount, makePayment } from "#server/payments/make-payment.ts";
@@ -22,8 +23,8 @@ import { voidPayment } from "#server/payments/void-payment.ts";
 import { readClosedThrough, selectToday } from "#server/settings/lookup.ts";
 import { planPosting, writePosting } from "./post-document.ts";
 import { checkCredit, creditedItems, documentRow, priceItems } from "./document-rows.ts";
-import { insertDocument, insertItems } from "./queries.ts";
-import { readDocument } from "./read-documents.ts";
+import { type DocumentRow, insertDocument, insertItems, type StoredDocument } from "./queries.ts";
+import { readDocument, storedDocument } from "./read-documents.ts";
 import { selectDocumentRecords } from "./record-queries.ts";
 
 /** Writes a document; posted or paid it writes its journal and moves stock (Accounting 2 to 4). */
@@ -50,6 +51,7 @@ export async function createDocument(
     const postable = { ...row, items, records };
     openedAccounts.push(...(await writePosting(tx, postable, await planPosting(tx, postable))));
   }
+  if (step === "post") await settleCredited(tx, row);
   if (step === "post-and-pay") {
     const payment = { ...input.payment, date: input.payment?.date ?? input.date };
     openedAccounts.push(...(await payRest(tx, row.id, payment)));
@@ -68,6 +70,24 @@ export async function createDocument(
 export function allowed(step: Transition | null): Transition {
   if (step === null) throw refuseField("document.wrong-status", "status");
   return step;
+}
+
+/** A credit is put against what it credits at once: nobody is asked to pay what was taken back (Accounting 3). */
+export async function settleCredited(
+  tx: Tx,
+  { id, creditsId, date }: Pick<DocumentRow, "id" | "creditsId" | "date">,
+): Promise<void> {
+  if (creditsId !== null) await applyToCredited(tx, { creditId: id, creditedId: creditsId, date });
+}
+
+/** Before a credit changes, what it was put against of what it credits is taken back. Gives it as it then stands. */
+export async function unsettleCredited(tx: Tx, credit: StoredDocument): Promise<StoredDocument> {
+  const { id, kind, creditsId } = credit;
+  if (creditsId === null) return credit;
+  const own = (await liveAllocations(tx, id)).filter(({ documentId }) => documentId === creditsId);
+  if (own.length === 0) return credit;
+  await release(tx, own);
+  return storedDocument(tx, kind, id);
 }
 
 /** Choosing Paid in a form records the payment of what is open (Accounting 3); gives the accounts opened for it. */

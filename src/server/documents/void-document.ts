@@ -35,8 +35,8 @@ export async function voidDocument(
 ): Promise<OpenedAccounts> {
   const { id, date, status, paidAmount } = document;
   const isPosted = isIssued(status);
-  if (isPositive(paidAmount) && payments === undefined) throw new Refusal("document.has-payments");
   if (await hasLiveCredits(tx, id)) throw new Refusal("document.has-credits");
+  if (isPositive(paidAmount) && payments === undefined) throw new Refusal("document.has-payments");
   if (isPositive(paidAmount))
     await releasePayments(tx, id, { how: payments ?? "void", isClosedAllowed: true });
   const closedThrough = await readClosedThrough(tx);

@@ -45,7 +45,7 @@ export async function allocate(tx: Tx, source: Source, wanted: readonly WantedAl
     if (!document || document.partyId !== source.partyId)
       throw refuseField("payment.other-party", `allocations[${index}].documentId`);
     const isOpen = document.status === "posted" && isCredit(document.kind) === source.paysCredits;
-    if (!isOpen || compare(amount, openOf(document)) > 0)
+    if (!isOpen || compare(amount, leftOf(document)) > 0)
       throw refuseField("payment.above-open", `allocations[${index}].amount`);
     const paidAmount = add(document.paidAmount, amount);
     await updatePaid(tx, documentId, {
@@ -89,7 +89,8 @@ function touched({ documentId, creditId }: LiveAllocation): DocumentId[] {
   return [documentId, creditId].filter((id) => id !== null);
 }
 
-function openOf({ total, paidAmount }: LockedDocument): Money {
+/** What of a document is still to pay, or of a credit to use. */
+export function leftOf({ total, paidAmount }: LockedDocument): Money {
   return subtract(total, paidAmount);
 }
 

@@ -1,19 +1,39 @@
+import type { Day } from "#domain/dates.ts";
 import { isCredit, paidStatus } from "#domain/document.ts";
 import type { DocumentId, PaymentId } from "#domain/ids.ts";
-import { add, type Money, subtract, sum } from "#domain/money.ts";
+import { add, type Money, smaller, subtract, sum } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectOpenDay } from "#server/settings/lookup.ts";
-import { allocate, type WantedAllocation } from "./allocate.ts";
+import { allocate, leftOf, type WantedAllocation } from "./allocate.ts";
 import { readPayment } from "./make-payment.ts";
 import { lockDocuments, lockPayment, updatePaid } from "./queries.ts";
 
-/** Puts a posted credit against documents of its party; no journal, for both stand on one account. */
+/**
+ * Puts a credit that was just posted against the document that it credits, on its own date, as far as that is open; the
+ * rest stays as credit (Accounting 3).
+ */
+export async function applyToCredited(
+  tx: Tx,
+  { creditId, creditedId, date }: { creditId: DocumentId; creditedId: DocumentId; date: Day },
+): Promise<void> {
+  const locked = await lockDocuments(tx, [creditId, creditedId]);
+  const [credit, credited] = [locked.get(creditId), locked.get(creditedId)];
+  if (credit?.status !== "posted" || credited?.status !== "posted") return;
+  if (credit.partyId !== credited.partyId) return;
+  const amount = smaller(leftOf(credit), leftOf(credited));
+  await applyCredit(tx, creditId, [{ documentId: creditedId, amount }], date);
+}
+
+/**
+ * Puts a posted credit against documents of its party, today unless said; no journal, for both stand on one account.
+ */
 export async function applyCredit(
   tx: Tx,
   creditId: DocumentId,
   allocations: readonly WantedAllocation[],
+  on?: Day,
 ): Promise<{ unallocated: Money }> {
   // Locks all of them in the order of their ids, the credit among them, so that two clients never wait for each
   // other.
@@ -21,8 +41,8 @@ export async function applyCredit(
   const credit = locked.get(creditId);
   if (!credit || !isCredit(credit.kind)) throw refuseField("document.not-found", "creditId");
   if (credit.status !== "posted") throw refuseField("payment.above-open", "creditId");
-  const date = await selectOpenDay(tx);
-  const available = subtract(credit.total, credit.paidAmount);
+  const date = on ?? (await selectOpenDay(tx));
+  const available = leftOf(credit);
   await allocate(tx, { creditId, partyId: credit.partyId, date, paysCredits: false, available }, allocations);
   const paidAmount = add(credit.paidAmount, sum(allocations.map(({ amount }) => amount)));
   await updatePaid(tx, creditId, { paidAmount, status: paidStatus({ total: credit.total, paidAmount }) });

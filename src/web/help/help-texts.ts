@@ -162,7 +162,7 @@ export const tasks: readonly HelpItem[] = [
   },
   {
     title: "Take goods back",
-    text: "Open the invoice and choose New Credit Note. It begins with what earlier credits have left. Set the quantity that comes back; its tax and its cost come back with it.",
+    text: "Open the invoice and choose New Credit Note. It begins with what earlier credits have left. Set the quantity that comes back; its tax and its cost come back with it. What is open of the invoice is settled by it at once, and the rest stays as credit.",
   },
   {
     title: "Correct a posted invoice or bill",
