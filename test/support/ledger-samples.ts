@@ -118,7 +118,7 @@ export const LEDGER_SAMPLES: Samples = {
     },
   }),
   "PUT /api/default-accounts/cash": (books) => ({
-    body: { cashAccountId: books.account("Cash"), version: 1 },
+    body: { cashAccountId: books.account("Cash") },
   }),
   "GET /api/reports/trial-balance": () => ({
     query: { start: "2026-01-01", end: "2026-12-31", rows: "all" },
