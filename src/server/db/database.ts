@@ -75,13 +75,13 @@ async function embedded(config: Config, fsync?: Fsync): Promise<Database> {
     stream: () => inOnePiece(pgliteStream({ running })),
   });
   visitors.open(pool);
-  const endStatistics = keepStatistics(pool);
+  const endUpkeep = keepUp(pool, visitors.isCopying);
   return {
     kind: "embedded",
     pool,
     hasSpace,
     close: async () => {
-      await endStatistics();
+      await endUpkeep();
       await pool.end();
       await close();
     },
@@ -153,16 +153,25 @@ function inOnePiece<Stream extends Writable>(stream: Stream): Stream {
 
 const EVERY_MS = 5_000;
 
+type Pool = Database["pool"];
+
 /**
- * Does for the embedded database what autovacuum does on a server. Without statistics the planner takes every table
- * for a small one, and a search reads the whole book. It looks at one table at a time, so that requests come in
+ * Does for the embedded database what autovacuum and the checkpointer do on a server. Without statistics the planner
+ * takes every table for a small one, and a search reads the whole book; without checkpoints the log grows until the
+ * server stops, and the next start after a crash reads all of it. It does one thing at a time, so that requests come in
  * between. Returns the function that ends it.
+ *
+ * @param isCopying true while somebody copies the files, who needs the log as it is.
  */
-function keepStatistics(pool: Pick<Database, "pool">["pool"]): () => Promise<void> {
+function keepUp(pool: Pool, isCopying: () => boolean): () => Promise<void> {
   let running = Promise.resolve();
   const timer = setInterval(() => {
     // A failure, perhaps for lack of space, is ignored and tried again later; it costs nothing but speed.
-    running = running.then(() => refreshStatistics(pool)).catch(() => undefined);
+    running = running
+      .then(() => (isCopying() ? undefined : shortenLog(pool)))
+      .catch(() => undefined)
+      .then(() => refreshStatistics(pool))
+      .catch(() => undefined);
   }, EVERY_MS).unref();
   return async () => {
     clearInterval(timer);
@@ -170,8 +179,20 @@ function keepStatistics(pool: Pick<Database, "pool">["pool"]): () => Promise<voi
   };
 }
 
+/** Four files of the log. The next start after a crash reads as much, and no more. */
+const LONGEST_LOG = 64 * 1024 * 1024;
+
+/** Writes a checkpoint when the log has grown longer than `longest` bytes since the last one. */
+export async function shortenLog(pool: Pool, longest = LONGEST_LOG): Promise<void> {
+  const { rows } = await pool.query<{ isLong: boolean }>(
+    `select pg_current_wal_lsn() - redo_lsn > $1 as "isLong" from pg_control_checkpoint()`,
+    [longest],
+  );
+  if (rows[0]?.isLong) await pool.query("checkpoint");
+}
+
 /** Analyses the tables that changed by a tenth, and vacuums those where a fifth is dead rows. */
-export async function refreshStatistics(pool: Pick<Database, "pool">["pool"]): Promise<void> {
+export async function refreshStatistics(pool: Pool): Promise<void> {
   await pool.query("select pg_stat_force_next_flush()");
   const { rows } = await pool.query<{ command: string }>(OUT_OF_DATE);
   for (const { command } of rows) await pool.query(command);

@@ -22,27 +22,32 @@ type Reply = z.infer<typeof reply>;
 /** The server's side. Until a pool is there, visitors see that somebody is here, and no more. */
 export function answerVisitors() {
   let pool: pg.Pool | null = null;
+  /** Whoever makes a copy, until it has been made. */
   let copier: Socket | null = null;
+  let isBegun = false;
   const end = async (): Promise<string> => {
-    copier = null;
+    isBegun = false;
     const stopped = await pool?.query<{ labelfile: string }>("select labelfile from pg_backup_stop(false)");
     return stopped?.rows[0]?.labelfile ?? "";
   };
   const answer = async (visitor: Socket, question: string): Promise<Reply> => {
     if (question === BEGIN && copier === null) {
       copier = visitor;
+      isBegun = true;
       // At once: nobody else would write the checkpoint meanwhile.
       await pool?.query("select pg_backup_start('twofold', true)");
       return { label: "" };
     }
-    if (question === END && copier === visitor) return { label: await end() };
+    if (question === END && copier === visitor && isBegun) return { label: await end() };
     return { refused: "Another copy of these books is being made." };
   };
   const onVisitor = (visitor: Socket): void => {
     if (pool === null) return void visitor.destroy();
     visitor.on("error", () => undefined);
     visitor.once("close", () => {
-      if (copier === visitor) void end().catch(() => undefined);
+      if (copier !== visitor) return;
+      copier = null;
+      if (isBegun) void end().catch(() => undefined);
     });
     createInterface({ input: visitor }).on("line", (question) => {
       answer(visitor, question).then(
@@ -51,7 +56,7 @@ export function answerVisitors() {
       );
     });
   };
-  return { onVisitor, open: (opened: pg.Pool) => void (pool = opened) };
+  return { onVisitor, open: (opened: pg.Pool) => void (pool = opened), isCopying: () => copier !== null };
 }
 
 /** The other side: false when no server has the folder open. The copy is made below `target`, as a data folder. */
@@ -63,7 +68,7 @@ export async function copyLive({ folder, target }: { folder: string; target: str
     mkdirSync(to, { recursive: true, mode: 0o700 });
     await copyFiles({ from, to }, (name) => name !== "pg_wal" && name !== "postmaster.pid");
     const label = await ask(END);
-    // The log is never taken away while the server runs.
+    // No checkpoint takes its log away before this process hangs up.
     await copyFiles({ from: join(from, "pg_wal"), to: join(to, "pg_wal") });
     writeFileSync(join(to, "backup_label"), label);
     return true;

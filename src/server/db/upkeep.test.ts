@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { newBooks } from "#test/support/new-books.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { connect, createServer, type Socket } from "node:net";
+import { type Database, refreshStatistics, shortenLog } from "./database.ts";
+import { answerVisitors } from "./live-copy.ts";
+
+type Pool = Database["pool"];
+
+test("the embedded database learns how large its tables have become", async ({ skip }) => {
+  const { database } = await testApp();
+  if (database.kind === "server") skip("a server has autovacuum");
+  const books = await newBooks();
+  const rows = Array.from({ length: 120 }, (_, index) => `${5000 + index},Account ${index},Expense,`);
+  const csv = ["Code,Name,Type,Description", ...rows].join("\n");
+  const reply = await books.post("/accounts/import", csv, { "content-type": "text/csv" });
+  expect(reply.status).toBe(200);
+  await refreshStatistics(database.pool);
+  expect(await knownRows(database.pool, "accounts")).toBeGreaterThanOrEqual(120);
+});
+
+test("tables that were filled just before a stop are looked at, though no change of them is counted", async ({
+  skip,
+}) => {
+  const { database } = await testApp();
+  if (database.kind === "server") skip("a server has autovacuum");
+  await database.pool.query("create table filled as select generate_series(1, 40) as id");
+  await database.pool.query("select pg_stat_force_next_flush(), pg_stat_reset()");
+  await refreshStatistics(database.pool);
+  expect(await knownRows(database.pool, "filled")).toBe(40);
+  await database.pool.query("drop table filled");
+});
+
+test("the embedded database takes away the log of what stands in its tables, when it has grown long", async ({
+  skip,
+}) => {
+  const { database } = await testApp();
+  if (database.kind === "server") skip("a server has a checkpointer");
+  await newBooks();
+  const before = await beginOfLog(database.pool);
+  await shortenLog(database.pool);
+  expect(await beginOfLog(database.pool)).toBe(before);
+  await shortenLog(database.pool, 0);
+  expect(await beginOfLog(database.pool)).not.toBe(before);
+});
+
+test("whoever copies the files keeps the log until they hang up", async ({ skip }) => {
+  const { database } = await testApp();
+  if (database.kind === "server") skip("a server's files are not copied");
+  const visitors = answerVisitors();
+  visitors.open(database.pool);
+  const { visit, close } = await listening(visitors.onVisitor);
+  const copier = await visit();
+  expect(await copier.ask("begin a copy")).toEqual({ label: "" });
+  expect(visitors.isCopying()).toBe(true);
+  expect(await copier.ask("end the copy")).toEqual({ label: expect.stringContaining("CHECKPOINT LOCATION") });
+  expect(visitors.isCopying()).toBe(true);
+  copier.hangUp();
+  await expect.poll(visitors.isCopying).toBe(false);
+  await close();
+});
+
+/** A socket of this machine, and somebody who asks there. */
+async function listening(onVisitor: (visitor: Socket) => void) {
+  const server = createServer(onVisitor);
+  await new Promise<void>((begin) => server.listen(0, "127.0.0.1", begin));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("A port was asked for.");
+  const visit = async () => {
+    const socket = connect(address.port, address.address);
+    const ask = (question: string) =>
+      new Promise<unknown>((answer) => {
+        socket.once("data", (line) => answer(JSON.parse(String(line))));
+        socket.write(`${question}\n`);
+      });
+    return { ask, hangUp: () => socket.destroy() };
+  };
+  const close = () => new Promise((closed) => server.close(closed));
+  return { visit, close };
+}
+
+async function beginOfLog(pool: Pool): Promise<string | undefined> {
+  const { rows } = await pool.query<{ lsn: string }>("select redo_lsn as lsn from pg_control_checkpoint()");
+  return rows[0]?.lsn;
+}
+
+async function knownRows(pool: Pool, table: string): Promise<number> {
+  const { rows } = await pool.query<{ reltuples: number }>(
+    "select reltuples from pg_class where relname = $1",
+    [table],
+  );
+  return rows[0]?.reltuples ?? -1;
+}
