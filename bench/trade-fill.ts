@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Day } from "#domain/dates.ts";
+import { recordAudits } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { postSystemJournals, type SystemDraft } from "#server/journals/system-journals.ts";
@@ -77,6 +78,14 @@ async function writeInvoices(tx: Tx, invoices: readonly InvoiceRows[]): Promise<
     "allocations",
     payments.map(({ allocation }) => allocation),
   );
+  await recordAudits(tx, [
+    ...invoices.map(({ document }) => created("document", document)),
+    ...payments.map(({ row }) => created("payment", row)),
+  ]);
+}
+
+function created(subject: "document" | "payment", row: Row) {
+  return { action: `${subject}.created`, subject, subjectId: String(row["id"]) };
 }
 
 /** Posts the journals that there are, and gives the id of each in its place. */

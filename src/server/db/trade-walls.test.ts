@@ -122,7 +122,7 @@ describe("raw SQL cannot break trade", () => {
     {
       rule: "stock_is_what_was_moved",
       by: `insert into stock_movements (id, product_id, kind, date, sequence, reference, quantity, value)
-        values ({new}, {widget}, 'adjustment', '2026-02-01', 99, 'RAW', 5, 100)`,
+        values ({new}, {widget}, 'adjustment', '2026-02-01', 99, 'RAW', 5, 0)`,
     },
     {
       rule: "stock_is_what_was_moved",

@@ -123,7 +123,7 @@ export type PlannedDocument = {
 };
 
 export const SAMPLE_ACCOUNTS = {
-  "Cash and Bank": "asset",
+  "Checking Account": "asset",
   "Owner's Capital": "equity",
   Rent: "expense",
   Wages: "expense",
@@ -179,7 +179,7 @@ export function invoicesOf(month: Day): PlannedDocument[] {
 /** Rent, power and wages at a month's end. */
 export function journalsOf(month: Day): PlannedJournal[] {
   const wages = SUMMER.has(month.slice(5, 7)) ? toAmount("2600.00") : toAmount("1900.00");
-  const paid = { credit: "Cash and Bank" } as const;
+  const paid = { credit: "Checking Account" } as const;
   return [
     {
       ...paid,

@@ -56,7 +56,7 @@ export async function writeSample(step: Step): Promise<{ documents: number }> {
   const ids = await writeRecords(step);
   const capital = {
     description: "Owner pays in capital",
-    debit: "Cash and Bank",
+    debit: "Checking Account",
     credit: "Owner's Capital",
   } as const;
   const opening = { ...capital, date: start, amount: toAmount("60000.00") };

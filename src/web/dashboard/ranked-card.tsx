@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Money } from "#domain/money.ts";
+import { isNegative, type Money } from "#domain/money.ts";
 import { absolute, largest, ratioOf } from "#domain/proportions.ts";
 import { Amount } from "#web/fields/money.tsx";
 import { Bar, type Tone } from "#web/ui/bars.tsx";
@@ -33,7 +33,10 @@ export function RankedCard({ title, action, lead, rows, tone = "accent", note }:
               </a>
               <Amount amount={amount} showZero />
             </div>
-            <Bar share={ratioOf({ amount: absolute(amount), whole: highest })} tone={tone} />
+            <Bar
+              share={ratioOf({ amount: absolute(amount), whole: highest })}
+              tone={isNegative(amount) ? "warning" : tone}
+            />
           </li>
         ))}
       </ul>
