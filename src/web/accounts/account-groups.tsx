@@ -119,7 +119,7 @@ function AccountItem({ row, balance, onDelete }: ItemProps) {
         )}
       </div>
       {balance !== undefined && (
-        <span className="shrink-0 text-end">
+        <span className="shrink-0 text-end md:min-w-32">
           <Amount amount={balance} />
         </span>
       )}

@@ -66,9 +66,12 @@ function SaveButtons({ form, saveLabel, offersNew, draft = null }: Props) {
         </Button>
       )}
       {offersNew && (
-        <Button title="Ctrl+Enter" aria-keyshortcuts="Control+Enter" onClick={() => void finish("new")}>
-          {draft ? "Post and New" : "Save and New"}
-        </Button>
+        // Beside two others it would give the bar of a phone a second row.
+        <div className={draft ? "contents max-sm:hidden" : "contents"}>
+          <Button title="Ctrl+Enter" aria-keyshortcuts="Control+Enter" onClick={() => void finish("new")}>
+            {draft ? "Post and New" : "Save and New"}
+          </Button>
+        </div>
       )}
       <Button type="submit" variant="primary" pending={form.isPending} {...(draft ? {} : SAVE_KEY)}>
         {draft?.postLabel ?? saveLabel}
