@@ -20,6 +20,18 @@ begin
   insert into year_closings (book_id, id, year, starts_on, ends_on, journal_id, retained_account_id, closed_before)
   values (book, closing, fiscal_year, first_day, last_day, journal, retained_account,
     case when later.id is null then closed_until else later.closed_before end);
+  -- Years are closed in their order: what was earned and spent since the closing before is closed with this one or was
+  -- closed before it.
+  if exists (
+    select from account_day_totals t join accounts a on a.book_id = book and a.id = t.account_id
+    where t.book_id = book and t.date < first_day and a.type in ('revenue', 'expense') and t.date > coalesce(
+      (select max(ends_on) from year_closings where book_id = book and reopened_at is null and starts_on < first_day),
+      '-infinity'::date)
+    group by t.account_id having sum(t.debit) <> sum(t.credit)
+  ) then
+    raise exception 'a year before % is open', fiscal_year
+      using errcode = '23514', constraint = 'years_are_closed_in_order', hint = 'years_are_closed_in_order';
+  end if;
   update books set closed_through = greatest(closed_through, last_day) where book_id = book;
   insert into audit_log (book_id, id, action, subject, subject_id, before, after)
   values (book, audit, 'year.closed', 'year-closing', closing, jsonb_build_object('closedThrough', closed_until),

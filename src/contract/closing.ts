@@ -25,6 +25,8 @@ const yearEnd = record("YearEnd", {
   state: z.enum(["open", "closed"]),
   /** False while the year is running: closing it then locks days that are still to come. */
   isOver: z.boolean(),
+  /** Open, over, and with income or expenses: no later year is closed before it (Accounting 11.2). */
+  isDue: z.boolean(),
   /** The journal of the closing; null while the year is open. */
   journalId: journalId.nullable(),
   journalNumber: z.string().nullable(),
@@ -42,7 +44,7 @@ const yearEnd = record("YearEnd", {
 export type YearEnd = z.infer<typeof yearEnd>;
 
 const yearEnds = record("YearEnds", {
-  /** The running year and the four before, and an older one that can be reopened, the newest first. */
+  /** The running year and the four before, and older ones that are due or can be reopened, the newest first. */
   items: z.array(yearEnd),
   /** The retained earnings account to suggest; null where the chart has none of that name. */
   retainedEarningsAccountId: accountId.nullable(),

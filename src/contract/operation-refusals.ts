@@ -145,6 +145,7 @@ export const REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "closing.account-not-found",
     "closing.already-closed",
     "closing.nothing-to-close",
+    "closing.earlier-open",
     "closing.changed",
     "closing.unbalanced",
     "record.too-large",

@@ -24,6 +24,17 @@ export function fiscalYearsOffered({ today, fiscalYearStart }: Calendar): Fiscal
   );
 }
 
+/** The years that days may count in: also the next one, for it holds what a closing of other days left out. */
+export function yearsAround(days: readonly Day[], fiscalYearStart: Day | null): number[] {
+  const years = days.map((date) => Number(fiscalYearOf({ date, fiscalYearStart }).end.slice(0, 4)));
+  return [...new Set(years.flatMap((year) => [year, year + 1]))];
+}
+
+/** Whether a closed year has some days of another. */
+export function sharesDays({ start, end }: Period, closed: readonly Period[]): boolean {
+  return closed.some((other) => other.start <= end && other.end >= start);
+}
+
 /** Whether a year lies in the future, which cannot be closed (Behaviour 5.6). */
 export function isFutureYear({ start }: Period, today: Day): boolean {
   return start > today;
@@ -85,6 +96,11 @@ export function closeYear(
 /** What the journal of a closing says. */
 export function closingText(year: number): string {
   return `Year-end closing ${year}`;
+}
+
+/** Why a later year is not closed before an earlier one. */
+export function closeFirstText(earlier: number): string {
+  return `Close ${earlier} first: it has income or expenses that are not closed`;
 }
 
 /** YE-2025-0001; closing again after a reopening makes YE-2025-0002 (Behaviour 9, Accounting 11.5). */

@@ -209,6 +209,10 @@ const REFUSALS = {
     status: 422,
     detail: "No income or expenses to close for the selected year",
   },
+  "closing.earlier-open": {
+    status: 409,
+    detail: "Close the earlier year first: it has income or expenses that are not closed",
+  },
   "closing.changed": {
     status: 409,
     detail: "The result of this year has changed since it was shown. Look at it again",

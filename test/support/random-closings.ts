@@ -3,16 +3,17 @@ import { closeThrough, made } from "./trade.ts";
 
 type Chosen = { which: number; day: number; retained: string; lockThrough: string };
 
-/** Closes one of two years, or now and then locks days as only an administrator can. */
+/** Closes the oldest year that is due, now and then another, or locks days as only an administrator can. */
 export async function closeSome(
   books: TestBooks,
   { which, day, retained, lockThrough }: Chosen,
 ): Promise<Reply | null> {
-  if (which % 4 !== 0)
-    return books.post("/year-end/close", {
-      year: day % 3 === 0 ? 2025 : 2024,
-      retainedEarningsAccountId: retained,
-    });
+  if (which % 4 !== 0) {
+    const { items } = made(await books.get("/year-end"));
+    const oldest = items.findLast(({ isDue }: { isDue: boolean }) => isDue);
+    const year = day % 3 === 0 ? 2025 : (oldest?.year ?? 2024);
+    return books.post("/year-end/close", { year, retainedEarningsAccountId: retained });
+  }
   const { closedThrough } = made(await books.get("/book"));
   if (closedThrough === null || closedThrough < lockThrough) await closeThrough(books, lockThrough);
   return null;

@@ -4,10 +4,12 @@ import {
   closeYear,
   type Closing,
   closingNumber,
+  closeFirstText,
   closingText,
   type FiscalYear,
   hasEarlierResults,
   isFutureYear,
+  sharesDays,
 } from "#domain/closing.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { isZero, type Money, subtract, sum } from "#domain/money.ts";
@@ -22,7 +24,7 @@ import { hasJournalNumber } from "#server/numbering/next-number.ts";
 import { selectAccountSums } from "#server/reports/account-sums.ts";
 import { holdBook } from "#server/settings/lookup.ts";
 import { countClosings, insertClosing, selectOpenEnds } from "./queries.ts";
-import { type Closings, readClosings, readYearEnd } from "./year-ends.ts";
+import { type Closings, findYearDueBefore, readClosings, readYearEnd } from "./year-ends.ts";
 
 /**
  * Closes a fiscal year (Behaviour 5.6, Accounting 11): one journal on its last day brings every revenue and expense
@@ -44,6 +46,7 @@ export async function closeBooksOfYear(
   refuseClosed(closings, year);
   const { lines, netIncome } = await planClosing(tx, { year, start, end }, retained.id);
   if (lines.length === 0) throw refuseField("closing.nothing-to-close", "year");
+  await refuseBeforeEarlier(tx, closings, year);
   const difference = subtract(sum(lines.map(({ debit }) => debit)), sum(lines.map(({ credit }) => credit)));
   if (!isZero(difference)) throw new Refusal("closing.unbalanced");
   if (shownNetIncome !== undefined && shownNetIncome !== netIncome) throw new Refusal("closing.changed");
@@ -144,11 +147,17 @@ async function planClosing(
 
 /** Declines a year that is closed, or of which another closing holds some days (Behaviour 5.6). */
 function refuseClosed({ closed, yearOf }: Closings, year: number): void {
-  const { start, end } = yearOf(year);
-  if (!closed.some((other) => other.start <= end && other.end >= start)) return;
+  if (!sharesDays(yearOf(year), closed)) return;
   throw new Refusal("closing.already-closed", [
     { field: "year", message: `Year ${year} has already been closed` },
   ]);
+}
+
+/** Years are closed in their order, as far as they came to something (Accounting 11.2). */
+async function refuseBeforeEarlier(tx: Tx, closings: Closings, year: number): Promise<void> {
+  const earlier = await findYearDueBefore(tx, closings, year);
+  if (earlier === null) return;
+  throw new Refusal("closing.earlier-open", [{ field: "year", message: closeFirstText(earlier) }]);
 }
 
 /** The account that takes the result: an active one of equity in this book (Behaviour 5.6). */

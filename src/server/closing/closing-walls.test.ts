@@ -20,8 +20,11 @@ describe("raw SQL as the application's role", () => {
 
   beforeEach(async () => {
     await closing.earn();
-    await closing.post([debit("Cash", "9.00"), credit("Sales", "9.00")], { date: "2024-05-05" });
     ({ journalId } = (await closing.close()).body);
+    // As books were that closed a later year first.
+    await closing.lockThrough("'2024-05-04'");
+    await closing.post([debit("Cash", "9.00"), credit("Sales", "9.00")], { date: "2024-05-05" });
+    await closing.lockThrough("'2025-12-31'");
   });
 
   const attempt = async (...statements: string[]) => {
@@ -121,6 +124,11 @@ describe("raw SQL as the application's role", () => {
         ...write("2026-03-31", SALES_2024),
         closeYear(2026, NEW_ID, { from: "2025-12-31", to: "2026-03-31" }),
       ],
+    },
+    {
+      how: "closes no year before an earlier one",
+      rule: "years_are_closed_in_order",
+      by: () => [reopenYear(), ...write("2026-12-31", SALES_2024), closeYear(2026, NEW_ID)],
     },
     {
       how: "takes no other journal for a closing",

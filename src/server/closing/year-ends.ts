@@ -6,31 +6,52 @@ import {
   isOver,
   leftOver,
   openPartOf,
+  sharesDays,
+  yearsAround,
 } from "#domain/closing.ts";
+import { type Day, lastOfMonth } from "#domain/dates.ts";
 import { DEFAULT_ACCOUNTS } from "#domain/default-accounts.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { ZERO } from "#domain/money.ts";
 import { netIncome } from "#domain/statements.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { selectAccountSums, withoutClosings } from "#server/reports/account-sums.ts";
+import { selectAccountSums, selectResultMonths, withoutClosings } from "#server/reports/account-sums.ts";
 import { readCalendar } from "#server/settings/lookup.ts";
-import type { Day } from "#domain/dates.ts";
 import { countReversed, type YearClosing, selectClosedYears, selectSuggestedAccount } from "./queries.ts";
 
 /**
- * The running fiscal year and the four before, an older one that is the last closed, for it can be reopened, and the
- * account that a closing is likely to want (Behaviour 2.12, 5.6).
+ * The running fiscal year and the four before, older ones that are still to be closed or are the last closed, for it
+ * can be reopened, and the account that a closing is likely to want (Behaviour 2.12, 5.6).
  */
 export async function readYearEnds(tx: Tx): Promise<YearEnds> {
   const closings = await readClosings(tx);
   const offered = fiscalYearsOffered(closings).map(({ year }) => year);
   const last = closings.closed[0]?.year;
-  const years = last === undefined || offered.includes(last) ? offered : [...offered, last];
+  const shown = new Set(last === undefined ? offered : [...offered, last]);
+  const older = (await selectOpenYears(tx, closings)).filter((year) => !shown.has(year));
   const items: YearEnd[] = [];
-  for (const year of years.toSorted((a, b) => b - a)) {
-    items.push(await describeYear(tx, closings.yearOf(year), closings));
+  for (const year of [...shown, ...older].toSorted((a, b) => b - a)) {
+    const item = await describeYear(tx, closings.yearOf(year), closings);
+    if (shown.has(year) || item.isDue) items.push(item);
   }
   return { items, retainedEarningsAccountId: await suggestAccount(tx, closings.closed) };
+}
+
+/** The oldest year before another that is still to be closed, or null (Accounting 11.2). */
+export async function findYearDueBefore(tx: Tx, closings: Closings, before: number): Promise<number | null> {
+  for (const year of await selectOpenYears(tx, closings)) {
+    if (year >= before) break;
+    if ((await describeYear(tx, closings.yearOf(year), closings)).isDue) return year;
+  }
+  return null;
+}
+
+/** The open years in which revenue or expenses were posted, the oldest first; what they came to may be zero. */
+async function selectOpenYears(tx: Tx, { fiscalYearStart, closed, yearOf }: Closings): Promise<number[]> {
+  const days = (await selectResultMonths(tx)).flatMap((month) => [month, lastOfMonth(month)]);
+  return yearsAround(days, fiscalYearStart)
+    .filter((year) => !sharesDays(yearOf(year), closed))
+    .toSorted((a, b) => a - b);
 }
 
 /** One year, also one that is not offered. */
@@ -75,13 +96,15 @@ async function describeYear(
   const sums = await selectAccountSums(tx, { start, end });
   const operating = closing === null ? sums : await withoutClosings(tx, sums, { start, end });
   const left = leftOver(sums);
+  const hasEnded = isOver({ start, end }, today);
   const canReopen = closing !== null && closing.id === closed[0]?.id;
   return {
     year,
     start,
     end,
     state: closing === null ? "open" : "closed",
-    isOver: isOver({ start, end }, today),
+    isOver: hasEnded,
+    isDue: closing === null && hasEnded && left.isOutOfDate,
     journalId: closing?.journalId ?? null,
     journalNumber: closing?.journalNumber ?? null,
     closedAt: closing?.closedAt ?? null,

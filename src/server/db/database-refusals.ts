@@ -34,6 +34,7 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   payment_amount_is_positive: { code: "payment.charge-too-high", field: "bankCharge" },
   document_is_paid_between_zero_and_total: { code: "payment.above-open", field: "amount" },
   year_is_closed_once: { code: "closing.already-closed", field: "year" },
+  years_are_closed_in_order: { code: "closing.earlier-open", field: "year" },
   closed_year_is_at_zero: { code: "closing.unbalanced" },
   name_is_text: { code: "request.invalid" },
   line_is_text: { code: "request.invalid" },

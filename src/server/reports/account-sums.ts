@@ -103,6 +103,14 @@ function subtractClosing(account: AccountSums, closed: ClosedSums): AccountSums 
   };
 }
 
+/** The first days of the months in which revenue or expenses were posted. */
+export async function selectResultMonths(tx: Tx): Promise<Day[]> {
+  const { rows } = await sql<{ month: Day }>`
+    select distinct m.month from ${own("account_month_totals m")} join ${own("accounts a")} on a.id = m.account_id
+    where a.type in ('revenue', 'expense')`.execute(tx);
+  return rows.map(({ month }) => month);
+}
+
 /** The whole months up to a day, as the first day that they lie before, and the days to add or to take away. */
 type Edge = { months: string; sign: 1 | -1; days: RawBuilder<unknown> };
 

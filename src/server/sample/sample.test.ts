@@ -82,7 +82,8 @@ test("the sample company is loaded beside the own book, ties out, closes a year,
   expect((await books.get("/book")).body.monthlyJournals).toMatchObject({ limit: null });
 
   const { items: years, retainedEarningsAccountId } = (await books.get("/year-end")).body;
-  const closing = { year: years[1].year, retainedEarningsAccountId };
+  const oldest = years.findLast(({ isDue }: { isDue: boolean }) => isDue);
+  const closing = { year: oldest.year, retainedEarningsAccountId };
   expect((await books.post("/year-end/close", closing)).body).toMatchObject({ state: "closed" });
   expect((await books.get("/books-check")).body).toMatchObject({ isSound: true });
 

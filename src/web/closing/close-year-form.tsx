@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useRef, useState } from "react";
+import { type Ref, type RefObject, useEffect, useRef, useState } from "react";
 import type { Account } from "#contract/accounts.ts";
 import type { ClosingPreview, YearEnd, YearEnds } from "#contract/closing.ts";
 import { formatPeriod } from "#domain/periods.ts";
@@ -30,8 +30,8 @@ type Props = { years: YearEnds; accounts: readonly Account[]; sign: string };
 export function CloseYearForm({ years, accounts, sign }: Props) {
   const { item, choose: chooseYear } = useChosenYear(years.items);
   const retained = useRetainedAccount(accounts, years);
-  const { accountSelect, show, messageOf } = useProblem(item?.year);
   const yearSelect = useFocusOnTurn(item);
+  const { accountSelect, show, messageOf } = useProblem(item?.year, yearSelect);
   if (!item) return null;
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -41,6 +41,7 @@ export function CloseYearForm({ years, accounts, sign }: Props) {
           label="Fiscal Year"
           value={String(item.year)}
           options={years.items.map((one) => ({ value: String(one.year), label: yearLabel(one) }))}
+          error={messageOf("year")}
           onChange={(event) => chooseYear(event.target.value)}
         />
         {item.state === "open" && (
@@ -61,6 +62,7 @@ export function CloseYearForm({ years, accounts, sign }: Props) {
         <Closing
           {...{ item, sign }}
           account={retained.account}
+          dueBefore={years.items.findLast(({ isDue, year }) => isDue && year < item.year)?.year ?? null}
           problem={messageOf("root")}
           onProblem={show}
         />
@@ -70,12 +72,13 @@ export function CloseYearForm({ years, accounts, sign }: Props) {
 }
 
 /** Says at its field why the closing was declined, and gives that field the focus. */
-function useProblem(year: number | undefined) {
+function useProblem(year: number | undefined, yearSelect: RefObject<HTMLSelectElement | null>) {
   const [problem, setProblem] = useState<(ClosingProblem & { year: number | undefined }) | null>(null);
   const accountSelect = useRef<HTMLSelectElement>(null);
   function show(found: ClosingProblem | null): void {
     setProblem(found && { ...found, year });
     if (found?.field === "account") accountSelect.current?.focus();
+    if (found?.field === "year") yearSelect.current?.focus();
   }
   const messageOf = (field: ClosingProblem["field"]) =>
     problem?.field === field && problem.year === year ? problem.message : undefined;
@@ -128,16 +131,18 @@ function AccountSelect({ selectRef, retained: { choices, account }, error, onCho
 type ClosingProps = {
   item: YearEnd;
   account: Account | null;
+  /** The oldest year before this one that is to be closed first. */
+  dueBefore: number | null;
   sign: string;
   problem: string | undefined;
   onProblem: (problem: ClosingProblem | null) => void;
 };
 
-function Closing({ item, account, sign, problem, onProblem }: ClosingProps) {
+function Closing({ item, account, dueBefore, sign, problem, onProblem }: ClosingProps) {
   const query = usePreview(item.year, account);
   const [asked, setAsked] = useState<ClosingPreview | null>(null);
   function ask(preview: ClosingPreview): void {
-    const found = whyNotClosable({ accountId: account?.id ?? "", lines: preview.lines });
+    const found = whyNotClosable({ accountId: account?.id ?? "", lines: preview.lines, dueBefore });
     onProblem(found);
     if (found === null) setAsked(preview);
   }

@@ -19,6 +19,7 @@ const year: YearEnd = {
   end: toDay("2025-12-31"),
   state: "open",
   isOver: true,
+  isDue: false,
   journalId: null,
   journalNumber: null,
   closedAt: null,
@@ -95,24 +96,28 @@ test("what was voided since a year was closed is named before it is reopened", (
 });
 
 test("the form says what the server would, in the same order", () => {
-  expect(whyNotClosable({ accountId: "", lines: [] })).toEqual({
+  expect(whyNotClosable({ accountId: "", lines: [], dueBefore: 2023 })).toEqual({
     field: "account",
     message: "Please select a retained earnings account",
   });
-  expect(whyNotClosable({ accountId: "a", lines: [] })).toEqual({
+  expect(whyNotClosable({ accountId: "a", lines: [], dueBefore: 2023 })).toEqual({
     field: "root",
     message: "No income or expenses to close for the selected year",
   });
-  expect(whyNotClosable({ accountId: "a", lines: ["one"] })).toBeNull();
+  expect(whyNotClosable({ accountId: "a", lines: ["one"], dueBefore: 2023 })).toEqual({
+    field: "year",
+    message: "Close 2023 first: it has income or expenses that are not closed",
+  });
+  expect(whyNotClosable({ accountId: "a", lines: ["one"], dueBefore: null })).toBeNull();
 });
 
 test("the oldest open year that came to something is offered first", () => {
   const of = (number: number, part: Partial<YearEnd>): YearEnd => ({ ...year, year: number, ...part });
-  const earned = { netIncome: toAmount("5.00") };
-  const running = of(2026, { isOver: false, ...earned });
+  const due = { isDue: true };
+  const running = of(2026, { isOver: false });
   const chosen = (...items: YearEnd[]) => yearToClose([running, ...items])?.year;
-  expect(chosen(of(2025, earned), of(2024, earned), of(2023, {}))).toBe(2024);
-  expect(chosen(of(2025, earned), of(2024, { state: "closed", ...earned }))).toBe(2025);
+  expect(chosen(of(2025, due), of(2024, due), of(2023, {}))).toBe(2024);
+  expect(chosen(of(2025, due), of(2024, { state: "closed" }))).toBe(2025);
   expect(chosen(of(2025, { state: "closed" }), of(2024, {})), "nothing is due").toBe(2025);
   expect(yearToClose([running])?.year).toBe(2026);
 });

@@ -1,4 +1,5 @@
 import type { ClosingPreview, ReopenedYear, YearEnd } from "#contract/closing.ts";
+import { closeFirstText } from "#domain/closing.ts";
 import { type Day, formatDate } from "#domain/dates.ts";
 import { formatMoney, isNegative, isZero, type Money, negate } from "#domain/money.ts";
 import { formatPeriod } from "#domain/periods.ts";
@@ -82,30 +83,32 @@ export function reopenedText({
 }
 
 /**
- * The year to be closed next: the oldest open one that is over and came to something, or else the newest one that is
+ * The year to be closed next: the oldest one that is due, or else the newest one that is
  * over (Behaviour 2.12). The newest year comes first.
  */
 export function yearToClose(items: readonly YearEnd[]): YearEnd | undefined {
-  const isDue = ({ state, isOver, netIncome }: YearEnd) => state === "open" && isOver && !isZero(netIncome);
-  return items.findLast(isDue) ?? items.find(({ isOver }) => isOver) ?? items[0];
+  return items.findLast(({ isDue }) => isDue) ?? items.find(({ isOver }) => isOver) ?? items[0];
 }
 
-export type ClosingProblem = { field: "account" | "root"; message: string };
+export type ClosingProblem = { field: "year" | "account" | "root"; message: string };
 
 /** Why an offered year cannot be closed now (Behaviour 5.6), or null. */
 export function whyNotClosable({
   accountId,
   lines,
+  dueBefore,
 }: {
   accountId: string;
   lines: readonly unknown[];
+  dueBefore: number | null;
 }): ClosingProblem | null {
   const problem = (field: ClosingProblem["field"], code: RefusalCode): ClosingProblem => ({
     field,
     message: refusalReply(code).detail,
   });
   if (accountId === "") return problem("account", "closing.no-account");
-  return lines.length === 0 ? problem("root", "closing.nothing-to-close") : null;
+  if (lines.length === 0) return problem("root", "closing.nothing-to-close");
+  return dueBefore === null ? null : { field: "year", message: closeFirstText(dueBefore) };
 }
 
 /** What happens when a year is closed, said before it does. */
