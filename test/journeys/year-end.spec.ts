@@ -71,9 +71,14 @@ async function postInYear(page: Page): Promise<void> {
 }
 
 async function closeYear(page: Page): Promise<void> {
-  await page.getByLabel("Fiscal Year").selectOption(String(YEAR));
+  const year = page.getByLabel("Fiscal Year");
   const account = page.getByLabel("Retained Earnings Account");
   await account.selectOption({ label: await nameOfRetained(page) });
+  await page.getByRole("button", { name: "Process Year End Closing" }).click();
+  await expect(page.getByText(`Close ${YEAR} first`)).toBeVisible();
+  await expect(year).toBeFocused();
+  await year.selectOption(String(YEAR));
+  await expect(page.getByText(`Close ${YEAR} first`)).toBeHidden();
   await page.getByRole("button", { name: "Process Year End Closing" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Process Year End Closing" });
   await expect(dialog).toContainText("Net income of $650.00 is transferred to");
