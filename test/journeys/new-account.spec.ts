@@ -32,6 +32,10 @@ journey(
     await expect(page.getByLabel("Credit, line 2")).toHaveValue("25.00");
     await keyboard.press("Control+s");
     await expect(page).toHaveURL(/\/app\/journals$/);
+    await page
+      .getByRole("row", { name: /Hosting/ })
+      .getByRole("button", { name: /^Lines of/ })
+      .click();
     await expect(page.getByText("5650 - Website", { exact: true })).toBeVisible();
   },
 );

@@ -8,6 +8,7 @@ const ENTRIES = [
   "Products",
   "Purchases",
   "Vendors",
+  "Bank",
   "Payments",
   "Journal Entries",
   "Chart of Accounts",

@@ -29,15 +29,25 @@ type Found = {
   items: Item[];
 };
 
-/** Opens the sample company through the API, and adds what it lacks: a vendor credit and a void invoice. */
+/**
+ * Opens the sample company through the API, and adds what it lacks: a vendor credit, a void invoice, and a credit note
+ * of which nothing is used yet.
+ */
 export async function openSampleCompany(request: APIRequestContext): Promise<SampleCompany> {
   await send(request, "POST", "/api/sample");
   const all = async (path: string): Promise<Found[]> => (await (await request.get(path)).json()).items;
   const first = async (path: string): Promise<string> => idOf((await all(path))[0]);
   const bill = await first("/api/bills?tab=open");
   const { partyId, date, items } = await read(request, `/api/bills/${bill}`);
-  const credit = { partyId, date, status: "posted", creditsId: bill, items: [creditOf(items[0])] };
+  const credit = {
+    partyId,
+    date,
+    status: "posted",
+    creditsId: bill,
+    items: [{ ...oneOf(items[0]), creditsPosition: 1 }],
+  };
   const open = await all("/api/invoices?tab=open");
+  const invoice = await first("/api/invoices?tab=overdue");
   const [unpaid] = open.filter(({ paidAmount }) => paidAmount === "0.00");
   return {
     vendor: partyId,
@@ -46,19 +56,26 @@ export async function openSampleCompany(request: APIRequestContext): Promise<Sam
     taxRate: await first("/api/tax-rates"),
     bill,
     draft: await first("/api/invoices?tab=draft"),
-    invoice: await first("/api/invoices?tab=overdue"),
+    invoice,
     partPaid: idOf(open.find(({ paidAmount }) => paidAmount !== "0.00")),
     voided: await voidInvoice(request, idOf(unpaid)),
     vendorCredit: idOf(await send(request, "POST", "/api/vendor-credits", credit)),
-    creditNote: await first("/api/credit-notes"),
+    creditNote: await looseCredit(request, invoice),
     payment: await first("/api/payments"),
   };
 }
 
-function creditOf(item: Item | undefined) {
+/** A credit note for the customer of an invoice that says nothing of that invoice, and so stays open. */
+async function looseCredit(request: APIRequestContext, invoice: string): Promise<string> {
+  const { partyId, date, items } = await read(request, `/api/invoices/${invoice}`);
+  const credit = { partyId, date, status: "posted", items: [oneOf(items[0])] };
+  return idOf(await send(request, "POST", "/api/credit-notes", credit));
+}
+
+function oneOf(item: Item | undefined) {
   expect(item).toBeDefined();
   const { productId, unitPrice, taxRateId } = item ?? {};
-  return { productId, unitPrice, taxRateId, quantity: "1", creditsPosition: 1 };
+  return { productId, unitPrice, taxRateId, quantity: "1" };
 }
 
 async function voidInvoice(request: APIRequestContext, id: string): Promise<string> {

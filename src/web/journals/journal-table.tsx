@@ -96,7 +96,7 @@ function Head({ detail, selection }: Pick<Props, "detail" | "selection">) {
 function AmountHead({ children }: { children: string }) {
   return (
     <HeadCell align="end">
-      <span className="inline-block min-w-24">{children}</span>
+      <span className="inline-block min-w-20">{children}</span>
     </HeadCell>
   );
 }
