@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isTimeZone } from "#domain/dates.ts";
+import { DOCUMENT_KINDS, PARTY_SIDES } from "#domain/document.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -8,6 +9,7 @@ import {
   chosenId,
   date,
   input,
+  instant,
   optionalEmail,
   optionalLongText,
   optionalText,
@@ -179,15 +181,31 @@ export const sampleEndpoints = {
   }),
 };
 
+/** A record that has a page: by its id, an account by its code. */
+const problemRecord = z.object({
+  kind: z.enum(["journal", "account", "payment", "product", "tax_rate", ...PARTY_SIDES, ...DOCUMENT_KINDS]),
+  key: z.string(),
+});
+export type ProblemRecord = z.infer<typeof problemRecord>;
+
 const check = z.object({
   /** The invariant's number, which tests, code and documentation share: "I-01". */
   invariant: z.string(),
   rule: z.string(),
   /** Empty when the rule holds; else what breaks it, the first twenty. */
   problems: z.array(z.string()),
+  /** For each problem the record that it names; null where that has no page. */
+  records: z.array(problemRecord.nullable()),
 });
 
-const booksCheck = record("BooksCheck", { isSound: z.boolean(), checks: z.array(check) });
+const booksCheck = record("BooksCheck", {
+  isSound: z.boolean(),
+  /** How many journal lines there are. */
+  lines: z.int(),
+  checkedAt: instant,
+  milliseconds: z.int(),
+  checks: z.array(check),
+});
 export type BooksCheck = z.infer<typeof booksCheck>;
 
 export const booksCheckEndpoints = {

@@ -139,6 +139,15 @@ const OTHERS: Readonly<Record<string, Screen>> = {
   help: { at: "/app/help" },
   settings: { at: "/app/settings" },
   "settings of the company": { at: "/app/settings/company" },
+  "books check": {
+    at: "/app/help",
+    doing: async (page) => {
+      await press("Check the books")(page);
+      await expect(
+        page.getByText("Everything that must always be true of your books is true."),
+      ).toBeVisible();
+    },
+  },
   "command palette": { at: "/app/help", doing: (page) => page.keyboard.press("Control+k") },
   "keyboard help": { at: "/app/help", doing: (page) => page.keyboard.press("?") },
   "menu of a phone": {

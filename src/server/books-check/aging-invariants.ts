@@ -11,11 +11,11 @@ export const AGING_INVARIANT: Invariant = {
   rule: "Aging of every date is what stands on the accounts of the parties then, and nothing is used beyond its amount",
   query: sql`
     with items as (
-      select id, party_id, number, date, reversed_on, base_total as amount,
+      select id, kind, party_id, number, date, reversed_on, base_total as amount,
         case when kind in ('invoice', 'vendor_credit') then 1 else -1 end as sign
       from ${own("documents")} where status in ('posted', 'paid') or reversed_on is not null
       union all
-      select id, party_id, number, date, reversed_on, base_amount, case direction when 'in' then -1 else 1 end
+      select id, 'payment', party_id, number, date, reversed_on, base_amount, case direction when 'in' then -1 else 1 end
       from ${own("payments")} where status = 'posted' or reversed_on is not null
     ), days as (
       select party_id, date, sign * amount as aged, 0 as posted from items
@@ -41,14 +41,15 @@ export const AGING_INVARIANT: Invariant = {
       select id, date, sum(sum(amount)) over (partition by id order by date) as amount from moves group by id, date
     )
     select p.code || ' ' || p.name || ' on ' || date || ': posted ' || sum(posted) || ', aged ' || sum(aged)
-      as problem
+      as problem, p.side as kind, p.id as key
     from days join ${own("parties p")} on p.id = days.party_id
-    group by p.id, p.code, p.name, date having sum(posted) <> sum(aged)
+    group by p.id, p.code, p.name, p.side, date having sum(posted) <> sum(aged)
     union all
-    select i.number || ' on ' || r.date || ': used ' || r.amount || ' of ' || i.amount
+    select i.number || ' on ' || r.date || ': used ' || r.amount || ' of ' || i.amount, i.kind, i.id
     from running r join items i on i.id = r.id where r.amount > i.amount or r.amount < 0
     union all
-    select 'An allocation of ' || a.date || ' counts until ' || a.voided_on || ', both its sides not so long'
+    select 'An allocation of ' || a.date || ' counts until ' || a.voided_on || ', both its sides not so long', coalesce(t.kind, f.kind),
+      coalesce(t.id, f.id)
     from ${own("allocations a")}
     left join items t on t.id = coalesce(a.document_id, a.returns_id)
     left join items f on f.id = coalesce(a.payment_id, a.credit_id)
@@ -62,20 +63,21 @@ export const REVERSED_INVARIANT: Invariant = {
   rule: "What counts until it was taken back on a later day lies in a closed period",
   query: sql`
     with dated as (
-      select id, number, date, reversed_on from ${own("documents")}
+      select id, kind, number, date, reversed_on from ${own("documents")}
       union all
-      select id, number, date, reversed_on from ${own("payments")}
+      select id, 'payment', number, date, reversed_on from ${own("payments")}
       union all
-      select m.id, m.reference, m.date, r.date from ${own("stock_movements m")}
+      select m.product_id, 'product', m.reference, m.date, r.date from ${own("stock_movements m")}
       join ${own("stock_movements r")} on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void
       where m.kind in ('opening', 'adjustment')
       union all
-      select a.id, 'What was put against it: ' || d.number,
+      select d.id, d.kind, 'What was put against it: ' || d.number,
         greatest(a.date, d.date, (select date from ${own("documents")} where id = a.credit_id),
           (select date from ${own("payments")} where id = a.payment_id)), a.voided_on
       from ${own("allocations a")} join ${own("documents d")} on d.id = a.document_id
     )
-    select number || ' of ' || date || ' is taken back on ' || reversed_on || ', and its days are open' as problem
+    select number || ' of ' || date || ' is taken back on ' || reversed_on || ', and its days are open' as problem,
+      kind, id as key
     from dated
     where reversed_on is not null and date > (select coalesce(closed_through, '-infinity') from ${own("books")})`,
 };
@@ -99,11 +101,11 @@ function problemsOf(side: (typeof PARTY_SIDES)[number], buckets: typeof BUCKET_D
     (with items as materialized (
       select row_number() over () as place, i.* from (${openItems(side, TODAY)}) i
     ), placed as (
-      select i.place, i.number, i.open, i."isUnapplied", count(b.*) as buckets
+      select i.place, i.number, i."documentId", i.open, i."isUnapplied", count(b.*) as buckets
       from items i left join (values ${bounds}) as b (first, last)
         on not i."isUnapplied" and ${TODAY} - i."dueDate" >= coalesce(b.first, -1000000)
           and ${TODAY} - i."dueDate" <= coalesce(b.last, 1000000)
-      group by i.place, i.number, i.open, i."isUnapplied"
+      group by i.place, i.number, i."documentId", i.open, i."isUnapplied"
     ), aged as (
       select coalesce(sum(case when "isUnapplied" then -open else open * buckets end), 0) as total from placed
     ), control as (
@@ -111,10 +113,12 @@ function problemsOf(side: (typeof PARTY_SIDES)[number], buckets: typeof BUCKET_D
       from ${own("account_day_totals")}
       where account_id in (${controlAccounts(side)}) and date <= ${TODAY}
     )
-    select number || ' of ' || open || ' stands in ' || buckets || ' buckets' as problem
+    select number || ' of ' || open || ' stands in ' || buckets || ' buckets' as problem,
+      ${side === "customer" ? "invoice" : "bill"} as kind, "documentId" as key
     from placed where not "isUnapplied" and buckets <> 1
     union all
-    select ${side} || 's: the buckets hold ' || total::numeric(32, 2) || ', the accounts ' || balance::numeric(32, 2) from aged, control
+    select ${side} || 's: the buckets hold ' || total::numeric(32, 2) || ', the accounts ' || balance::numeric(32, 2),
+      null, null from aged, control
     where total <> balance)`;
 }
 

@@ -21,7 +21,8 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
     invariant: "I-45",
     rule: "Every booking of a bank is told by a statement of its account",
     query: sql`
-      select 'Booking of ' || l.date || ', ' || l.amount || ', of account ' || a.code as problem
+      select 'Booking of ' || l.date || ', ' || l.amount || ', of account ' || a.code as problem,
+        'account' as kind, a.code as key
       from ${own("bank_lines l")} join ${own("accounts a")} on a.id = l.account_id
       where not exists (select from ${own("bank_statement_lines t")} join ${own("bank_statements s")} on s.id = t.statement_id
         where t.line_id = l.id and s.account_id = l.account_id)`,

@@ -40,9 +40,16 @@ test("an owner finds sound books sound, rule by rule", async () => {
   );
 });
 
+test("it says over how many lines, when and how long", async () => {
+  const { body } = await books.get("/books-check");
+  // Two posted journals, a draft and the closing, each of two lines; what is deleted has none.
+  expect(body).toMatchObject({ lines: 8, checkedAt: expect.stringMatching(/^20.*Z$/) });
+  expect(body.milliseconds).toBeGreaterThanOrEqual(0);
+});
+
 test("empty books are sound", async () => {
   const empty = await newBooks();
-  expect((await empty.get("/books-check")).body.isSound).toBe(true);
+  expect((await empty.get("/books-check")).body).toMatchObject({ isSound: true, lines: 0 });
 });
 
 /** The constraints that would refuse what the tests below break. */
@@ -57,7 +64,7 @@ const RULES = [
 ] as const;
 
 /** Breaks the books past all walls, as a broken disk would, and undoes it after the check. */
-async function brokenBy(statements: readonly string[]): Promise<string[]> {
+async function foundBy(statements: readonly string[]) {
   return onConnection(app.database, async (client) => {
     await client.query("begin");
     await client.query("select set_config('app.book_id', $1, true)", [books.bookId]);
@@ -76,13 +83,17 @@ async function brokenBy(statements: readonly string[]): Promise<string[]> {
     for (const [table, rule] of RULES) await client.query(`alter table ${table} drop constraint ${rule}`);
     for (const text of statements) await client.query(text);
     await enter(client, books);
-    const broken: string[] = [];
+    const found = [];
     for (const { invariant, query } of LEDGER_INVARIANTS) {
-      if ((await selectProblems(transactionOn(client), query)).length > 0) broken.push(invariant);
+      found.push({ invariant, ...(await selectProblems(transactionOn(client), query)) });
     }
     await client.query("rollback");
-    return broken;
+    return found.filter(({ problems }) => problems.length > 0);
   });
+}
+
+async function brokenBy(statements: readonly string[]): Promise<string[]> {
+  return (await foundBy(statements)).map(({ invariant }) => invariant);
 }
 
 describe("a broken rule is found", () => {
@@ -136,6 +147,28 @@ describe("a broken rule is found", () => {
     { invariant: "I-38", by: "update journal_month_counts set made = made + 1" },
   ])("$invariant by: $by", async ({ invariant, by }) => {
     expect(await brokenBy([by])).toContain(invariant);
+  });
+
+  test.each([
+    {
+      by: "update journals set description = 'Another' where status = 'draft'",
+      record: { kind: "journal", list: "/journals?status=draft", key: "id" },
+    },
+    {
+      by: "update account_month_totals set debit = debit + 1 where account_id = (select id from accounts where name = 'Cash')",
+      record: { kind: "account", list: "/accounts?search=Cash", key: "code" },
+    },
+  ])("and named with the $record.kind that has a page, by: $by", async ({ by, record }) => {
+    const { body } = await books.get(record.list);
+    const found = await foundBy([by]);
+    expect(found).toHaveLength(1);
+    for (const named of found[0]?.records ?? [])
+      expect(named).toEqual({ kind: record.kind, key: body.items[0][record.key] });
+  });
+
+  test("and has no record where what is broken has no page", async () => {
+    const found = await foundBy(["update books set version = version + 1"]);
+    expect(found).toMatchObject([{ invariant: "I-07", records: [null] }]);
   });
 
   test("and nothing is found when nothing is broken", async () => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { BooksCheck } from "#contract/book.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import type { BooksCheck, ProblemRecord } from "#contract/book.ts";
+import { own, type Tx } from "#server/db/transaction.ts";
 import { BANK_INVARIANTS } from "./bank-invariants.ts";
 import { LEDGER_INVARIANTS } from "./ledger-invariants.ts";
 import { TRADE_INVARIANTS } from "./trade-invariants.ts";
@@ -13,20 +13,39 @@ export async function checkBooks(tx: Tx): Promise<BooksCheck> {
   const checks: BooksCheck["checks"] = [];
   await sql`select plan_for_any_book()`.execute(tx);
   for (const { invariant, rule, query } of [...LEDGER_INVARIANTS, ...TRADE_INVARIANTS, ...BANK_INVARIANTS]) {
-    checks.push({ invariant, rule, problems: await selectProblems(tx, query) });
+    checks.push({ invariant, rule, ...(await selectProblems(tx, query)) });
   }
-  return { isSound: checks.every(({ problems }) => problems.length === 0), checks };
+  const isSound = checks.every(({ problems }) => problems.length === 0);
+  return { isSound, ...(await selectExtent(tx)), checks };
 }
 
-type Problem = { problem: string };
+type Extent = Pick<BooksCheck, "lines" | "checkedAt" | "milliseconds">;
+
+/** How much was read, since when, and how long that took: a transaction's now() is its beginning. */
+async function selectExtent(tx: Tx): Promise<Extent> {
+  const { rows } = await sql<Extent>`
+    select count(*)::integer as lines, now() as "checkedAt",
+      round(extract(epoch from clock_timestamp() - now()) * 1000)::integer as milliseconds
+    from ${own("journal_lines")}`.execute(tx);
+  const [extent] = rows;
+  if (extent === undefined) throw new Error("A count has no row.");
+  return extent;
+}
+
+/** A sentence, and the record that it names where that has a page. */
+type Problem = { problem: string } & Partial<ProblemRecord>;
 export type Invariant = { invariant: string; rule: string; query: RawBuilder<Problem> };
 
 const MOST_PROBLEMS = 20;
 
-/** What breaks an invariant, as sentences; none when it holds. */
-export async function selectProblems(tx: Tx, query: RawBuilder<Problem>): Promise<string[]> {
-  const { rows } = await sql<Problem>`select problem from (${query}) broken limit ${MOST_PROBLEMS}`.execute(
-    tx,
-  );
-  return rows.map(({ problem }) => problem);
+type Problems = Pick<BooksCheck["checks"][number], "problems" | "records">;
+
+/** What breaks an invariant, as sentences with the records that they name; none when it holds. */
+export async function selectProblems(tx: Tx, query: RawBuilder<Problem>): Promise<Problems> {
+  const { rows } = await sql<{ found: Problem }>`
+    select to_jsonb(broken) as found from (${query}) broken limit ${MOST_PROBLEMS}`.execute(tx);
+  return {
+    problems: rows.map(({ found }) => found.problem),
+    records: rows.map(({ found: { kind, key } }) => (kind && key ? { kind, key } : null)),
+  };
 }

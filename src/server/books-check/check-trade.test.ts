@@ -95,7 +95,7 @@ async function brokenBy(statements: readonly string[]): Promise<string[]> {
     await enter(client, trader.books);
     const broken: string[] = [];
     for (const { invariant, query } of TRADE_INVARIANTS) {
-      if ((await selectProblems(transactionOn(client), query)).length > 0) broken.push(invariant);
+      if ((await selectProblems(transactionOn(client), query)).problems.length > 0) broken.push(invariant);
     }
     await client.query("rollback");
     return broken;
@@ -196,7 +196,7 @@ test("what was oversold before selling without stock was blocked is no problem, 
     );
     await enter(client, books);
     const query = TRADE_INVARIANTS.find(({ invariant }) => invariant === "I-21")?.query;
-    const rows = query ? await selectProblems(transactionOn(client), query) : [];
+    const rows = query ? (await selectProblems(transactionOn(client), query)).problems : [];
     await client.query("rollback");
     return rows;
   });
@@ -231,7 +231,8 @@ describe("the aging of what is open today (I-25)", () => {
 
   const problemsWith = async ({ books }: Trader, buckets: typeof BUCKET_DAYS) => {
     const { database } = await testApp();
-    return openBooks(database, books).read((tx) => selectProblems(tx, agingProblems(buckets)));
+    const found = await openBooks(database, books).read((tx) => selectProblems(tx, agingProblems(buckets)));
+    return found.problems;
   };
 
   test("every boundary day stands in its one bucket, and the buckets make up the accounts", async () => {

@@ -9,7 +9,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     rule: "Every posted journal has at least two lines, and its debits equal its credits",
     query: sql`
       select 'Journal ' || j.number || ': ' || coalesce(n, 0) || ' lines, debit ' || coalesce(debit, 0)
-        || ', credit ' || coalesce(credit, 0) || ', total ' || j.total as problem
+        || ', credit ' || coalesce(credit, 0) || ', total ' || j.total as problem, 'journal' as kind, j.id as key
       from ${own("journals j")} left join (
         select journal_id, count(*) as n, sum(debit) as debit, sum(credit) as credit
         from ${own("journal_lines")} group by journal_id
@@ -22,7 +22,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     rule: "Every journal says what its last sealed version says",
     // The text of the seal, put together by hand: PostgreSQL's own JSON functions take twice as long.
     query: sql`
-      select 'Journal ' || j.number || ' differs from version ' || j.version || ' in its history' as problem
+      select 'Journal ' || j.number || ' differs from version ' || j.version || ' in its history' as problem, 'journal' as kind, j.id as key
       from ${own("journals j")} left join (
         select journal_id, '[' || string_agg('{"accountId":"' || account_id || '","debit":"' || trim_scale(debit)
           || '","credit":"' || trim_scale(credit) || '","description":' || to_json(description::text)
@@ -45,7 +45,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     rule: "Every line has either a debit or a credit, above zero and in whole cents",
     query: sql`
       select 'Journal ' || journal_id || ', line ' || position || ': debit ' || debit || ', credit ' || credit
-        as problem
+        as problem, 'journal' as kind, journal_id as key
       from ${own("journal_lines")}
       where debit < 0 or credit < 0 or (debit = 0) = (credit = 0)
         or debit <> round(debit, 2) or credit <> round(credit, 2)`,
@@ -55,7 +55,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     rule: "Every line has the date of its journal and an account of these books",
     query: sql`
       select 'Journal ' || l.journal_id || ', line ' || l.position || ' of ' || l.date || ', account ' || l.account_id
-        as problem
+        as problem, 'journal' as kind, l.journal_id as key
       from ${own("journal_lines l")}
       left join ${own("journals j")} on j.id = l.journal_id and j.date = l.date
       left join ${own("accounts a")} on a.id = l.account_id
@@ -67,7 +67,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select 'Journal ' || coalesce(j.number, h.journal_id::text) || ' is at version ' || coalesce(j.version, 0)
         || ', its history has ' || coalesce(n, 0) || ' from ' || coalesce(first, 0) || ' to ' || coalesce(last, 0)
-        as problem
+        as problem, 'journal' as kind, coalesce(j.id, h.journal_id) as key
       from ${own("journals j")} full join (
         select journal_id, count(*) as n, min(version) as first, max(version) as last
         from ${own("journal_history")} group by journal_id
@@ -78,13 +78,14 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     invariant: "I-07",
     rule: "Every making and change of an account and of the settings has a record of who did it",
     query: sql`
-      select 'Account ' || code || ' is at version ' || version || ' with ' || coalesce(n, 0) || ' records' as problem
+      select 'Account ' || code || ' is at version ' || version || ' with ' || coalesce(n, 0) || ' records' as problem,
+        'account' as kind, code as key
       from ${own("accounts")} left join (
         select subject_id, count(*) as n from ${own("audit_log")} where subject = 'account' group by subject_id
       ) records on subject_id = id
       where coalesce(n, 0) <> version
       union all
-      select 'The settings are at version ' || version || ' with ' || n || ' records'
+      select 'The settings are at version ' || version || ' with ' || n || ' records', null, null
       from ${own("books")}, (select count(*) as n from ${own("audit_log")} where subject = 'book') records
       where n <> version`,
   },
@@ -92,7 +93,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     invariant: "I-08",
     rule: "The chain of the history is unbroken: no version was changed, taken out or put in between",
     query: sql`
-      select 'History entry ' || sequence || ' of journal ' || journal_id as problem
+      select 'History entry ' || sequence || ' of journal ' || journal_id as problem, 'journal' as kind, journal_id as key
       from (
         select sequence, journal_id, payload, previous_hash, hash,
           row_number() over in_order as place, lag(hash, 1, '') over in_order as hash_before
@@ -101,7 +102,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       where sequence <> place or previous_hash <> hash_before
         or hash <> encode(sha256(convert_to(previous_hash || payload, 'UTF8')), 'hex')
       union all
-      select 'The history ends at ' || coalesce(last, 0) || ' and not at ' || history_sequence
+      select 'The history ends at ' || coalesce(last, 0) || ' and not at ' || history_sequence, null, null
       from ${own("books")} left join (
         select sequence as last, hash from ${own("journal_history")} order by sequence desc limit 1
       ) h on true
@@ -129,14 +130,14 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     invariant: "I-12",
     rule: "Every account has a code of digits that no other account has",
     query: sql`
-      select 'Code ' || code || ' is used ' || count(*) || ' times' as problem
+      select 'Code ' || code || ' is used ' || count(*) || ' times' as problem, 'account' as kind, code as key
       from ${own("accounts")} group by code having count(*) > 1 or code !~ '^[0-9]+$'`,
   },
   {
     invariant: "I-13",
     rule: "Every parent is a main account of the same type",
     query: sql`
-      select 'Account ' || a.code || ' below ' || coalesce(p.code, a.parent_id::text) as problem
+      select 'Account ' || a.code || ' below ' || coalesce(p.code, a.parent_id::text) as problem, 'account' as kind, a.code as key
       from ${own("accounts a")} left join ${own("accounts p")} on p.id = a.parent_id
       where a.parent_id is not null and (p.id is null or p.type <> a.type or p.parent_id is not null)`,
   },
@@ -160,7 +161,8 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       )
       select 'Account ' || account_id || ', ' || what || ' ' || coalesce(date::text, '') || ': lines '
         || coalesce(debit, 0) || ' / ' || coalesce(credit, 0) || ', totals ' || coalesce(kept_debit, 0) || ' / '
-        || coalesce(kept_credit, 0) as problem
+        || coalesce(kept_credit, 0) as problem, 'account' as kind,
+        (select code from ${own("accounts a")} where a.id = account_id) as key
       from compared
       where coalesce(debit, 0) <> coalesce(kept_debit, 0) or coalesce(credit, 0) <> coalesce(kept_credit, 0)`,
   },
@@ -175,16 +177,17 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     invariant: "I-26",
     rule: "Every closed year has one closing, whose journal is posted on its last day, and no other year has one",
     query: sql`
-      select 'Year ' || c.year || ': its journal is ' || coalesce(j.number || ' of ' || j.date, 'missing') as problem
+      select 'Year ' || c.year || ': its journal is ' || coalesce(j.number || ' of ' || j.date, 'missing') as problem,
+        'journal' as kind, j.id as key
       from ${own("year_closings c")} left join ${own("journals j")} on j.id = c.journal_id and j.source = 'year_end'
         and j.status = 'posted' and j.deleted_at is null
       where c.reopened_at is null and j.date is distinct from c.ends_on
       union all
-      select 'Journal ' || j.number || ' closes no year' from ${own("journals j")}
+      select 'Journal ' || j.number || ' closes no year', 'journal', j.id from ${own("journals j")}
       where j.source = 'year_end' and j.status = 'posted' and j.deleted_at is null
         and not exists (select from ${own("year_closings")} where journal_id = j.id and reopened_at is null)
       union all
-      select 'Year ' || c.year || ' shares days with year ' || o.year
+      select 'Year ' || c.year || ' shares days with year ' || o.year, null, null
       from ${own("year_closings c")} join ${own("year_closings o")} on o.id > c.id and o.starts_on <= c.ends_on
         and o.ends_on >= c.starts_on
       where c.reopened_at is null and o.reopened_at is null`,
@@ -193,7 +196,8 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     invariant: "I-27",
     rule: "Every revenue and expense account comes to zero over a closed year, its closing included",
     query: sql`
-      select 'Year ' || c.year || ': account ' || a.code || ' is at ' || sum(t.debit - t.credit) as problem
+      select 'Year ' || c.year || ': account ' || a.code || ' is at ' || sum(t.debit - t.credit) as problem,
+        'account' as kind, a.code as key
       from ${own("year_closings c")}
       join ${own("account_day_totals t")} on t.date between c.starts_on and c.ends_on
       join ${own("accounts a")} on a.id = t.account_id and a.type in ('revenue', 'expense')

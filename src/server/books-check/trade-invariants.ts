@@ -22,7 +22,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     rule: "Every item is quantity times price, its tax is near its rate, and its total is their sum",
     query: sql`
       select 'Document ' || d.number || ', item ' || i.position || ': ' || i.subtotal || ' + ' || i.tax_amount
-        || ' = ' || i.total as problem
+        || ' = ' || i.total as problem, d.kind, d.id as key
       from ${own("document_items i")} join ${own("documents d")} on d.id = i.document_id
       where i.subtotal <> round(i.quantity * i.unit_price, 2) or i.total <> i.subtotal + i.tax_amount
         or abs(i.tax_amount - round(i.subtotal * coalesce(i.tax_rate, 0) / 100, 2)) > 1
@@ -33,7 +33,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     rule: "Every document has items and is their sum",
     query: sql`
       select 'Document ' || d.number || ': ' || d.subtotal || ' + ' || d.tax_amount || ', its items '
-        || coalesce(i.subtotal, 0) || ' + ' || coalesce(i.tax_amount, 0) as problem
+        || coalesce(i.subtotal, 0) || ' + ' || coalesce(i.tax_amount, 0) as problem, d.kind, d.id as key
       from ${own("documents d")} left join (
         select document_id, sum(subtotal) as subtotal, sum(tax_amount) as tax_amount
         from ${own("document_items")} group by document_id
@@ -46,7 +46,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     rule: "What is paid is the sum of what was put against a document, and says its status",
     query: sql`
       select 'Document ' || d.number || ', ' || d.status || ': paid ' || d.paid_amount || ' of ' || d.total
-        || ', put against it ' || coalesce(a.amount, 0) as problem
+        || ', put against it ' || coalesce(a.amount, 0) as problem, d.kind, d.id as key
       from ${own("documents d")} left join (
         select id, sum(amount) as amount from (
           select document_id as id, amount from ${own("allocations")} where not is_void
@@ -59,7 +59,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
           when d.paid_amount = d.total then 'paid' else 'posted' end)
         or (d.status in ('draft', 'void') and d.paid_amount <> 0)
       union all
-      select 'Payment ' || p.number || ': ' || coalesce(sum(a.amount), 0) || ' put of ' || p.amount
+      select 'Payment ' || p.number || ': ' || coalesce(sum(a.amount), 0) || ' put of ' || p.amount, 'payment', p.id
       from ${own("payments p")} left join ${USED_OF_PAYMENTS} a on a.id = p.id
       group by p.id, p.number, p.amount, p.status, p.allocated
       having coalesce(sum(a.amount), 0) > case p.status when 'posted' then p.amount else 0 end
@@ -70,11 +70,11 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     rule: "Every posted document and payment has one live journal of its date and amount, and no other has",
     query: sql`
       with events as (
-        select id, number, 'document' as source, status in ('posted', 'paid') as is_live, reversed_on, date,
+        select id, number, kind, 'document' as source, status in ('posted', 'paid') as is_live, reversed_on, date,
           case when kind in ('invoice', 'vendor_credit') then total else -total end as amount
         from ${own("documents")}
         union all
-        select id, number, 'payment', status = 'posted', reversed_on, date,
+        select id, number, 'payment', 'payment', status = 'posted', reversed_on, date,
           case direction when 'in' then -amount else amount end
         from ${own("payments")}
       ), written as (
@@ -89,7 +89,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
       )
       select initcap(e.source) || ' ' || e.number || ' of ' || e.date || ' for ' || e.amount || ': '
         || coalesce(w.n, 0) || ' journals of ' || coalesce(w.date::text, 'no day') || ' for '
-        || coalesce(w.amount, 0) || ', reversed ' || coalesce(r.amount, 0) as problem
+        || coalesce(w.amount, 0) || ', reversed ' || coalesce(r.amount, 0) as problem, e.kind, e.id as key
       from events e left join written w on w.id = e.id and w.source = e.source
       left join reversed r on r.id = e.id
       where case when e.is_live or e.reversed_on is not null
@@ -98,7 +98,9 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         or case when e.reversed_on is null then r.n > 0
           else coalesce(r.n, 0) > 1 or r.date <> e.reversed_on or coalesce(r.amount, 0) <> -e.amount end
       union all
-      select 'A journal of ' || date || ' belongs to no document or payment' from written
+      select 'A journal of ' || date || ' belongs to no document or payment', 'journal', (
+        select j.id from ${own("journals j")} where j.source_id = written.id and j.source = written.source limit 1
+      ) from written
       where not exists (select from events e where e.id = written.id)`,
   },
   {
@@ -114,11 +116,12 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         window by_date as (partition by product_id order by date)
       )
       select 'Product ' || p.code || ': ' || coalesce(s.quantity, 0) || ' worth ' || coalesce(s.value, 0)
-        || ', moved ' || coalesce(m.quantity, 0) || ' worth ' || coalesce(m.value, 0) as problem
+        || ', moved ' || coalesce(m.quantity, 0) || ' worth ' || coalesce(m.value, 0) as problem,
+        'product' as kind, p.id as key
       from ${own("products p")} left join ${own("product_stock s")} on s.product_id = p.id left join sums m on m.product_id = p.id
       where coalesce(s.quantity, 0) <> coalesce(m.quantity, 0) or coalesce(s.value, 0) <> coalesce(m.value, 0)
       union all
-      select 'Product ' || p.code || ' on ' || r.date || ': ' || r.quantity || ' worth ' || r.value
+      select 'Product ' || p.code || ' on ' || r.date || ': ' || r.quantity || ' worth ' || r.value, 'product', p.id
       from running r join ${own("products p")} on p.id = r.product_id
       where (r.quantity = 0 and r.value <> 0) or (r.quantity > 0 and r.value < 0)`,
   },
@@ -139,7 +142,8 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         group by m.document_id, m.item_position, m.product_id
       )
       select 'Document ' || coalesce(number, document_id::text) || ', item ' || position || ': '
-        || coalesce(w.quantity, 0) || ', moved ' || coalesce(m.quantity, 0) || ' in ' || coalesce(m.n, 0) as problem
+        || coalesce(w.quantity, 0) || ', moved ' || coalesce(m.quantity, 0) || ' in ' || coalesce(m.n, 0) as problem,
+        (select kind from ${own("documents d")} where d.id = document_id) as kind, document_id as key
       from wanted w full join moved m using (document_id, position, product_id)
       where coalesce(w.quantity, 0) <> coalesce(m.quantity, 0) or m.n > 1`,
   },
@@ -158,7 +162,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         select product_id, date, sum(sum(quantity)) over (partition by product_id order by date) as quantity
         from ${own("stock_movements")} where not is_void group by product_id, date
       )
-      select 'Product ' || p.code || ' on ' || r.date || ': ' || r.quantity || ' on hand' as problem
+      select 'Product ' || p.code || ' on ' || r.date || ': ' || r.quantity || ' on hand' as problem, 'product' as kind, p.id as key
       from blocked b cross join running r join ${own("products p")} on p.id = r.product_id
       where r.quantity < 0 and exists (
         select from ${own("stock_movements m")}
@@ -186,12 +190,12 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         ) amounts group by party_id
       )
       select p.code || ' ' || p.name || ': posted ' || coalesce(posted.balance, 0) || ', open '
-        || coalesce(open.amount, 0) as problem
+        || coalesce(open.amount, 0) as problem, p.side as kind, p.id as key
       from ${own("parties p")} left join posted using (id) left join open using (id)
       where coalesce(posted.balance, 0) <> coalesce(open.amount, 0)
       union all
       select p.code || ' ' || p.name || ': posted ' || coalesce(posted.balance, 0) || ', kept by month '
-        || coalesce(kept.balance, 0)
+        || coalesce(kept.balance, 0), p.side, p.id
       from ${own("parties p")} left join posted using (id) left join (
         select party_id as id, sum(debit - credit) as balance from ${own("party_month_totals")} group by party_id
       ) kept using (id)
@@ -241,7 +245,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         group by i.tax_rate_id
       )
       select t.code || ' ' || t.name || ': posted ' || coalesce(posted.tax, 0) || ', on documents '
-        || coalesce(charged.tax, 0) as problem
+        || coalesce(charged.tax, 0) as problem, 'tax_rate' as kind, t.id as key
       from ${own("tax_rates t")} left join posted using (id) left join charged using (id)
       where coalesce(posted.tax, 0) <> coalesce(charged.tax, 0)`,
   },
@@ -271,12 +275,13 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
           bool_or(is_provisional) as was_oversold, sum(quantity) = 0 and max(back) <= 0 as is_all_back
         from running group by product_id, out_id
       )
-      select 'Product ' || p.code || ', ' || s.reference || ': all came back, cost ' || -s.value as problem
+      select 'Product ' || p.code || ', ' || s.reference || ': all came back, cost ' || -s.value as problem,
+        'product' as kind, p.id as key
       from sent s join ${own("products p")} on p.id = s.product_id
       where s.is_all_back and not s.was_oversold and s.value <> 0
       union all
       select 'Product ' || p.code || ': all that was oversold came back, cost '
-        || -(sum(s.value) + coalesce(t.value, 0))
+        || -(sum(s.value) + coalesce(t.value, 0)), 'product', s.product_id
       from sent s join ${own("products p")} on p.id = s.product_id left join settled t on t.product_id = s.product_id
       where s.was_oversold group by p.code, s.product_id, t.value
       having bool_and(s.is_all_back) and sum(s.value) + coalesce(t.value, 0) <> 0`,

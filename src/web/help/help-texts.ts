@@ -98,6 +98,10 @@ export const featureGuide: readonly HelpItem[] = [
     text: "Open a journal to see every version of it: who wrote it, when, and what it said. Accounts, parties, products, tax rates, documents, payments and the company say who changed what.",
   },
   {
+    title: "Books check",
+    text: "Check the books, in the header, computes again everything that must always be true of your books: that every journal balances, that totals are the sums of their lines, that nobody has changed the history. What is not true is listed first, with a link to its record.",
+  },
+  {
     title: "Trial Balance",
     text: "Every account's net balance in its debit or credit column. A figure opens the lines behind it. Export gives a CSV file for your spreadsheet.",
   },

@@ -8,6 +8,7 @@ import { IconButton } from "#web/ui/button.tsx";
 import { KeyHint } from "#web/ui/keys.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+import { BooksCheckBadge } from "./books-check.tsx";
 
 type Props = { onOpenMenu: () => void; onOpenPalette: () => void };
 
@@ -15,7 +16,7 @@ type Props = { onOpenMenu: () => void; onOpenPalette: () => void };
 export function Header({ onOpenMenu, onOpenPalette }: Props) {
   const { book } = useSession();
   return (
-    <header className="sticky top-0 z-20 flex h-header items-center gap-3 border-b border-line bg-canvas px-4 sm:px-6 print:hidden">
+    <header className="sticky top-0 z-20 flex h-header items-center gap-1 border-b border-line bg-canvas px-4 sm:gap-3 sm:px-6 print:hidden">
       <span className="-ms-2 md:hidden">
         <IconButton label="Open menu" icon={<Menu />} plain onClick={onOpenMenu} />
       </span>
@@ -35,6 +36,7 @@ export function Header({ onOpenMenu, onOpenPalette }: Props) {
           <KeyHint keys="Ctrl+K" />
         </span>
       </button>
+      <BooksCheckBadge />
       <PersonMenu />
     </header>
   );

@@ -1,0 +1,106 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { BooksCheck } from "#contract/book.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { signedInCache } from "#test/support/signed-in-cache.ts";
+import { BooksCheckBadge } from "./books-check.tsx";
+
+// jsdom has no modal dialogs.
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true;
+  };
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const SOUND: BooksCheck = {
+  isSound: true,
+  lines: 1234,
+  checkedAt: "2026-01-05T09:30:00.000Z",
+  milliseconds: 41,
+  checks: [
+    { invariant: "I-01", rule: "Debits equal credits", problems: [], records: [] },
+    { invariant: "I-07", rule: "Every change has a record", problems: [], records: [] },
+  ],
+};
+
+const BROKEN: BooksCheck = {
+  ...SOUND,
+  isSound: false,
+  checks: [
+    ...SOUND.checks.slice(0, 1),
+    {
+      invariant: "I-07",
+      rule: "Every change has a record",
+      problems: ["Account 1000 is at version 2", "The settings are at version 3"],
+      records: [{ kind: "account", key: "1000" }, null],
+    },
+  ],
+};
+
+/** The badge; the server answers what it is asked with `answers`, in this order, and then fails. */
+function show(answers: readonly BooksCheck[]) {
+  const left = [...answers];
+  const fetched = vi.fn<() => Promise<Response>>(async () => {
+    const answer = left.shift();
+    return answer
+      ? Response.json(answer)
+      : Response.json({ code: "x", detail: "It is busy" }, { status: 400 });
+  });
+  vi.stubGlobal("fetch", fetched);
+  render(
+    <QueryClientProvider client={signedInCache()}>
+      <BooksCheckBadge />
+    </QueryClientProvider>,
+  );
+  return { fetched, user: userEvent.setup() };
+}
+
+test("the books are checked when the check is opened, not before", async () => {
+  const { fetched, user } = show([SOUND]);
+  const badge = screen.getByRole("button", { name: "Check the books" });
+  expect(fetched).not.toHaveBeenCalled();
+  await user.click(badge);
+  const dialog = within(screen.getByRole("dialog", { name: "Books check" }));
+  const extent = await dialog.findByText(/^2 of 2 hold, 41 ms, over/);
+  expect(extent.textContent).toMatch(/over 1,234 journal lines, on Jan 5, 2026, 9:30.AM$/);
+  expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Holds: Debits equal creditsI-01",
+    "Holds: Every change has a recordI-07",
+  ]);
+  await user.click(dialog.getByRole("button", { name: "Close" }));
+  expect(screen.getByRole("button", { name: "Books check: 2 of 2 hold, 41 ms" })).toBe(badge);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test("what is broken comes first, and is a link where its record has a page", async () => {
+  const { user } = show([BROKEN]);
+  await user.click(screen.getByRole("button", { name: "Check the books" }));
+  expect((await screen.findByRole("alert")).textContent).toMatch(/not as it must be/);
+  const [first] = screen.getAllByRole("listitem");
+  expect(first?.textContent).toMatch(/^Broken: Every change has a record/);
+  expect(screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Account 1000 is at version 2", paths.account("1000")],
+  ]);
+  screen.getByText("The settings are at version 3");
+  screen.getByRole("link").addEventListener("click", (event) => event.preventDefault());
+  await user.click(screen.getByRole("link"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  screen.getByRole("button", { name: "Books check: 1 of 2 hold, 41 ms" });
+});
+
+test("a check that fails shows no result from before, and can be tried again", async () => {
+  const { user } = show([SOUND]);
+  await user.click(screen.getByRole("button", { name: "Check the books" }));
+  await screen.findByText(/2 of 2 hold, 41 ms, over/);
+  await user.click(screen.getByRole("button", { name: "Check again" }));
+  await screen.findByText("Error checking the books: It is busy");
+  expect(screen.queryByText(/2 of 2 hold, 41 ms, over/)).toBeNull();
+  screen.getByRole("button", { name: "Try again" });
+});
