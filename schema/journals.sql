@@ -12,6 +12,8 @@ create table journals (
   -- A journal that the product wrote itself says what for, and for which document or payment.
   source text not null default 'manual',
   source_id uuid,
+  -- Whether lines of it name a party though neither document nor payment wrote it: so aging finds them among all lines.
+  names_parties boolean not null default false,
   total numeric(20, 4) not null,
   deleted_at timestamptz,
   created_by uuid not null default current_actor(),
@@ -35,6 +37,8 @@ create index journals_by_source on journals (book_id, source_id, source) where s
 create index journals_by_reversed on journals (book_id, source_id) where source = 'reversal';
 -- The few journals that reports of a result leave out (Accounting 11.6).
 create index journals_that_close_years on journals (book_id, date) where source = 'year_end';
+-- The few that say of themselves whose account they moved (Accounting 9).
+create index journals_that_name_parties on journals (book_id, date) where names_parties;
 -- A search for 1,234.50 finds the journals with that total (Interface 2).
 create index journals_by_total on journals (book_id, total);
 -- Answers "contains" at any size.
@@ -44,7 +48,7 @@ create index journals_by_text on journals using gin (book_id, folded(number || '
 alter table journals enable row level security, force row level security;
 create policy own_book on journals using (book_id = (select current_book()));
 grant select, insert on journals to twofold_app;
-grant update (version, number, date, description, status, total, deleted_at) on journals to twofold_app;
+grant update (version, number, date, description, status, total, deleted_at, names_parties) on journals to twofold_app;
 grant insert on journals to twofold_writer;
 -- What a search compares (functions/search-journals.sql).
 create policy search_reads_all on journals for select to twofold_search using (true);
@@ -59,7 +63,8 @@ create table journal_lines (
   debit numeric(20, 4) not null,
   credit numeric(20, 4) not null,
   description line_text not null default '',
-  -- What posting a document adds: the party of a receivable or payable, and for a tax its rate and net amount.
+  -- The party of a receivable or payable, which a journal made by hand may name as well (Accounting 9), and what posting
+  -- a document adds for a tax: its rate and net amount.
   party_id uuid,
   tax_rate_id uuid,
   tax_base numeric(20, 4),

@@ -180,6 +180,8 @@ const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0012-default-taxes.sql": "e1a514b29373c95a87c8af8243d00242b7364182c3f6ac57b403bcae746656e9",
   "migrations/0013-statements-of-banks.sql":
     "c79291498a5e3cae5bc944a99d73dbbfaee35c5479e542edd000bebe6f16fded",
+  "migrations/0014-journals-name-parties.sql":
+    "75d868b89af7d7c95d64ba0bd7fb1b96a73f0f9d1fee0db580ed57265a408a0b",
 };
 
 describe("schema and migrations", () => {

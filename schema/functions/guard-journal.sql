@@ -60,8 +60,38 @@ begin
     raise exception 'lines change only together with their journal, under a new version of it'
       using errcode = '23514', constraint = 'lines_change_with_their_journal', hint = 'lines_change_with_their_journal';
   end if;
+  if tg_op = 'INSERT' and new.party_id is not null and not exists (
+    select from public.journals j where j.book_id = new.book_id and j.id = new.journal_id
+      and (j.names_parties or j.source in ('document', 'payment', 'reversal'))
+  ) then
+    raise exception 'a line names a party, and its journal does not say so'
+      using errcode = '23514', constraint = 'journal_says_that_it_names_parties';
+  end if;
   return line;
 end $$;
 
 create or replace trigger line_is_guarded before insert or update or delete on journal_lines
   for each row when (current_user <> 'twofold_writer') execute function guard_journal_line();
+
+-- What counts for a party by hand stands on the party's own account, so that aging and that account agree (I-24).
+create or replace function check_named_parties() returns trigger
+  language plpgsql security definer
+  set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
+as $$
+begin
+  perform refuse_outside_of_book(new.book_id, 'journal ' || new.number);
+  if exists (
+    select from journals j join journal_lines l on l.book_id = j.book_id and l.journal_id = j.id
+    join parties p on p.book_id = l.book_id and p.id = l.party_id
+    where j.book_id = new.book_id and j.id = new.id and counts_in_totals(j.status, j.deleted_at is not null)
+      and l.account_id <> p.account_id
+  ) then
+    raise exception 'journal % names a party beside its account', new.number
+      using errcode = '23514', constraint = 'line_stands_on_the_account_of_its_party';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists named_parties_are_checked on journals;
+create constraint trigger named_parties_are_checked after insert or update on journals
+  deferrable initially deferred for each row when (new.names_parties) execute function check_named_parties();

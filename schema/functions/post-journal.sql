@@ -81,12 +81,14 @@ begin
     end if;
   end loop;
 
-  insert into journals (book_id, id, number, date, description, status, total, source, source_id)
-  select b.book_id, d.id, numbers[d.place], d.date, d.description, d.status, d.total, d.source, d."sourceId"
+  insert into journals (book_id, id, number, date, description, status, total, source, source_id,
+    names_parties)
+  select b.book_id, d.id, numbers[d.place], d.date, d.description, d.status, d.total, d.source, d."sourceId",
+    d.source not in ('document', 'payment', 'reversal') and d.lines @? '$[*].partyId ? (@ != null)'
   from (select held.book_id) b (book_id),
     rows from (jsonb_to_recordset(drafts) as (id uuid, date date, description text, status text, total numeric,
-      source text, "sourceId" uuid)) with ordinality
-      as d (id, date, description, status, total, source, "sourceId", place);
+      source text, "sourceId" uuid, lines jsonb)) with ordinality
+      as d (id, date, description, status, total, source, "sourceId", lines, place);
   insert into journal_lines (book_id, journal_id, position, date, account_id, debit, credit, description, party_id,
     tax_rate_id, tax_base)
   select b.book_id, d.id, l.position, d.date, l."accountId", l.debit, l.credit, l.description, l."partyId",

@@ -38,6 +38,7 @@ const line = z.object({
 const journalLine = record("JournalLine", {
   ...line.shape,
   partyId: partyId.nullable(),
+  partyName: z.string().nullable(),
   taxRateId: taxRateId.nullable(),
   /** For a line of tax: the net amount that it is the tax on. */
   taxBase: signedAmount.nullable(),
@@ -87,6 +88,8 @@ const lineInput = input("JournalLineInput", {
   debit: amount.prefault("0.00"),
   credit: amount.prefault("0.00"),
   description: text(500).default(""),
+  /** The vendor or customer on whose own account the line stands; in aging it is one of theirs (Accounting 9). */
+  partyId: partyId.nullable().optional(),
 });
 
 const lines = (of: z.ZodType<z.output<typeof lineInput>, z.input<typeof lineInput>>) =>
@@ -203,7 +206,7 @@ export const journalEndpoints = {
   create: endpoint("journals.create", {
     summary: "Write a journal; without a number it gets the next one",
     access: "user",
-    refs: ["body.lines[].accountId"],
+    refs: ["body.lines[].accountId", "body.lines[].partyId"],
     body: journalInput,
     reply: journal,
     status: 201,
@@ -211,7 +214,7 @@ export const journalEndpoints = {
   update: endpoint("journals.update", {
     summary: "Change a journal; a version that is no longer current is refused",
     access: "user",
-    refs: ["params.id", "body.lines[].accountId"],
+    refs: ["params.id", "body.lines[].accountId", "body.lines[].partyId"],
     params,
     body: asItWasRead(journalUpdate, journal).meta({ id: "JournalUpdate" }),
     reply: journal,
@@ -239,7 +242,7 @@ export const journalEndpoints = {
   import: endpoint("journals.import", {
     summary: "Write up to 1,000 journals at once, all of them or none",
     access: "user",
-    refs: ["body.journals[].lines[].accountId"],
+    refs: ["body.journals[].lines[].accountId", "body.journals[].lines[].partyId"],
     body: z.strictObject({
       name: text(200).optional(),
       journals: z

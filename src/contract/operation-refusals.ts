@@ -19,6 +19,8 @@ const JOURNAL_WRITING: Codes = [
   "journal.total-too-large",
   "journal.line-without-account",
   "journal.line-two-sided",
+  "journal.party-of-other-account",
+  "party.not-found",
   "journal.duplicate-number",
   "journal.period-closed",
   "journal.limit-reached",

@@ -24,9 +24,11 @@ export type FilledLine<Id extends string = AccountId> = DraftLine<Id> & { accoun
 export const MAX_LINES = 1000;
 
 /** Lines with no account or with both amounts zero are dropped (Behaviour 5.3). */
-export function filledLines<Id extends string>(lines: readonly DraftLine<Id>[]): FilledLine<Id>[] {
+export function filledLines<Line extends DraftLine<string>>(
+  lines: readonly Line[],
+): (Line & { accountId: NonNullable<Line["accountId"]> })[] {
   return lines.flatMap((line) => {
-    const { accountId } = line;
+    const accountId: Line["accountId"] = line.accountId;
     return accountId === null || isEmpty(line) ? [] : [{ ...line, accountId }];
   });
 }

@@ -142,6 +142,10 @@ const REFUSALS = {
     status: 409,
     detail: "A starter chart can only be added while the chart of accounts is empty",
   },
+  "journal.party-of-other-account": {
+    status: 422,
+    detail: "A line names a vendor or customer on that party's own account alone",
+  },
   "journal.not-found": { status: 404, detail: "Journal not found" },
   "journal.incomplete": { status: 422, detail: "Please fill in all required fields" },
   "journal.no-lines": { status: 422, detail: "At least one journal entry is required" },

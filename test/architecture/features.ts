@@ -101,8 +101,16 @@ const NAMED: Record<string, readonly Named[]> = {
   identity: [{ tables: ["auth.outbox"], why: "what has ended is removed in one sweep" }],
   journals: [
     {
-      tables: ["accounts", "documents", "payments", "products", "stock_movements", "year_closings"],
-      why: "a journal is listed with its accounts and with the record that wrote it",
+      tables: [
+        "accounts",
+        "documents",
+        "parties",
+        "payments",
+        "products",
+        "stock_movements",
+        "year_closings",
+      ],
+      why: "a journal is listed with its accounts, its parties and the record that wrote it",
     },
     {
       tables: ["books", "number_series"],

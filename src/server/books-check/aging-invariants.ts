@@ -24,7 +24,7 @@ export const AGING_INVARIANT: Invariant = {
       union all
       select l.party_id, l.date, 0, l.debit - l.credit
       from ${own("journal_lines l")} join ${own("journals j")} on j.id = l.journal_id
-      where l.party_id is not null and j.status = 'posted' and j.deleted_at is null
+      where l.party_id is not null and j.status = 'posted' and j.deleted_at is null and not j.names_parties
     ), used as (
       select a.to_id, a.from_id, a.base_amount as amount, greatest(a.date, t.date, f.date) as since,
         least(a.voided_on, t.reversed_on, f.reversed_on) as until

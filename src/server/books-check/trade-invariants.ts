@@ -172,7 +172,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
   DOCUMENT_TOTALS_INVARIANT,
   {
     invariant: "I-24",
-    rule: "What stands on the account of a party is its open documents less what is not applied yet",
+    rule: "What stands on the account of a party is its open documents less what is not applied yet, and what journals say of it",
     query: sql`
       with posted as (
         select l.party_id as id, sum(l.debit - l.credit) as balance
@@ -187,6 +187,9 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
           select p.party_id, case p.direction when 'in' then -1 else 1 end * (p.amount - coalesce(sum(a.amount), 0))
           from ${own("payments p")} left join ${USED_OF_PAYMENTS} a on a.id = p.id
           where p.status = 'posted' group by p.id, p.party_id, p.direction, p.amount
+          union all
+          select l.party_id, l.debit - l.credit from ${own("journals j")} join ${own("journal_lines l")} on l.journal_id = j.id
+          where j.names_parties and l.party_id is not null and j.status = 'posted' and j.deleted_at is null
         ) amounts group by party_id
       )
       select p.code || ' ' || p.name || ': posted ' || coalesce(posted.balance, 0) || ', open '
@@ -199,7 +202,12 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
       from ${own("parties p")} left join posted using (id) left join (
         select party_id as id, sum(debit - credit) as balance from ${own("party_month_totals")} group by party_id
       ) kept using (id)
-      where coalesce(posted.balance, 0) <> coalesce(kept.balance, 0)`,
+      where coalesce(posted.balance, 0) <> coalesce(kept.balance, 0)
+      union all
+      select 'Journal ' || j.number || ': ' || p.code || ' ' || p.name || ' beside its account', 'journal', j.id
+      from ${own("journals j")} join ${own("journal_lines l")} on l.journal_id = j.id
+      join ${own("parties p")} on p.id = l.party_id
+      where j.names_parties and j.status = 'posted' and j.deleted_at is null and l.account_id <> p.account_id`,
   },
   {
     invariant: "I-25",

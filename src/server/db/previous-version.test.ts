@@ -33,6 +33,7 @@ const CHANGED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   "auth.api_tokens": ["scope", "expires_at"],
   "auth.credentials": ["provider_id", "account_id"],
   books: ["sells"],
+  journals: ["names_parties"],
   parties: ["tax_rate_id"],
   payments: ["method"],
   products: ["tax_rate_id"],

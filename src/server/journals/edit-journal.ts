@@ -14,7 +14,7 @@ import {
   selectJournal,
   updateJournalRow,
 } from "./queries.ts";
-import { checkAccounts, checkLines } from "./post-journal.ts";
+import { checkAccounts, checkLines, checkParties } from "./post-journal.ts";
 
 /**
  * Changes a journal under its next version; the history keeps the one before. A stale
@@ -29,12 +29,13 @@ export async function editJournal(tx: Tx, id: JournalId, input: JournalUpdate): 
     tx,
     lines.map(({ accountId }) => accountId),
   );
+  await checkParties(tx, [{ lines: input.lines }]);
   const kept = new Set(before.lines.map(({ accountId }) => accountId));
   checkAccounts(input, new Map(accounts.map((account) => [account.id, account])), "", kept);
   const { number, date, description, status } = input;
   const header = { id, number, date, description, status, total: journalTotals(lines).debit };
   const next = { ...header, version: before.version + 1 };
-  await updateJournalRow(tx, next);
+  await updateJournalRow(tx, { ...next, namesParties: lines.some(({ partyId }) => partyId != null) });
   if (number !== before.number) await keepJournalNumber(tx, number);
   await deleteLines(tx, id);
   await insertLines(tx, next, lines);

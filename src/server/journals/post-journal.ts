@@ -1,10 +1,11 @@
 import type { Journal, JournalInput } from "#contract/journals.ts";
-import type { AccountId, ImportId } from "#domain/ids.ts";
+import type { AccountId, ImportId, PartyId } from "#domain/ids.ts";
 import { filledLines, journalTotals, whyNotPostable } from "#domain/journal.ts";
 import { isPositive } from "#domain/money.ts";
 import { type FieldError, Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
 import { newId } from "#server/db/new-id.ts";
 import { sendEnd, type Tx } from "#server/db/transaction.ts";
+import { type PartyOfLine, selectPartiesOfLines } from "#server/parties/lookup.ts";
 import { type AccountOfLine, type JournalSource, type NewJournal, selectAccountsOfLines } from "./queries.ts";
 import { accountsOfRefusal, insertCountedJournals } from "./count-queries.ts";
 
@@ -25,6 +26,7 @@ export async function postJournals(
   { monthlyLimit = 0, isLast = false }: How = {},
 ): Promise<Journal[]> {
   const journals = drafts.map((draft) => prepare(draft, "manual"));
+  const parties = await checkParties(tx, drafts);
   const sent = insertCountedJournals(tx, journals, { accountIds: accountsIn(journals), monthlyLimit });
   if (isLast) sendEnd(tx);
   const { numbers, createdAt, accounts } = await sent.catch((error: unknown) => {
@@ -33,7 +35,9 @@ export async function postJournals(
     throw error;
   });
   const byId = accountsById(accounts);
-  return journals.map((journal, index) => posted(journal, { number: numbers[index] ?? "", createdAt, byId }));
+  return journals.map((journal, index) =>
+    posted(journal, { number: numbers[index] ?? "", createdAt, byId, parties }),
+  );
 }
 
 type Accounts = ReadonlyMap<AccountId, AccountOfLine>;
@@ -48,7 +52,12 @@ export function accountsIn(journals: readonly NewJournal[]): AccountId[] {
 
 function posted(
   { id, date, description, status, total, lines }: NewJournal,
-  { number, createdAt, byId }: { number: string; createdAt: string; byId: Accounts },
+  {
+    number,
+    createdAt,
+    byId,
+    parties,
+  }: { number: string; createdAt: string; byId: Accounts; parties: Parties },
 ): Journal {
   return {
     id,
@@ -63,7 +72,7 @@ function posted(
     updatedAt: createdAt,
     lines: lines.map((line) => {
       const { code = "", name = "" } = byId.get(line.accountId) ?? {};
-      const { accountId, debit, credit } = line;
+      const { accountId, debit, credit, partyId = null } = line;
       return {
         accountId,
         accountCode: code,
@@ -71,7 +80,8 @@ function posted(
         debit,
         credit,
         description: line.description,
-        partyId: null,
+        partyId,
+        partyName: (partyId && parties.get(partyId)?.name) ?? null,
         taxRateId: null,
         taxBase: null,
       };
@@ -92,6 +102,7 @@ export async function prepareImported(
   });
   const byId = accountsById(await selectAccountsOfLines(tx, accountsIn(journals)));
   for (const [index, draft] of drafts.entries()) checkAccounts(draft, byId, `journals[${index}].`);
+  await checkParties(tx, drafts, (index) => `journals[${index}].`);
   return journals;
 }
 
@@ -141,4 +152,27 @@ export function checkAccounts(
     errors.push({ field: `${path}lines[${index}].accountId`, message: refusalReply(own).detail });
   }
   if (errors.length > 0) throw new Refusal(code, errors);
+}
+
+type Parties = ReadonlyMap<PartyId, PartyOfLine>;
+
+/** Declines lines that name no vendor or customer of this book, or stand beside the account of theirs (Accounting 9). */
+export async function checkParties(
+  tx: Tx,
+  drafts: readonly Pick<JournalInput, "lines">[],
+  pathOf: (index: number) => string = () => "",
+): Promise<Parties> {
+  const ids = drafts.flatMap(({ lines }) => lines.flatMap(({ partyId }) => partyId ?? []));
+  if (ids.length === 0) return new Map();
+  const parties = new Map((await selectPartiesOfLines(tx, ids)).map((party) => [party.id, party]));
+  for (const [index, { lines }] of drafts.entries()) {
+    for (const [place, { partyId, accountId }] of lines.entries()) {
+      if (partyId == null) continue;
+      const field = `${pathOf(index)}lines[${place}].partyId`;
+      const party = parties.get(partyId);
+      if (!party) throw refuseField("party.not-found", field);
+      if (accountId !== party.accountId) throw refuseField("journal.party-of-other-account", field);
+    }
+  }
+  return parties;
 }

@@ -63,10 +63,11 @@ const LINES = sql`
     select coalesce(json_agg(json_build_object(
       'accountId', l.account_id, 'accountCode', a.code, 'accountName', a.name,
       'debit', l.debit::numeric(20, 2)::text, 'credit', l.credit::numeric(20, 2)::text,
-      'description', l.description, 'partyId', l.party_id, 'taxRateId', l.tax_rate_id,
+      'description', l.description, 'partyId', l.party_id, 'partyName', p.name, 'taxRateId', l.tax_rate_id,
       'taxBase', l.tax_base::numeric(20, 2)::text) order by l.position), '[]') as lines
     from ${own("journal_lines l")}
     cross join lateral (select code, name from ${own("accounts")} where id = l.account_id offset 0) a
+    left join lateral (select name from ${own("parties")} where id = l.party_id offset 0) p on true
     where l.journal_id = j.id
   ) lines`;
 
@@ -115,12 +116,16 @@ export async function selectJournals(tx: Tx, filter: JournalFilter): Promise<Jou
   return rows;
 }
 
-/** Replaces what a journal says under its next version. */
-export async function updateJournalRow(tx: Tx, journal: JournalHeader): Promise<void> {
-  const { id, version, number, date, description, status, total } = journal;
+/** Replaces what a journal says under its next version. One that named a party goes on saying so. */
+export async function updateJournalRow(
+  tx: Tx,
+  journal: JournalHeader & { namesParties: boolean },
+): Promise<void> {
+  const { id, version, number, date, description, status, total, namesParties } = journal;
   await sql`
     update journals set version = ${version}, number = ${number}, date = ${date},
-      description = ${description}, status = ${status}, total = ${total}
+      description = ${description}, status = ${status}, total = ${total},
+      names_parties = names_parties or ${namesParties}
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
@@ -248,7 +253,11 @@ export type NewJournal = {
 };
 
 /** What posting adds to a line beside what a form says. */
-export type NewLine = FilledLine & { partyId?: PartyId; taxRateId?: TaxRateId; taxBase?: Money };
+export type NewLine = FilledLine & {
+  partyId?: PartyId | null | undefined;
+  taxRateId?: TaxRateId;
+  taxBase?: Money;
+};
 
 export type JournalSource =
   "manual" | "import" | "document" | "payment" | "stock" | "correction" | "reversal" | "year_end";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PartySide } from "#domain/document.ts";
-import type { TaxRateId } from "#domain/ids.ts";
-import { own } from "#server/db/transaction.ts";
+import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
+import { own, type Tx } from "#server/db/transaction.ts";
 
 /** Parts of the statements of others, which so need no statement of their own. */
 
@@ -24,4 +24,15 @@ export function isPartyCode(side: PartySide, code: string) {
 /** Code and name of parties by their ids. */
 export function namedParties(ids: readonly string[]) {
   return sql`select id, code, name from ${own("parties")} where id = any(${[...ids]}::uuid[])`;
+}
+
+export type PartyOfLine = { id: PartyId; name: string; accountId: AccountId };
+
+/** The parties that lines of journals name, as far as this book has them. */
+export async function selectPartiesOfLines(tx: Tx, ids: readonly PartyId[]): Promise<PartyOfLine[]> {
+  const { rows } = await sql<PartyOfLine>`
+    select id, name, account_id as "accountId" from ${own("parties")} where id = any(${[...new Set(ids)]}::uuid[])`.execute(
+    tx,
+  );
+  return rows;
 }

@@ -127,7 +127,7 @@ function putByThen({ day }: At): RawBuilder<unknown> {
     )`;
 }
 
-/** Documents, payments and lines without a party with what was open of each. */
+/** Documents, payments and lines of journals by hand with what was open of each. */
 function openThen({ side, day }: At): RawBuilder<unknown> {
   return sql`
     open_items as (
@@ -153,6 +153,16 @@ function openThen({ side, day }: At): RawBuilder<unknown> {
       cross join lateral (
         select number from ${own("journals")} where id = l.journal_id and status = 'posted' and deleted_at is null offset 0
       ) j
+      union all
+      -- What a journal says of a party of itself: in its credit it stands with what is not applied.
+      select party_id, name, null, number, date, abs(amount), amount < 0
+      from (
+        select l.party_id, y.name, j.number, l.date,
+          case when ${side} = 'customer' then l.debit - l.credit else l.credit - l.debit end as amount
+        from ${own("journals j")} join ${own("journal_lines l")} on l.journal_id = j.id
+          join ${own("parties y")} on y.id = l.party_id and y.side = ${side}
+        where j.names_parties and j.status = 'posted' and j.deleted_at is null and j.date <= ${day}
+      ) said
     )`;
 }
 

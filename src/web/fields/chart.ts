@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { useCallback, useEffect, useEffectEvent } from "react";
 import type { Account, AccountRole } from "#contract/accounts.ts";
 import type { AccountType, MoneyKind } from "#domain/account.ts";
+import type { PartySide } from "#domain/document.ts";
 import { readPages } from "#web/api/read-pages.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 
@@ -34,6 +35,15 @@ export function useIsFree(role: AccountRole): (account: Account) => boolean {
     ({ id }) => roles?.every(({ accountId, role: held }) => accountId !== id || held === role) ?? true,
     [roles, role],
   );
+}
+
+const SIDE_OF: Partial<Record<AccountRole, PartySide>> = { receivable: "customer", payable: "vendor" };
+
+/** Whose account one is: that of customers or of vendors, or of neither. */
+export function usePartySide(accountId: string): PartySide | null {
+  const roles = useApiQuery("accounts.roles").data?.items;
+  const held = roles?.find((role) => role.accountId === accountId);
+  return (held && SIDE_OF[held.role]) ?? null;
 }
 
 /** The types of account as headings. */

@@ -41,5 +41,10 @@ function lineText(line: FormLine, account: Account | undefined): string {
     line[side] === "" ? [] : [`${side} ${isAmountText(line[side]) ? formatMoney(line[side]) : line[side]}`],
   );
   const name = account ? `${account.code} - ${account.name}` : "No account";
-  return [name, ...amounts, ...(line.description ? [`“${line.description}”`] : [])].join(", ");
+  return [
+    name,
+    ...(line.party ? [line.party.name] : []),
+    ...amounts,
+    ...(line.description ? [`“${line.description}”`] : []),
+  ].join(", ");
 }

@@ -1,9 +1,17 @@
 import type { Journal, JournalUpdate } from "#contract/journals.ts";
 import type { JournalStatus } from "#domain/journal.ts";
+import type { Coded } from "#web/fields/match-text.ts";
 import { isAmountText, type Money, ZERO } from "#domain/money.ts";
 
 /** A line as the form holds it: "" for no account and for no amount. */
-export type FormLine = { accountId: string; debit: string; credit: string; description: string };
+export type FormLine = {
+  accountId: string;
+  debit: string;
+  credit: string;
+  description: string;
+  /** Whose receivable or payable it is; asked for on an account of customers or vendors. */
+  party?: Coded | null;
+};
 
 /** What stands in the fields of the journal form. */
 export type JournalFormValues = {
@@ -48,11 +56,12 @@ export function reversalOf(
 
 /** The lines with texts that are amounts; what is no amount counts as nothing in a total. */
 export function draftLines(lines: readonly FormLine[]) {
-  return lines.map(({ accountId, debit, credit, description }) => ({
+  return lines.map(({ accountId, debit, credit, description, party }) => ({
     accountId: accountId === "" ? null : accountId,
     debit: amountOrZero(debit),
     credit: amountOrZero(credit),
     description,
+    partyId: party?.id ?? null,
   }));
 }
 
@@ -69,14 +78,17 @@ export function updateOf(journal: Journal, status: JournalStatus): JournalUpdate
     date,
     description,
     status,
-    lines: lines.map(({ accountId, debit, credit, description: text }) => {
-      return { accountId, debit, credit, description: text };
+    lines: lines.map(({ accountId, debit, credit, description: text, partyId }) => {
+      return { accountId, debit, credit, description: text, partyId };
     }),
   };
 }
 
-function formLine({ accountId, debit, credit, description }: Journal["lines"][number]): FormLine {
-  return { accountId, debit: blankZero(debit), credit: blankZero(credit), description };
+function formLine(line: Journal["lines"][number]): FormLine {
+  const { accountId, debit, credit, description, partyId, partyName } = line;
+  const amounts = { debit: blankZero(debit), credit: blankZero(credit) };
+  const party = partyId && { id: partyId, code: "", name: partyName ?? "" };
+  return { accountId, ...amounts, description, ...(party ? { party } : {}) };
 }
 
 function blankZero(amount: Money): string {

@@ -1,6 +1,9 @@
 import { memo, useRef, type KeyboardEvent } from "react";
+import type { PartySide } from "#domain/document.ts";
 import { formatMoney } from "#domain/money.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
+import { usePartySide } from "#web/fields/chart.ts";
+import { PartyPicker } from "#web/fields/record-pickers.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { useComputed, useField } from "#web/forms/form-fields.ts";
 import { LineText, RemoveLine, type LineEditor } from "#web/forms/line-editor.tsx";
@@ -56,6 +59,7 @@ export const JournalLine = memo(function JournalLine(props: Props) {
 
 function AccountCell({ fields, editor, index, onAccount, onNewAccount }: Props) {
   const { ref, onChange, ...account } = useField(fields, `lines.${index}.accountId`);
+  const side = usePartySide(account.value);
   return (
     <div
       {...editor.cell({ line: index, column: "accountId" })}
@@ -69,12 +73,38 @@ function AccountCell({ fields, editor, index, onAccount, onNewAccount }: Props) 
         look="plain"
         placeholder="Account"
         onChange={(id) => {
+          // The party of the account before is none of this one's.
+          if (id !== account.value) fields.setValue(`lines.${index}.party`, null, { shouldDirty: true });
           onChange(id);
           if (id !== "") onAccount(index);
         }}
         onCreate={(typed) => onNewAccount(index, typed)}
       />
+      {side && <PartyOfLine {...{ fields, index, side }} onChosen={() => onAccount(index)} />}
     </div>
+  );
+}
+
+type PartyProps = Pick<Props, "fields" | "index"> & { side: PartySide; onChosen: () => void };
+
+/** Whose receivable or payable the line moves, so that aging knows (Accounting 9). */
+function PartyOfLine({ fields, index, side, onChosen }: PartyProps) {
+  const { ref, onChange, value, ...field } = useField(fields, `lines.${index}.party`);
+  return (
+    <PartyPicker
+      {...field}
+      side={side}
+      value={value ?? null}
+      inputRef={ref}
+      label={`${side === "customer" ? "Customer" : "Vendor"}, line ${index + 1}`}
+      labelHidden
+      look="plain"
+      placeholder={side === "customer" ? "Which customer" : "Which vendor"}
+      onChange={(party) => {
+        onChange(party && { id: party.id, code: party.code, name: party.name });
+        if (party) onChosen();
+      }}
+    />
   );
 }
 

@@ -68,6 +68,7 @@ function LineRow({ line, inherited }: { line: Line; inherited: string }) {
       <Cell>
         <span className="block wrap-anywhere columns:min-w-36">
           <TextLink href={paths.account(line.accountCode)}>{accountText(line)}</TextLink>
+          {line.partyName && <span className="block text-small text-ink-soft">{line.partyName}</span>}
         </span>
       </Cell>
       <Cell wideOnly>

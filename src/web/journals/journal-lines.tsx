@@ -27,9 +27,12 @@ export function JournalLines({ fields, inherited }: Props) {
   const accountChosen = useCallback(
     (index: number) =>
       afterThisKey(() => {
-        if (editor.focusedLine() === index) editor.focus({ line: index, column: "debit" });
+        if (editor.focusedLine() !== index) return;
+        const party = `lines.${index}.party` as const;
+        if (fields.has(party) && !fields.getValues(party)) fields.focus(party);
+        else editor.focus({ line: index, column: "debit" });
       }),
-    [editor],
+    [editor, fields],
   );
   const { createAccount, dialog } = useNewAccount(fields, accountChosen);
   return (

@@ -1,0 +1,159 @@
+import { expect, test } from "vitest";
+import type { TestBooks } from "#test/support/new-books.ts";
+import { asApplication } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
+import { made, newTrader, type Trader } from "#test/support/trade.ts";
+
+// Accounting 9: a journal may say whose receivable or payable it moves, and aging says it by party.
+
+/** An opening of 300.00 that the customer owes, as a journal by hand. */
+async function owed(side: "customer" | "vendor" = "customer") {
+  const trader = await newTrader();
+  const { books } = trader;
+  const partyId = trader[side];
+  const { accountId } = made(await books.get(`/${side}s/${partyId}`));
+  const { id: equity } = made(
+    await books.post("/accounts", { code: "3900", name: "Before", type: "equity" }),
+  );
+  const [debit, credit] = side === "customer" ? [accountId, equity] : [equity, accountId];
+  const named = (account: string) => (account === accountId ? { partyId } : {});
+  const lines = [
+    { accountId: debit, debit: "300.00", ...named(debit) },
+    { accountId: credit, credit: "300.00", ...named(credit) },
+  ];
+  const body = { date: "2026-01-31", description: "Owed before", lines };
+  return { trader, books, accountId, equity, body, partyId };
+}
+
+async function aging(books: TestBooks, side: string) {
+  const { parties, totals } = made(await books.get(`/reports/aging?side=${side}&asOf=2026-03-15`));
+  const rows = parties.map(
+    ({
+      name,
+      total,
+      documents,
+    }: {
+      name: string;
+      total: string;
+      documents: { number: string; bucket: string }[];
+    }) => `${name} ${documents.map(({ bucket }) => bucket).join(" ")} ${total}`,
+  );
+  return [...rows, totals.total];
+}
+
+const DATES = ["2026-01-31", "2026-03-15"];
+
+test.each([
+  ["customer", "receivable", "Customer"],
+  ["vendor", "payable", "Vendor"],
+] as const)("what a journal says of a %s is aged by party", async (side, report, name) => {
+  const { books, body, partyId } = await owed(side);
+  const journal = made(await books.post("/journals", body));
+  expect(journal.lines.map((line: { partyName: string | null }) => line.partyName)).toContain(name);
+  expect(await aging(books, report)).toEqual([`${name} days31To60 300.00`, "300.00"]);
+  expect(made(await books.get(`/${side}s/${partyId}`)).balance).toBe("300.00");
+  expect(await tradeProblems(books, DATES)).toEqual([]);
+});
+
+test("an edit, a void and a deletion move it for the party as well", async () => {
+  const { books, body, partyId, equity } = await owed();
+  const journal = made(await books.post("/journals", body));
+  const read = async () => made(await books.get(`/journals/${journal.id}`));
+  const half = {
+    ...body,
+    lines: body.lines.map((line) =>
+      Object.fromEntries(
+        Object.entries(line).map(([key, value]) => [key, value === "300.00" ? "120.00" : value]),
+      ),
+    ),
+  };
+  made(
+    await books.put(`/journals/${journal.id}`, {
+      ...half,
+      number: journal.number,
+      version: 1,
+      status: "posted",
+    }),
+  );
+  expect(await aging(books, "receivable")).toEqual(["Customer days31To60 120.00", "120.00"]);
+  const again = {
+    ...(await read()),
+    lines: (await read()).lines.map((line: object) => ({ ...line, partyId: null })),
+  };
+  made(await books.put(`/journals/${journal.id}`, again));
+  expect(await aging(books, "receivable")).toEqual(["Journals without document days31To60 120.00", "120.00"]);
+  expect(made(await books.get(`/customers/${partyId}`)).balance).toBe("0.00");
+  made(
+    await books.put(`/journals/${journal.id}`, {
+      ...half,
+      number: journal.number,
+      version: 3,
+      status: "void",
+    }),
+  );
+  expect(await aging(books, "receivable")).toEqual(["0.00"]);
+  expect(equity).toBeDefined();
+  made(await books.delete(`/journals/${journal.id}`));
+  expect(await tradeProblems(books, DATES)).toEqual([]);
+});
+
+test("a credit stands with what is not applied", async () => {
+  const { books, body } = await owed();
+  const lines = body.lines.map(({ debit, credit, ...line }: Record<string, string>) => ({
+    ...line,
+    ...(debit ? { credit: debit } : { debit: credit }),
+  }));
+  made(await books.post("/journals", { ...body, lines }));
+  expect(await aging(books, "receivable")).toEqual(["Customer unapplied -300.00", "-300.00"]);
+  expect(await tradeProblems(books, DATES)).toEqual([]);
+});
+
+test("a party on another account than its own, and one of another book, is refused", async () => {
+  const { books, body, partyId, trader } = await owed();
+  const stranger: Trader = await newTrader();
+  const on = (account: 0 | 1, id: string) => ({
+    ...body,
+    lines: body.lines.map((line, index) => ({ ...line, partyId: index === account ? id : null })),
+  });
+  for (const path of ["/journals", "/journals/import"]) {
+    const send = (draft: object) => books.post(path, path === "/journals" ? draft : { journals: [draft] });
+    const at = path === "/journals" ? "" : "journals[0].";
+    expect(await send(on(1, partyId))).toMatchObject({
+      status: 422,
+      body: { code: "journal.party-of-other-account", errors: [{ field: `${at}lines[1].partyId` }] },
+    });
+    expect(await send(on(0, trader.vendor))).toMatchObject({
+      body: { code: "journal.party-of-other-account" },
+    });
+    expect(await send(on(0, stranger.customer))).toMatchObject({
+      status: 404,
+      body: { code: "party.not-found", errors: [{ field: `${at}lines[0].partyId` }] },
+    });
+  }
+  expect(made(await books.get("/journals")).items).toEqual([]);
+});
+
+test("an import brings parties along", async () => {
+  const { books, body } = await owed();
+  made(await books.post("/journals/import", { journals: [body] }));
+  expect(await aging(books, "receivable")).toEqual(["Customer days31To60 300.00", "300.00"]);
+  expect(await tradeProblems(books, DATES)).toEqual([]);
+});
+
+test("the database holds parties to journals that say so, and to their own accounts", async () => {
+  const { books, partyId, accountId, equity } = await owed();
+  const { database } = await testApp();
+  const journal = (names: boolean) => `
+    insert into journals (id, number, date, description, status, total, names_parties)
+    values ('01900000-0000-7000-8000-000000000001', 'X-1', '2026-01-31', 'By hand', 'posted', 10, ${names})`;
+  const lines = (first: string, second: string) => `
+    insert into journal_lines (journal_id, position, date, account_id, debit, credit, party_id) values
+      ('01900000-0000-7000-8000-000000000001', 1, '2026-01-31', '${first}', 10, 0, '${partyId}'),
+      ('01900000-0000-7000-8000-000000000001', 2, '2026-01-31', '${second}', 0, 10, null)`;
+  const write = async (...statements: string[]) => (await asApplication(database, books, statements))?.rule;
+  expect(await write(journal(false), lines(accountId, equity))).toBe("journal_says_that_it_names_parties");
+  expect(await write(journal(true), lines(equity, accountId))).toBe(
+    "line_stands_on_the_account_of_its_party",
+  );
+});
