@@ -10,7 +10,7 @@ const step = (does: fc.Arbitrary<Step["does"]>): fc.Arbitrary<Step> =>
     cents: fc.nat(9_999),
   });
 
-const CLOSINGS = ["close", "reopen", "voidPayment", "enterAgain"] as const;
+const CLOSINGS = ["close", "reopen", "voidPayment", "enterAgain", "writeAgain"] as const;
 
 /** One thing after the other: most of it is trade, the rest takes it back. */
 const single = step(
@@ -24,8 +24,11 @@ const single = step(
         "refund",
         "apply",
         "allocate",
+        "writeOff",
         "count",
         "voidCount",
+        "journal",
+        "editJournal",
         "setUp",
         "remove" as const,
       ),
@@ -39,14 +42,17 @@ const mended = fc.tuple(
   step(fc.constantFrom("void", "voidPayment", "voidCount")),
   step(fc.constantFrom("void", "voidPayment", "close")),
   step(fc.constant("reopen")),
-  step(fc.constantFrom("enterAgain", "voidPayment", "sell", "reopen")),
+  step(fc.constantFrom("enterAgain", "writeAgain", "voidPayment", "sell", "reopen")),
 );
 
+/** A history of so many parts. */
+export const historyOf = (parts: { minLength: number; maxLength: number }) =>
+  fc
+    .array(fc.oneof({ weight: 12, arbitrary: single }, { weight: 1, arbitrary: mended }), {
+      ...parts,
+      size: "max",
+    })
+    .map((found) => found.flat());
+
 /** A short history. */
-export const history = fc
-  .array(fc.oneof({ weight: 12, arbitrary: single }, { weight: 1, arbitrary: mended }), {
-    minLength: 4,
-    maxLength: 24,
-    size: "max",
-  })
-  .map((parts) => parts.flat());
+export const history = historyOf({ minLength: 4, maxLength: 24 });

@@ -4,7 +4,8 @@ import type { StockMovement } from "#contract/reports.ts";
 import { type Money, sum } from "#domain/money.ts";
 import type { TestBooks } from "#test/support/new-books.ts";
 import { history } from "#test/support/random-history.ts";
-import { dateOf, newWorld, take } from "#test/support/random-trade.ts";
+import { take } from "#test/support/random-trade.ts";
+import { dateOf, newWorld } from "#test/support/random-world.ts";
 import {
   again,
   change,

@@ -1,0 +1,126 @@
+import type { Reply } from "./new-books.ts";
+import { type Chance, dateOf, type Does, pick, type World } from "./random-world.ts";
+import { made, type Path } from "./trade.ts";
+
+type Part = { documentId: string; amount: string; partyId: string };
+
+const openOf = ({ total, paidAmount }: { total: string; paidAmount: string }) =>
+  Number(total) - Number(paidAmount);
+
+type Wanted = { paths: readonly Path[]; atMost?: number; partyId?: string | undefined };
+
+/** An amount against an open document of one of these kinds, at most what is there for it. */
+async function openPart(
+  { trader, made: all }: World,
+  { which, cents }: Pick<Chance, "which" | "cents">,
+  { paths, atMost = Infinity, partyId }: Wanted,
+): Promise<Part | undefined> {
+  const candidates = all.filter(({ path }) => paths.includes(path));
+  for (const index of [0, 1, 2, 3]) {
+    const one = pick(candidates, which + index);
+    const { status, body } = one ? await trader.books.get(`${one.path}/${one.id}`) : NOTHING;
+    if (status !== 200 || body.status !== "posted" || (partyId ?? body.partyId) !== body.partyId) continue;
+    const open = Math.min(openOf(body), atMost);
+    const share = which % 3 === 0 ? open : Math.max(0.01, (open * (cents % 100)) / 100);
+    return { documentId: body.id, amount: share.toFixed(2), partyId: body.partyId };
+  }
+  return undefined;
+}
+
+const NOTHING = { status: 404, body: null };
+
+const sent = (parts: readonly Part[]) => parts.map(({ documentId, amount }) => ({ documentId, amount }));
+const totalOf = (parts: readonly Part[]) => parts.reduce((total, { amount }) => total + Number(amount), 0);
+
+/** Parts of one document or of two of one party. */
+async function openParts(world: World, chance: Chance, paths: readonly Path[]): Promise<Part[]> {
+  const first = await openPart(world, chance, { paths });
+  if (first === undefined || chance.size % 3 !== 0) return first === undefined ? [] : [first];
+  const next = { ...chance, which: chance.which + 1 };
+  const second = await openPart(world, next, { paths, partyId: first.partyId });
+  return second === undefined || second.documentId === first.documentId ? [first] : [first, second];
+}
+
+const SIDES = [
+  ["/credit-notes", "/invoices"],
+  ["/vendor-credits", "/bills"],
+] as const;
+
+const pay =
+  (isRefund: boolean): Does =>
+  async (world, step) => {
+    const isIn = step.which % 2 === 0;
+    const isCustomer = isIn !== isRefund;
+    const [credits, usual] = SIDES[isCustomer ? 0 : 1];
+    const wanted = await openParts(world, { ...step, which: step.which >> 1 }, [isRefund ? credits : usual]);
+    const given = wanted.length === 0 ? 10 : totalOf(wanted);
+    return postPayment(world, {
+      direction: isIn ? "in" : "out",
+      partyId: wanted[0]?.partyId ?? pick(isCustomer ? world.customers : world.vendors, step.which >> 2),
+      date: dateOf(step),
+      amount: (given + (step.size % 4 === 0 ? step.size : 0)).toFixed(2),
+      bankCharge: step.size % 5 === 0 ? "0.50" : "0.00",
+      isRefund,
+      allocations: sent(wanted),
+    });
+  };
+
+async function postPayment({ trader, payments }: World, body: object): Promise<Reply> {
+  const reply = await trader.books.post("/payments", body);
+  if (reply.status === 201) payments.push({ id: reply.body.id, body });
+  return reply;
+}
+
+export const PAYMENTS = {
+  pay: pay(false),
+  refund: pay(true),
+  async writeOff(world, step) {
+    const wanted = await openParts(world, step, ["/invoices"]);
+    const [first] = wanted;
+    if (first === undefined) return null;
+    return postPayment(world, {
+      direction: "in",
+      isWriteOff: true,
+      partyId: first.partyId,
+      date: dateOf(step),
+      amount: totalOf(wanted).toFixed(2),
+      allocations: sent(wanted),
+    });
+  },
+  async apply(world, step) {
+    const [credits, usual] = pick(SIDES, step.which) ?? SIDES[0];
+    const source = await openPart(world, { ...step, which: step.size * 3 }, { paths: [credits] });
+    if (source === undefined) return null;
+    const { documentId: creditId, partyId } = source;
+    const wanted = await openPart(world, step, { paths: [usual], atMost: Number(source.amount), partyId });
+    if (wanted === undefined) return null;
+    const body = { creditId, allocations: sent([wanted]) };
+    return world.trader.books.post("/credit-applications", body);
+  },
+  async allocate(world, step) {
+    for (const { id } of world.payments.slice(step.size % 3)) {
+      const payment = made(await world.trader.books.get(`/payments/${id}`));
+      const { status, direction, isRefund, unallocated, partyId } = payment;
+      if (status === "void" || Number(unallocated) === 0) continue;
+      const [credits, usual] = SIDES[(direction === "in") === isRefund ? 1 : 0];
+      const paths = [isRefund ? credits : usual];
+      const wanted = await openPart(world, step, { paths, atMost: Number(unallocated), partyId });
+      if (wanted === undefined) continue;
+      return world.trader.books.post(`/payments/${id}/allocations`, { allocations: sent([wanted]) });
+    }
+    return null;
+  },
+  async voidPayment(world, { which }) {
+    const payment = pick(world.payments, which);
+    if (payment === undefined) return null;
+    return world.trader.books.post(`/payments/${payment.id}/void`, { reason: "A mistake" });
+  },
+  /** Enters a void payment again, with all that it said. */
+  async enterAgain(world, { which }) {
+    for (const { id, body } of world.payments.slice(which % 3)) {
+      const { status } = made(await world.trader.books.get(`/payments/${id}`));
+      if (status === "void") return postPayment(world, body);
+    }
+    return null;
+  },
+} satisfies Record<string, Does>;
