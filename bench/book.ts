@@ -1,5 +1,6 @@
 import type { AccountType } from "#domain/account.ts";
-import { inAmount, randomBelow } from "./made-up.ts";
+import { randomBelow } from "#test/support/random-numbers.ts";
+import { inAmount } from "./made-up.ts";
 
 /** The book that is measured: 100 accounts, N journals of 2 to 4 lines over three years, one seed. */
 export const ACCOUNTS: readonly { code: string; type: AccountType; name: string }[] = (

@@ -1,5 +1,5 @@
 import { type Day, shiftDays } from "#domain/dates.ts";
-import { randomBelow } from "./made-up.ts";
+import { randomBelow } from "#test/support/random-numbers.ts";
 
 /** The first day of the trade book: three years before the day of the run, for today decides what is overdue. */
 export const DAYS = 3 * 365;

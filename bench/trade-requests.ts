@@ -1,7 +1,8 @@
 import { seriesNumber } from "#domain/numbering.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { Request } from "./http-client.ts";
-import { inAmount, randomBelow } from "./made-up.ts";
+import { randomBelow } from "#test/support/random-numbers.ts";
+import { inAmount } from "./made-up.ts";
 import type { TradePost, TradeRead } from "./subject.ts";
 import { COMMON_NAME, CUSTOMERS, DAYS, GOODS, RARE_NAME, REVALUED, SERVICES } from "./trade-book.ts";
 import type { TradeRecords } from "./trade-records.ts";

@@ -14,17 +14,9 @@ type Owner = { uid?: number; gid?: number };
  * start. `findPostgresBinaries` tells beforehand whether this machine has one.
  */
 export async function startPostgres(binaries = findPostgresBinaries()): Promise<Server> {
-  if (binaries === null) throw new Error("There is no PostgreSQL 15 or newer on this machine.");
   const folder = mkdtempSync(path.join(tmpdir(), "twofold-postgres-"));
-  const owner = ownerOf(folder);
-  initialise(binaries, folder, owner);
-  const port = await freePort();
-  const server = spawn(path.join(binaries, "postgres"), serverArguments(folder, port), {
-    ...owner,
-    cwd: folder,
-    env: { ...process.env, LC_ALL: "C" },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
+  const { url, start } = await newCluster(folder, binaries);
+  const server = start();
   const remove = (): void => {
     server.kill("SIGQUIT");
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
@@ -32,12 +24,33 @@ export async function startPostgres(binaries = findPostgresBinaries()): Promise<
   process.once("exit", remove);
   await untilReady(server);
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    url,
     stop: async () => {
       process.off("exit", remove);
       await stopped(server);
       remove();
     },
+  };
+}
+
+/** The folder of a server that can be started again and again, with the URL of its superuser. */
+export type Cluster = { url: string; start: () => ChildProcess };
+
+/** Makes one in an empty folder. */
+export async function newCluster(folder: string, binaries = findPostgresBinaries()): Promise<Cluster> {
+  if (binaries === null) throw new Error("There is no PostgreSQL 15 or newer on this machine.");
+  const owner = ownerOf(folder);
+  initialise(binaries, folder, owner);
+  const port = await freePort();
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    start: () =>
+      spawn(path.join(binaries, "postgres"), serverArguments(folder, port), {
+        ...owner,
+        cwd: folder,
+        env: { ...process.env, LC_ALL: "C" },
+        stdio: ["ignore", "ignore", "pipe"],
+      }),
   };
 }
 
@@ -84,12 +97,13 @@ function serverArguments(folder: string, port: number): string[] {
   return ["-D", folder, ...settings.flatMap((setting) => ["-c", setting])];
 }
 
-function untilReady(server: ChildProcess): Promise<void> {
+/** Until it takes connections; fails when it ends before. */
+export function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = "";
+    // The end of it is enough, and while it recovers it writes a line for each client that comes too early.
     server.stderr?.on("data", (chunk) => {
-      // After the start nobody reads this, and a server's log can be long.
-      if (log.length < 10_000) log += String(chunk);
+      log = (log + String(chunk)).slice(-10_000);
       if (log.includes("ready to accept connections")) resolve();
     });
     server.once("error", reject);

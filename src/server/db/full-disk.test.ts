@@ -1,11 +1,9 @@
-import { execFileSync } from "node:child_process";
-import { cpSync, fsyncSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { cpSync, fsyncSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
 import { Refusal } from "#domain/refusals.ts";
 import { inRefusals } from "#server/db/database-refusals.ts";
 import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { newSmallDisk, type SmallDisk } from "#test/support/small-disk.ts";
 import { startTestApp, type TestApp, testApp } from "#test/support/test-app.ts";
 import { isEmbedded, newTestDatabase } from "#test/support/test-database.ts";
 
@@ -71,23 +69,10 @@ describe.runIf(isEmbedded)("on the embedded database", () => {
   });
 });
 
-const disks: string[] = [];
+const disks: SmallDisk[] = [];
 afterAll(() => {
-  for (const disk of disks) execFileSync("umount", ["--lazy", disk]);
+  for (const disk of disks) disk.remove();
 });
-
-/** A small disk of its own; null where this process may not make one. */
-function newDisk(): string | null {
-  const disk = mkdtempSync(join(tmpdir(), "twofold-disk-"));
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=300m", "none", disk], { stdio: "ignore" });
-  } catch {
-    rmSync(disk, { recursive: true });
-    return null;
-  }
-  disks.push(disk);
-  return disk;
-}
 
 describe.runIf(isEmbedded)("on a small disk", () => {
   // Without any space a table cannot grow; with less than one file of the log, the log cannot.
@@ -95,19 +80,19 @@ describe.runIf(isEmbedded)("on a small disk", () => {
     { what: "of a table", left: 0 },
     { what: "of the log", left: 9_000_000 },
   ])("the growth $what is refused until there is space, and nothing is lost", async ({ left }, { skip }) => {
-    const disk = newDisk();
+    const disk = newSmallDisk(300);
     if (disk === null) return skip("only root may make a disk");
+    disks.push(disk);
     const { env, remove } = await newTestDatabase();
-    cpSync(env["DATA_DIR"] ?? "", disk, { recursive: true });
+    cpSync(env["DATA_DIR"] ?? "", disk.folder, { recursive: true });
     await remove();
-    const on = await startTestApp({ DATA_DIR: disk });
+    const on = await startTestApp({ DATA_DIR: disk.folder });
     const books = await newBooks({ accounts: ACCOUNTS }, on);
-    const { bavail, bsize } = statfsSync(disk);
-    writeFileSync(join(disk, "full"), Buffer.alloc(bavail * bsize - left));
+    disk.leave(left);
     const { posted, reply } = await postUntilRefused(books);
     expect(reply).toMatchObject(FULL);
     expect(await readiness(on)).toBe(503);
-    rmSync(join(disk, "full"));
+    disk.clear();
     expect(await readiness(on)).toBe(200);
     expect(await numbersOf(books)).toEqual(posted.toSorted());
     const sale = journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")]);

@@ -1,8 +1,8 @@
-import { createServer, connect, type Server, type Socket } from "node:net";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Refusal } from "#domain/refusals.ts";
 import { inRefusals } from "#server/db/database-refusals.ts";
+import { type Line, openLine } from "#test/support/line.ts";
 import { credit, debit, journal, newBooks } from "#test/support/new-books.ts";
 import { startTestApp, type TestApp } from "#test/support/test-app.ts";
 import { isOnServer, newTestDatabase } from "#test/support/test-database.ts";
@@ -133,51 +133,4 @@ async function waitingBackend(client: pg.Client): Promise<number> {
     );
     if (rows[0]) return rows[0].pid;
   }
-}
-
-type Line = {
-  port: number;
-  /** Nobody gets an answer any more, until the line is cut and mended. */
-  hang: () => void;
-  cut: () => Promise<void>;
-  mend: () => Promise<void>;
-  close: () => Promise<void>;
-};
-
-/** A line to the server that can be cut: who speaks over it loses the connection, and gets no new one. */
-async function openLine(to: number): Promise<Line> {
-  const ends = new Set<Socket>();
-  let isHung = false;
-  const listener: Server = createServer((near) => {
-    const far = connect(to, "127.0.0.1");
-    for (const end of [near, far]) {
-      ends.add(end);
-      end.on("error", () => undefined).once("close", () => ends.delete(end));
-    }
-    if (!isHung) near.pipe(far).pipe(near);
-    // A pipe passes on that one end is done, but not that it broke.
-    near.once("close", () => far.destroy());
-    far.once("close", () => near.destroy());
-  });
-  const listen = (port: number) =>
-    new Promise<void>((resolve) => {
-      listener.listen(port, "127.0.0.1", resolve);
-    });
-  await listen(0);
-  const address = listener.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  const cut = () =>
-    new Promise<void>((resolve) => {
-      listener.close(() => resolve());
-      for (const end of ends) end.destroy();
-    });
-  const hang = () => {
-    isHung = true;
-    for (const end of ends) end.unpipe();
-  };
-  const mend = () => {
-    isHung = false;
-    return listen(port);
-  };
-  return { port, hang, cut, mend, close: cut };
 }

@@ -1,0 +1,146 @@
+import { setTimeout } from "node:timers/promises";
+import type { Reply } from "#test/support/new-books.ts";
+import type { Evidence, Wrong } from "./evidence.ts";
+import type { Book } from "./model.ts";
+
+/** A request that may change the books, and what is known once it is acknowledged. */
+export type Operation = {
+  does: string;
+  method: "POST" | "PUT" | "DELETE";
+  path: string;
+  body?: object;
+  /** Where the version that the body needs is read before. */
+  readsVersion?: string;
+  /** The refusals that it may meet, because another client of the book was quicker. */
+  mayBe?: readonly string[];
+  /** Enters it in the model; what it says otherwise than the model is a finding. */
+  acknowledge: (answer: Reply["body"]) => readonly string[];
+};
+
+export type Answer = Pick<Reply, "status" | "body">;
+
+/** What stops clients: attempts while the service is away, new operations while the books are compared. */
+export type Gate = { attempts: boolean; operations: boolean };
+
+/** What all clients share. */
+export type Run = {
+  url: string;
+  gate: Gate;
+  evidence: Evidence;
+  counts: {
+    acknowledged: number;
+    unknown: number;
+    /** How often each operation was acknowledged, and each refusal given. */
+    done: Map<string, number>;
+    refused: Map<string, number>;
+  };
+  isOver: boolean;
+};
+
+/** Nothing of a client is under way while it waits at the gate. */
+export type Client = { name: string; waitsFor: keyof Gate | null; sent: number };
+export const newClient = (name: string): Client => ({ name, waitsFor: null, sent: 0 });
+
+const PAUSE_MS = 20;
+/** A client that gets no answer for so long gives up; the server should have ended that long before. */
+const PATIENCE_MS = 60_000;
+const HOPELESS_MS = 300_000;
+
+export const count = (of: Map<string, number>, name: string): void =>
+  void of.set(name, (of.get(name) ?? 0) + 1);
+
+/** Sends an operation until its outcome is known, always with the same key, and enters it in the model. */
+export async function perform(
+  run: Run,
+  client: Client,
+  { book, operation }: { book: Book; operation: Operation },
+) {
+  client.sent += 1;
+  const key = `${book.name}-${client.name}-${client.sent}`;
+  const { method, path, readsVersion } = operation;
+  const version = readsVersion && (await ask(run, client, book, readsVersion))?.version;
+  const sent = version ? { ...operation.body, version } : operation.body;
+  const headers = { ...book.headers, "idempotency-key": key };
+  const send = () => call(run.url, { method, path, headers, body: sent });
+  const { answer, unknown } = await untilKnown(run, client, send);
+  const { status, body } = answer;
+  const find = (wrong: Wrong, what: string) =>
+    run.evidence.find(wrong, `${key} ${operation.does} ${path}: ${what}`);
+  if (status >= 400) {
+    count(run.counts.refused, body?.code);
+    const wrong = status >= 500 ? "broken" : "refused";
+    if (operation.mayBe?.includes(body?.code) !== true)
+      find(wrong, `${status} ${JSON.stringify(body)} to ${JSON.stringify(sent)}`);
+    return;
+  }
+  run.counts.acknowledged += 1;
+  book.acknowledged += 1;
+  count(run.counts.done, operation.does);
+  for (const problem of operation.acknowledge(body)) find("different", problem);
+  if (unknown.length === 0) return;
+  run.counts.unknown += 1;
+  run.evidence.note({ key, does: operation.does, unknown, status, id: body?.id });
+  // What is known by its key is answered again and not done again.
+  const again = await untilKnown(run, client, send);
+  if (JSON.stringify(again.answer) !== JSON.stringify(answer))
+    find("doubled", `${JSON.stringify(answer)}, then ${JSON.stringify(again.answer)}`);
+}
+
+type Known = { answer: Answer; unknown: string[] };
+
+/** Tries again after what leaves the outcome open: a lost answer, or one of a server that could not serve. */
+async function untilKnown(run: Run, client: Client, attempt: () => Promise<Answer>): Promise<Known> {
+  const unknown: string[] = [];
+  const begun = Date.now();
+  for (;;) {
+    await atGate(run, client, "attempts");
+    const answer = await attempt().catch((error: unknown) => causeOf(error));
+    if (typeof answer !== "string" && answer.status !== 503 && answer.status !== 507)
+      return { answer, unknown };
+    unknown.push(typeof answer === "string" ? answer : String(answer.body?.code));
+    if (Date.now() - begun > HOPELESS_MS) {
+      run.evidence.find("silent", `no outcome: ${unknown.slice(-3).join(", ")}`);
+      run.isOver = true;
+      return { answer: { status: 500, body: {} }, unknown };
+    }
+    await setTimeout(PAUSE_MS);
+  }
+}
+
+export async function atGate({ gate }: Run, client: Client, what: keyof Gate): Promise<void> {
+  while (!gate[what]) {
+    client.waitsFor = what;
+    await setTimeout(PAUSE_MS);
+  }
+  client.waitsFor = null;
+}
+
+type Sent = { method: string; path: string; headers: Record<string, string>; body?: unknown };
+
+/** One request, which fails when no whole answer comes. */
+export async function call(url: string, { method, path, headers, body }: Sent): Promise<Answer> {
+  const reply = await fetch(`${url}/api${path}`, {
+    method,
+    headers: body === undefined ? headers : { ...headers, "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  const text = await reply.text();
+  return { status: reply.status, body: text === "" ? null : JSON.parse(text) };
+}
+
+/** Reads what must be there, as often as it takes. */
+export async function ask(run: Run, client: Client, { headers }: Book, path: string): Promise<Reply["body"]> {
+  const { answer } = await untilKnown(run, client, () => call(run.url, { method: "GET", path, headers }));
+  if (answer.status === 200) return answer.body;
+  run.evidence.find(
+    answer.status === 404 ? "lost" : "broken",
+    `${path}: ${answer.status} ${JSON.stringify(answer.body)}`,
+  );
+  return null;
+}
+
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? ("code" in cause ? String(cause.code) : cause.message) : String(cause);
+}

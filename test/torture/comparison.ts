@@ -1,0 +1,173 @@
+import { Decimal } from "decimal.js";
+import type { Reply } from "#test/support/new-books.ts";
+import { ask, type Client, type Run } from "./client.ts";
+import type { Wrong } from "./evidence.ts";
+import { agingOf, balanceSheetOf, profitLossOf, trialBalanceOf, yearRange } from "./figures.ts";
+import { type Book, type Kind, PATHS, postings, stockOf, text } from "./model.ts";
+import { readDocument, readJournal, readPayment, sayDocument, sayJournal, sayPayment } from "./records.ts";
+
+type Read = (path: string) => Promise<Reply["body"]>;
+type Find = (wrong: Wrong, what: string) => void;
+type Compared = { book: Book; get: Read; find: Find };
+
+/**
+ * Compares all that a book says with the model, while nothing is under way: each record once and as it was
+ * acknowledged, and every report. The books check says whether it is sound.
+ */
+export async function compareBook(run: Run, client: Client, book: Book): Promise<void> {
+  const find: Find = (wrong, what) => run.evidence.find(wrong, `${book.name}: ${what}`);
+  const compared: Compared = { book, find, get: (path) => ask(run, client, book, path) };
+  await checkBook(run, client, book);
+  await compareJournals(compared);
+  for (const kind of Object.keys(PATHS) as Kind[]) await compareDocuments(compared, kind);
+  await comparePayments(compared);
+  await compareStock(compared);
+  await compareReports(compared);
+}
+
+/** What must hold whatever the outcome of what is under way. */
+export async function checkBook(run: Run, client: Client, book: Book): Promise<void> {
+  const check = await ask(run, client, book, "/books-check");
+  if (check === null || check.isSound) return;
+  for (const { invariant, problems } of check.checks)
+    for (const problem of problems) run.evidence.find("unbalanced", `${book.name} ${invariant}: ${problem}`);
+}
+
+/** Every record of a list. */
+async function all(get: Read, path: string): Promise<Reply["body"][]> {
+  const items: Reply["body"][] = [];
+  for (let cursor = ""; ;) {
+    const page = await get(`${path}?limit=500${cursor}`);
+    if (page === null) return items;
+    items.push(...page.items);
+    if (page.nextCursor === null) return items;
+    cursor = `&cursor=${page.nextCursor}`;
+  }
+}
+
+/** Both sides by name; what is missing was lost, what nobody knows was doubled. */
+function compareRecords(
+  { find }: Compared,
+  what: string,
+  expected: ReadonlyMap<string, string>,
+  found: readonly { name: string; said: string }[],
+): void {
+  const seen = new Set<string>();
+  for (const { name, said } of found) {
+    const known = expected.get(name);
+    if (known === undefined) find("doubled", `${what} nobody asked for: ${said}`);
+    else if (seen.has(name)) find("doubled", `${what} twice: ${said}`);
+    else if (known !== said) find("different", `${what} ${said}, acknowledged as ${known}`);
+    seen.add(name);
+  }
+  for (const [name, said] of expected) if (!seen.has(name)) find("lost", `${what} ${said}`);
+}
+
+async function compareJournals(compared: Compared): Promise<void> {
+  const { book, get, find } = compared;
+  const read = (await all(get, "/journals")).filter(({ source }) => source === null);
+  for (const { description, id, number } of read) {
+    const known = book.journals.get(description);
+    if (known !== undefined && known.id === null) Object.assign(known, { id, number });
+  }
+  const expected = new Map(
+    [...book.journals.values()]
+      .filter(({ isDeleted }) => !isDeleted)
+      .map((one) => [one.name, sayJournal(book, one)]),
+  );
+  const found = read.map((one) => ({ name: one.description, said: readJournal(one) }));
+  compareRecords(compared, "journal", expected, found);
+  const imports = await all(get, "/journals/imports");
+  const said = imports.map(({ id, journals, undoneAt }) => ({
+    name: id,
+    said: `${journals} ${undoneAt !== null}`,
+  }));
+  const known = new Map(
+    book.imports.map(({ id, journals, isUndone }) => [id, `${journals.length} ${isUndone}`]),
+  );
+  compareRecords(compared, "import", known, said);
+  const numbers = new Set(read.map(({ number }) => number));
+  if (numbers.size !== read.length) find("doubled", `${read.length - numbers.size} numbers of journals`);
+}
+
+async function compareDocuments(compared: Compared, kind: Kind): Promise<void> {
+  const { book, get, find } = compared;
+  const read = await all(get, PATHS[kind]);
+  const own = [...book.documents.values()].filter((document) => document.kind === kind);
+  const expected = new Map(own.map((document) => [document.id, sayDocument(book, document)]));
+  const found = read.map((document) => ({ name: document.id, said: readDocument(document) }));
+  compareRecords(compared, kind, expected, found);
+  const { number } = (await get(`${PATHS[kind]}/next-number`)) ?? {};
+  const next = book.numbered[kind] + 1;
+  if (Number(/\d+$/.exec(number)?.[0]) !== next)
+    find("different", `the next number is ${number}, not ${next}`);
+}
+
+async function comparePayments(compared: Compared): Promise<void> {
+  const { book, get } = compared;
+  const read = await all(get, "/payments");
+  for (const { memo, id } of read) {
+    const known = book.payments.get(memo);
+    if (known?.id === null) known.id = id;
+  }
+  const expected = new Map([...book.payments.values()].map((one) => [one.name, sayPayment(book, one)]));
+  const found = read.map((one) => ({ name: one.memo, said: readPayment(one) }));
+  compareRecords(compared, "payment", expected, found);
+}
+
+async function compareStock(compared: Compared): Promise<void> {
+  const { book, get } = compared;
+  const read = (await all(get, "/products")).filter(({ type }) => type === "inventory");
+  const expected = new Map(
+    [...book.goods.values()].map((goods) => {
+      const { quantity, value } = stockOf(goods);
+      return [goods.id, `${quantity} worth ${text(value)}`];
+    }),
+  );
+  const found = read.map(({ id, stockQuantity, stockValue }) => ({
+    name: id,
+    said: `${new Decimal(stockQuantity).toFixed()} worth ${stockValue}`,
+  }));
+  compareRecords(compared, "stock", expected, found);
+}
+
+async function compareReports({ book, get, find }: Compared): Promise<void> {
+  const lines = postings(book);
+  const same = (what: string, read: string, expected: Decimal) => {
+    if (read !== text(expected)) find("different", `${what} is ${read}, not ${text(expected)}`);
+  };
+  for (const year of [book.year, book.year - 1, book.year - 3]) {
+    const { start, end } = yearRange(year);
+    const { rows = [] } = (await get(`/reports/trial-balance?start=${start}&end=${end}`)) ?? {};
+    const expected = trialBalanceOf(lines, { start, end });
+    for (const [code, amount] of expected) {
+      const row = rows.find((one: Reply["body"]) => (one.accountId === null ? "" : one.code) === code);
+      const net = row === undefined ? "0.00" : text(new Decimal(row.debit).minus(row.credit));
+      same(`${code} in the trial balance of ${year}`, net, amount);
+    }
+    if (rows.length > expected.size)
+      find("different", `the trial balance of ${year} has ${rows.length} rows`);
+    const report = await get(`/reports/profit-loss?start=${start}&end=${end}`);
+    const { revenue, costOfSales, expenses, netIncome } = profitLossOf(lines, { start, end });
+    same(`revenue of ${year}`, report?.revenue.totals[0], revenue);
+    same(`cost of sales of ${year}`, report?.costOfSales.totals[0], costOfSales);
+    same(`expenses of ${year}`, report?.expenses.totals[0], expenses);
+    same(`net income of ${year}`, report?.netIncome[0], netIncome);
+  }
+  const asOf = `${book.year}-12-31`;
+  const sheet = await get(`/reports/balance-sheet?asOf=${asOf}`);
+  const { assets, liabilities, equity } = balanceSheetOf(lines, asOf);
+  same("assets", sheet?.assets.totals[0], assets);
+  same("liabilities", sheet?.liabilities.totals[0], liabilities);
+  same("equity", sheet?.equity.totals[0], equity);
+  for (const side of ["receivable", "payable"] as const) {
+    const { totals, controlBalance } =
+      (await get(`/reports/aging?side=${side}&asOf=${asOf}&detail=totals`)) ?? {};
+    const columns = agingOf(book, side);
+    for (const column of AGING)
+      same(`${side} ${column}`, totals?.[column], columns.get(column) ?? new Decimal(0));
+    same(`${side} account`, controlBalance, columns.get("total") ?? new Decimal(0));
+  }
+}
+
+const AGING = ["notDue", "days1To30", "days31To60", "days61To90", "over90", "unapplied", "total"];

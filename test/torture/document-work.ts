@@ -1,0 +1,287 @@
+import { Decimal } from "decimal.js";
+import type { Reply } from "#test/support/new-books.ts";
+import type { Operation } from "./client.ts";
+import {
+  type Book,
+  closedThrough,
+  isCredit,
+  isSale,
+  type Kind,
+  type ModelDocument,
+  type ModelItem,
+  moveGoods,
+  newItem,
+  openOf,
+  paidOf,
+  PATHS,
+  reversalDay,
+  statusOf,
+  sumOf,
+  takeBackGoods,
+  ZERO,
+} from "./model.ts";
+import { readDocument, sayDocument } from "./records.ts";
+import type { Random } from "./random.ts";
+import { amountIn, dayOfThisYear, newName, openDay, type Worker } from "./worker.ts";
+
+/** Bills, invoices and credits of a client, and what becomes of them. */
+
+export const buy = (worker: Worker): Operation => trade(worker, "bill");
+export const sell = (worker: Worker): Operation => trade(worker, "invoice");
+
+function trade(worker: Worker, kind: Kind): Operation {
+  const { random } = worker;
+  const items = newItems(worker);
+  // Goods stay in the year that nobody closes: when each of their movements counted would be a model of its own.
+  const date = items.some(({ isGoods }) => isGoods) ? dayOfThisYear(worker) : openDay(worker);
+  const status = random.pick(["posted", "posted", "posted", "posted", "paid", "draft"] as const) ?? "posted";
+  return creating(worker, { kind, date, items, creditsId: null }, status);
+}
+
+function creating(
+  worker: Worker,
+  given: Pick<ModelDocument, "kind" | "date" | "items" | "creditsId">,
+  status: "draft" | "posted" | "paid",
+): Operation {
+  const { book, random } = worker;
+  const { kind, date } = given;
+  const partyId = isSale(kind) ? worker.customerId : worker.vendorId;
+  const dueDate = later(random, date);
+  const wasPosted = status !== "draft";
+  const header = {
+    ...given,
+    partyId,
+    dueDate,
+    notes: newName(worker),
+    status: wasPosted ? "posted" : "draft",
+    wasPosted,
+    reversedOn: null,
+  } as const;
+  return {
+    does: `${kind} ${status}`,
+    method: "POST",
+    path: PATHS[kind],
+    body: { ...bodyOf(header), status, ...(given.creditsId === null ? {} : { creditsId: given.creditsId }) },
+    acknowledge: (answer) => {
+      book.numbered[kind] += 1;
+      const document = { ...header, id: String(answer.id), number: String(answer.number) };
+      book.documents.set(document.id, document);
+      if (status !== "draft") post(worker, document, { isPaid: status === "paid", on: date });
+      return differences(book, document, answer);
+    },
+  };
+}
+
+/** What posting does beside the journal: goods move, a credit is put against what it credits, the rest is paid. */
+function post(
+  { book }: Worker,
+  document: ModelDocument,
+  { isPaid, on }: { isPaid: boolean; on: string },
+): void {
+  const { kind, partyId } = document;
+  moveGoods(book, document);
+  if (document.creditsId !== null) settle(book, document, document.creditsId);
+  const open = openOf(book, document);
+  if (!isPaid || open.isZero()) return;
+  const name = document.number;
+  const direction = isSale(kind) ? "in" : "out";
+  const payment = { name, id: null, direction, partyId, date: on, amount: open, charge: ZERO } as const;
+  book.payments.set(name, { ...payment, isVoid: false, reversedOn: null });
+  book.allocations.push({ from: name, to: document.id, amount: open });
+}
+
+function settle(book: Book, taking: ModelDocument, creditsId: string): void {
+  const credited = book.documents.get(creditsId);
+  if (credited === undefined) return;
+  const amount = Decimal.min(openOf(book, taking), openOf(book, credited));
+  if (amount.isPositive() && !amount.isZero())
+    book.allocations.push({ from: taking.id, to: creditsId, amount });
+}
+
+/** Takes goods or services of a document back: some of a line that nobody credited yet, or all that is left of it. */
+export function credit(worker: Worker): Operation | null {
+  const { book, random } = worker;
+  const found = someDocument(worker, (document) => !isCredit(document.kind) && document.status === "posted");
+  if (found === null) return null;
+  const index = random.below(found.items.length);
+  const item = found.items[index];
+  // Of a line whose parts have to be rounded, the rest that the last credit takes is another rule than price times quantity.
+  if (item === undefined || !item.quantity.isInteger() || item.unitPrice.decimalPlaces() > 2) return null;
+  const earlier = creditsOf(book, found).flatMap(({ items }) =>
+    items.filter((one) => one.creditsPosition === index + 1),
+  );
+  const left = item.quantity.minus(sumOf(earlier.map(({ quantity }) => quantity)));
+  if (left.isZero() || (item.isGoods && found.date.slice(0, 4) !== String(book.year))) return null;
+  const isWhole = earlier.length > 0 || left.equals(1) || random.percent(50);
+  const quantity = isWhole ? left : new Decimal(1 + random.below(left.toNumber() - 1));
+  const line = newItem({ ...item, quantity, creditsPosition: index + 1 });
+  const tax = isWhole ? item.tax.minus(sumOf(earlier.map((one) => one.tax))) : line.tax;
+  const date = item.isGoods ? laterThisYear(random, found.date) : openDay(worker);
+  if (date < found.date) return null;
+  const kind = found.kind === "bill" ? "vendor_credit" : "credit_note";
+  return creating(worker, { kind, date, items: [{ ...line, tax }], creditsId: found.id }, "posted");
+}
+
+/** A draft is posted, paid at once or changed; a posted document that nothing hangs on is written anew or a draft again. */
+export function change(worker: Worker): Operation | null {
+  const { book, random } = worker;
+  const found = someDocument(worker, (document) => !isCredit(document.kind) && document.status !== "void");
+  if (found === null) return null;
+  const isFree = paidOf(book, found).isZero() && creditsOf(book, found).length === 0;
+  const isOpen = found.date > closedThrough(book);
+  // Notes and the due date change in any period.
+  if (!isFree || !isOpen) return found.status === "draft" ? null : noting(worker, found);
+  // What is not changed at all is not posted anew, so one line always has another price.
+  const items = found.items.map((item, index) =>
+    index > 0 && random.percent(50)
+      ? item
+      : newItem({ ...item, unitPrice: item.unitPrice.plus(amountIn(random, 9)) }),
+  );
+  const wanted = random.pick(["posted", "posted", "draft", "paid"] as const) ?? "posted";
+  // A payment is found again by the number of its document, so there is one of them.
+  const status = wanted === "paid" && book.payments.has(found.number) ? "posted" : wanted;
+  const isDraft = status === "draft";
+  const wasPosted = found.wasPosted || !isDraft;
+  const next = { ...found, items, status: isDraft ? "draft" : "posted", wasPosted } as const;
+  return putting(worker, next, {
+    does: `${found.kind} changed, ${found.status} to ${status}`,
+    more: { status, ...(status === "paid" ? { payment: { date: found.date } } : {}) },
+    follows: (document) => {
+      if (isDraft) takeBackGoods(book, document);
+      else post(worker, document, { isPaid: status === "paid", on: found.date });
+    },
+  });
+}
+
+function noting(worker: Worker, found: ModelDocument): Operation {
+  const dueDate = later(worker.random, found.date);
+  return putting(
+    worker,
+    { ...found, notes: newName(worker), dueDate },
+    {
+      does: `${found.kind} noted`,
+      more: { status: statusOf(worker.book, found) },
+      follows: () => {},
+    },
+  );
+}
+
+/** In an open period it leaves every figure; in a closed one it is taken back on the first open day. */
+export function voiding(worker: Worker): Operation | null {
+  const { book, random } = worker;
+  const found = someDocument(
+    worker,
+    (document) => document.status !== "void" && creditsOf(book, document).length === 0,
+  );
+  if (found === null) return null;
+  const payments = random.percent(50) && !isCredit(found.kind) ? "void" : "keep_as_credit";
+  const reversedOn = found.status === "draft" ? null : reversalDay(book, found.date);
+  const next = { ...found, status: "void", reversedOn } as const;
+  return putting(worker, next, {
+    does: `${found.kind} void${reversedOn === null ? "" : " in a closed year"}`,
+    more: { status: "void", voidReason: "A mistake", payments },
+    follows: (document) => {
+      takeBackGoods(book, document);
+      if (payments === "void")
+        for (const { from, to } of book.allocations) if (to === found.id) voidPaymentOf(book, from);
+      book.allocations = book.allocations.filter(({ from, to }) => from !== found.id && to !== found.id);
+    },
+  });
+}
+
+/** Voids a payment in the model; a credit that was put against a document is none. */
+export function voidPaymentOf(book: Book, name: string): void {
+  const payment = book.payments.get(name);
+  if (payment === undefined) return;
+  book.payments.set(name, { ...payment, isVoid: true, reversedOn: reversalDay(book, payment.date) });
+  book.allocations = book.allocations.filter(({ from }) => from !== name);
+}
+
+export function remove(worker: Worker): Operation | null {
+  const { book } = worker;
+  const found = someDocument(worker, ({ status, wasPosted }) => status === "draft" && !wasPosted);
+  if (found === null) return null;
+  return {
+    does: `${found.kind} deleted`,
+    method: "DELETE",
+    path: `${PATHS[found.kind]}/${found.id}`,
+    acknowledge: () => {
+      book.documents.delete(found.id);
+      return [];
+    },
+  };
+}
+
+type Change = { does: string; more: Record<string, unknown>; follows: (document: ModelDocument) => void };
+
+/** Changes a document; its version is read before it is sent, because payments change it as well. */
+function putting({ book }: Worker, next: ModelDocument, { does, more, follows }: Change): Operation {
+  const path = `${PATHS[next.kind]}/${next.id}`;
+  return {
+    does,
+    method: "PUT",
+    path,
+    body: { ...bodyOf(next), number: next.number, ...more },
+    readsVersion: path,
+    acknowledge: (answer) => {
+      book.documents.set(next.id, next);
+      follows(next);
+      return differences(book, next, answer);
+    },
+  };
+}
+
+const creditsOf = (book: Book, { id }: ModelDocument): ModelDocument[] =>
+  [...book.documents.values()].filter(({ creditsId, status }) => creditsId === id && status === "posted");
+
+/** A document of this client that fits; after a few tries none. */
+function someDocument(
+  { book, random, customerId, vendorId }: Worker,
+  fits: (document: ModelDocument) => boolean,
+): ModelDocument | null {
+  const documents = [...book.documents.values()];
+  for (let tries = 0; tries < 12; tries += 1) {
+    const document = random.pick(documents);
+    const isOwn = document?.partyId === customerId || document?.partyId === vendorId;
+    if (document !== undefined && isOwn && fits(document)) return document;
+  }
+  return null;
+}
+
+function newItems({ book, random, serviceId, goodsIds }: Worker): ModelItem[] {
+  return Array.from({ length: 1 + random.below(3) }, () => {
+    const productId = random.pick([serviceId, ...goodsIds]) ?? serviceId;
+    const isGoods = productId !== serviceId;
+    const isRounded = !isGoods && random.percent(30);
+    const quantity = new Decimal(1 + random.below(40)).plus(isRounded ? 0.25 : 0);
+    const unitPrice = amountIn(random, 200).plus(isRounded ? 0.0035 : 0);
+    const rate = random.pick([null, ...book.rates]) ?? null;
+    return newItem({ productId, isGoods, quantity, unitPrice, rate, creditsPosition: null });
+  });
+}
+
+const DAY_MS = 86_400_000;
+const later = (random: Random, date: string): string =>
+  new Date(Date.parse(date) + random.below(120) * DAY_MS).toISOString().slice(0, 10);
+
+function laterThisYear(random: Random, date: string): string {
+  const day = later(random, date);
+  return day.slice(0, 4) === date.slice(0, 4) ? day : date;
+}
+
+function bodyOf({ partyId, date, dueDate, notes, items }: Omit<ModelDocument, "id" | "number">) {
+  const sent = items.map(({ productId, quantity, unitPrice, rate, creditsPosition }) => ({
+    productId,
+    quantity: quantity.toFixed(),
+    unitPrice: unitPrice.toFixed(),
+    taxRateId: rate?.id ?? null,
+    creditsPosition,
+  }));
+  return { partyId, date, dueDate, notes, items: sent };
+}
+
+function differences(book: Book, document: ModelDocument, answer: Reply["body"]): string[] {
+  const said = sayDocument(book, document);
+  const answered = readDocument(answer);
+  return said === answered ? [] : [`${said} was answered as ${answered}`];
+}

@@ -1,0 +1,40 @@
+import { appendFileSync, mkdirSync, mkdtempSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+/** What can be wrong, the worst first. */
+export const WRONGS = ["lost", "doubled", "unbalanced", "different", "refused", "broken", "silent"] as const;
+export type Wrong = (typeof WRONGS)[number];
+export type Finding = { wrong: Wrong; during: string; what: string };
+
+/** What was seen, in a folder of its own: a line for each fault, finding, and request whose outcome was unknown. */
+export type Evidence = {
+  folder: string;
+  findings: Finding[];
+  /** The fault that is under way, or the last one. */
+  during: string;
+  note: (line: Record<string, unknown>) => void;
+  find: (wrong: Wrong, what: string) => void;
+};
+
+export function newEvidence(): Evidence {
+  const root = resolve("node_modules/.cache");
+  mkdirSync(root, { recursive: true });
+  const folder = mkdtempSync(join(root, "torture-"));
+  const note: Evidence["note"] = (line) =>
+    appendFileSync(
+      join(folder, "log.jsonl"),
+      `${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`,
+    );
+  const evidence: Evidence = {
+    folder,
+    findings: [],
+    during: "setting up",
+    note,
+    find: (wrong, what) => {
+      const finding = { wrong, during: evidence.during, what };
+      evidence.findings.push(finding);
+      note(finding);
+    },
+  };
+  return evidence;
+}

@@ -1,0 +1,191 @@
+import { kill } from "node:process";
+import { setTimeout } from "node:timers/promises";
+import pg from "pg";
+import type { Place } from "./places.ts";
+import type { Random } from "./random.ts";
+import type { TorturedServer } from "./tortured-server.ts";
+
+export type Tormented = { place: Place; server: TorturedServer; random: Random };
+
+/** What goes wrong while everybody works. After it, service comes back by itself. Gives what was not as it must be. */
+export type Fault = { kind: string; strike: (tormented: Tormented) => Promise<string | null> };
+
+/** How long clients go on while a fault lasts. */
+const WHILE_MS = 1_000;
+
+const serverKilled: Fault = {
+  kind: "server killed",
+  strike: async ({ server }) => {
+    await server.kill("SIGKILL");
+    await server.start();
+    return null;
+  },
+};
+
+/** The second time it has just begun to answer what was tried again. */
+const serverKilledTwice: Fault = {
+  kind: "server killed twice",
+  strike: async ({ server, random }) => {
+    await serverKilled.strike({ server, random } as Tormented);
+    await setTimeout(random.below(200));
+    return serverKilled.strike({ server, random } as Tormented);
+  },
+};
+
+const serverStopped: Fault = {
+  kind: "server stopped",
+  strike: async ({ server }) => {
+    await server.kill("SIGTERM");
+    await server.start();
+    return null;
+  },
+};
+
+const serverAsleep: Fault = {
+  kind: "server asleep",
+  strike: async ({ server }) => {
+    kill(server.pid(), "SIGSTOP");
+    await setTimeout(WHILE_MS);
+    kill(server.pid(), "SIGCONT");
+    return null;
+  },
+};
+
+const requestsCut: Fault = {
+  kind: "requests cut off",
+  strike: ({ server, random }) => breakOff(server, random, "request"),
+};
+
+const answersCut: Fault = {
+  kind: "answers cut off",
+  strike: ({ server, random }) => breakOff(server, random, "answer"),
+};
+
+async function breakOff({ line }: TorturedServer, random: Random, side: "request" | "answer"): Promise<null> {
+  for (let times = 0; times < 5; times += 1) {
+    line.breakOff({ side, bytes: random.below(600) });
+    await setTimeout(WHILE_MS / 5);
+  }
+  return null;
+}
+
+/** Half of its space is for a table that cannot grow, half for a log that cannot. */
+const diskFull: Fault = {
+  kind: "disk full",
+  strike: async ({ place, server, random }) => {
+    const { disk, postgres } = place;
+    disk?.leave(random.percent(50) ? 0 : random.below(9_000_000));
+    await setTimeout(2 * WHILE_MS);
+    const readiness = await server.readiness();
+    disk?.clear();
+    // PostgreSQL itself may have given up; whoever operates it starts it again.
+    await postgres?.start();
+    // Of a server's disk Twofold knows nothing until a write fails.
+    return postgres === null && readiness !== 503 ? `/readyz answered ${readiness} on a full disk` : null;
+  },
+};
+
+const killedOnFullDisk: Fault = {
+  kind: "server killed on a full disk",
+  strike: async ({ place, server, random }) => {
+    place.disk?.leave(random.below(9_000_000));
+    await setTimeout(WHILE_MS);
+    await server.kill("SIGKILL");
+    place.disk?.clear();
+    await place.postgres?.start();
+    await server.start();
+    return null;
+  },
+};
+
+const postgresEnded = (kind: string, signal: NodeJS.Signals): Fault => ({
+  kind,
+  strike: async ({ place: { postgres } }) => {
+    await postgres?.end(signal);
+    await setTimeout(WHILE_MS / 4);
+    await postgres?.start();
+    return null;
+  },
+});
+
+/** The postmaster ends all others and recovers, for one that was killed may have left what they share half-written. */
+const backendKilled: Fault = {
+  kind: "backend killed",
+  strike: async ({ place }) => {
+    const [pid] = await backends(
+      place,
+      "select pid from pg_stat_activity where usename = current_user and pid <> pg_backend_pid()",
+    );
+    if (pid !== undefined) kill(pid, "SIGKILL");
+    return null;
+  },
+};
+
+const backendsTerminated: Fault = {
+  kind: "backends terminated",
+  strike: async ({ place }) => {
+    for (let times = 0; times < 5; times += 1) {
+      await backends(
+        place,
+        `select pg_terminate_backend(pid)::int as pid from pg_stat_activity
+         where usename = current_user and pid <> pg_backend_pid() and random() < 0.7`,
+      );
+      await setTimeout(WHILE_MS / 5);
+    }
+    return null;
+  },
+};
+
+async function backends({ url }: Place, statement: string): Promise<number[]> {
+  const client = new pg.Client({ connectionString: url ?? "" });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>(statement);
+  await client.end();
+  return rows.map(({ pid }) => pid);
+}
+
+const connectionsCut: Fault = {
+  kind: "connections to the database cut",
+  strike: async ({ place: { line }, random }) => {
+    for (let times = 0; times < 4; times += 1) {
+      line?.breakOff({ side: random.percent(50) ? "request" : "answer", bytes: random.below(900) });
+      await setTimeout(WHILE_MS / 5);
+    }
+    await line?.cut();
+    await setTimeout(WHILE_MS / 5);
+    await line?.mend();
+    return null;
+  },
+};
+
+const databaseHangs: Fault = {
+  kind: "database hangs",
+  strike: async ({ place: { line }, server }) => {
+    line?.hang();
+    await setTimeout(WHILE_MS);
+    const readiness = await server.readiness();
+    await line?.cut();
+    await line?.mend();
+    return readiness === 503 ? null : `/readyz answered ${readiness} while the database hung`;
+  },
+};
+
+const ON_THE_SERVER = [serverKilled, requestsCut, serverStopped, answersCut, serverKilledTwice, serverAsleep];
+const ON_A_DISK = [diskFull, killedOnFullDisk];
+const ON_THE_LINE = [backendsTerminated, connectionsCut, databaseHangs];
+const ON_POSTGRES = [
+  postgresEnded("PostgreSQL stopped at once", "SIGQUIT"),
+  backendKilled,
+  postgresEnded("postmaster killed", "SIGKILL"),
+  postgresEnded("PostgreSQL restarted", "SIGINT"),
+];
+
+/** The faults that a place can have, in the order in which they come round. */
+export function faultsOf({ disk, line, postgres }: Place): readonly Fault[] {
+  return [
+    ...ON_THE_SERVER,
+    ...(disk === null ? [] : ON_A_DISK),
+    ...(line === null ? [] : ON_THE_LINE),
+    ...(postgres === null ? [] : ON_POSTGRES),
+  ];
+}

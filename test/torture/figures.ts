@@ -1,0 +1,120 @@
+import type { Decimal } from "decimal.js";
+import {
+  type AccountKey,
+  ACCOUNTS,
+  type Book,
+  CHART,
+  type Entry,
+  isCredit,
+  isResult,
+  isSale,
+  openOf,
+  type Posting,
+  sumOf,
+  unusedOf,
+  ZERO,
+} from "./model.ts";
+
+/** What the reports of a book must say, from the lines of the model alone. */
+
+type Range = { start: string; end: string };
+const EVER = "0000-01-01";
+
+export const yearRange = (year: number): Range => ({ start: `${year}-01-01`, end: `${year}-12-31` });
+
+/** Debits less credits of an account. */
+function net(lines: readonly Posting[], account: AccountKey, { start, end }: Range): Decimal {
+  return sumOf(
+    lines.flatMap((line) =>
+      line.account === account && line.date >= start && line.date <= end ? line.amount : [],
+    ),
+  );
+}
+
+/** Debit less credit by code; what earlier years earned and nobody closed has none. */
+export function trialBalanceOf(lines: readonly Posting[], range: Range): Map<string, Decimal> {
+  const rows = new Map<string, Decimal>();
+  let earlier = ZERO;
+  for (const account of ACCOUNTS) {
+    const start = isResult(account) ? range.start : EVER;
+    rows.set(CHART[account].code, net(lines, account, { start, end: range.end }));
+    if (isResult(account))
+      earlier = earlier.plus(
+        sumOf(
+          lines.flatMap((line) => (line.account === account && line.date < range.start ? line.amount : [])),
+        ),
+      );
+  }
+  rows.set("", earlier);
+  return rows;
+}
+
+/** Revenue, cost of sales, expenses and what is left, without the closings. */
+export function profitLossOf(all: readonly Posting[], range: Range) {
+  const lines = all.filter(({ isClosing }) => !isClosing);
+  const of = (accounts: readonly AccountKey[]) =>
+    sumOf(accounts.map((account) => net(lines, account, range)));
+  const revenue = of(["sales", "interest"]).negated();
+  const costOfSales = of(["cogs"]);
+  const expenses = of(["services", "fees", "rent"]);
+  return { revenue, costOfSales, expenses, netIncome: revenue.minus(costOfSales).minus(expenses) };
+}
+
+/** The three sections at a day; whatever was earned and not closed is equity. */
+export function balanceSheetOf(lines: readonly Posting[], asOf: string) {
+  const of = (type: string) =>
+    sumOf(
+      ACCOUNTS.filter((account) => CHART[account].type === type).map((account) =>
+        net(lines, account, { start: EVER, end: asOf }),
+      ),
+    );
+  const earned = of("revenue").plus(of("expense"));
+  return {
+    assets: of("asset"),
+    liabilities: of("liability").negated(),
+    equity: of("equity").plus(earned).negated(),
+  };
+}
+
+/** The journal that closes a year: its revenue and expenses go to retained earnings. */
+export function closingEntries(lines: readonly Posting[], year: number): Entry[] {
+  const results = ACCOUNTS.filter(isResult).map((account): Entry => {
+    return { account, amount: net(lines, account, yearRange(year)).negated() };
+  });
+  const moved = results.filter(({ amount }) => !amount.isZero());
+  return moved.length === 0
+    ? []
+    : [...moved, { account: "retained", amount: sumOf(moved.map(({ amount }) => amount)).negated() }];
+}
+
+const BUCKETS: readonly [last: number, bucket: string][] = [
+  [0, "notDue"],
+  [30, "days1To30"],
+  [60, "days31To60"],
+  [90, "days61To90"],
+  [Infinity, "over90"],
+];
+
+/** What customers owe or vendors are owed at the end of the running year, by how long it is due. */
+export function agingOf(book: Book, side: "receivable" | "payable"): Map<string, Decimal> {
+  const columns = new Map<string, Decimal>();
+  const add = (column: string, amount: Decimal) => {
+    for (const name of [column, "total"]) columns.set(name, (columns.get(name) ?? ZERO).plus(amount));
+  };
+  const isCustomer = side === "receivable";
+  for (const document of book.documents.values()) {
+    if (document.status !== "posted" || isSale(document.kind) !== isCustomer) continue;
+    const open = openOf(book, document);
+    if (isCredit(document.kind)) add("unapplied", open.negated());
+    else add(bucketOf(document.dueDate, `${book.year}-12-31`), open);
+  }
+  for (const payment of book.payments.values())
+    if (!payment.isVoid && (payment.direction === "in") === isCustomer)
+      add("unapplied", unusedOf(book, payment).negated());
+  return columns;
+}
+
+function bucketOf(dueDate: string, asOf: string): string {
+  const days = (Date.parse(asOf) - Date.parse(dueDate)) / 86_400_000;
+  return BUCKETS.find(([last]) => days <= last)?.[1] ?? "over90";
+}

@@ -1,0 +1,255 @@
+import { Decimal } from "decimal.js";
+import type { Reply } from "#test/support/new-books.ts";
+import type { Operation } from "./client.ts";
+import { closingEntries } from "./figures.ts";
+import {
+  type AccountKey,
+  type Book,
+  closedThrough,
+  type Entry,
+  isResult,
+  type ModelJournal,
+  postings,
+  sumOf,
+  text,
+} from "./model.ts";
+import { readJournal, sayJournal } from "./records.ts";
+import { amountIn, newName, openDay, type Worker } from "./worker.ts";
+
+/** Journals that people make: by hand, changed, void, deleted, reversed, brought in and taken back; and closed years. */
+
+const BY_HAND: readonly AccountKey[] = ["cash", "capital", "interest", "rent", "cash", "rent", "services"];
+/** Refusals when the other client of the book was quicker with a journal that both may change. */
+const RACED = ["record.stale", "journal.not-found"];
+
+export function write(worker: Worker): Operation {
+  return creating(worker, "journal", newEntries(worker));
+}
+
+/** The mirror of a journal, as the button of the form makes it. */
+export function reverse(worker: Worker): Operation | null {
+  const journal = someJournal(worker, ({ status }) => status === "posted");
+  if (journal === null) return null;
+  const mirrored = journal.entries.map(({ account, amount }) => ({ account, amount: amount.negated() }));
+  return creating(worker, "reversal", mirrored);
+}
+
+function creating(worker: Worker, does: string, entries: Entry[]): Operation {
+  const { book, random } = worker;
+  const status = does === "journal" && random.percent(12) ? "draft" : "posted";
+  const journal = newJournal(worker, { entries, status });
+  return {
+    does,
+    method: "POST",
+    path: "/journals",
+    body: bodyOf(book, journal),
+    acknowledge: (answer) => {
+      book.journals.set(journal.name, { ...journal, id: answer.id, number: answer.number });
+      return differences(book, journal, answer);
+    },
+  };
+}
+
+/** Lines, date or status of a journal anew, now and then from a version that is not the current one. */
+export function edit(worker: Worker): Operation | null {
+  const { book, random } = worker;
+  const found = someJournal(worker);
+  if (found === null) return null;
+  const isStale = found.version > 1 && random.percent(5);
+  const status = random.pick(["posted", "posted", "posted", "draft", "void"] as const) ?? "posted";
+  const next = {
+    ...found,
+    entries: newEntries(worker),
+    date: openDay(worker),
+    status,
+    version: found.version + 1,
+  };
+  return {
+    does: `journal ${status === "posted" ? "edited" : `made ${status}`}`,
+    method: "PUT",
+    path: `/journals/${found.id}`,
+    body: { ...bodyOf(book, next), number: found.number, version: found.version - (isStale ? 1 : 0) },
+    mayBe: RACED,
+    acknowledge: (answer) => {
+      if (isStale) return ["a stale version was taken"];
+      // Of two clients the answer to the first may come last.
+      if (!current(book, found.name).isDeleted && current(book, found.name).version < next.version)
+        book.journals.set(found.name, { ...next, isDeleted: false });
+      return differences(book, next, answer);
+    },
+  };
+}
+
+export function remove(worker: Worker): Operation | null {
+  const { book } = worker;
+  const found = someJournal(worker);
+  if (found === null) return null;
+  return {
+    does: "journal deleted",
+    method: "DELETE",
+    path: `/journals/${found.id}?version=${found.version}`,
+    mayBe: RACED,
+    acknowledge: () => {
+      book.journals.set(found.name, { ...found, isDeleted: true });
+      return [];
+    },
+  };
+}
+
+export function bringIn(worker: Worker): Operation {
+  const { book, random } = worker;
+  const journals = Array.from({ length: 2 + random.below(12) }, () =>
+    newJournal(worker, { entries: newEntries(worker), status: "posted" }),
+  );
+  return {
+    does: "import",
+    method: "POST",
+    path: "/journals/import",
+    body: { name: newName(worker), journals: journals.map((journal) => bodyOf(book, journal)) },
+    acknowledge: ({ importId, created }) => {
+      for (const journal of journals) journal.importId = importId;
+      for (const journal of journals) book.journals.set(journal.name, journal);
+      book.imports.push({ id: importId, journals, isUndone: false });
+      return created === journals.length ? [] : [`${journals.length} were sent, ${created} came in`];
+    },
+  };
+}
+
+export function takeBack(worker: Worker): Operation | null {
+  const { book, random } = worker;
+  const isWhole = (journal: ModelJournal) => journal.version === 1 && !journal.isDeleted;
+  const found = random.pick(
+    book.imports.filter(
+      ({ isUndone, journals }) =>
+        !isUndone &&
+        journals.every(({ name, date }) => isWhole(current(book, name)) && date > closedThrough(book)),
+    ),
+  );
+  if (found === undefined) return null;
+  return {
+    does: "import undone",
+    method: "POST",
+    path: `/journals/imports/${found.id}/undo`,
+    mayBe: ["import.has-changed-journals"],
+    acknowledge: ({ deleted }) => {
+      found.isUndone = true;
+      for (const { name } of found.journals)
+        book.journals.set(name, { ...current(book, name), isDeleted: true });
+      return deleted === found.journals.length ? [] : [`${deleted} of ${found.journals.length} were deleted`];
+    },
+  };
+}
+
+function current(book: Book, name: string): ModelJournal {
+  const journal = book.journals.get(name);
+  if (journal === undefined) throw new Error(`The model has no journal ${name}.`);
+  return journal;
+}
+
+/** Closes the next year, or reopens the last; where another client writes, the model could not tell which came first. */
+export function closeOrReopen(worker: Worker): Operation | null {
+  const { book, random } = worker;
+  if (book.clients > 1) return null;
+  const last = book.closings.at(-1);
+  if (last !== undefined && random.percent(60)) return reopen(book, last.year);
+  const year = last === undefined ? book.year - 3 : last.year + 1;
+  return year < book.year ? close(book, year) : null;
+}
+
+function close(book: Book, year: number): Operation | null {
+  const lines = postings(book);
+  const entries = closingEntries(lines, year);
+  if (entries.length === 0) return null;
+  const netIncome = sumOf(entries.flatMap(({ account, amount }) => (isResult(account) ? amount : [])));
+  return {
+    does: "year closed",
+    method: "POST",
+    path: "/year-end/close",
+    body: { year, retainedEarningsAccountId: book.accounts.retained, shownNetIncome: text(netIncome) },
+    acknowledge: (answer) => {
+      book.closings.push({ year, entries });
+      return answer.netIncome === text(netIncome)
+        ? []
+        : [`${answer.netIncome} was earned, not ${text(netIncome)}`];
+    },
+  };
+}
+
+function reopen(book: Book, year: number): Operation {
+  return {
+    does: "year reopened",
+    method: "POST",
+    path: "/year-end/reopen",
+    body: { year, reason: "Something was forgotten" },
+    acknowledge: (answer) => {
+      book.closings = book.closings.filter((closing) => closing.year !== year);
+      const closed = closedThrough(book);
+      for (const record of [...book.documents.values(), ...book.payments.values()])
+        if (record.reversedOn !== null && record.date > closed) record.reversedOn = null;
+      const expected = book.closings.length === 0 ? null : closed;
+      return answer.closedThrough === expected
+        ? []
+        : [`closed through ${answer.closedThrough}, not ${expected}`];
+    },
+  };
+}
+
+function newJournal(worker: Worker, given: Pick<ModelJournal, "entries" | "status">): ModelJournal {
+  const date = openDay(worker);
+  return {
+    ...given,
+    name: newName(worker),
+    id: null,
+    number: "",
+    version: 1,
+    date,
+    importId: null,
+    isDeleted: false,
+  };
+}
+
+/** Two to five lines that add up to zero. */
+function newEntries({ random }: Worker): Entry[] {
+  const entries = Array.from({ length: 1 + random.below(4) }, (): Entry => {
+    const amount = amountIn(random, 100_000);
+    const account = random.pick(BY_HAND) ?? "cash";
+    return { account, amount: random.percent(50) ? amount : amount.negated() };
+  });
+  const rest = sumOf(entries.map(({ amount }) => amount)).negated();
+  // Without a rest there would be a line of nothing, which is no line.
+  return rest.isZero()
+    ? [
+        ...entries,
+        { account: "cash", amount: new Decimal(1) },
+        { account: "capital", amount: new Decimal(-1) },
+      ]
+    : [...entries, { account: "capital", amount: rest }];
+}
+
+function someJournal(
+  { book, random }: Worker,
+  fits: (journal: ModelJournal) => boolean = () => true,
+): ModelJournal | null {
+  const journals = [...book.journals.values()];
+  for (let tries = 0; tries < 8; tries += 1) {
+    const journal = random.pick(journals);
+    const isOpen = journal !== undefined && journal.date > closedThrough(book);
+    if (isOpen && journal.id !== null && !journal.isDeleted && fits(journal)) return journal;
+  }
+  return null;
+}
+
+function bodyOf({ accounts }: Book, { name, date, status, entries }: ModelJournal) {
+  const lines = entries.map(({ account, amount }) => ({
+    accountId: accounts[account],
+    [amount.isNegative() ? "credit" : "debit"]: text(amount.abs()),
+  }));
+  return { date, description: name, status, lines };
+}
+
+/** What an answer says otherwise than what was sent. */
+function differences(book: Book, journal: ModelJournal, answer: Reply["body"]): string[] {
+  const said = sayJournal(book, journal);
+  const answered = readJournal(answer);
+  return said === answered ? [] : [`${said} was answered as ${answered}`];
+}

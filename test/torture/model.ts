@@ -1,0 +1,262 @@
+import { Decimal } from "decimal.js";
+import { type ModelMove, modelStock } from "#test/property/stock-model.ts";
+
+/**
+ * The books as a beginner would keep them beside the server: what was acknowledged, each record once, and the journal
+ * that each of them stands for. It shares no code with the product, and adds everything up anew when it is asked.
+ */
+
+/** The accounts of each book. */
+export const CHART = {
+  cash: { code: "1000", type: "asset", name: "Cash at Bank" },
+  receivable: { code: "1100", type: "asset", name: "Receivables" },
+  inventory: { code: "1200", type: "asset", name: "Goods" },
+  inputTax: { code: "1300", type: "asset", name: "Input Tax" },
+  payable: { code: "2000", type: "liability", name: "Payables" },
+  outputTax: { code: "2100", type: "liability", name: "Output Tax" },
+  capital: { code: "3000", type: "equity", name: "Capital" },
+  retained: { code: "3900", type: "equity", name: "Retained Earnings" },
+  sales: { code: "4000", type: "revenue", name: "Sales" },
+  interest: { code: "4100", type: "revenue", name: "Interest" },
+  cogs: { code: "5000", type: "expense", name: "Cost of Goods Sold" },
+  services: { code: "5100", type: "expense", name: "Bought Services" },
+  fees: { code: "5200", type: "expense", name: "Bank Fees" },
+  rent: { code: "5300", type: "expense", name: "Rent" },
+} as const;
+export type AccountKey = keyof typeof CHART;
+export const ACCOUNTS = Object.keys(CHART) as AccountKey[];
+export const isResult = (account: AccountKey): boolean =>
+  CHART[account].type === "revenue" || CHART[account].type === "expense";
+
+/** A debit is above zero, a credit below. */
+export type Entry = { account: AccountKey; amount: Decimal };
+export type Posting = Entry & { date: string; isClosing: boolean };
+
+export type ModelJournal = {
+  /** Its description, by which it is found again; an import does not tell the ids of what it brought in. */
+  name: string;
+  id: string | null;
+  number: string;
+  version: number;
+  date: string;
+  status: "posted" | "draft" | "void";
+  entries: Entry[];
+  importId: string | null;
+  isDeleted: boolean;
+};
+
+export type Kind = "bill" | "invoice" | "vendor_credit" | "credit_note";
+export const PATHS: Record<Kind, string> = {
+  bill: "/bills",
+  invoice: "/invoices",
+  vendor_credit: "/vendor-credits",
+  credit_note: "/credit-notes",
+};
+export const isCredit = (kind: Kind): boolean => kind === "credit_note" || kind === "vendor_credit";
+export const isSale = (kind: Kind): boolean => kind === "credit_note" || kind === "invoice";
+
+export type Rate = { id: string; percent: string; isRecoverable: boolean };
+export type ModelItem = {
+  productId: string;
+  isGoods: boolean;
+  quantity: Decimal;
+  unitPrice: Decimal;
+  rate: Rate | null;
+  net: Decimal;
+  tax: Decimal;
+  creditsPosition: number | null;
+};
+
+export type ModelDocument = {
+  id: string;
+  kind: Kind;
+  number: string;
+  partyId: string;
+  date: string;
+  dueDate: string;
+  notes: string;
+  status: "draft" | "posted" | "void";
+  /** A draft that was posted before is not deleted, for its goods or payments may name it. */
+  wasPosted: boolean;
+  items: ModelItem[];
+  creditsId: string | null;
+  /** The day on which it was taken back when its own period was closed. */
+  reversedOn: string | null;
+};
+
+export type ModelPayment = {
+  /** Its memo, by which it is found again: the answer to a document that is saved as paid does not name its payment. */
+  name: string;
+  id: string | null;
+  direction: "in" | "out";
+  partyId: string;
+  date: string;
+  amount: Decimal;
+  charge: Decimal;
+  isVoid: boolean;
+  reversedOn: string | null;
+};
+
+/** An amount of a payment (by its memo) or of a credit (by its id) that is put against a document. */
+export type ModelAllocation = { from: string; to: string; amount: Decimal };
+export type ModelImport = { id: string; journals: ModelJournal[]; isUndone: boolean };
+export type ModelClosing = { year: number; entries: Entry[] };
+
+export type Book = {
+  name: string;
+  headers: Record<string, string>;
+  accounts: Record<AccountKey, string>;
+  rates: Rate[];
+  /** How many of the clients write in it. */
+  clients: number;
+  /** The running year, in which goods move and which nobody closes. */
+  year: number;
+  journals: Map<string, ModelJournal>;
+  documents: Map<string, ModelDocument>;
+  payments: Map<string, ModelPayment>;
+  allocations: ModelAllocation[];
+  imports: ModelImport[];
+  closings: ModelClosing[];
+  goods: Map<string, Goods>;
+  /** How many documents of each kind got a number, also those that were deleted. */
+  numbered: Record<Kind, number>;
+  moved: number;
+  acknowledged: number;
+};
+
+/** Goods of one client, so that their movements have one order. */
+export type Goods = { id: string; moves: ModelMove[] };
+
+export const ZERO = new Decimal(0);
+/** Half away from zero, at the cent. */
+const cents = (amount: Decimal): Decimal => amount.toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+export const text = (amount: Decimal): string => amount.toFixed(2);
+export const sumOf = (amounts: Iterable<Decimal>): Decimal =>
+  [...amounts].reduce((sum, amount) => sum.plus(amount), ZERO);
+
+export function newItem(item: Omit<ModelItem, "net" | "tax">): ModelItem {
+  const net = cents(item.quantity.times(item.unitPrice));
+  const tax = item.rate === null ? ZERO : cents(net.times(item.rate.percent).dividedBy(100));
+  return { ...item, net, tax };
+}
+
+export const totalOf = ({ items }: Pick<ModelDocument, "items">): Decimal =>
+  sumOf(items.map(({ net, tax }) => net.plus(tax)));
+
+export function paidOf(book: Book, { id }: ModelDocument): Decimal {
+  return sumOf(book.allocations.flatMap(({ from, to, amount }) => (from === id || to === id ? amount : [])));
+}
+
+export const openOf = (book: Book, document: ModelDocument): Decimal =>
+  totalOf(document).minus(paidOf(book, document));
+
+export function unusedOf(book: Book, { name, amount }: ModelPayment): Decimal {
+  return amount.minus(sumOf(book.allocations.flatMap((one) => (one.from === name ? one.amount : []))));
+}
+
+/** The status that the product shows: paid is derived. */
+export function statusOf(book: Book, document: ModelDocument): string {
+  return document.status === "posted" && openOf(book, document).isZero() ? "paid" : document.status;
+}
+
+/** The last day that is closed, or one before all others. */
+export const closedThrough = ({ closings }: Book): string =>
+  closings.length === 0 ? "0000-00-00" : `${Math.max(...closings.map(({ year }) => year))}-12-31`;
+
+/** When what lies in a closed period is taken back. */
+export function reversalDay(book: Book, date: string): string | null {
+  const closed = closedThrough(book);
+  return date <= closed ? `${Number(closed.slice(0, 4)) + 1}-01-01` : null;
+}
+
+/** Goods move: what a document has moved before is gone. */
+export function moveGoods(book: Book, document: ModelDocument): void {
+  takeBackGoods(book, document);
+  for (const [
+    index,
+    { productId, isGoods, quantity, creditsPosition, net, tax, rate },
+  ] of document.items.entries()) {
+    const goods = book.goods.get(productId);
+    if (!isGoods || goods === undefined) continue;
+    book.moved += 1;
+    const isOut = document.kind === "invoice" || document.kind === "vendor_credit";
+    const cost = rate?.isRecoverable === false ? net.plus(tax) : net;
+    goods.moves.push({
+      id: `${document.id}:${index + 1}`,
+      day: Date.parse(document.date) / 86_400_000,
+      sequence: book.moved,
+      units: BigInt(quantity.times(isOut ? -1 : 1).toFixed(0)),
+      cost: document.kind === "bill" ? BigInt(cost.times(100).toFixed(0)) : null,
+      of: document.kind === "credit_note" ? `${document.creditsId}:${creditsPosition}` : null,
+    });
+  }
+}
+
+export function takeBackGoods(book: Book, { id }: ModelDocument): void {
+  for (const goods of book.goods.values())
+    goods.moves = goods.moves.filter((move) => !move.id.startsWith(`${id}:`));
+}
+
+export function stockOf({ moves }: Goods): { quantity: string; value: Decimal } {
+  const { units, value } = modelStock(moves);
+  return { quantity: String(units), value: new Decimal(String(value)).dividedBy(100) };
+}
+
+/** Every posted line of the book. */
+export function postings(book: Book): Posting[] {
+  const all: Posting[] = [];
+  const post = (date: string, entries: readonly Entry[], isClosing = false) => {
+    for (const entry of entries) all.push({ ...entry, date, isClosing });
+  };
+  for (const { status, isDeleted, date, entries } of book.journals.values())
+    if (status === "posted" && !isDeleted) post(date, entries);
+  for (const document of book.documents.values()) {
+    const counts = document.status === "posted" || document.reversedOn !== null;
+    if (counts) post(document.date, documentEntries(document));
+    if (document.reversedOn !== null) post(document.reversedOn, documentEntries(document).map(mirrored));
+  }
+  for (const payment of book.payments.values()) {
+    if (!payment.isVoid || payment.reversedOn !== null) post(payment.date, paymentEntries(payment));
+    if (payment.reversedOn !== null) post(payment.reversedOn, paymentEntries(payment).map(mirrored));
+  }
+  for (const { year, entries } of book.closings) post(`${year}-12-31`, entries, true);
+  const inStock = sumOf([...book.goods.values()].map((goods) => stockOf(goods).value));
+  post(`${book.year}-01-01`, [
+    { account: "inventory", amount: inStock },
+    { account: "cogs", amount: inStock.negated() },
+  ]);
+  return all;
+}
+
+const mirrored = ({ account, amount }: Entry): Entry => ({ account, amount: amount.negated() });
+
+/**
+ * What a document says but for its goods. All goods that were bought are taken for sold here: what is still in stock is
+ * taken off in one sum, so that no line of a journal is needed to know it.
+ */
+function documentEntries({ kind, items }: ModelDocument): Entry[] {
+  const entries = items.flatMap(({ net, tax, rate, isGoods }): Entry[] => {
+    if (isSale(kind))
+      return [
+        { account: "receivable", amount: net.plus(tax) },
+        { account: "sales", amount: net.negated() },
+        { account: "outputTax", amount: tax.negated() },
+      ];
+    const isLost = rate?.isRecoverable === false;
+    return [
+      { account: "payable", amount: net.plus(tax).negated() },
+      { account: isGoods ? "cogs" : "services", amount: isLost ? net.plus(tax) : net },
+      { account: "inputTax", amount: isLost ? ZERO : tax },
+    ];
+  });
+  return isCredit(kind) ? entries.map(mirrored) : entries;
+}
+
+function paymentEntries({ direction, amount, charge }: ModelPayment): Entry[] {
+  const isIn = direction === "in";
+  return [
+    { account: "cash", amount: isIn ? amount.minus(charge) : amount.plus(charge).negated() },
+    { account: "fees", amount: charge },
+    { account: isIn ? "receivable" : "payable", amount: isIn ? amount.negated() : amount },
+  ];
+}

@@ -1,0 +1,165 @@
+import { Decimal } from "decimal.js";
+import type { Reply } from "#test/support/new-books.ts";
+import type { Operation } from "./client.ts";
+import { voidPaymentOf } from "./document-work.ts";
+import {
+  type Book,
+  isCredit,
+  isSale,
+  type ModelAllocation,
+  type ModelDocument,
+  type ModelPayment,
+  openOf,
+  sumOf,
+  text,
+  unusedOf,
+  ZERO,
+} from "./model.ts";
+import { readPayment, sayPayment } from "./records.ts";
+import { amountIn, newName, openDay, type Worker } from "./worker.ts";
+
+/** Receipts and payments of a client, and what they and its credits are put against. */
+
+type Share = { documentId: string; amount: Decimal };
+
+export function pay(worker: Worker): Operation | null {
+  const { book, random } = worker;
+  const direction = random.percent(60) ? "in" : "out";
+  const shares = sharesOf(worker, direction, 3, new Decimal(Infinity));
+  const extra = shares.length === 0 || random.percent(15) ? amountIn(random, 50) : ZERO;
+  const amount = sumOf(shares.map((share) => share.amount)).plus(extra);
+  const charge = random.percent(15) && amount.greaterThan(1) ? new Decimal("0.35") : ZERO;
+  const partyId = direction === "in" ? worker.customerId : worker.vendorId;
+  const date = openDay(worker);
+  const payment = {
+    name: newName(worker),
+    id: null,
+    direction,
+    partyId,
+    date,
+    amount,
+    charge,
+    isVoid: false,
+  } as const;
+  return {
+    does: direction === "in" ? "receipt" : "payment",
+    method: "POST",
+    path: "/payments",
+    body: {
+      direction,
+      partyId,
+      date,
+      amount: text(amount),
+      bankCharge: text(charge),
+      memo: payment.name,
+      allocations: bodyOf(shares),
+    },
+    acknowledge: (answer) => {
+      const made = { ...payment, id: String(answer.id), reversedOn: null };
+      book.payments.set(made.name, made);
+      book.allocations.push(...allocationsOf(made.name, shares));
+      return differences(book, made, answer);
+    },
+  };
+}
+
+/** Puts what is left of a payment against further documents. */
+export function allocate(worker: Worker): Operation | null {
+  const { book, random } = worker;
+  const found = somePayment(worker, (payment) => !unusedOf(book, payment).isZero());
+  if (found === null) return null;
+  const shares = sharesOf(worker, found.direction, 1 + random.below(2), unusedOf(book, found));
+  if (shares.length === 0) return null;
+  return {
+    does: "payment allocated",
+    method: "POST",
+    path: `/payments/${found.id}/allocations`,
+    body: { allocations: bodyOf(shares) },
+    acknowledge: (answer) => {
+      book.allocations.push(...allocationsOf(found.name, shares));
+      return differences(book, found, answer);
+    },
+  };
+}
+
+/** Puts what is left of a credit against other documents of its party. */
+export function applyCredit(worker: Worker): Operation | null {
+  const { book, random } = worker;
+  const credits = [...book.documents.values()].filter(
+    (document) => isCredit(document.kind) && document.status === "posted" && isOwn(worker, document),
+  );
+  const found = random.pick(credits);
+  if (found === undefined || openOf(book, found).isZero()) return null;
+  const shares = sharesOf(worker, isSale(found.kind) ? "in" : "out", 1, openOf(book, found));
+  if (shares.length === 0) return null;
+  return {
+    does: "credit applied",
+    method: "POST",
+    path: "/credit-applications",
+    body: { creditId: found.id, allocations: bodyOf(shares) },
+    acknowledge: ({ unallocated }) => {
+      book.allocations.push(...allocationsOf(found.id, shares));
+      const left = text(openOf(book, found));
+      return unallocated === left ? [] : [`${unallocated} is left, not ${left}`];
+    },
+  };
+}
+
+export function voidPayment(worker: Worker): Operation | null {
+  const { book } = worker;
+  const found = somePayment(worker, () => true);
+  if (found === null) return null;
+  return {
+    does: "payment void",
+    method: "POST",
+    path: `/payments/${found.id}/void`,
+    body: { reason: "A mistake" },
+    acknowledge: (answer) => {
+      voidPaymentOf(book, found.name);
+      return differences(book, book.payments.get(found.name) ?? found, answer);
+    },
+  };
+}
+
+/** Parts of open documents, at most so many and so much. */
+function sharesOf(worker: Worker, direction: "in" | "out", most: number, atMost: Decimal): Share[] {
+  const { book, random } = worker;
+  const documents = [...book.documents.values()];
+  const shares = new Map<string, Share>();
+  let left = atMost;
+  for (let tries = 0; tries < 10 && shares.size < most && !left.isZero(); tries += 1) {
+    const document = random.pick(documents);
+    if (document === undefined || isCredit(document.kind) || document.status !== "posted") continue;
+    if (!isOwn(worker, document) || (direction === "in") !== isSale(document.kind)) continue;
+    const open = Decimal.min(openOf(book, document), left);
+    if (open.isZero() || shares.has(document.id)) continue;
+    const amount = random.percent(60) ? open : Decimal.max("0.01", open.times("0.4").toDecimalPlaces(2));
+    shares.set(document.id, { documentId: document.id, amount });
+    left = left.minus(amount);
+  }
+  return [...shares.values()];
+}
+
+const isOwn = ({ customerId, vendorId }: Worker, { partyId }: ModelDocument | ModelPayment): boolean =>
+  partyId === customerId || partyId === vendorId;
+
+function somePayment(worker: Worker, fits: (payment: ModelPayment) => boolean): ModelPayment | null {
+  const payments = [...worker.book.payments.values()];
+  for (let tries = 0; tries < 8; tries += 1) {
+    const payment = worker.random.pick(payments);
+    if (payment === undefined || payment.id === null || payment.isVoid) continue;
+    if (isOwn(worker, payment) && fits(payment)) return payment;
+  }
+  return null;
+}
+
+const bodyOf = (shares: readonly Share[]) =>
+  shares.map(({ documentId, amount }) => ({ documentId, amount: text(amount) }));
+const allocationsOf = (from: string, shares: readonly Share[]): ModelAllocation[] =>
+  shares.map(({ documentId, amount }) => ({ from, to: documentId, amount }));
+
+function differences(book: Book, payment: ModelPayment, answer: Reply["body"]): string[] {
+  const said = sayPayment(book, payment);
+  const answered = readPayment(answer);
+  return said === answered ? [] : [`${said} was answered as ${answered}`];
+}

@@ -1,0 +1,101 @@
+import { type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import pg from "pg";
+import { type Line, openLine } from "#test/support/line.ts";
+import { newCluster, untilReady } from "#test/support/postgres.ts";
+import { newSmallDisk, type SmallDisk } from "#test/support/small-disk.ts";
+
+/** Where a tortured server keeps its books, and what of it can be tormented. */
+export type Place = {
+  /** The settings of the server that choose this database. */
+  env: Record<string, string>;
+  disk: SmallDisk | null;
+  /** A PostgreSQL server of our own, which may be killed. */
+  postgres: Postgres | null;
+  /** The line to the PostgreSQL server, and the URL of the database past it. */
+  line: Line | null;
+  url: string | null;
+  remove: () => Promise<void>;
+};
+
+export type Postgres = {
+  /** Gives a signal to the postmaster, and waits until it has ended. */
+  end: (signal: NodeJS.Signals) => Promise<void>;
+  /** Starts it again unless it runs. */
+  start: () => Promise<void>;
+};
+
+const DISK_MEGABYTES = 4_000;
+
+/** Removes it also when the process is ended in the middle. */
+function removingAtExit(place: Place, remove: () => void): Place {
+  process.once("exit", remove);
+  return {
+    ...place,
+    remove: async () => {
+      process.off("exit", remove);
+      await place.remove();
+      remove();
+    },
+  };
+}
+
+/** The embedded database on a disk of its own, where one can be made. */
+export function embeddedPlace(): Place {
+  const disk = newSmallDisk(DISK_MEGABYTES);
+  const folder = disk?.folder ?? mkdtempSync(join(tmpdir(), "twofold-torture-"));
+  const remove = () => (disk === null ? rmSync(folder, { recursive: true }) : disk.remove());
+  const env = { DATA_DIR: join(folder, "data") };
+  return removingAtExit({ env, disk, postgres: null, line: null, url: null, remove: async () => {} }, remove);
+}
+
+/** A PostgreSQL server of our own, with a role that owns its database and may create roles, as in production. */
+export async function ownServerPlace(): Promise<Place> {
+  const disk = newSmallDisk(DISK_MEGABYTES);
+  const folder = disk?.folder ?? mkdtempSync(join(tmpdir(), "twofold-torture-"));
+  const cluster = await newCluster(folder);
+  let running: ChildProcess | null = null;
+  const postgres: Postgres = {
+    end: async (signal) => {
+      const ending = running;
+      if (ending === null || hasEnded(ending)) return;
+      const ended = new Promise((resolve) => ending.once("exit", resolve));
+      ending.kill(signal);
+      await ended;
+    },
+    start: async () => {
+      // After a kill the backends that are left hold what they share until they notice.
+      while (running === null || hasEnded(running)) {
+        running = cluster.start();
+        await untilReady(running).catch(() => setTimeout(100));
+      }
+    },
+  };
+  await postgres.start();
+  const admin = new pg.Client({ connectionString: cluster.url });
+  await admin.connect();
+  await admin.query("create role twofold login createrole password 'twofold'");
+  await admin.query("create database twofold owner twofold encoding 'UTF8' template template0");
+  await admin.end();
+  const { port } = new URL(cluster.url);
+  const place = await serverPlace(`postgres://twofold:twofold@127.0.0.1:${port}/twofold`);
+  const remove = () => {
+    running?.kill("SIGQUIT");
+    if (disk === null) rmSync(folder, { recursive: true });
+    else disk.remove();
+  };
+  return removingAtExit({ ...place, disk, postgres }, remove);
+}
+
+/** A database of somebody else's server on this machine: it is not killed, but its connections are. */
+export async function serverPlace(url: string): Promise<Place> {
+  const line = await openLine(Number(new URL(url).port || 5432));
+  const through = Object.assign(new URL(url), { hostname: "127.0.0.1", port: String(line.port) });
+  return { env: { DATABASE_URL: through.href }, disk: null, postgres: null, line, url, remove: line.close };
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;

@@ -1,0 +1,18 @@
+import { randomBelow } from "#test/support/random-numbers.ts";
+
+/** Choices that are the same for the same seed. */
+export type Random = {
+  below: (count: number) => number;
+  /** True in so many of a hundred. */
+  percent: (chance: number) => boolean;
+  pick: <Of>(list: readonly Of[]) => Of | undefined;
+};
+
+export function newRandom(seed: number): Random {
+  const below = randomBelow(seed);
+  return {
+    below,
+    percent: (chance) => below(100) < chance,
+    pick: (list) => list[below(list.length)],
+  };
+}

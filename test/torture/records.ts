@@ -1,0 +1,69 @@
+import { Decimal } from "decimal.js";
+import type { Reply } from "#test/support/new-books.ts";
+import {
+  type Book,
+  type ModelDocument,
+  type ModelJournal,
+  type ModelPayment,
+  paidOf,
+  statusOf,
+  sumOf,
+  text,
+  totalOf,
+  unusedOf,
+} from "./model.ts";
+
+/** A record in one line, as the model says it and as the product does: both are compared with every answer and list. */
+
+/** A journal of the model in one line, as `readJournal` reads it from the product. */
+export function sayJournal(
+  { accounts }: Book,
+  { name, version, date, status, entries }: ModelJournal,
+): string {
+  const lines = entries.map(({ account, amount }) => `${accounts[account]} ${text(amount)}`);
+  return [name, version, date, status, ...lines].join(" | ");
+}
+
+export function readJournal({ description, version, date, status, lines }: Reply["body"]): string {
+  const read = lines.map(({ accountId, debit, credit }: Reply["body"]) => {
+    return `${accountId} ${text(new Decimal(debit).minus(credit))}`;
+  });
+  return [description, version, date, status, ...read].join(" | ");
+}
+
+/** A document of the model in one line, as `readDocument` reads it from the product. */
+export function sayDocument(book: Book, document: ModelDocument): string {
+  const { id, number, date, dueDate, notes, items, reversedOn } = document;
+  const tax = sumOf(items.map((item) => item.tax));
+  const amounts = [text(tax), text(totalOf(document)), text(paidOf(book, document))];
+  return [id, number, date, dueDate, notes, statusOf(book, document), ...amounts, reversedOn !== null].join(
+    " | ",
+  );
+}
+
+export function readDocument(read: Reply["body"]): string {
+  const { id, number, date, dueDate, notes, status, taxAmount, total, paidAmount, reversalId } = read;
+  const said = [id, number, date, dueDate, notes, status, taxAmount, total, paidAmount, reversalId !== null];
+  return said.join(" | ");
+}
+
+/** A payment of the model in one line, as `readPayment` reads it from the product. */
+export function sayPayment(book: Book, payment: ModelPayment): string {
+  const { name, direction, partyId, date, amount, charge, isVoid, reversedOn } = payment;
+  const allocated = book.allocations
+    .flatMap((one) => (one.from === name ? `${one.to} ${text(one.amount)}` : []))
+    .toSorted();
+  const status = isVoid ? "void" : "posted";
+  const unused = isVoid ? null : text(unusedOf(book, payment));
+  const amounts = [text(amount), text(charge), unused];
+  return [name, direction, partyId, date, ...amounts, status, reversedOn !== null, ...allocated].join(" | ");
+}
+
+export function readPayment(read: Reply["body"]): string {
+  const { memo, direction, partyId, date, amount, bankCharge, unallocated, status, reversalId } = read;
+  const allocated = read.allocations
+    .map((one: Reply["body"]) => `${one.documentId} ${one.amount}`)
+    .toSorted();
+  const amounts = [amount, bankCharge, status === "void" ? null : unallocated];
+  return [memo, direction, partyId, date, ...amounts, status, reversalId !== null, ...allocated].join(" | ");
+}

@@ -1,0 +1,166 @@
+import { appendFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { atGate, type Client, count, newClient, perform, type Run } from "./client.ts";
+import { checkBook, compareBook } from "./comparison.ts";
+import { type Evidence, newEvidence } from "./evidence.ts";
+import { type Fault, faultsOf } from "./faults.ts";
+import type { Book } from "./model.ts";
+import type { Place } from "./places.ts";
+import { newRandom, type Random } from "./random.ts";
+import { newBook, newWorker } from "./set-up.ts";
+import { startTortured, type TorturedServer } from "./tortured-server.ts";
+import type { Worker } from "./worker.ts";
+import { nextOperation } from "./work.ts";
+
+export type Wanted = {
+  seed: number;
+  /** How many writes are acknowledged between two faults. */
+  writesBetween: number;
+  /** Asked after each comparison. */
+  isEnough: (result: Result) => boolean;
+  say?: (line: string) => void;
+};
+
+/** What was tried and found. */
+export type Result = {
+  counts: Run["counts"];
+  faults: Map<string, number>;
+  evidence: Evidence;
+};
+
+const CLIENTS = 8;
+const BOOKS = 5;
+/** A book of so many writes is put aside and a new one begun, so that to compare them does not take all the time. */
+const WRITES_OF_A_BOOK = 2_500;
+
+/** All that is at work. */
+type Torture = {
+  run: Run;
+  /** The same without a gate: what is compared while the clients wait. */
+  past: Run;
+  place: Place;
+  server: TorturedServer;
+  random: Random;
+  clients: Client[];
+  workers: Worker[];
+  books: Book[];
+  /** Books that nobody works in any more. */
+  shelf: Book[];
+  seed: number;
+  result: Result;
+};
+
+/** Torments a server until it is enough, and compares its books with the model after every fault. */
+export async function torture(place: Place, wanted: Wanted): Promise<Result> {
+  const all = await begin(place, wanted.seed);
+  const { run, result, server } = all;
+  const working = all.clients.map((_, index) => work(all, index));
+  try {
+    const kinds = faultsOf(place);
+    for (let round = 0; !run.isOver; round += 1) {
+      const target = run.counts.acknowledged + wanted.writesBetween;
+      while (run.counts.acknowledged < target && !run.isOver) await setTimeout(5);
+      const fault = kinds[round % kinds.length];
+      if (fault !== undefined) await suffer(all, fault);
+      wanted.say?.(summary(result));
+      if (wanted.isEnough(result)) run.isOver = true;
+    }
+    run.gate.operations = true;
+    await Promise.all(working);
+    for (const book of all.shelf) await compareBook(all.past, newClient("last"), book);
+    return result;
+  } finally {
+    run.isOver = true;
+    Object.assign(run.gate, { attempts: true, operations: true });
+    await server.close();
+  }
+}
+
+async function begin(place: Place, seed: number): Promise<Torture> {
+  const evidence = newEvidence();
+  const log = (lines: string) => appendFileSync(join(evidence.folder, "server.log"), lines);
+  const server = await startTortured(place.env, log);
+  const counts = { acknowledged: 0, unknown: 0, done: new Map(), refused: new Map() };
+  const run: Run = {
+    url: server.url,
+    gate: { attempts: true, operations: true },
+    evidence,
+    counts,
+    isOver: false,
+  };
+  const all: Torture = {
+    run,
+    past: { ...run, gate: { attempts: true, operations: true } },
+    place,
+    server,
+    random: newRandom(seed),
+    clients: Array.from({ length: CLIENTS }, (_, index) => newClient(`client${index}`)),
+    workers: [],
+    books: [],
+    shelf: [],
+    seed,
+    result: { counts, faults: new Map(), evidence },
+  };
+  for (let index = 0; index < BOOKS; index += 1) await openBook(all, index);
+  return all;
+}
+
+/** A new book in the place of one, with the clients that worked there: three have two, in two of them one works alone. */
+async function openBook(
+  { past, seed, clients, workers, books, shelf }: Torture,
+  place: number,
+): Promise<void> {
+  const before = books[place];
+  if (before !== undefined) shelf.push(before);
+  const own = clients.flatMap((client, index) => (index % BOOKS === place ? [{ client, index }] : []));
+  const name = `torture-${seed}-${Date.now()}-${place}`;
+  const book = await newBook(past, { name, clients: own.length });
+  books[place] = book;
+  for (const { client, index } of own) {
+    const random = workers[index]?.random ?? newRandom(seed * CLIENTS + index);
+    workers[index] = await newWorker(past, book, { name: client.name, random });
+  }
+}
+
+async function work({ run, clients, workers }: Torture, index: number): Promise<void> {
+  const client = clients[index];
+  while (client !== undefined && !run.isOver) {
+    await atGate(run, client, "operations");
+    const worker = workers[index];
+    if (worker === undefined || run.isOver) return;
+    await perform(run, client, { book: worker.book, operation: nextOperation(worker) });
+  }
+}
+
+/** One fault, after which everything is compared. */
+async function suffer(all: Torture, { kind, strike }: Fault): Promise<void> {
+  const { run, past, place, server, random, clients, books, result } = all;
+  const { gate, evidence } = run;
+  Object.assign(evidence, { during: kind });
+  evidence.note({ fault: kind, acknowledged: run.counts.acknowledged });
+  const wrong = await strike({ place, server, random });
+  if (wrong !== null) evidence.find("broken", wrong);
+  gate.attempts = false;
+  await untilAll(clients, ({ waitsFor }) => waitsFor !== null);
+  while ((await server.readiness()) !== 200) await setTimeout(50);
+  // What is half done is whole or not there at all, before anybody tries it again.
+  for (const book of books) await checkBook(past, newClient("check"), book);
+  Object.assign(gate, { attempts: true, operations: false });
+  await untilAll(clients, ({ waitsFor }) => waitsFor === "operations");
+  for (const [at, book] of books.entries()) {
+    await compareBook(past, newClient("comparison"), book);
+    if (book.acknowledged > WRITES_OF_A_BOOK) await openBook(all, at);
+  }
+  count(result.faults, kind);
+  gate.operations = true;
+}
+
+async function untilAll(clients: readonly Client[], isThere: (client: Client) => boolean): Promise<void> {
+  while (!clients.every(isThere)) await setTimeout(5);
+}
+
+function summary({ counts, faults, evidence }: Result): string {
+  const struck = [...faults.values()].reduce((sum, times) => sum + times, 0);
+  return `${struck} faults, ${counts.acknowledged} acknowledged, ${counts.unknown} unknown at first, ${evidence.findings.length} findings (${evidence.during})`;
+}

@@ -1,0 +1,66 @@
+import { setTimeout } from "node:timers/promises";
+import { type Line, openLine } from "#test/support/line.ts";
+import { type ServerProcess, startServer } from "#test/support/server-process.ts";
+
+/** The server as it was built, in a process of its own, at an address that stays whenever it is started again. */
+export type TorturedServer = {
+  url: string;
+  line: Line;
+  pid: () => number;
+  kill: (signal: NodeJS.Signals) => Promise<void>;
+  start: () => Promise<void>;
+  /** The status that /readyz answers; 0 for none. */
+  readiness: () => Promise<number>;
+  close: () => Promise<void>;
+};
+
+const SETTINGS = {
+  FREE_MONTHLY_JOURNALS: "0",
+  RATE_LIMIT_PER_MINUTE: "0",
+  SIGN_UPS_PER_HOUR: "0",
+  LOG_LEVEL: "error",
+};
+/** A server that does not start for so long will not. */
+const TRIES = 100;
+
+export async function startTortured(
+  env: Record<string, string>,
+  onLog: (log: string) => void,
+): Promise<TorturedServer> {
+  const line = await openLine();
+  let server: ServerProcess | null = null;
+  const start = async () => {
+    for (let tried = 1; ; tried += 1) {
+      try {
+        server = await startServer({ ...SETTINGS, ...env });
+        line.lead(Number(new URL(server.url).port));
+        return;
+      } catch (error) {
+        // Its database may still be starting.
+        if (tried === TRIES) throw error;
+        await setTimeout(200);
+      }
+    }
+  };
+  const kill = async (signal: NodeJS.Signals) => {
+    await server?.kill(signal);
+    onLog(server?.written() ?? "");
+  };
+  await start();
+  return {
+    url: `http://127.0.0.1:${line.port}`,
+    line,
+    pid: () => server?.pid ?? 0,
+    kill,
+    start,
+    readiness: () =>
+      fetch(`${server?.url}/readyz`, { signal: AbortSignal.timeout(15_000) }).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    close: async () => {
+      await kill("SIGTERM");
+      await line.close();
+    },
+  };
+}

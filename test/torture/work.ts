@@ -1,0 +1,62 @@
+import type { Operation } from "./client.ts";
+import * as documents from "./document-work.ts";
+import * as journals from "./journal-work.ts";
+import * as payments from "./payment-work.ts";
+import type { Worker } from "./worker.ts";
+
+/** What clients do, and how often of a hundred or so. */
+const WORK: readonly [often: number, does: (worker: Worker) => Operation | null][] = [
+  [26, journals.write],
+  [9, journals.edit],
+  [4, journals.reverse],
+  [3, journals.remove],
+  [2, journals.bringIn],
+  [1, journals.takeBack],
+  [2, journals.closeOrReopen],
+  [10, documents.buy],
+  [16, documents.sell],
+  [5, documents.credit],
+  [6, documents.change],
+  [3, documents.voiding],
+  [2, documents.remove],
+  [14, payments.pay],
+  [2, payments.allocate],
+  [2, payments.applyCredit],
+  [2, payments.voidPayment],
+];
+const ALL = WORK.reduce((sum, [often]) => sum + often, 0);
+
+/** The next thing that a client does. */
+export function nextOperation(worker: Worker): Operation {
+  const fresh = newGoods(worker);
+  if (fresh !== null) return fresh;
+  for (;;) {
+    let place = worker.random.below(ALL);
+    const chosen = WORK.find(([often]) => (place -= often) < 0);
+    const operation = chosen?.[1](worker) ?? null;
+    if (operation !== null) return operation;
+  }
+}
+
+const GOODS = 2;
+/** What goods cost is computed anew from their first movement when one is entered late. */
+const LONGEST_HISTORY = 40;
+
+/** Goods to trade in, while there are too few without a long history. */
+function newGoods(worker: Worker): Operation | null {
+  const { book } = worker;
+  const isShort = (id: string) => (book.goods.get(id)?.moves.length ?? 0) < LONGEST_HISTORY;
+  worker.goodsIds = worker.goodsIds.filter(isShort);
+  if (worker.goodsIds.length >= GOODS) return null;
+  return {
+    does: "goods added",
+    method: "POST",
+    path: "/products",
+    body: { name: `Goods of ${worker.name}`, purchasePrice: "0", salePrice: "9.90" },
+    acknowledge: ({ id }) => {
+      book.goods.set(id, { id, moves: [] });
+      worker.goodsIds.push(id);
+      return [];
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { Decimal } from "decimal.js";
+import { type Book, closedThrough } from "./model.ts";
+import type { Random } from "./random.ts";
+
+/** A client at work in a book, with its own parties, goods and documents: nobody else changes these. */
+export type Worker = {
+  book: Book;
+  name: string;
+  random: Random;
+  vendorId: string;
+  customerId: string;
+  serviceId: string;
+  /** The goods that it trades in now; those with a long history make place for new ones. */
+  goodsIds: string[];
+  named: number;
+};
+
+/** A name that nothing else in the book has. */
+export function newName(worker: Worker): string {
+  worker.named += 1;
+  return `${worker.name}-${worker.named}`;
+}
+
+/** An amount of at least a cent and less than so many. */
+export const amountIn = (random: Random, below: number): Decimal =>
+  new Decimal(1 + random.below(below * 100 - 1)).dividedBy(100);
+
+const inMonth = (random: Random, year: number, month: number): string =>
+  `${year}-${String(month).padStart(2, "0")}-${String(1 + random.below(28)).padStart(2, "0")}`;
+
+/** A day of the running year. */
+export const dayOfThisYear = ({ book, random }: Worker): string =>
+  inMonth(random, book.year, 1 + random.below(12));
+
+/** A day of the four years of a book that is not closed. */
+export function openDay(worker: Worker): string {
+  const { book, random } = worker;
+  const closed = closedThrough(book);
+  for (;;) {
+    const day = inMonth(random, book.year - random.below(4), 1 + random.below(12));
+    if (day > closed) return day;
+  }
+}
