@@ -73,6 +73,10 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
     creditsId: isOfVendors ? documents.bill : documents.invoice,
     creditId: documents.credit_note,
     "keptTokens[]": records.token,
+    lineId: endpoint.method === "DELETE" ? records.matchedBankLine : records.bankLine,
+    otherLineId: records.otherBankLine,
+    journalId: records.bankEntry,
+    "journalIds[]": records.reconciledEntry,
   };
   const byResource: Record<string, string> = {
     accounts: records.spare,
@@ -89,7 +93,7 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
     "vendor-credits": documents.vendor_credit,
     "credit-notes": documents.credit_note,
     payments: records.payment,
-    bank: records.bankImport,
+    bank: endpoint.path.includes("/reconciliations/") ? records.reconciliation : records.bankImport,
     "stock-adjustments": records.adjustment,
   };
   const id = /accountId$/i.test(field)

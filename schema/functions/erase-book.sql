@@ -9,6 +9,9 @@ begin
     raise exception 'only a sample company can be erased'
       using errcode = '23514', constraint = 'only_a_sample_is_erased';
   end if;
+  delete from bank_reconciled where book_id = book;
+  delete from bank_reconciliations where book_id = book;
+  delete from bank_matches where book_id = book;
   delete from bank_statement_lines where book_id = book;
   delete from bank_lines where book_id = book;
   delete from bank_statements where book_id = book;

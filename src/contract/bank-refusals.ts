@@ -1,5 +1,5 @@
 import type { OperationId } from "./operations.ts";
-import type { Codes } from "./trade-refusals.ts";
+import { type Codes, PAYING } from "./trade-refusals.ts";
 
 /** The refusals of reading a file, whether it is kept or not. */
 const READING: Codes = [
@@ -9,6 +9,9 @@ const READING: Codes = [
   "bank.other-currency",
   "account.not-found",
 ];
+
+/** The refusals of every way into the books. */
+const MATCHING: Codes = ["bank.line-not-found", "bank.line-matched"];
 
 /** What operations on statements of banks may decline; `operation-refusals.ts` has the rest. */
 export const BANK_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
@@ -22,5 +25,43 @@ export const BANK_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "bank.untied",
     "record.too-large",
   ],
-  "bank.undoImport": ["bank.import-not-found"],
+  "bank.undoImport": ["bank.import-not-found", "bank.is-reconciled", "payment.is-refunded"],
+  "bank.suggestions": ["account.not-found", "bank.no-money"],
+  "bank.entries": ["account.not-found", "bank.no-money"],
+  "bank.match": [...MATCHING, "bank.not-whole", "bank.above-journal", "journal.not-found"],
+  "bank.pay": [...MATCHING, ...PAYING],
+  "bank.transfer": [
+    ...MATCHING,
+    "bank.transfer-to-itself",
+    "bank.other-line-unfit",
+    "bank.no-money",
+    "account.not-found",
+    "account.inactive",
+    "journal.period-closed",
+    "journal.limit-reached",
+  ],
+  "bank.book": [
+    ...MATCHING,
+    "bank.not-whole",
+    "account.not-found",
+    "account.inactive",
+    "journal.period-closed",
+    "journal.limit-reached",
+  ],
+  "bank.unmatch": ["bank.line-not-found", "bank.line-open", "bank.is-reconciled", "payment.is-refunded"],
+  "reconciliations.open": ["account.not-found", "bank.no-money"],
+  "reconciliations.list": ["account.not-found", "bank.no-money"],
+  "reconciliations.get": ["reconciliation.not-found"],
+  "reconciliations.finish": [
+    "account.not-found",
+    "account.inactive",
+    "bank.no-money",
+    "journal.not-found",
+    "journal.period-closed",
+    "reconciliation.lines-to-do",
+    "reconciliation.not-later",
+    "reconciliation.untied",
+    "reconciliation.in-future",
+  ],
+  "reconciliations.reopen": ["reconciliation.not-found", "reconciliation.not-last"],
 };

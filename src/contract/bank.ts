@@ -11,6 +11,7 @@ import {
   date,
   input,
   instant,
+  journalId,
   listQuery,
   page,
   record,
@@ -163,7 +164,13 @@ const bankImport = record("BankImport", {
 });
 export type BankImport = z.infer<typeof bankImport>;
 
-const bankLine = record("BankLine", { id: bankLineId, accountId, ...booking });
+export const bankLine = record("BankLine", {
+  id: bankLineId,
+  accountId,
+  ...booking,
+  /** The journals that it is in the books; none as long as it is not. */
+  matches: z.array(z.object({ journalId, number: z.string(), amount: signedAmount, isMade: z.boolean() })),
+});
 export type BankLineRecord = z.infer<typeof bankLine>;
 
 const params = z.strictObject({ id: bankImportId });
@@ -179,7 +186,7 @@ export const bankEndpoints = {
     summary: "The bookings of the bank on an account, the newest first",
     access: "user",
     refs: ["query.accountId"],
-    query: z.strictObject({ ...listQuery, accountId }),
+    query: z.strictObject({ ...listQuery, accountId, state: z.enum(["open", "matched"]).optional() }),
     reply: page(bankLine),
   }),
   read: endpoint("bank.read", {

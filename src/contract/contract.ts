@@ -2,6 +2,8 @@ import type { accountEndpoints } from "./accounts.ts";
 import type { authEndpoints, twoFactorEndpoints } from "./auth.ts";
 import type { backupEndpoints } from "./backups.ts";
 import type { bankEndpoints } from "./bank.ts";
+import type { bankMatchEndpoints } from "./bank-matches.ts";
+import type { reconciliationEndpoints } from "./bank-reconciliations.ts";
 import type { bookEndpoints, booksCheckEndpoints, defaultAccountEndpoints, sampleEndpoints } from "./book.ts";
 import type { closingEndpoints } from "./closing.ts";
 import type { dashboardEndpoint } from "./dashboard.ts";
@@ -24,6 +26,8 @@ type Groups =
   | typeof authEndpoints
   | typeof backupEndpoints
   | typeof bankEndpoints
+  | typeof bankMatchEndpoints
+  | typeof reconciliationEndpoints
   | typeof bookEndpoints
   | typeof booksCheckEndpoints
   | typeof changeEndpoints

@@ -11,6 +11,7 @@ import type {
   PartyId,
   PaymentId,
   ProductId,
+  ReconciliationId,
   TaxRateId,
   UserId,
 } from "#domain/ids.ts";
@@ -115,6 +116,7 @@ export const documentId = proving<DocumentId>(id);
 export const paymentId = proving<PaymentId>(id);
 export const bankLineId = proving<BankLineId>(id);
 export const bankImportId = proving<BankImportId>(id);
+export const reconciliationId = proving<ReconciliationId>(id);
 
 /** The id of a record that must be chosen; `message` asks for it. */
 export function chosenId<Id extends string>(message: string) {
@@ -156,6 +158,16 @@ export const signedAmount = proving<Money>(
     .string()
     .regex(/^-?\d{1,30}\.\d{2}$/, "Not a valid amount")
     .meta({ id: "SignedAmount", example: "-12.00" }),
+);
+
+/** An amount with its sign, as it is sent. */
+export const signedInput = proving<Money>(
+  z
+    .string(unlessMissing(NOT_AN_AMOUNT))
+    .max(40, "The amount is too large")
+    .regex(/^-?\d{1,15}(\.\d{1,2})?$/, { error: NOT_AN_AMOUNT, abort: true })
+    .overwrite(toAmount)
+    .meta({ example: "-12.00" }),
 );
 
 /** How many times a record was written; a PUT carries the version that was read (I-40). */

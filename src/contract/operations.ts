@@ -148,6 +148,19 @@ export const operations = {
   "bank.imports": { method: "GET", path: "/api/bank/imports" },
   "bank.import": { method: "POST", path: "/api/bank/imports" },
   "bank.undoImport": { method: "DELETE", path: "/api/bank/imports/:id" },
+  "bank.suggestions": { method: "GET", path: "/api/bank/suggestions" },
+  "bank.entries": { method: "GET", path: "/api/bank/entries" },
+  "bank.match": { method: "POST", path: "/api/bank/matches" },
+  "bank.pay": { method: "POST", path: "/api/bank/matches/payment" },
+  "bank.transfer": { method: "POST", path: "/api/bank/matches/transfer" },
+  "bank.book": { method: "POST", path: "/api/bank/matches/lines" },
+  "bank.unmatch": { method: "DELETE", path: "/api/bank/matches/:lineId" },
+
+  "reconciliations.open": { method: "GET", path: "/api/bank/reconciliations/open" },
+  "reconciliations.list": { method: "GET", path: "/api/bank/reconciliations" },
+  "reconciliations.get": { method: "GET", path: "/api/bank/reconciliations/:id" },
+  "reconciliations.finish": { method: "POST", path: "/api/bank/reconciliations" },
+  "reconciliations.reopen": { method: "POST", path: "/api/bank/reconciliations/:id/reopen" },
 
   "numbers.taken": { method: "GET", path: "/api/numbers/taken" },
 

@@ -114,6 +114,26 @@ function under<Resource extends string, Name extends string>(
   return Object.fromEntries(named) as Record<`${Resource}.${Name}`, Codes>;
 }
 
+/** The refusals of making a payment, wherever it is made from. */
+export const PAYING: Codes = [
+  ...ACCOUNT,
+  ...POSTING,
+  "party.not-found",
+  "document.not-found",
+  "payment.not-found",
+  "payment.is-void",
+  "payment.used-up",
+  "payment.no-amount",
+  "payment.wrong-direction",
+  "payment.charge-too-high",
+  "payment.over-allocated",
+  "payment.above-open",
+  "payment.too-early",
+  "payment.write-off-not-whole",
+  "payment.other-party",
+  "record.duplicate",
+];
+
 /** What the operations of parties, products, taxes, documents, payments and stock may decline. */
 export const REFUSALS_OF_TRADE = {
   ...partyRefusals("vendors", ["vendor.has-bills", "vendor.has-payments", "vendor.has-journals"]),
@@ -183,24 +203,7 @@ export const REFUSALS_OF_TRADE = {
   ...documentRefusals("creditNotes", SALE),
 
   "payments.get": ["payment.not-found"],
-  "payments.create": [
-    ...ACCOUNT,
-    ...POSTING,
-    "party.not-found",
-    "document.not-found",
-    "payment.not-found",
-    "payment.is-void",
-    "payment.used-up",
-    "payment.no-amount",
-    "payment.wrong-direction",
-    "payment.charge-too-high",
-    "payment.over-allocated",
-    "payment.above-open",
-    "payment.too-early",
-    "payment.write-off-not-whole",
-    "payment.other-party",
-    "record.duplicate",
-  ],
+  "payments.create": PAYING,
   "payments.allocate": [
     ...POSTING,
     "payment.not-found",

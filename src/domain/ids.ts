@@ -15,5 +15,6 @@ export type DocumentId = TextOf<"document">;
 /** Of a booking that a bank tells, and of a file in which it did. */
 export type BankLineId = TextOf<"bank-line">;
 export type BankImportId = TextOf<"bank-import">;
+export type ReconciliationId = TextOf<"reconciliation">;
 /** Of a receipt, a payment, a refund or a write-off. */
 export type PaymentId = TextOf<"payment">;

@@ -76,7 +76,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerHealth(app, { database, backupDir: config.backupDir });
   const { on, onPerson, onPublic } = registerEndpoints(app, { database, identity, checkReplies });
   registerIdentityRoutes(app, { identity, config, database, onPerson, onPublic });
-  recordRoutes(on);
+  recordRoutes(on, { config, database });
   journalRoutes(on, { config, database });
   changeRoutes(on, database);
   sampleRoutes(onPerson, database);
@@ -92,7 +92,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 }
 
 /** What needs nothing but the books of who asks. */
-function recordRoutes(on: On): void {
+function recordRoutes(on: On, parts: { config: Config; database: Database }): void {
   accountRoutes(on);
   partyRoutes(on);
   taxRateRoutes(on);
@@ -101,7 +101,7 @@ function recordRoutes(on: On): void {
   documentRoutes(on);
   paymentRoutes(on);
   stockRoutes(on);
-  bankRoutes(on);
+  bankRoutes(on, parts);
   reportRoutes(on);
   closingRoutes(on);
   booksCheckRoutes(on);

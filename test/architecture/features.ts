@@ -11,7 +11,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   "books-check": ["check-books"],
   documents: ["save-document", "void-document"],
   identity: ["own-books"],
-  journals: ["post-journal", "read-journals", "system-journals"],
+  journals: ["edit-journal", "post-journal", "read-journals", "system-journals"],
   mail: ["mailbox-page", "messages", "outbox", "sealed-text"],
   numbering: ["next-number"],
   parties: ["party"],
@@ -46,6 +46,9 @@ export const OWNERS: Record<string, string> = {
   bank_accounts: "bank",
   bank_imports: "bank",
   bank_lines: "bank",
+  bank_matches: "bank",
+  bank_reconciled: "bank",
+  bank_reconciliations: "bank",
   bank_statement_lines: "bank",
   bank_statements: "bank",
   books: "settings",
@@ -85,6 +88,10 @@ const NAMED: Record<string, readonly Named[]> = {
     {
       tables: ["account_day_totals", "accounts"],
       why: "an account of money is listed with its balance in the books",
+    },
+    {
+      tables: ["documents", "journal_lines", "journals"],
+      why: "one statement each finds what bookings may be among all journals and open documents",
     },
   ],
   closing: [

@@ -23,6 +23,61 @@ export const BANK_ATTACKS: Attacks = {
     outside("bank_imports"),
   ],
   bank_statements: [["truncate bank_statements", "denied"], outside("bank_statements")],
-  bank_lines: [["truncate bank_lines", "denied"], outside("bank_lines")],
+  bank_lines: [
+    ["truncate bank_lines", "denied"],
+    ["update bank_lines set is_matched = true", "denied"],
+    outside("bank_lines"),
+  ],
+  bank_matches: [
+    ["update bank_matches set amount = 1", "denied"],
+    [
+      "insert into bank_matches (line_id, journal_id, account_id, amount, matched_at) values ({new}, {new}, {cash}, 1, now())",
+      "denied",
+    ],
+    [
+      "insert into bank_matches (line_id, journal_id, account_id, amount) values ({new}, {new}, {cash}, 'NaN')",
+      "bank_match_is_in_cents",
+    ],
+    [
+      "insert into bank_matches (line_id, journal_id, account_id, amount) values ({new}, {new}, {cash}, 0)",
+      "bank_match_is_in_cents",
+    ],
+    [
+      "insert into bank_matches (line_id, journal_id, account_id, amount) values ({new}, {new}, {cash}, 1)",
+      "bank_match_is_of_a_line",
+    ],
+    [
+      "insert into bank_matches (book_id, line_id, journal_id, account_id, amount) values ({otherBook}, {new}, {new}, {cash}, 1)",
+      "denied",
+    ],
+    outside("bank_matches"),
+  ],
+  bank_reconciliations: [
+    ["delete from bank_reconciliations", "denied"],
+    ["update bank_reconciliations set closing = 1", "denied"],
+    ["update bank_reconciliations set reopened_at = null", "denied"],
+    [
+      "insert into bank_reconciliations (id, account_id, ends_on, opening, closing, books_balance, report) values ({new}, {cash}, '2026-01-31', 0, 1, 1, '{}')",
+      "reconciliation_ties",
+    ],
+    [
+      "insert into bank_reconciliations (id, account_id, ends_on, opening, closing, books_balance, report) values ({new}, {cash}, '2026-01-31', 'NaN', 'NaN', 0, '{}')",
+      "reconciliation_is_in_cents",
+    ],
+    [
+      "insert into bank_reconciliations (book_id, id, account_id, ends_on, opening, closing, books_balance, report) values ({otherBook}, {new}, {cash}, '2026-01-31', 0, 0, 0, '{}')",
+      "denied",
+    ],
+    outside("bank_reconciliations"),
+  ],
+  bank_reconciled: [
+    ["delete from bank_reconciled", "denied"],
+    ["update bank_reconciled set is_live = false", "denied"],
+    [
+      "insert into bank_reconciled (reconciliation_id, journal_id, account_id, amount) values ({new}, {new}, {cash}, 1)",
+      "reconciliation_is_finished",
+    ],
+    outside("bank_reconciled"),
+  ],
   bank_statement_lines: [["truncate bank_statement_lines", "denied"], outside("bank_statement_lines")],
 };

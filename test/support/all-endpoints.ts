@@ -1,6 +1,8 @@
 import { accountEndpoints } from "#contract/accounts.ts";
 import { authEndpoints, twoFactorEndpoints } from "#contract/auth.ts";
 import { bankEndpoints } from "#contract/bank.ts";
+import { bankMatchEndpoints } from "#contract/bank-matches.ts";
+import { reconciliationEndpoints } from "#contract/bank-reconciliations.ts";
 import {
   bookEndpoints,
   booksCheckEndpoints,
@@ -32,6 +34,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   { changePassword },
   signInEndpoints,
   bankEndpoints,
+  bankMatchEndpoints,
+  reconciliationEndpoints,
   bookEndpoints,
   changeEndpoints,
   booksCheckEndpoints,

@@ -79,6 +79,55 @@ export const LEDGER_SAMPLES: Samples = {
   "POST /api/bank/imports": (_, { bankAccount }) => ({
     body: { ...bankSample(bankAccount), decisions: [{ place: 1, isAnother: true }], keepsUntied: false },
   }),
+  "GET /api/bank/suggestions": (_, { bankAccount: accountId }) => ({ query: { accountId } }),
+  "GET /api/bank/entries": (_, { bankAccount: accountId }) => ({
+    query: { accountId, near: "2026-01-15", search: "x" },
+  }),
+  "POST /api/bank/matches": (_, { bankLine, bankEntry }) => ({
+    body: { lineId: bankLine, journals: [{ journalId: bankEntry, amount: "12.00" }] },
+  }),
+  "POST /api/bank/matches/payment": (_, { bankLine, customer, documents }) => ({
+    body: {
+      lineId: bankLine,
+      description: "Paid",
+      partyId: customer,
+      bankCharge: "0.00",
+      allocations: [{ documentId: documents.invoice, amount: "1.00" }],
+      isRefund: false,
+    },
+  }),
+  "POST /api/bank/matches/transfer": (_, { bankLine, otherBankAccount, otherBankLine }) => ({
+    body: { lineId: bankLine, description: "Moved", accountId: otherBankAccount, otherLineId: otherBankLine },
+  }),
+  "POST /api/bank/matches/lines": (_, { bankLine, spare }) => ({
+    body: {
+      lineId: bankLine,
+      description: "Booked",
+      lines: [{ accountId: spare, amount: "12.00", description: "All of it" }],
+    },
+  }),
+  "DELETE /api/bank/matches/:lineId": (_, { matchedBankLine }) => ({ params: { lineId: matchedBankLine } }),
+  "GET /api/bank/reconciliations/open": (_, { otherBankAccount: accountId }) => ({
+    query: { accountId, endsOn: "2026-01-31" },
+  }),
+  "GET /api/bank/reconciliations": (_, { otherBankAccount: accountId }) => ({
+    query: { accountId, limit: "10" },
+  }),
+  "GET /api/bank/reconciliations/:id": (_, { reconciliation: id }) => ({ params: { id } }),
+  "POST /api/bank/reconciliations": (_, { reconciledAccount, reconciledEntry, spare }) => ({
+    body: {
+      accountId: reconciledAccount,
+      endsOn: "2026-02-28",
+      closing: "70.00",
+      journalIds: [reconciledEntry],
+      differenceAccountId: spare,
+      differenceDescription: "Nobody knows",
+    },
+  }),
+  "POST /api/bank/reconciliations/:id/reopen": (_, { reconciliation: id }) => ({
+    params: { id },
+    body: { reason: "A line was wrong" },
+  }),
   "GET /api/bank/imports": () => ({ query: { limit: "10" } }),
   "DELETE /api/bank/imports/:id": (_, { bankImport: id }) => ({ params: { id } }),
   "GET /api/plan": () => ({}),

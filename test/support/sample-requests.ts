@@ -1,7 +1,7 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import { nameOf } from "./all-endpoints.ts";
 import { LEDGER_SAMPLES } from "./ledger-samples.ts";
-import { bankFile } from "./bank-file.ts";
+import { type BankRecords, markedBank } from "./marked-bank.ts";
 import { markedTrade, type TradeRecords } from "./marked-trade.ts";
 import { credit, debit, journal, newBooks, type Reply, type TestBooks } from "./new-books.ts";
 import { TRADE_SAMPLES } from "./trade-samples.ts";
@@ -10,19 +10,17 @@ import { TRADE_SAMPLES } from "./trade-samples.ts";
 export type Sample = { params: Record<string, string>; query: Record<string, string>; body: unknown };
 
 /** One of each record, whose every text holds a mark. */
-export type Records = TradeRecords & {
-  account: string;
-  spare: string;
-  journal: string;
-  import: string;
-  number: string;
-  user: string;
-  session: string;
-  token: string;
-  /** An account of money with a statement, and the file that brought it. */
-  bankAccount: string;
-  bankImport: string;
-};
+export type Records = TradeRecords &
+  BankRecords & {
+    account: string;
+    spare: string;
+    journal: string;
+    import: string;
+    number: string;
+    user: string;
+    session: string;
+    token: string;
+  };
 
 /** The samples of some endpoints by their names, such as "GET /api/accounts". */
 export type Samples = Record<string, (books: TestBooks, records: Records) => Partial<Sample>>;
@@ -54,20 +52,6 @@ export async function markedBooks(mark: string): Promise<{ books: TestBooks; rec
     ...(await markedBank(books, mark)),
   };
   return { books, records };
-}
-
-async function markedBank(
-  books: TestBooks,
-  mark: string,
-): Promise<Pick<Records, "bankAccount" | "bankImport">> {
-  const account = { code: "1900", type: "asset", name: `Bank ${mark}`, moneyKind: "bank" };
-  const bankAccount: string = (await books.post("/accounts", account)).body.id;
-  const file = bankFile(
-    `Date,Name,Description,Amount\n2026-01-15,${mark},${mark},12.00`,
-    bankAccount,
-    `${mark}.csv`,
-  );
-  return { bankAccount, bankImport: (await books.post("/bank/imports", file)).body.id };
 }
 
 const SAMPLES: Samples = { ...LEDGER_SAMPLES, ...TRADE_SAMPLES };

@@ -8,6 +8,7 @@ export type AuditRecord = {
   subject:
     | "account"
     | "bank-import"
+    | "bank-line"
     | "book"
     | "default-account"
     | "document"
@@ -15,6 +16,7 @@ export type AuditRecord = {
     | "party"
     | "payment"
     | "product"
+    | "reconciliation"
     | "tax-rate"
     | "year-closing";
   subjectId: string;

@@ -14,7 +14,9 @@ import {
   insertStatementLines,
   keepAccount,
   selectBankImports,
+  selectMatchedOfImport,
 } from "./queries.ts";
+import { unmatchLine } from "./match-line.ts";
 import type { PlannedStatement } from "./plan-statement.ts";
 import { type FilePlan, planFile } from "./read-file.ts";
 
@@ -101,9 +103,13 @@ async function keepStatement(
   await insertStatementLines(tx, id, told);
 }
 
-/** Takes a file back: what it alone has told is gone, and it can be brought in again. */
+/**
+ * Takes a file back: what it alone has told is gone, with the journals that were written from that, and it can be
+ * brought in again. What is reconciled stays.
+ */
 export async function undoBankImport(tx: Tx, id: BankImportId): Promise<void> {
   const before = await readBankImport(tx, id);
+  for (const lineId of await selectMatchedOfImport(tx, id)) await unmatchLine(tx, lineId);
   await deleteBankImport(tx, id);
   await recordAudit(tx, { action: "bank-import.undone", subject: "bank-import", subjectId: id, before });
 }

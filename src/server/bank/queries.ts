@@ -163,27 +163,64 @@ export async function selectBankImports(
   return rows;
 }
 
+const LINE = sql`
+  l.id, l.account_id as "accountId", l.date, l.value_date as "valueDate", l.amount::numeric(20, 2) as amount,
+  l.counterparty, l.counterparty_account as "counterpartyAccount", l.text, l.reference, l.bank_id as "bankId",
+  (
+    select coalesce(json_agg(json_build_object('journalId', j.id, 'number', j.number,
+      'amount', m.amount::numeric(20, 2)::text, 'isMade', m.is_made) order by j.id), '[]')
+    from ${own("bank_matches m")} join ${own("journals j")} on j.id = m.journal_id where m.line_id = l.id
+  ) as matches`;
+
+/** Some bookings, the oldest first. */
+export async function selectBankLinesById(tx: Tx, ids: readonly BankLineId[]): Promise<BankLineRecord[]> {
+  const { rows } = await sql<BankLineRecord>`
+    select ${LINE} from ${own("bank_lines l")} where l.id = any(${ids}::uuid[]) order by l.date, l.id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+type LineFilter = {
+  accountId: AccountId;
+  search?: string | undefined;
+  state?: "open" | "matched" | undefined;
+  before: DayPlace;
+  limit: number;
+};
+
 /** The bookings of an account, the newest first. */
 export async function selectBankLines(
   tx: Tx,
-  {
-    accountId,
-    search,
-    before,
-    limit,
-  }: { accountId: AccountId; search?: string | undefined; before: DayPlace; limit: number },
+  { accountId, search, state, before, limit }: LineFilter,
 ): Promise<BankLineRecord[]> {
   const bySearch = search
     ? sql`and (position(folded(${search}) in folded(counterparty || ' ' || text || ' ' || reference)) > 0
         or abs(amount) = (select amount_in(${search})))`
     : sql``;
+  const byState =
+    state === undefined ? sql`` : state === "open" ? sql`and not is_matched` : sql`and is_matched`;
   const { rows } = await sql<BankLineRecord>`
-    select id, account_id as "accountId", date, value_date as "valueDate", amount::numeric(20, 2) as amount,
-      counterparty, counterparty_account as "counterpartyAccount", text, reference, bank_id as "bankId"
-    from ${own("bank_lines")}
-    where account_id = ${accountId} and (date, id) < (${before.date}::date, ${before.id}::uuid) ${bySearch}
-    order by date desc, id desc limit ${limit}`.execute(tx);
+    select ${LINE} from (
+      select * from ${own("bank_lines")}
+      where account_id = ${accountId} and (date, id) < (${before.date}::date, ${before.id}::uuid) ${bySearch} ${byState}
+      order by date desc, id desc limit ${limit}
+    ) l order by l.date desc, l.id desc`.execute(tx);
   return rows;
+}
+
+/** The bookings in the books that a file has told and no other one. */
+export async function selectMatchedOfImport(tx: Tx, id: BankImportId): Promise<BankLineId[]> {
+  const { rows } = await sql<{ id: BankLineId }>`
+    select l.id from ${own("bank_statements s")}
+    join ${own("bank_statement_lines t")} on t.statement_id = s.id
+    join ${own("bank_lines l")} on l.id = t.line_id
+    where s.import_id = ${id} and l.is_matched and not exists (
+      select from ${own("bank_statement_lines o")} join ${own("bank_statements f")} on f.id = o.statement_id
+      where o.line_id = l.id and f.import_id <> ${id}
+    )
+    group by l.id order by l.id`.execute(tx);
+  return rows.map((row) => row.id);
 }
 
 /** Takes a file back: its statements, and the bookings that no other has told. */

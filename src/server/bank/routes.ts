@@ -1,13 +1,31 @@
 import { bankEndpoints } from "#contract/bank.ts";
+import { bankMatchEndpoints } from "#contract/bank-matches.ts";
+import { reconciliationEndpoints } from "#contract/bank-reconciliations.ts";
+import type { Config } from "#server/config.ts";
+import type { Database } from "#server/db/database.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { pageOf, readDayPlace, readIdPlace, writeCursor } from "#server/http/cursor.ts";
+import { withPeople } from "#server/identity/lookup.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import { importFile, undoBankImport } from "./import-file.ts";
-import { selectBankAccounts, selectBankLines, selectBankImports } from "./queries.ts";
+import { selectEntriesNear } from "./match-queries.ts";
+import { bookLine, matchJournals, payFromLine, transferFromLine, unmatchLine } from "./match-line.ts";
+import { checkMoneyAccount } from "./money-account.ts";
+import { selectBankAccounts, selectBankImports, selectBankLines } from "./queries.ts";
 import { readFile } from "./read-file.ts";
+import {
+  finishReconciliation,
+  readOpenReconciliation,
+  readReconciliation,
+  reopenReconciliation,
+} from "./reconcile.ts";
+import { type ReconciliationRow, selectReconciliations } from "./reconciliation-queries.ts";
+import { listSuggestions } from "./suggestions.ts";
+
+type Parts = { config: Config; database: Database };
 
 /** What banks tell over HTTP: files, statements and their bookings (Accounting 16). */
-export function bankRoutes(on: On): void {
+export function bankRoutes(on: On, { config, database }: Parts): void {
   on(bankEndpoints.accounts, ({ books }) =>
     books.read(async (tx) => ({ items: await selectBankAccounts(tx, await selectToday(tx)) })),
   );
@@ -27,4 +45,57 @@ export function bankRoutes(on: On): void {
   );
   on(bankEndpoints.import, ({ books, body }) => books.write((tx) => importFile(tx, body)));
   on(bankEndpoints.undoImport, ({ books, params }) => books.write((tx) => undoBankImport(tx, params.id)));
+  matchRoutes(on, config.freeMonthlyJournals);
+  reconciliationRoutes(on, { config, database });
+}
+
+/** What the bookings are in the books (Accounting 17). */
+function matchRoutes(on: On, monthlyLimit: number): void {
+  on(bankMatchEndpoints.suggestions, ({ books, query }) => books.read((tx) => listSuggestions(tx, query)));
+  on(bankMatchEndpoints.entries, ({ books, query }) =>
+    books.read(async (tx) => {
+      await checkMoneyAccount(tx, query.accountId, "accountId");
+      return { items: await selectEntriesNear(tx, query) };
+    }),
+  );
+  on(bankMatchEndpoints.match, ({ books, body }) => books.write((tx) => matchJournals(tx, body)));
+  on(bankMatchEndpoints.pay, ({ books, body }) => books.write((tx) => payFromLine(tx, body)));
+  on(bankMatchEndpoints.transfer, ({ books, body }) =>
+    books.write((tx) => transferFromLine(tx, body, monthlyLimit)),
+  );
+  on(bankMatchEndpoints.book, ({ books, body }) => books.write((tx) => bookLine(tx, body, monthlyLimit)));
+  on(bankMatchEndpoints.unmatch, ({ books, params }) => books.write((tx) => unmatchLine(tx, params.lineId)));
+}
+
+/** Up to when the books and the bank agree (Accounting 17). */
+function reconciliationRoutes(on: On, { config, database }: Parts): void {
+  const withPerson = async (row: ReconciliationRow) => {
+    const [found] = await withPeople(database, [row]);
+    if (found === undefined) throw new Error("A reconciliation was lost.");
+    return found;
+  };
+  on(reconciliationEndpoints.open, ({ books, query }) =>
+    books.read((tx) => readOpenReconciliation(tx, query)),
+  );
+  on(reconciliationEndpoints.list, async ({ books, query: { accountId, cursor, limit } }) => {
+    const { items, nextCursor } = await books.read(async (tx) => {
+      await checkMoneyAccount(tx, accountId, "accountId");
+      const rows = await selectReconciliations(tx, {
+        accountId,
+        before: readIdPlace(cursor),
+        limit: limit + 1,
+      });
+      return pageOf(rows, limit, ({ id }) => writeCursor(id));
+    });
+    return { items: await withPeople(database, items), nextCursor };
+  });
+  on(reconciliationEndpoints.get, async ({ books, params }) =>
+    withPerson(await books.read((tx) => readReconciliation(tx, params.id))),
+  );
+  on(reconciliationEndpoints.finish, ({ books, body }) =>
+    books.write((tx) => finishReconciliation(tx, body, config.freeMonthlyJournals)).then(withPerson),
+  );
+  on(reconciliationEndpoints.reopen, ({ books, params, body }) =>
+    books.write((tx) => reopenReconciliation(tx, params.id, body.reason)).then(withPerson),
+  );
 }

@@ -27,4 +27,38 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
       where not exists (select from ${own("bank_statement_lines t")} join ${own("bank_statements s")} on s.id = t.statement_id
         where t.line_id = l.id and s.account_id = l.account_id)`,
   },
+  {
+    invariant: "I-46",
+    rule: "Every booking of a bank that is in the books is journals of its amount, and none is taken for more than it moves",
+    query: sql`
+      select 'Booking of ' || l.date || ', ' || l.amount || ': ' || coalesce(m.amount::text, 'no journal') as problem,
+        'account' as kind, (select code from ${own("accounts")} where id = l.account_id) as key
+      from ${own("bank_lines l")} left join (
+        select line_id, sum(amount) as amount from ${own("bank_matches")} group by line_id
+      ) m on m.line_id = l.id
+      where l.is_matched <> (m.line_id is not null) or m.amount <> l.amount
+      union all
+      select 'Journal ' || j.number || ' is taken for ' || m.amount, 'journal', j.number
+      from (
+        select journal_id, account_id, sum(amount) as amount from ${own("bank_matches")} group by journal_id, account_id
+      ) m join ${own("journals j")} on j.id = m.journal_id
+      where not is_part_of(m.amount, moved_on(j.book_id, m.account_id, j.id))`,
+  },
+  {
+    invariant: "I-47",
+    rule: "Every reconciliation leads from the last one to what the bank says, by journals that still move as much",
+    query: sql`
+      select 'Reconciliation of ' || a.code || ' up to ' || r.ends_on as problem, 'account' as kind, a.code as key
+      from (
+        select r.*, lag(closing, 1, 0) over (partition by account_id order by ends_on) as before
+        from ${own("bank_reconciliations r")} where reopened_at is null
+      ) r
+      join ${own("accounts a")} on a.id = r.account_id
+      left join (
+        select reconciliation_id, sum(amount) as amount,
+          bool_or(amount <> moved_on(book_id, account_id, journal_id)) as has_moved
+        from ${own("bank_reconciled")} where is_live group by reconciliation_id
+      ) e on e.reconciliation_id = r.id
+      where r.opening <> r.before or r.opening + coalesce(e.amount, 0) <> r.closing or e.has_moved`,
+  },
 ];

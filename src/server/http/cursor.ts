@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Day, isDateText, LAST_DATE, toDay } from "#domain/dates.ts";
+import { type Day, isDateText, FIRST_DATE, LAST_DATE, toDay } from "#domain/dates.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { hasHiddenCharacters } from "#domain/text.ts";
 
@@ -17,6 +17,7 @@ export function readCursor(cursor: string, ...tests: readonly ((part: string) =>
   throw new Refusal("request.invalid", [{ field: "cursor", message: "Not a valid cursor" }]);
 }
 
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /** The id before which a list goes on that shows the newest record first; without a cursor it begins. */
@@ -32,6 +33,11 @@ export function readDayPlace(cursor: string | undefined): DayPlace {
   if (cursor === undefined) return { date: LAST_DATE, id: LAST_ID };
   const [date = "", id = ""] = readCursor(cursor, isDateText, isId);
   return { date: toDay(date), id };
+}
+
+/** The same for a list that shows the oldest day first. */
+export function readDayPlaceAfter(cursor: string | undefined): DayPlace {
+  return cursor === undefined ? { date: FIRST_DATE, id: FIRST_ID } : readDayPlace(cursor);
 }
 
 /** The place of a line among the lines of an account or a party, the oldest first. */

@@ -1,0 +1,91 @@
+-- A booking of the bank is in the books by journals that come to its amount, and no journal is taken for more than it
+-- moves on the account (I-46). Whoever changes a journal so that it fits no longer takes its bookings out of the books;
+-- what was reconciled stays (I-47).
+
+-- What a journal that counts moves on an account.
+create or replace function moved_on(in_book uuid, account uuid, journal uuid) returns numeric
+  language sql stable set search_path = public, pg_temp as $$
+  select coalesce(sum(l.debit - l.credit), 0)
+  from journal_lines l join journals j on j.book_id = l.book_id and j.id = l.journal_id
+  where l.book_id = in_book and l.journal_id = journal and l.account_id = account
+    and counts_in_totals(j.status, j.deleted_at is not null)
+$$;
+
+-- Whether what was taken of a journal is a part of what it moves: on the same side, and no more.
+create or replace function is_part_of(taken numeric, moved numeric) returns boolean
+  language sql immutable parallel safe as $$
+  select sign(taken) = sign(moved) and abs(taken) <= abs(moved)
+$$;
+
+create or replace function keep_bank_line() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  match record := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform refuse_outside_of_book(match.book_id, 'a match');
+  if tg_op = 'DELETE' and exists (
+    select from bank_reconciled
+    where book_id = old.book_id and journal_id = old.journal_id and account_id = old.account_id and is_live
+  ) then
+    raise exception 'a booking of the bank that is reconciled stays in the books'
+      using errcode = '23514', constraint = 'reconciled_booking_stays', hint = 'reconciled_booking_stays';
+  end if;
+  update bank_lines set is_matched = exists (
+    select from bank_matches where book_id = match.book_id and line_id = match.line_id
+  ) where book_id = match.book_id and id = match.line_id;
+  return null;
+end $$;
+
+create or replace trigger bank_line_is_kept after insert or delete on bank_matches
+  for each row execute function keep_bank_line();
+
+create or replace function check_bank_match() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  match record := case when tg_op = 'DELETE' then old else new end;
+  told numeric;
+  taken numeric;
+begin
+  select sum(amount) into told from bank_matches where book_id = match.book_id and line_id = match.line_id;
+  if told <> (select amount from bank_lines where book_id = match.book_id and id = match.line_id) then
+    raise exception 'the matches of a booking of the bank come to %', told
+      using errcode = '23514', constraint = 'bank_match_comes_to_its_line', hint = 'bank_match_comes_to_its_line';
+  end if;
+  select sum(amount) into taken from bank_matches
+  where book_id = match.book_id and journal_id = match.journal_id and account_id = match.account_id;
+  if not is_part_of(taken, moved_on(match.book_id, match.account_id, match.journal_id)) then
+    raise exception 'more is taken of a journal than it moves on the account'
+      using errcode = '23514', constraint = 'bank_match_fits_its_journal', hint = 'bank_match_fits_its_journal';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists bank_match_is_checked on bank_matches;
+create constraint trigger bank_match_is_checked after insert or delete on bank_matches
+  deferrable initially deferred for each row execute function check_bank_match();
+
+create or replace function follow_banked_journal() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform refuse_outside_of_book(new.book_id, 'journal ' || new.number);
+  if exists (
+    select from bank_reconciled
+    where book_id = new.book_id and journal_id = new.id and is_live
+      and amount <> moved_on(book_id, account_id, journal_id)
+  ) then
+    raise exception 'journal % is reconciled with the bank', new.number
+      using errcode = '23514', constraint = 'reconciled_journal_stays', hint = 'reconciled_journal_stays';
+  end if;
+  delete from bank_matches where book_id = new.book_id and line_id in (
+    select line_id from bank_matches m
+    where book_id = new.book_id and journal_id = new.id and not is_part_of(
+      (select sum(amount) from bank_matches
+        where book_id = m.book_id and journal_id = m.journal_id and account_id = m.account_id),
+      moved_on(m.book_id, m.account_id, m.journal_id))
+  );
+  return null;
+end $$;
+
+drop trigger if exists banked_journal_is_followed on journals;
+create constraint trigger banked_journal_is_followed after update on journals
+  deferrable initially deferred for each row execute function follow_banked_journal();

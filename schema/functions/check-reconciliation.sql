@@ -1,0 +1,77 @@
+-- A reconciliation goes on where the last one of its account ended, its journals lead to what the bank says, each with all
+-- that it moves on the account, and the last one is reopened first (I-47).
+
+create or replace function check_reconciliation() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  r bank_reconciliations;
+  before numeric;
+  told numeric;
+begin
+  perform refuse_outside_of_book(new.book_id, 'a reconciliation');
+  select * into r from bank_reconciliations where book_id = new.book_id and id = new.id;
+  if not found or r.reopened_at is not null then
+    return null;
+  end if;
+  select closing into before from bank_reconciliations
+  where book_id = r.book_id and account_id = r.account_id and reopened_at is null and ends_on < r.ends_on
+  order by ends_on desc limit 1;
+  select sum(amount) into told from bank_reconciled where book_id = r.book_id and reconciliation_id = r.id;
+  if r.opening <> coalesce(before, 0) or r.opening + coalesce(told, 0) <> r.closing or exists (
+    select from bank_reconciliations
+    where book_id = r.book_id and account_id = r.account_id and reopened_at is null and ends_on > r.ends_on
+  ) or exists (
+    select from bank_reconciled
+    where book_id = r.book_id and reconciliation_id = r.id and amount <> moved_on(book_id, account_id, journal_id)
+  ) or exists (
+    select from bank_reconciled e join journals j on j.book_id = e.book_id and j.id = e.journal_id
+    where e.book_id = r.book_id and e.reconciliation_id = r.id and j.date > r.ends_on
+  ) then
+    raise exception 'the reconciliation up to % does not lead from the last one to what the bank says', r.ends_on
+      using errcode = '23514', constraint = 'reconciliation_ties', hint = 'reconciliation_ties';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists reconciliation_is_checked on bank_reconciliations;
+create constraint trigger reconciliation_is_checked after insert on bank_reconciliations
+  deferrable initially deferred for each row execute function check_reconciliation();
+
+-- Journals come with their reconciliation, in its transaction.
+create or replace function guard_reconciled() returns trigger language plpgsql
+  set search_path = public, pg_temp as $$
+begin
+  perform refuse_outside_of_book(new.book_id, 'a reconciled journal');
+  if not exists (
+    select from bank_reconciliations
+    where book_id = new.book_id and id = new.reconciliation_id and reopened_at is null and finished_at = now()
+  ) then
+    raise exception 'a journal is reconciled with its reconciliation alone'
+      using errcode = '23514', constraint = 'reconciliation_is_finished', hint = 'reconciliation_is_finished';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger reconciled_is_guarded before insert on bank_reconciled
+  for each row execute function guard_reconciled();
+
+-- Reopening says who, when and why, once, and lets go of the journals.
+create or replace function reopen_reconciliation() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform refuse_outside_of_book(new.book_id, 'a reconciliation');
+  if old.reopened_at is not null or new.reopen_reason is null or exists (
+    select from bank_reconciliations
+    where book_id = old.book_id and account_id = old.account_id and reopened_at is null and ends_on > old.ends_on
+  ) then
+    raise exception 'the last reconciliation is reopened first, and with a reason'
+      using errcode = '23514', constraint = 'last_reconciliation_is_reopened', hint = 'last_reconciliation_is_reopened';
+  end if;
+  new.reopened_by := current_actor();
+  new.reopened_at := now();
+  update bank_reconciled set is_live = false where book_id = old.book_id and reconciliation_id = old.id;
+  return new;
+end $$;
+
+create or replace trigger reconciliation_is_reopened before update on bank_reconciliations
+  for each row execute function reopen_reconciliation();

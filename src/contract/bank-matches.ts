@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { CERTAINTIES } from "#domain/bank/offer.ts";
+import { bankLine } from "./bank.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  accountId,
+  amount,
+  bankLineId,
+  date,
+  documentId,
+  input,
+  journalId,
+  listQuery,
+  page,
+  partyId,
+  record,
+  signedAmount,
+  signedInput,
+  text,
+} from "./fields.ts";
+
+/** What every way into the books takes: the booking, and what its journal says; without it what the bank says. */
+const ofLine = { lineId: bankLineId, description: text(500).default("") };
+
+const journalsInput = input("BankJournalsInput", {
+  lineId: bankLineId,
+  /** What of each journal came with this booking; together that is its amount. */
+  journals: z
+    .array(z.strictObject({ journalId, amount: signedInput }))
+    .min(1, "Choose a journal")
+    .max(100),
+});
+
+const paymentInput = input("BankPaymentInput", {
+  ...ofLine,
+  partyId,
+  /** What the bank has kept of money that came in, or taken on top of money that went out. */
+  bankCharge: amount.prefault("0.00"),
+  /** What is not put against a document is the party's credit. */
+  allocations: z.array(z.strictObject({ documentId, amount })).max(500).default([]),
+  /** Money back to a customer, or from a vendor. */
+  isRefund: z.boolean().default(false),
+});
+export type BankPaymentInput = z.infer<typeof paymentInput>;
+
+const transferInput = input("BankTransferInput", {
+  ...ofLine,
+  /** The other own account. */
+  accountId,
+  /** Its booking, where it is there already: both become one journal. */
+  otherLineId: bankLineId.nullable().default(null),
+});
+export type BankTransferInput = z.infer<typeof transferInput>;
+
+const linesInput = input("BankLinesInput", {
+  ...ofLine,
+  /** The amounts come to that of the booking, without its sign. */
+  lines: z
+    .array(z.strictObject({ accountId, amount: signedInput, description: text(500).default("") }))
+    .min(1, "Choose an account")
+    .max(100),
+});
+export type BankLinesInput = z.infer<typeof linesInput>;
+
+/** What a booking may be. One of the four last is not null: what is sent to accept it, without the booking's id. */
+const suggestion = record("BankSuggestion", {
+  /** All certain ones may be accepted at once. */
+  certainty: z.enum(CERTAINTIES),
+  title: z.string(),
+  /** Why it is offered, in words. */
+  reason: z.string(),
+  journals: z.array(z.object({ journalId, amount: signedAmount })).nullable(),
+  payment: z
+    .object({
+      partyId,
+      bankCharge: signedAmount,
+      allocations: z.array(z.object({ documentId, amount: signedAmount })),
+    })
+    .nullable(),
+  transfer: z.object({ accountId, otherLineId: bankLineId.nullable() }).nullable(),
+  lines: z.array(z.object({ accountId, amount: signedAmount, description: z.string() })).nullable(),
+});
+export type BankSuggestion = z.infer<typeof suggestion>;
+
+const lineToDo = record("BankLineToDo", { line: bankLine, suggestions: z.array(suggestion) });
+export type BankLineToDo = z.infer<typeof lineToDo>;
+
+const entry = record("BankEntry", {
+  journalId,
+  number: z.string(),
+  date,
+  description: z.string(),
+  /** What of its amount on the account no booking of the bank is yet. */
+  open: signedAmount,
+});
+export type BankEntry = z.infer<typeof entry>;
+
+const MATCHED = { access: "user", reply: bankLine, status: 201 } as const;
+
+export const bankMatchEndpoints = {
+  suggestions: endpoint("bank.suggestions", {
+    summary: "The bookings of the bank that are not in the books, the oldest first, with what each may be",
+    access: "user",
+    refs: ["query.accountId"],
+    query: z.strictObject({ cursor: listQuery.cursor, limit: listQuery.limit, accountId }),
+    reply: page(lineToDo),
+  }),
+  entries: endpoint("bank.entries", {
+    summary: "Journals on an account of money that no booking of the bank is yet, those near a day first",
+    access: "user",
+    refs: ["query.accountId"],
+    query: z.strictObject({ accountId, near: date, search: listQuery.search }),
+    reply: z.object({ items: z.array(entry) }),
+  }),
+  match: endpoint("bank.match", {
+    ...MATCHED,
+    summary: "Say which journals a booking of the bank is",
+    refs: ["body.lineId", "body.journals[].journalId"],
+    body: journalsInput,
+  }),
+  pay: endpoint("bank.pay", {
+    ...MATCHED,
+    summary: "Put a booking of the bank into the books as a payment of documents",
+    refs: ["body.lineId", "body.partyId", "body.allocations[].documentId"],
+    body: paymentInput,
+  }),
+  transfer: endpoint("bank.transfer", {
+    ...MATCHED,
+    summary: "Put a booking of the bank into the books as money from or to another own account",
+    refs: ["body.lineId", "body.accountId", "body.otherLineId"],
+    body: transferInput,
+  }),
+  book: endpoint("bank.book", {
+    ...MATCHED,
+    summary: "Put a booking of the bank on accounts",
+    refs: ["body.lineId", "body.lines[].accountId"],
+    body: linesInput,
+  }),
+  unmatch: endpoint("bank.unmatch", {
+    summary: "Take a booking of the bank out of the books, with the journal that was written from it",
+    access: "user",
+    refs: ["params.lineId"],
+    params: z.strictObject({ lineId: bankLineId }),
+  }),
+};

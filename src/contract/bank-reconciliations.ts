@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import {
+  accountId,
+  date,
+  input,
+  instant,
+  journalId,
+  listQuery,
+  page,
+  person,
+  reconciliationId,
+  record,
+  requiredText,
+  signedAmount,
+  signedInput,
+  text,
+} from "./fields.ts";
+
+const reconciledEntry = z.object({
+  journalId,
+  number: z.string(),
+  date,
+  description: z.string(),
+  /** What it moves on the account; money that comes in is positive. */
+  amount: signedAmount,
+});
+
+/** An account at the end of a day: what the bank says, what the books say, and the journals between the two. */
+const openReconciliation = record("OpenReconciliation", {
+  accountId,
+  endsOn: date,
+  /** Up to when the account is reconciled, and what the bank said then; null before the first time. */
+  lastEndsOn: date.nullable(),
+  opening: signedAmount,
+  /** What a statement says of that day; null where none does. */
+  closing: signedAmount.nullable(),
+  booksBalance: signedAmount,
+  /** Journals that no reconciliation has yet. `isAtBank` is true for those that bookings of the bank are. */
+  entries: z.array(reconciledEntry.extend({ isAtBank: z.boolean() })),
+  /** Bookings of the bank up to that day that are not in the books. */
+  linesToDo: z.int(),
+});
+export type OpenReconciliation = z.infer<typeof openReconciliation>;
+
+/** An agreement of the books with the bank, as it was found. */
+const reconciliation = record("Reconciliation", {
+  id: reconciliationId,
+  accountId,
+  accountCode: z.string(),
+  accountName: z.string(),
+  endsOn: date,
+  opening: signedAmount,
+  closing: signedAmount,
+  booksBalance: signedAmount,
+  finishedAt: instant,
+  /** Who finished it; null when that person is gone. */
+  by: person.nullable(),
+  reopenedAt: instant.nullable(),
+  reopenReason: z.string().nullable(),
+  reconciled: z.array(reconciledEntry),
+  /** What was in the books and had not come to the bank. */
+  outstanding: z.array(reconciledEntry),
+});
+export type Reconciliation = z.infer<typeof reconciliation>;
+
+export const reconciliationInput = input("ReconciliationInput", {
+  accountId,
+  endsOn: date,
+  /** What the bank says that the account holds at the end of that day. */
+  closing: signedInput,
+  journalIds: z.array(journalId).max(20_000, "At most 20,000 journals at once"),
+  /** Where a difference goes that nobody can explain; without it there must be none. */
+  differenceAccountId: accountId.nullable().default(null),
+  differenceDescription: text(500).default(""),
+});
+export type ReconciliationInput = z.infer<typeof reconciliationInput>;
+
+const params = z.strictObject({ id: reconciliationId });
+export const reconciliationEndpoints = {
+  open: endpoint("reconciliations.open", {
+    summary: "What there is to reconcile on an account up to a day",
+    access: "user",
+    refs: ["query.accountId"],
+    query: z.strictObject({ accountId, endsOn: date }),
+    reply: openReconciliation,
+  }),
+  list: endpoint("reconciliations.list", {
+    summary: "The reconciliations of an account, the newest first, those that were reopened too",
+    access: "user",
+    refs: ["query.accountId"],
+    query: z.strictObject({ accountId, cursor: listQuery.cursor, limit: listQuery.limit }),
+    reply: page(reconciliation.omit({ reconciled: true, outstanding: true })),
+  }),
+  get: endpoint("reconciliations.get", {
+    summary: "One reconciliation, as it was found",
+    access: "user",
+    refs: ["params.id"],
+    params,
+    reply: reconciliation,
+  }),
+  finish: endpoint("reconciliations.finish", {
+    summary: "Say that the books and the bank agree up to a day: these journals have come to the bank",
+    access: "user",
+    refs: ["body.accountId", "body.journalIds[]", "body.differenceAccountId"],
+    body: reconciliationInput,
+    reply: reconciliation,
+    status: 201,
+  }),
+  reopen: endpoint("reconciliations.reopen", {
+    summary: "Take the last reconciliation of an account back, with a reason",
+    access: "user",
+    refs: ["params.id"],
+    params,
+    body: z.strictObject({ reason: requiredText(500, "Say why it is reopened") }),
+    reply: reconciliation,
+  }),
+};

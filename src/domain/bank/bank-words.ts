@@ -1,0 +1,52 @@
+import type { LineToMatch } from "./offer.ts";
+
+// How texts of banks are read by people: whose they are, and which numbers stand in them.
+
+/** By what a payee is known again, the surest first: the account, the name, the text without its numbers. */
+export function signsOf({
+  counterparty,
+  counterpartyAccount,
+  text,
+}: Pick<LineToMatch, "counterparty" | "counterpartyAccount" | "text">): string[] {
+  const words = wordsIn(text).join(" ");
+  return [
+    ...(counterpartyAccount === "" ? [] : [`account ${compact(counterpartyAccount)}`]),
+    ...(counterparty === "" ? [] : [`name ${wordsIn(counterparty).join(" ")}`]),
+    ...(counterparty === "" && words !== "" ? [`text ${words}`] : []),
+  ];
+}
+
+/** The words of a text in small letters and without accents; what holds a digit changes from time to time. */
+function wordsIn(text: string): string[] {
+  return plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "" && !/\p{N}/u.test(word));
+}
+
+/** Whether the words of a party's name stand in what the bank says. */
+export function isNamed(name: string, { counterparty, text }: LineToMatch): boolean {
+  const said = new Set(wordsIn(`${counterparty} ${text}`));
+  const words = wordsIn(name).filter((word) => word.length > 2);
+  return words.length > 0 && words.every((word) => said.has(word));
+}
+
+/** "INV-0119" stands in "inv 119", and "2026-041" in "2026 041"; a short number alone says nothing. */
+export function standsIn(number: string, said: string): boolean {
+  const parts = plain(number).match(/\p{L}+|\p{N}+/gu) ?? [];
+  const pattern = parts
+    .map((part) => (/\p{N}/u.test(part) ? `0*${part.replace(/^0+(?=.)/, "")}` : part))
+    .join("[^\\p{L}\\p{N}]*");
+  return (
+    new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?!\\p{N})`, "u").test(said) ||
+    (lastDigits(number).length >= 4 &&
+      new RegExp(`(?<!\\p{N})0*${lastDigits(number)}(?!\\p{N})`, "u").test(said))
+  );
+}
+
+/** The last run of digits of a number, without zeros before it: "119" of "INV-0119". */
+export function lastDigits(number: string): string {
+  return (/(\p{N}+)\P{N}*$/u.exec(number)?.[1] ?? "").replace(/^0+(?=.)/, "");
+}
+
+export const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+export const compact = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, "");

@@ -1,0 +1,145 @@
+import type { PartyId } from "#domain/ids.ts";
+import {
+  compare,
+  formatMoney,
+  isNegative,
+  isPositive,
+  type Money,
+  negate,
+  subtract,
+  sum,
+  toAmount,
+  ZERO,
+} from "#domain/money.ts";
+import { isNamed, plain, standsIn } from "./bank-words.ts";
+import {
+  type Booking,
+  type Index,
+  type LineToMatch,
+  MOST_OFFERS,
+  type OpenDocument,
+  sideOf,
+  type Suggestion,
+} from "./offer.ts";
+
+/** What a bank or a card may keep of what is paid: a twentieth, and no more than this. */
+const MOST_CHARGE = toAmount("50.00");
+
+/** Documents that a booking may pay, by the numbers in its text, by its party, by its amount (Accounting 17). */
+export function documentOffers(line: LineToMatch, index: Index, party: PartyId | null): Suggestion[] {
+  const isIn = isPositive(line.amount);
+  const paid = isIn ? line.amount : negate(line.amount);
+  const named = namedIn(line, index).filter(({ direction }) => (direction === "in") === isIn);
+  const offers = named.length > 0 ? [byNumbers(named, paid)].filter((offer) => offer !== null) : [];
+  if (offers.length > 0) return offers;
+  const exact = index.byOpen.get(sideOf(isIn, paid)) ?? [];
+  const known = exact.filter((one) => one.partyId === party || isNamed(one.partyName, line));
+  if (known.length > 0)
+    return known.map((one) => ({
+      certainty: known.length === 1 ? ("certain" as const) : ("likely" as const),
+      title: titleOf([one]),
+      reason: `The amount is open, and ${one.partyName} ${isIn ? "pays" : "is paid"}`,
+      booking: paymentOf([one], paid),
+    }));
+  const several =
+    party === null
+      ? null
+      : sumOf(
+          (index.byParty.get(party) ?? []).filter((one) => one.direction === (isIn ? "in" : "out")),
+          paid,
+        );
+  if (several !== null)
+    return [
+      {
+        certainty: "likely",
+        title: titleOf(several),
+        reason: `Together they come to the amount, and ${several[0]?.partyName ?? "the party"} is known`,
+        booking: paymentOf(several, paid),
+      },
+    ];
+  return exact.slice(0, MOST_OFFERS).map((one) => ({
+    certainty: exact.length === 1 ? ("likely" as const) : ("possible" as const),
+    title: titleOf([one]),
+    reason: "The amount is what is open",
+    booking: paymentOf([one], paid),
+  }));
+}
+
+/** Documents whose numbers stand in the text, all of one party. */
+function byNumbers(named: readonly OpenDocument[], paid: Money): Suggestion | null {
+  const [first] = named;
+  if (first === undefined || named.some(({ partyId }) => partyId !== first.partyId)) return null;
+  const open = sum(named.map((one) => one.open));
+  const numbers = named.map(({ number }) => number).join(", ");
+  const title = titleOf(named);
+  const booking = paymentOf(named, paid);
+  const short = subtract(open, paid);
+  if (compare(open, paid) === 0)
+    return { certainty: "certain", title, reason: `${numbers} in the text, and the amount is open`, booking };
+  if (named.length > 1 && isPositive(short)) return null;
+  if (isPositive(short) && first.direction === "in" && isCharge(short, open))
+    return {
+      certainty: "likely",
+      title,
+      reason: `${numbers} in the text, less a charge of ${formatMoney(short)}`,
+      booking: {
+        ...booking,
+        bankCharge: short,
+        allocations: named.map(({ id, open: amount }) => ({ documentId: id, amount })),
+      },
+    };
+  const rest = isPositive(short)
+    ? `${formatMoney(short)} stays open`
+    : `${formatMoney(negate(short))} is credit`;
+  return { certainty: "likely", title, reason: `${numbers} in the text; ${rest}`, booking };
+}
+
+function isCharge(short: Money, open: Money): boolean {
+  return compare(short, MOST_CHARGE) <= 0 && compare(sum(Array.from({ length: 20 }, () => short)), open) <= 0;
+}
+
+/** A payment of documents, of the oldest first as far as it goes. */
+function paymentOf(documents: readonly OpenDocument[], paid: Money): Booking & { kind: "payment" } {
+  let left = paid;
+  const allocations = documents.flatMap(({ id, open }) => {
+    const amount = compare(open, left) <= 0 ? open : left;
+    left = subtract(left, amount);
+    return isPositive(amount) ? [{ documentId: id, amount }] : [];
+  });
+  const [first] = documents;
+  if (first === undefined) throw new Error("A payment of no document.");
+  return { kind: "payment", partyId: first.partyId, bankCharge: ZERO, allocations };
+}
+
+function titleOf(documents: readonly OpenDocument[]): string {
+  const numbers = documents.map(({ number }) => number);
+  const shown = numbers.length <= 3 ? numbers.join(", ") : `${numbers.length} documents`;
+  return `${shown} \u2013 ${documents[0]?.partyName ?? ""}`;
+}
+
+const DOCUMENTS_IN_ONE = 5;
+const DOCUMENTS_TRIED = 15;
+
+/** The first few of a party's open documents that come to the amount, the oldest first; null where none do. */
+function sumOf(documents: readonly OpenDocument[], amount: Money): OpenDocument[] | null {
+  const tried = documents.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1)).slice(0, DOCUMENTS_TRIED);
+  const search = (from: number, left: Money, taken: OpenDocument[]): OpenDocument[] | null => {
+    if (compare(left, ZERO) === 0) return taken.length > 1 ? taken : null;
+    if (isNegative(left) || taken.length === DOCUMENTS_IN_ONE) return null;
+    for (const [index, one] of tried.entries()) {
+      if (index < from) continue;
+      const found = search(index + 1, subtract(left, one.open), [...taken, one]);
+      if (found !== null) return found;
+    }
+    return null;
+  };
+  return search(0, amount, []);
+}
+
+/** The documents whose numbers stand in the text or the reference, with or without letters, zeros and signs. */
+function namedIn({ text, reference }: LineToMatch, { numbered }: Index): OpenDocument[] {
+  const said = `${plain(text)} ${plain(reference)}`;
+  const runs = [...said.matchAll(/\p{N}+/gu)].map(([digits]) => digits.replace(/^0+/, ""));
+  const found = [...new Set(runs)].flatMap((digits) => (digits === "" ? [] : (numbered.get(digits) ?? [])));
+  return found.filter(({ number }) => standsIn(number, said));
+}

@@ -1,0 +1,98 @@
+import type { Day } from "#domain/dates.ts";
+import type { AccountId, BankLineId, DocumentId, JournalId, PartyId } from "#domain/ids.ts";
+import type { Money } from "#domain/money.ts";
+
+/** A booking of the bank that is to be found in the books. */
+export type LineToMatch = {
+  id: BankLineId;
+  date: Day;
+  amount: Money;
+  counterparty: string;
+  counterpartyAccount: string;
+  text: string;
+  reference: string;
+};
+
+/** A journal that moves the account and has not come to the bank yet, or not in whole. */
+export type OpenEntry = { journalId: JournalId; number: string; date: Day; description: string; open: Money };
+
+/** A posted document that is not paid in full. */
+export type OpenDocument = {
+  id: DocumentId;
+  number: string;
+  partyId: PartyId;
+  partyName: string;
+  /** "in" for an invoice, "out" for a bill: the way of the money that pays it. */
+  direction: "in" | "out";
+  date: Day;
+  dueDate: Day;
+  open: Money;
+};
+
+/** A booking of another account of money that is not in the books yet. */
+export type OtherLine = {
+  id: BankLineId;
+  accountId: AccountId;
+  accountName: string;
+  accountNumber: string;
+  date: Day;
+  amount: Money;
+};
+
+/** What an earlier booking was: with a party, or on an account, the newest first. */
+export type PastMatch = {
+  counterparty: string;
+  counterpartyAccount: string;
+  text: string;
+  isIn: boolean;
+  partyId: PartyId | null;
+  accountId: AccountId | null;
+  accountName: string;
+};
+
+export type Known = {
+  entries: readonly OpenEntry[];
+  documents: readonly OpenDocument[];
+  others: readonly OtherLine[];
+  past: readonly PastMatch[];
+};
+
+/** What a booking of the bank becomes when an offer is accepted. */
+export type Booking =
+  | { kind: "journals"; journals: { journalId: JournalId; amount: Money }[] }
+  | {
+      kind: "payment";
+      partyId: PartyId;
+      bankCharge: Money;
+      allocations: { documentId: DocumentId; amount: Money }[];
+    }
+  | { kind: "transfer"; accountId: AccountId; otherLineId: BankLineId | null }
+  | { kind: "lines"; lines: { accountId: AccountId; amount: Money; description: string }[] };
+
+/** How much speaks for an offer: all certain ones may be accepted at once, the others are looked at one by one. */
+export const CERTAINTIES = ["certain", "likely", "possible"] as const;
+export type Certainty = (typeof CERTAINTIES)[number];
+
+export type Suggestion = {
+  certainty: Certainty;
+  /** What it is: "INV-0119 of Linden Café". */
+  title: string;
+  /** Why it is offered, in words. */
+  reason: string;
+  booking: Booking;
+};
+
+export const MOST_OFFERS = 5;
+
+/** What is known, by what it is found by. */
+export type Index = {
+  entries: Map<string, OpenEntry[]>;
+  numbered: Map<string, OpenDocument[]>;
+  byOpen: Map<string, OpenDocument[]>;
+  byParty: Map<string, OpenDocument[]>;
+  others: Map<string, OtherLine[]>;
+  past: Map<string, PastMatch[]>;
+};
+
+/** Money that comes in and money that goes out are never the same. */
+export const sideOf = (isIn: boolean, key: string) => `${isIn ? "in" : "out"} ${key}`;

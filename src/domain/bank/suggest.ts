@@ -1,0 +1,164 @@
+import { type Day, daysBetween } from "#domain/dates.ts";
+import type { BankLineId } from "#domain/ids.ts";
+import { isPositive, negate } from "#domain/money.ts";
+import { compact, lastDigits, signsOf } from "./bank-words.ts";
+import { documentOffers } from "./document-offers.ts";
+import {
+  CERTAINTIES,
+  type Certainty,
+  type Index,
+  type Known,
+  type LineToMatch,
+  MOST_OFFERS,
+  type PastMatch,
+  sideOf,
+  type Suggestion,
+} from "./offer.ts";
+
+/** Money is at the bank within so many days of the day that the books have. */
+const DAYS_TO_ARRIVE = 10;
+const DAYS_OF_TRANSFER = 5;
+const HABIT = 3;
+
+/**
+ * What bookings of a bank may be, the best first (Accounting 17). What could be two of them in the same way is certain
+ * for neither.
+ */
+export function suggestFor(lines: readonly LineToMatch[], known: Known): Map<BankLineId, Suggestion[]> {
+  const index = indexOf(known);
+  const offers = new Map(lines.map((line) => [line.id, offersFor(line, index)]));
+  const wanted = new Map<string, number>();
+  for (const [best] of offers.values())
+    for (const record of recordsOf(best)) wanted.set(record, (wanted.get(record) ?? 0) + 1);
+  const isAlone = (offer: Suggestion) => recordsOf(offer).every((record) => (wanted.get(record) ?? 0) < 2);
+  return new Map(
+    [...offers].map(([id, all]) => [
+      id,
+      all
+        .map((offer) => (isAlone(offer) ? offer : { ...offer, certainty: lessThan(offer.certainty) }))
+        .slice(0, MOST_OFFERS),
+    ]),
+  );
+}
+
+function lessThan(certainty: Certainty): Certainty {
+  return certainty === "certain" ? "likely" : certainty;
+}
+
+/** The records that an offer would use up. */
+function recordsOf(offer: Suggestion | undefined): string[] {
+  if (offer === undefined) return [];
+  const { booking } = offer;
+  if (booking.kind === "journals") return booking.journals.map(({ journalId }) => journalId);
+  if (booking.kind === "payment") return booking.allocations.map(({ documentId }) => documentId);
+  return booking.kind === "transfer" && booking.otherLineId !== null ? [booking.otherLineId] : [];
+}
+
+function indexOf({ entries, documents, others, past }: Known): Index {
+  const signed = past.flatMap((match) =>
+    signsOf(match).map((sign) => ({ sign: sideOf(match.isIn, sign), match })),
+  );
+  const bySign = grouped(signed, ({ sign }) => sign);
+  return {
+    entries: grouped(entries, ({ open }) => open),
+    numbered: grouped(documents, ({ number }) => lastDigits(number)),
+    byOpen: grouped(documents, ({ direction, open }) => sideOf(direction === "in", open)),
+    byParty: grouped(documents, ({ partyId }) => partyId),
+    others: grouped(others, ({ amount }) => amount),
+    past: new Map([...bySign].map(([sign, found]) => [sign, found.map(({ match }) => match)])),
+  };
+}
+
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/** All offers for one booking: what is in the books already, documents, a transfer, what it was before. */
+function offersFor(line: LineToMatch, index: Index): Suggestion[] {
+  const past = pastOf(line, index);
+  const party = past.find(({ partyId }) => partyId !== null)?.partyId ?? null;
+  const offers = [
+    ...entryOffers(line, index),
+    ...documentOffers(line, index, party),
+    ...transferOffers(line, index),
+    ...habitOffers(line, past),
+  ];
+  return CERTAINTIES.flatMap((certainty) => offers.filter((offer) => offer.certainty === certainty));
+}
+
+/** A journal with the amount is there already, such as a receipt that was written by hand. */
+function entryOffers({ date, amount }: LineToMatch, { entries }: Index): Suggestion[] {
+  const near = (entries.get(amount) ?? []).filter((entry) => daysApart(entry.date, date) <= DAYS_TO_ARRIVE);
+  return near
+    .toSorted((a, b) => daysApart(a.date, date) - daysApart(b.date, date))
+    .map(({ journalId, number, description, open, date: day }) => ({
+      certainty: near.length === 1 ? ("certain" as const) : ("likely" as const),
+      title: `${number}: ${description}`,
+      reason: `It is in the books with this amount${day === date ? " and day" : `, ${inDays(day, date)}`}`,
+      booking: { kind: "journals" as const, journals: [{ journalId, amount: open }] },
+    }));
+}
+
+/** A booking of another own account that takes or brings the same amount. */
+function transferOffers({ date, amount, counterpartyAccount }: LineToMatch, { others }: Index): Suggestion[] {
+  const near = (others.get(negate(amount)) ?? []).filter(
+    (one) => daysApart(one.date, date) <= DAYS_OF_TRANSFER,
+  );
+  return near.map((one) => {
+    const isSaid = one.accountNumber !== "" && compact(counterpartyAccount) === compact(one.accountNumber);
+    return {
+      certainty: isSaid && near.length === 1 ? "certain" : near.length === 1 ? "likely" : "possible",
+      title: `Transfer ${isPositive(amount) ? "from" : "to"} ${one.accountName}`,
+      reason: isSaid
+        ? "The other account is named, and has the same amount"
+        : "The other account has the same amount",
+      booking: { kind: "transfer", accountId: one.accountId, otherLineId: one.id },
+    };
+  });
+}
+
+/** What bookings of the same payee or text were before. */
+function habitOffers({ amount }: LineToMatch, past: readonly PastMatch[]): Suggestion[] {
+  const recent = past.filter(({ accountId }) => accountId !== null).slice(0, HABIT);
+  const counts = grouped(recent, ({ accountId }) => accountId ?? "");
+  return [...counts.values()].flatMap((found) => {
+    const [{ accountId, accountName } = { accountId: null, accountName: "" }] = found;
+    if (accountId === null) return [];
+    return [
+      {
+        certainty: found.length === recent.length ? ("likely" as const) : ("possible" as const),
+        title: accountName,
+        reason: found.length === 1 ? "As the last time" : `As the last ${found.length} times`,
+        booking: {
+          kind: "lines" as const,
+          lines: [{ accountId, amount: isPositive(amount) ? amount : negate(amount), description: "" }],
+        },
+      },
+    ];
+  });
+}
+
+function pastOf(line: LineToMatch, { past }: Index): PastMatch[] {
+  const isIn = isPositive(line.amount);
+  for (const sign of signsOf(line)) {
+    const found = past.get(sideOf(isIn, sign));
+    if (found !== undefined) return found;
+  }
+  return [];
+}
+
+function daysApart(a: Day, b: Day): number {
+  return Math.abs(daysBetween({ from: a, to: b }));
+}
+
+function inDays(day: Day, date: Day): string {
+  const days = daysApart(day, date);
+  return `${days} ${days === 1 ? "day" : "days"} ${day < date ? "before" : "after"}`;
+}

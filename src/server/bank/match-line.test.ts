@@ -1,0 +1,151 @@
+import { expect, test } from "vitest";
+import { bankFile } from "#test/support/bank-file.ts";
+import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+
+const ACCOUNTS = { Sales: "revenue", Rent: "expense", Fees: "expense" } as const;
+
+/** Books with two accounts of money, and bookings of the bank on the first: "2026-03-02 -900.00 Landlord". */
+async function withBookings(...told: string[]) {
+  const books = await newBooks({ accounts: ACCOUNTS });
+  const money = async (code: string): Promise<string> =>
+    (await books.post("/accounts", { code, type: "asset", name: `Bank ${code}`, moneyKind: "bank" })).body.id;
+  const [bank, savings] = [await money("1910"), await money("1920")];
+  await tell(books, bank, told);
+  return { books, bank, savings };
+}
+
+async function tell(books: TestBooks, account: string, told: readonly string[]) {
+  const rows = told.map((line) => line.replace(/^(\S+) (\S+) (.*)$/, "$1,$3,$2"));
+  const file = bankFile(["Date,Description,Amount", ...rows].join("\n"), account);
+  const reply = await books.post("/bank/imports", file);
+  expect(reply.status, reply.text).toBe(201);
+}
+
+const lineIds = async (books: TestBooks, account: string): Promise<string[]> =>
+  (await books.get(`/bank/lines?accountId=${account}&state=open`)).body.items
+    .map(({ id }: { id: string }) => id)
+    .toReversed();
+
+const balance = async (books: TestBooks, account: string): Promise<string> =>
+  (await books.get("/bank/accounts")).body.items.find(
+    (one: { accountId: string }) => one.accountId === account,
+  ).bookBalance;
+
+const problems = async (books: TestBooks) => {
+  const { checks } = (await books.get("/books-check")).body;
+  return checks.flatMap((check: { problems: string[] }) => check.problems);
+};
+
+test("a booking goes on accounts that come to its amount, and is taken back with its journal", async () => {
+  const { books, bank } = await withBookings("2026-03-02 -900.00 Landlord");
+  const [lineId] = await lineIds(books, bank);
+  const half = (amount: string) => ({ accountId: books.account("Rent"), amount });
+  expect(await books.post("/bank/matches/lines", { lineId, lines: [half("899.00")] })).toMatchObject({
+    status: 422,
+    body: { code: "bank.not-whole", errors: [{ field: "lines" }] },
+  });
+  const reply = await books.post("/bank/matches/lines", { lineId, lines: [half("950.00"), half("-50.00")] });
+  expect(reply).toMatchObject({ status: 201, body: { matches: [{ amount: "-900.00", isMade: true }] } });
+  expect((await books.get(`/journals/${reply.body.matches[0].journalId}`)).body).toMatchObject({
+    date: "2026-03-02",
+    description: "Landlord",
+    lines: [
+      { accountId: bank, credit: "900.00" },
+      { accountName: "Rent", debit: "950.00" },
+      { accountName: "Rent", credit: "50.00" },
+    ],
+  });
+  expect(await books.post("/bank/matches/lines", { lineId, lines: [half("900.00")] })).toMatchObject({
+    status: 409,
+    body: { code: "bank.line-matched" },
+  });
+  expect(await problems(books)).toEqual([]);
+  expect((await books.delete(`/bank/matches/${lineId}`)).status).toBe(204);
+  expect(await lineIds(books, bank)).toEqual([lineId]);
+  expect((await books.get("/journals")).body.items).toEqual([]);
+  expect(await books.delete(`/bank/matches/${lineId}`)).toMatchObject({ body: { code: "bank.line-open" } });
+});
+
+test("one request that is sent twice with its key books once", async () => {
+  const { books, bank } = await withBookings("2026-03-02 -900.00 Landlord");
+  const [lineId] = await lineIds(books, bank);
+  const body = { lineId, lines: [{ accountId: books.account("Rent"), amount: "900.00" }] };
+  const send = () => books.post("/bank/matches/lines", body, { "idempotency-key": "once" });
+  expect(new Set((await Promise.all([send(), send(), send()])).map(({ status }) => status))).toEqual(
+    new Set([201]),
+  );
+  expect((await books.get("/journals")).body.items).toHaveLength(1);
+});
+
+test("two people who book one line at once book it once", async () => {
+  const { books, bank } = await withBookings("2026-03-02 -900.00 Landlord");
+  const [lineId] = await lineIds(books, bank);
+  const body = { lineId, lines: [{ accountId: books.account("Rent"), amount: "900.00" }] };
+  const replies = await Promise.all(Array.from({ length: 8 }, () => books.post("/bank/matches/lines", body)));
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([
+    201,
+    ...Array.from({ length: 7 }, () => 409),
+  ]);
+});
+
+test("a transfer is one journal of two bookings, and leaves both accounts when it is taken back", async () => {
+  const { books, bank, savings } = await withBookings("2026-03-02 -500.00 To savings");
+  await tell(books, savings, ["2026-03-03 500.00 From bank"]);
+  const [[lineId], [otherLineId]] = [await lineIds(books, bank), await lineIds(books, savings)];
+  const { items } = (await books.get(`/bank/suggestions?accountId=${bank}`)).body;
+  expect(items).toMatchObject([
+    {
+      line: { id: lineId },
+      suggestions: [{ title: "Transfer to Bank 1920", transfer: { accountId: savings, otherLineId } }],
+    },
+  ]);
+  const reply = await books.post("/bank/matches/transfer", { lineId, ...items[0].suggestions[0].transfer });
+  expect(reply.status, reply.text).toBe(201);
+  expect([await balance(books, bank), await balance(books, savings)]).toEqual(["-500.00", "500.00"]);
+  expect([await lineIds(books, bank), await lineIds(books, savings)]).toEqual([[], []]);
+  await books.delete(`/bank/matches/${otherLineId}`);
+  expect([await lineIds(books, bank), await lineIds(books, savings)]).toEqual([[lineId], [otherLineId]]);
+  expect(await balance(books, bank)).toBe("0.00");
+  expect(await books.post("/bank/matches/transfer", { lineId, accountId: bank })).toMatchObject({
+    body: { code: "bank.transfer-to-itself" },
+  });
+  expect(await problems(books)).toEqual([]);
+});
+
+test("journals that are there already are offered, and taken for no more than they move", async () => {
+  const { books, bank } = await withBookings("2026-03-02 -30.00 Fees", "2026-03-03 -70.00 Fees");
+  const lines = [
+    { accountId: books.account("Fees"), debit: "100.00" },
+    { accountId: bank, credit: "100.00" },
+  ];
+  const journalId = (await books.post("/journals", { date: "2026-03-01", description: "Fees", lines })).body
+    .id;
+  const [first, second] = await lineIds(books, bank);
+  const match = (lineId: string | undefined, amount: string) =>
+    books.post("/bank/matches", { lineId, journals: [{ journalId, amount }] });
+  expect(await match(first, "-29.00")).toMatchObject({ body: { code: "bank.not-whole" } });
+  expect((await match(first, "-30.00")).status).toBe(201);
+  const { items } = (await books.get(`/bank/entries?accountId=${bank}&near=2026-03-02`)).body;
+  expect(items).toMatchObject([{ journalId, open: "-70.00" }]);
+  expect((await match(second, "-70.00")).status).toBe(201);
+  expect(await problems(books)).toEqual([]);
+  // The journal changes: what it was taken for fits no longer, and both bookings are to do again.
+  const { body } = await books.get(`/journals/${journalId}`);
+  const smaller = lines.map((line) => ({
+    ...line,
+    ...("debit" in line ? { debit: "60.00" } : { credit: "60.00" }),
+  }));
+  const edited = { ...body, id: undefined, lines: smaller };
+  const { version, number, date, description, status } = edited;
+  const reply = await books.put(`/journals/${journalId}`, {
+    version,
+    number,
+    date,
+    description,
+    status,
+    lines: smaller,
+  });
+  expect(reply.status, reply.text).toBe(200);
+  expect(await lineIds(books, bank)).toEqual([first, second]);
+  expect(await problems(books)).toEqual([]);
+});

@@ -1,0 +1,209 @@
+import type { BankLineRecord } from "#contract/bank.ts";
+import type { BankLinesInput, BankPaymentInput, BankTransferInput } from "#contract/bank-matches.ts";
+import type { AccountId, BankLineId, JournalId } from "#domain/ids.ts";
+import {
+  add,
+  compare,
+  isNegative,
+  isPositive,
+  type Money,
+  negate,
+  subtract,
+  sum,
+  ZERO,
+} from "#domain/money.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { deleteJournal } from "#server/journals/edit-journal.ts";
+import { postJournals } from "#server/journals/post-journal.ts";
+import { makePayment } from "#server/payments/make-payment.ts";
+import { voidPayment } from "#server/payments/void-payment.ts";
+import {
+  deleteMatches,
+  insertMatches,
+  selectLineToMatch,
+  type MatchedLine,
+  type NewMatch,
+  selectEntriesOf,
+  selectMatches,
+} from "./match-queries.ts";
+import { checkMoneyAccount } from "./money-account.ts";
+import { selectBankLinesById } from "./queries.ts";
+
+type Wanted = { lineId: BankLineId };
+
+/** A booking of the bank is journals that are in the books already (Accounting 17). */
+export async function matchJournals(
+  tx: Tx,
+  { lineId, journals }: Wanted & { journals: readonly { journalId: JournalId; amount: Money }[] },
+): Promise<BankLineRecord> {
+  const line = await openLine(tx, lineId);
+  if (compare(sum(journals.map(({ amount }) => amount)), line.amount) !== 0)
+    throw refuseField("bank.not-whole", "journals");
+  const ids = journals.map(({ journalId }) => journalId);
+  const entries = new Map(
+    (await selectEntriesOf(tx, line.accountId, ids)).map((one) => [one.journalId, one.open]),
+  );
+  for (const [index, { journalId, amount }] of journals.entries()) {
+    const open = entries.get(journalId);
+    if (open === undefined || ids.indexOf(journalId) < index)
+      throw refuseField("journal.not-found", `journals[${index}].journalId`);
+    if (!isPartOf(amount, open)) throw refuseField("bank.above-journal", `journals[${index}].amount`);
+  }
+  return keep(
+    tx,
+    line,
+    journals.map((journal) => ({ ...journal, isMade: false })),
+  );
+}
+
+function isPartOf(amount: Money, open: Money): boolean {
+  const left = subtract(open, amount);
+  return isPositive(open) ? isPositive(amount) && !isNegative(left) : isNegative(amount) && !isPositive(left);
+}
+
+/** A booking of the bank is a receipt or a payment, which it makes. */
+export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<BankLineRecord> {
+  const line = await openLine(tx, input.lineId);
+  const isIn = isPositive(line.amount);
+  const { partyId, bankCharge, allocations, isRefund, description } = input;
+  // What the bank keeps of money that comes in was paid too; what it takes on top of what goes out was not.
+  const amount = isIn ? add(line.amount, bankCharge) : subtract(negate(line.amount), bankCharge);
+  if (!isPositive(amount)) throw refuseField("payment.charge-too-high", "bankCharge");
+  const payment = await makePayment(tx, {
+    direction: isIn ? "in" : "out",
+    partyId,
+    date: line.date,
+    accountId: line.accountId,
+    amount,
+    bankCharge,
+    isRefund,
+    isWriteOff: false,
+    method: "bank_transfer",
+    memo: description === "" ? wordsOf(line) : description,
+    allocations,
+    returns: [],
+  });
+  return keep(tx, line, [{ journalId: payment.journalId, amount: line.amount, isMade: true }]);
+}
+
+/** A booking of the bank is money from or to another own account; the booking there, if it is known, is the same. */
+export async function transferFromLine(
+  tx: Tx,
+  { lineId, accountId, otherLineId, description }: BankTransferInput,
+  monthlyLimit: number,
+): Promise<BankLineRecord> {
+  const line = await openLine(tx, lineId);
+  if (accountId === line.accountId) throw refuseField("bank.transfer-to-itself", "accountId");
+  await checkMoneyAccount(tx, accountId, "accountId");
+  const other = otherLineId === null ? null : await openLine(tx, otherLineId, "otherLineId");
+  if (other !== null && (other.accountId !== accountId || compare(other.amount, negate(line.amount)) !== 0))
+    throw refuseField("bank.other-line-unfit", "otherLineId");
+  const parts = [{ accountId, amount: absoluteOf(line.amount), description: "" }];
+  const journalId = await postFrom(tx, line, { parts, description, monthlyLimit });
+  if (other !== null) await keep(tx, other, [{ journalId, amount: other.amount, isMade: true }]);
+  return keep(tx, line, [{ journalId, amount: line.amount, isMade: true }]);
+}
+
+/** A booking of the bank goes on accounts, such as rent or a fee. */
+export async function bookLine(
+  tx: Tx,
+  { lineId, lines, description }: BankLinesInput,
+  monthlyLimit: number,
+): Promise<BankLineRecord> {
+  const line = await openLine(tx, lineId);
+  if (compare(sum(lines.map(({ amount }) => amount)), absoluteOf(line.amount)) !== 0)
+    throw refuseField("bank.not-whole", "lines");
+  const own = lines.findIndex(({ accountId }) => accountId === line.accountId);
+  if (own >= 0) throw refuseField("bank.transfer-to-itself", `lines[${own}].accountId`);
+  const journalId = await postFrom(tx, line, { parts: lines, description, monthlyLimit });
+  return keep(tx, line, [{ journalId, amount: line.amount, isMade: true }]);
+}
+
+type Posting = {
+  parts: readonly { accountId: AccountId; amount: Money; description: string }[];
+  description: string;
+  monthlyLimit: number;
+};
+
+async function postFrom(
+  tx: Tx,
+  line: MatchedLine,
+  { parts, description, monthlyLimit }: Posting,
+): Promise<JournalId> {
+  const isIn = isPositive(line.amount);
+  const sided = (amount: Money, isDebit: boolean) => {
+    const size = absoluteOf(amount);
+    return isDebit === isNegative(amount) ? { debit: ZERO, credit: size } : { debit: size, credit: ZERO };
+  };
+  const [journal] = await postJournals(
+    tx,
+    [
+      {
+        date: line.date,
+        description: description === "" ? wordsOf(line) : description,
+        status: "posted",
+        lines: [
+          { accountId: line.accountId, ...sided(absoluteOf(line.amount), isIn), description: "" },
+          ...parts.map(({ accountId, amount, description: text }) => ({
+            accountId,
+            ...sided(amount, !isIn),
+            description: text,
+          })),
+        ],
+      },
+    ],
+    { monthlyLimit },
+  );
+  if (journal === undefined) throw new Error("A booking was posted as no journal.");
+  return journal.id;
+}
+
+const absoluteOf = (amount: Money): Money => (isNegative(amount) ? negate(amount) : amount);
+
+/** What the bank says of a booking, as the text of a journal. */
+function wordsOf({ counterparty, text, reference }: MatchedLine): string {
+  const words = [counterparty, text].filter((part) => part !== "").join(" \u2013 ");
+  return (words === "" ? reference : words).slice(0, 500) || "Booking of the bank";
+}
+
+async function openLine(tx: Tx, id: BankLineId, field = "lineId"): Promise<MatchedLine> {
+  const line = await selectLineToMatch(tx, id);
+  if (line === undefined) throw refuseField("bank.line-not-found", field);
+  if (line.isMatched) throw refuseField("bank.line-matched", field);
+  return line;
+}
+
+async function keep(tx: Tx, line: MatchedLine, matches: readonly NewMatch[]): Promise<BankLineRecord> {
+  await insertMatches(tx, line, matches);
+  const [after] = await selectBankLinesById(tx, [line.id]);
+  if (after === undefined) throw new Refusal("bank.line-not-found");
+  await recordAudit(tx, { action: "bank-line.matched", subject: "bank-line", subjectId: line.id, after });
+  return after;
+}
+
+/**
+ * Takes a booking of the bank out of the books. What was written from it is taken back: a payment is void, a journal is
+ * deleted, and a transfer leaves the other account as well.
+ */
+export async function unmatchLine(tx: Tx, id: BankLineId): Promise<void> {
+  const line = await selectLineToMatch(tx, id);
+  if (line === undefined) throw new Refusal("bank.line-not-found");
+  const matches = await selectMatches(tx, id);
+  if (matches.length === 0) throw new Refusal("bank.line-open");
+  if (matches.some(({ isReconciled }) => isReconciled)) throw new Refusal("bank.is-reconciled");
+  const [before] = await selectBankLinesById(tx, [id]);
+  await deleteMatches(tx, id);
+  for (const { isMade, journalId, paymentId } of matches) {
+    if (!isMade) continue;
+    if (paymentId === null) await deleteJournal(tx, journalId, undefined);
+    else await voidPayment(tx, paymentId, { reason: "Taken back in the bank" });
+  }
+  await recordAudit(tx, {
+    action: "bank-line.unmatched",
+    subject: "bank-line",
+    subjectId: id,
+    before: before ?? null,
+  });
+}

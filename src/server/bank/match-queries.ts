@@ -1,0 +1,181 @@
+import { sql } from "kysely";
+import type { BankEntry } from "#contract/bank-matches.ts";
+import type { LineToMatch, OpenDocument, OpenEntry, OtherLine, PastMatch } from "#domain/bank/offer.ts";
+import type { Day } from "#domain/dates.ts";
+import type { AccountId, BankLineId, JournalId, PaymentId } from "#domain/ids.ts";
+import type { Money } from "#domain/money.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+
+export type MatchedLine = LineToMatch & { accountId: AccountId; isMatched: boolean };
+
+/** A booking of the bank. A write holds the book, so that two people do not book it both. */
+export async function selectLineToMatch(tx: Tx, id: BankLineId): Promise<MatchedLine | undefined> {
+  const { rows } = await sql<MatchedLine>`
+    select id, account_id as "accountId", date, amount::numeric(20, 2) as amount, counterparty,
+      counterparty_account as "counterpartyAccount", text, reference, is_matched as "isMatched"
+    from ${own("bank_lines")} where id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+export type NewMatch = { journalId: JournalId; amount: Money; isMade: boolean };
+
+export async function insertMatches(
+  tx: Tx,
+  { id, accountId }: Pick<MatchedLine, "id" | "accountId">,
+  matches: readonly NewMatch[],
+): Promise<void> {
+  await sql`
+    insert into bank_matches (book_id, line_id, account_id, journal_id, amount, is_made)
+    select ${BOOK}, ${id}, ${accountId}, m."journalId", m.amount, m."isMade"
+    from json_to_recordset(${JSON.stringify(matches)}::json)
+      as m ("journalId" uuid, amount numeric, "isMade" boolean)`.execute(tx);
+}
+
+export type Match = NewMatch & { source: string; paymentId: PaymentId | null; isReconciled: boolean };
+
+/** What a booking of the bank is in the books. */
+export async function selectMatches(tx: Tx, lineId: BankLineId): Promise<Match[]> {
+  const { rows } = await sql<Match>`
+    select m.journal_id as "journalId", m.amount::numeric(20, 2) as amount, m.is_made as "isMade", j.source,
+      case when j.source = 'payment' then j.source_id end as "paymentId",
+      exists (select from ${own("bank_reconciled r")}
+        where r.journal_id = m.journal_id and r.account_id = m.account_id and r.is_live) as "isReconciled"
+    from ${own("bank_matches m")} join ${own("journals j")} on j.id = m.journal_id
+    where m.line_id = ${lineId} order by m.journal_id`.execute(tx);
+  return rows;
+}
+
+/** Takes a booking out of the books, and with it the other side of transfers that were written from it. */
+export async function deleteMatches(tx: Tx, lineId: BankLineId): Promise<void> {
+  await sql`
+    delete from bank_matches where book_id = ${BOOK} and (line_id = ${lineId} or journal_id in (
+      select journal_id from ${own("bank_matches m")} where m.line_id = ${lineId} and m.is_made
+    ))`.execute(tx);
+}
+
+/** Journals on an account with what no booking of the bank is yet; those that are reconciled have come to the bank. */
+const ENTRIES = (accountId: AccountId) => sql`
+  select j.id as "journalId", j.number, j.date, j.description,
+    (l.moved - coalesce(m.amount, 0))::numeric(20, 2) as open
+  from (
+    select journal_id, date, sum(debit - credit) as moved from ${own("journal_lines")}
+    where account_id = ${accountId} group by journal_id, date
+  ) l
+  join ${own("journals j")} on j.id = l.journal_id and j.status = 'posted' and j.deleted_at is null
+  left join lateral (
+    select sum(amount) as amount from ${own("bank_matches")}
+    where journal_id = l.journal_id and account_id = ${accountId} offset 0
+  ) m on true
+  where l.moved <> coalesce(m.amount, 0) and not exists (
+    select from ${own("bank_reconciled r")}
+    where r.journal_id = l.journal_id and r.account_id = ${accountId} and r.is_live
+  )`;
+
+/** The journals of some days that bookings of the bank may be. */
+export async function selectOpenEntries(
+  tx: Tx,
+  accountId: AccountId,
+  { start, end }: { start: Day; end: Day },
+): Promise<OpenEntry[]> {
+  const { rows } = await sql<OpenEntry>`
+    ${ENTRIES(accountId)} and l.date between ${start}::date and ${end}::date order by j.date, j.id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+const ENTRIES_SHOWN = 50;
+
+/** The same near a day, those nearest first, for somebody who looks for one. */
+export async function selectEntriesNear(
+  tx: Tx,
+  { accountId, near, search }: { accountId: AccountId; near: Day; search?: string | undefined },
+): Promise<BankEntry[]> {
+  const bySearch = search
+    ? sql`and (position(folded(${search}) in folded(j.number || ' ' || j.description)) > 0
+        or abs(l.moved) = (select amount_in(${search})))`
+    : sql``;
+  const { rows } = await sql<BankEntry>`
+    ${ENTRIES(accountId)} ${bySearch} order by abs(j.date - ${near}::date), j.id limit ${ENTRIES_SHOWN}`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** What journals move on an account, less what bookings of the bank are of it already. */
+export async function selectEntriesOf(
+  tx: Tx,
+  accountId: AccountId,
+  ids: readonly JournalId[],
+): Promise<{ journalId: JournalId; open: Money }[]> {
+  const { rows } = await sql<{ journalId: JournalId; open: Money }>`
+    select j.id as "journalId", (moved_on(j.book_id, ${accountId}, j.id) - coalesce((
+      select sum(amount) from ${own("bank_matches m")} where m.journal_id = j.id and m.account_id = ${accountId}
+    ), 0))::numeric(20, 2) as open
+    from ${own("journals j")} where j.id = any(${ids}::uuid[])`.execute(tx);
+  return rows;
+}
+
+/** The bookings of an account that are not in the books, the oldest first, from a place on. */
+export async function selectLinesToDo(
+  tx: Tx,
+  { accountId, after, limit }: { accountId: AccountId; after: { date: Day; id: string }; limit: number },
+): Promise<LineToMatch[]> {
+  const { rows } = await sql<LineToMatch>`
+    select id, date, amount::numeric(20, 2) as amount, counterparty, counterparty_account as "counterpartyAccount",
+      text, reference
+    from ${own("bank_lines")}
+    where account_id = ${accountId} and not is_matched and (date, id) > (${after.date}::date, ${after.id}::uuid)
+    order by date, id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Posted bills and invoices that are not paid in full. */
+export async function selectOpenDocuments(tx: Tx): Promise<OpenDocument[]> {
+  const { rows } = await sql<OpenDocument>`
+    select id, number, party_id as "partyId", party_name as "partyName",
+      case kind when 'invoice' then 'in' else 'out' end as direction, date, due_date as "dueDate",
+      (total - paid_amount)::numeric(20, 2) as open
+    from ${own("documents")} where kind in ('invoice', 'bill') and status = 'posted'`.execute(tx);
+  return rows;
+}
+
+/** Bookings of the other accounts in some days that are not in the books. */
+export async function selectOtherLines(
+  tx: Tx,
+  accountId: AccountId,
+  { start, end }: { start: Day; end: Day },
+): Promise<OtherLine[]> {
+  const { rows } = await sql<OtherLine>`
+    select l.id, l.account_id as "accountId", a.name as "accountName", b.number as "accountNumber", l.date,
+      l.amount::numeric(20, 2) as amount
+    from ${own("bank_lines l")} join ${own("accounts a")} on a.id = l.account_id
+    join ${own("bank_accounts b")} on b.account_id = l.account_id
+    where l.account_id <> ${accountId} and not l.is_matched and l.date between ${start}::date and ${end}::date`.execute(
+    tx,
+  );
+  return rows;
+}
+
+const PAST_LOOKED_AT = 5_000;
+
+/** What the bookings that were matched last are: their party, or the account on the other side where it is one alone. */
+export async function selectPast(tx: Tx, accountId: AccountId): Promise<PastMatch[]> {
+  const { rows } = await sql<PastMatch>`
+    select l.counterparty, l.counterparty_account as "counterpartyAccount", l.text, l.amount > 0 as "isIn",
+      o.party_id as "partyId", case when o.party_id is null then o.account_id end as "accountId",
+      coalesce(a.name, '') as "accountName"
+    from (
+      select line_id, journal_id, matched_at from ${own("bank_matches")} where account_id = ${accountId}
+      order by matched_at desc limit ${PAST_LOOKED_AT}
+    ) m
+    join ${own("bank_lines l")} on l.id = m.line_id
+    left join lateral (
+      select (array_agg(account_id))[1] as account_id, (array_agg(party_id))[1] as party_id
+      from ${own("journal_lines")} where journal_id = m.journal_id and account_id <> ${accountId}
+      having count(distinct account_id) = 1
+    ) o on true
+    left join ${own("accounts a")} on a.id = o.account_id and a.is_active
+    order by m.matched_at desc, l.date desc`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,188 @@
+import { expect, test } from "vitest";
+import { bankFile } from "#test/support/bank-file.ts";
+import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { asApplication } from "#test/support/raw-sql.ts";
+
+const ACCOUNTS = { Sales: "revenue", Fees: "expense" } as const;
+
+type Entry = { id: string; version: number; number: string; date: string; lines: unknown[] };
+
+async function withEntries(...entries: [date: string, amount: string][]) {
+  const books = await newBooks({ accounts: ACCOUNTS });
+  const account = { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" };
+  const bank: string = (await books.post("/accounts", account)).body.id;
+  const journals: Entry[] = [];
+  for (const [date, amount] of entries) {
+    const lines = [
+      { accountId: bank, debit: amount },
+      { accountId: books.account("Sales"), credit: amount },
+    ];
+    journals.push({
+      ...(await books.post("/journals", { date, description: `Sale of ${date}`, lines })).body,
+      lines,
+    });
+  }
+  const finish = (
+    endsOn: string,
+    closing: string,
+    chosen: readonly (Entry | undefined)[],
+    more: object = {},
+  ) =>
+    books.post("/bank/reconciliations", {
+      accountId: bank,
+      endsOn,
+      closing,
+      journalIds: chosen.map((one) => one?.id),
+      ...more,
+    });
+  return { books, bank, journals, finish };
+}
+
+const put = (books: TestBooks, { id, version, number, date, lines }: Entry, change: object) =>
+  books.put(`/journals/${id}`, {
+    version,
+    number,
+    date,
+    description: "Changed",
+    status: "posted",
+    lines,
+    ...change,
+  });
+
+const problems = async (books: TestBooks) => {
+  const { checks } = (await books.get("/books-check")).body;
+  return checks.flatMap((check: { problems: string[] }) => check.problems);
+};
+
+test("what the bank says is reached by journals from where the last reconciliation ended", async () => {
+  const { books, bank, journals, finish } = await withEntries(
+    ["2026-01-10", "100.00"],
+    ["2026-01-20", "20.00"],
+    ["2026-02-05", "5.00"],
+  );
+  const [first, second, third] = journals;
+  expect(
+    (await books.get(`/bank/reconciliations/open?accountId=${bank}&endsOn=2026-01-31`)).body,
+  ).toMatchObject({
+    opening: "0.00",
+    lastEndsOn: null,
+    booksBalance: "120.00",
+    linesToDo: 0,
+    entries: [{ amount: "100.00", isAtBank: false }, { amount: "20.00" }],
+  });
+  expect(await finish("2026-01-31", "120.00", [first])).toMatchObject({
+    status: 422,
+    body: {
+      code: "reconciliation.untied",
+      errors: [{ field: "closing", message: "The difference is 20.00" }],
+    },
+  });
+  expect(await finish("2026-01-31", "100.00", [first])).toMatchObject({
+    status: 201,
+    body: { opening: "0.00", booksBalance: "120.00", outstanding: [{ amount: "20.00" }] },
+  });
+  expect(await finish("2026-01-31", "100.00", [])).toMatchObject({
+    body: { code: "reconciliation.not-later" },
+  });
+  expect(await finish("2026-02-28", "125.00", [first, second, third])).toMatchObject({
+    body: { code: "journal.not-found" },
+  });
+  expect(await finish("2026-02-28", "125.00", [second, third])).toMatchObject({
+    body: { opening: "100.00" },
+  });
+  expect(await problems(books)).toEqual([]);
+});
+
+test("a reconciled journal keeps what it moves on the account until the reconciliation is reopened", async () => {
+  const { books, bank, journals, finish } = await withEntries(
+    ["2026-01-10", "100.00"],
+    ["2026-02-05", "5.00"],
+  );
+  const [first, second] = journals;
+  if (first === undefined) throw new Error("No journal.");
+  const january = (await finish("2026-01-31", "100.00", [first])).body.id;
+  const february = (await finish("2026-02-28", "105.00", [second])).body.id;
+  const less = [
+    { accountId: bank, debit: "90.00" },
+    { accountId: books.account("Sales"), credit: "90.00" },
+  ];
+  expect(await put(books, first, { lines: less })).toMatchObject({
+    status: 409,
+    body: { code: "bank.is-reconciled" },
+  });
+  expect(await put(books, first, { status: "void" })).toMatchObject({ body: { code: "bank.is-reconciled" } });
+  expect(await books.delete(`/journals/${first.id}?version=1`)).toMatchObject({
+    body: { code: "bank.is-reconciled" },
+  });
+  expect((await put(books, first, { description: "Another text" })).status).toBe(200);
+  const reopen = (id: string, reason: string) => books.post(`/bank/reconciliations/${id}/reopen`, { reason });
+  expect(await reopen(january, "Wrong")).toMatchObject({ body: { code: "reconciliation.not-last" } });
+  expect(await reopen(february, " ")).toMatchObject({ status: 400 });
+  expect(await reopen(february, "Wrong")).toMatchObject({ status: 200, body: { reopenReason: "Wrong" } });
+  expect(await reopen(february, "Again")).toMatchObject({ body: { code: "reconciliation.not-last" } });
+  expect((await reopen(january, "Wrong")).status).toBe(200);
+  expect((await put(books, { ...first, version: 2 }, { lines: less })).status).toBe(200);
+  // What was found stays readable as it was.
+  expect((await books.get(`/bank/reconciliations/${january}`)).body).toMatchObject({
+    closing: "100.00",
+    reconciled: [{ amount: "100.00", description: "Sale of 2026-01-10" }],
+  });
+  expect(await problems(books)).toEqual([]);
+});
+
+test("a difference goes to the account that somebody names for it", async () => {
+  const { books, journals, finish } = await withEntries(["2026-01-10", "100.00"]);
+  const named = { differenceAccountId: books.account("Fees"), differenceDescription: "Unknown fee" };
+  expect(await finish("2026-01-31", "97.50", journals, named)).toMatchObject({
+    status: 201,
+    body: {
+      booksBalance: "97.50",
+      reconciled: [{ amount: "100.00" }, { amount: "-2.50", description: "Unknown fee" }],
+    },
+  });
+});
+
+test("what the bank has told is in the books first, and a reconciled booking stays there", async () => {
+  const { books, bank, finish } = await withEntries();
+  const file = bankFile("Date,Description,Amount,Balance\n2026-01-15,Sale,40.00,40.00", bank);
+  const bankImport = (await books.post("/bank/imports", file)).body.id;
+  expect(await finish("2026-01-31", "40.00", [])).toMatchObject({
+    status: 409,
+    body: { code: "reconciliation.lines-to-do", errors: [{ message: "1 booking is not in the books yet" }] },
+  });
+  const [{ id: lineId }] = (await books.get(`/bank/lines?accountId=${bank}`)).body.items;
+  const lines = [{ accountId: books.account("Sales"), amount: "40.00" }];
+  const { matches } = (await books.post("/bank/matches/lines", { lineId, lines })).body;
+  const { entries, closing } = (
+    await books.get(`/bank/reconciliations/open?accountId=${bank}&endsOn=2026-01-15`)
+  ).body;
+  expect({ entries, closing }).toMatchObject({ closing: "40.00", entries: [{ isAtBank: true }] });
+  const chosen = [{ id: matches[0].journalId }] as Entry[];
+  expect((await finish("2026-01-31", "40.00", chosen)).status).toBe(201);
+  expect(await books.delete(`/bank/matches/${lineId}`)).toMatchObject({
+    body: { code: "bank.is-reconciled" },
+  });
+  expect(await books.delete(`/bank/imports/${bankImport}`)).toMatchObject({
+    body: { code: "bank.is-reconciled" },
+  });
+  await expect(asApplication(books, `delete from bank_matches where line_id = '${lineId}'`)).rejects.toThrow(
+    /reconciled/,
+  );
+});
+
+test("undoing an import takes what was written from it back", async () => {
+  const { books, bank } = await withEntries();
+  const file = bankFile("Date,Description,Amount\n2026-01-15,Sale,40.00\n2026-01-16,Sale,41.00", bank);
+  const bankImport = (await books.post("/bank/imports", file)).body.id;
+  const { items } = (await books.get(`/bank/lines?accountId=${bank}`)).body;
+  for (const { id: lineId, amount } of items)
+    await books.post("/bank/matches/lines", {
+      lineId,
+      lines: [{ accountId: books.account("Sales"), amount }],
+    });
+  expect((await books.get("/journals")).body.items).toHaveLength(2);
+  expect((await books.delete(`/bank/imports/${bankImport}`)).status).toBe(204);
+  expect((await books.get("/journals")).body.items).toEqual([]);
+  expect((await books.get(`/bank/lines?accountId=${bank}`)).body.items).toEqual([]);
+  expect((await books.post("/bank/imports", file)).status).toBe(201);
+});

@@ -1,0 +1,157 @@
+import type { OpenReconciliation, ReconciliationInput } from "#contract/bank-reconciliations.ts";
+import type { Day } from "#domain/dates.ts";
+import type { AccountId, ReconciliationId } from "#domain/ids.ts";
+import { formatMoney, isNegative, isZero, type Money, negate, subtract, sum, ZERO } from "#domain/money.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { postJournals } from "#server/journals/post-journal.ts";
+import { selectToday } from "#server/settings/lookup.ts";
+import { checkMoneyAccount } from "./money-account.ts";
+import {
+  insertReconciliation,
+  markReopened,
+  type ReconciliationRow,
+  selectAccountAt,
+  selectLastReconciliation,
+  selectReconciliation,
+  selectUnreconciled,
+} from "./reconciliation-queries.ts";
+
+type At = { accountId: AccountId; endsOn: Day };
+
+/** What the bank says of an account at the end of a day, what the books say, and the journals between (Accounting 17). */
+export async function readOpenReconciliation(tx: Tx, { accountId, endsOn }: At): Promise<OpenReconciliation> {
+  await checkMoneyAccount(tx, accountId, "accountId");
+  const last = await selectLastReconciliation(tx, accountId);
+  return {
+    accountId,
+    endsOn,
+    lastEndsOn: last?.endsOn ?? null,
+    opening: last?.closing ?? ZERO,
+    ...(await selectAccountAt(tx, accountId, endsOn)),
+    entries: await selectUnreconciled(tx, accountId, endsOn),
+  };
+}
+
+/**
+ * Says that the books and the bank agree up to a day: from what the last reconciliation ended with, the journals that
+ * have come to the bank lead to what it says. What is left goes to an account that somebody names, or is refused.
+ */
+export async function finishReconciliation(
+  tx: Tx,
+  input: ReconciliationInput,
+  monthlyLimit: number,
+): Promise<ReconciliationRow> {
+  const { accountId, endsOn, closing } = input;
+  if (endsOn > (await selectToday(tx))) throw refuseField("reconciliation.in-future", "endsOn");
+  const found = await readOpenReconciliation(tx, input);
+  if (found.lastEndsOn !== null && endsOn <= found.lastEndsOn)
+    throw refuseField("reconciliation.not-later", "endsOn");
+  if (found.linesToDo > 0) throw new Refusal("reconciliation.lines-to-do", [toDo(found.linesToDo)]);
+  const chosen = new Set<string>(input.journalIds);
+  const unknown = input.journalIds.findIndex(
+    (id) => !found.entries.some(({ journalId }) => journalId === id),
+  );
+  if (unknown >= 0) throw refuseField("journal.not-found", `journalIds[${unknown}]`);
+  const ticked = found.entries.filter(({ journalId }) => chosen.has(journalId));
+  const difference = subtract(closing, sum([found.opening, ...ticked.map(({ amount }) => amount)]));
+  const explained = await postDifference(tx, input, { difference, monthlyLimit });
+  const after = explained === null ? found : await readOpenReconciliation(tx, input);
+  if (explained !== null) chosen.add(explained);
+  const plain = after.entries.map(({ isAtBank: _, ...entry }) => entry);
+  const id = newId<ReconciliationId>();
+  await insertReconciliation(tx, {
+    id,
+    accountId,
+    endsOn,
+    opening: found.opening,
+    closing,
+    booksBalance: after.booksBalance,
+    report: {
+      reconciled: plain.filter(({ journalId }) => chosen.has(journalId)),
+      outstanding: plain.filter(({ journalId }) => !chosen.has(journalId)),
+    },
+  });
+  const made = await readReconciliation(tx, id);
+  await recordAudit(tx, {
+    action: "reconciliation.finished",
+    subject: "reconciliation",
+    subjectId: id,
+    after: headOf(made),
+  });
+  return made;
+}
+
+const toDo = (count: number) => ({
+  field: "endsOn",
+  message: count === 1 ? "1 booking is not in the books yet" : `${count} bookings are not in the books yet`,
+});
+
+type Difference = { difference: Money; monthlyLimit: number };
+
+/** Books what nobody can explain on the account that somebody names for it; null where there is nothing. */
+async function postDifference(
+  tx: Tx,
+  { accountId, endsOn, differenceAccountId, differenceDescription }: ReconciliationInput,
+  { difference, monthlyLimit }: Difference,
+): Promise<string | null> {
+  if (isZero(difference)) return null;
+  if (differenceAccountId === null)
+    throw new Refusal("reconciliation.untied", [
+      { field: "closing", message: `The difference is ${formatMoney(difference)}` },
+    ]);
+  const size = isNegative(difference) ? negate(difference) : difference;
+  const [more, less] = isNegative(difference)
+    ? [differenceAccountId, accountId]
+    : [accountId, differenceAccountId];
+  const [journal] = await postJournals(
+    tx,
+    [
+      {
+        date: endsOn,
+        description: differenceDescription === "" ? "Difference to the bank" : differenceDescription,
+        status: "posted",
+        lines: [
+          { accountId: more, debit: size, credit: ZERO, description: "" },
+          { accountId: less, debit: ZERO, credit: size, description: "" },
+        ],
+      },
+    ],
+    { monthlyLimit },
+  );
+  return journal?.id ?? null;
+}
+
+/** Takes the last reconciliation of an account back, with a reason; it stays readable. */
+export async function reopenReconciliation(
+  tx: Tx,
+  id: ReconciliationId,
+  reason: string,
+): Promise<ReconciliationRow> {
+  const before = await readReconciliation(tx, id);
+  const last = await selectLastReconciliation(tx, before.accountId);
+  if (last?.id !== id) throw new Refusal("reconciliation.not-last");
+  await markReopened(tx, id, reason);
+  const after = await readReconciliation(tx, id);
+  await recordAudit(tx, {
+    action: "reconciliation.reopened",
+    subject: "reconciliation",
+    subjectId: id,
+    before: headOf(before),
+    after: headOf(after),
+  });
+  return after;
+}
+
+export async function readReconciliation(tx: Tx, id: ReconciliationId): Promise<ReconciliationRow> {
+  const found = await selectReconciliation(tx, id);
+  if (found === undefined) throw new Refusal("reconciliation.not-found");
+  return found;
+}
+
+/** Without its journals, of which there may be thousands. */
+function headOf({ reconciled: _, outstanding: __, ...head }: ReconciliationRow) {
+  return head;
+}

@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import type { OpenReconciliation, Reconciliation } from "#contract/bank-reconciliations.ts";
+import type { Day } from "#domain/dates.ts";
+import type { AccountId, ReconciliationId, UserId } from "#domain/ids.ts";
+import type { Money } from "#domain/money.ts";
+import { BOOK, own, type Tx } from "#server/db/transaction.ts";
+
+export type LastReconciliation = { id: ReconciliationId; endsOn: Day; closing: Money };
+
+/** The last reconciliation of an account that was not reopened. */
+export async function selectLastReconciliation(
+  tx: Tx,
+  accountId: AccountId,
+): Promise<LastReconciliation | undefined> {
+  const { rows } = await sql<LastReconciliation>`
+    select id, ends_on as "endsOn", closing::numeric(20, 2) as closing from ${own("bank_reconciliations")}
+    where account_id = ${accountId} and reopened_at is null order by ends_on desc limit 1`.execute(tx);
+  return rows[0];
+}
+
+export type AccountAt = Pick<OpenReconciliation, "closing" | "booksBalance" | "linesToDo">;
+
+/** What a statement says of an account at the end of a day, what the books say, and what is not in the books. */
+export async function selectAccountAt(tx: Tx, accountId: AccountId, day: Day): Promise<AccountAt> {
+  const { rows } = await sql<AccountAt>`
+    select
+      (select closing::numeric(20, 2) from ${own("bank_statements")}
+        where account_id = ${accountId} and ends_on = ${day}::date and closing is not null
+        order by id desc limit 1) as closing,
+      (select coalesce(sum(debit - credit), 0)::numeric(32, 2) from ${own("account_day_totals")}
+        where account_id = ${accountId} and date <= ${day}::date) as "booksBalance",
+      (select count(*)::int from ${own("bank_lines")}
+        where account_id = ${accountId} and date <= ${day}::date and not is_matched) as "linesToDo"`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error("A select without rows.");
+  return row;
+}
+
+/** The journals on an account up to a day that no reconciliation has. */
+export async function selectUnreconciled(
+  tx: Tx,
+  accountId: AccountId,
+  day: Day,
+): Promise<OpenReconciliation["entries"]> {
+  const { rows } = await sql<OpenReconciliation["entries"][number]>`
+    select j.id as "journalId", j.number, j.date, j.description, l.moved::numeric(20, 2) as amount,
+      coalesce(m.amount, 0) = l.moved as "isAtBank"
+    from (
+      select journal_id, sum(debit - credit) as moved from ${own("journal_lines")}
+      where account_id = ${accountId} and date <= ${day}::date group by journal_id
+    ) l
+    join ${own("journals j")} on j.id = l.journal_id and j.status = 'posted' and j.deleted_at is null
+    left join lateral (
+      select sum(m.amount) as amount from ${own("bank_matches m")} join ${own("bank_lines b")} on b.id = m.line_id
+      where m.journal_id = l.journal_id and m.account_id = ${accountId} and b.date <= ${day}::date offset 0
+    ) m on true
+    where l.moved <> 0 and not exists (
+      select from ${own("bank_reconciled r")}
+      where r.journal_id = l.journal_id and r.account_id = ${accountId} and r.is_live
+    )
+    order by j.date, j.id`.execute(tx);
+  return rows;
+}
+
+export type NewReconciliation = {
+  id: ReconciliationId;
+  accountId: AccountId;
+  endsOn: Day;
+  opening: Money;
+  closing: Money;
+  booksBalance: Money;
+  report: Pick<Reconciliation, "reconciled" | "outstanding">;
+};
+
+export async function insertReconciliation(tx: Tx, row: NewReconciliation): Promise<void> {
+  await sql`
+    insert into bank_reconciliations (book_id, id, account_id, ends_on, opening, closing, books_balance, report)
+    values (${BOOK}, ${row.id}, ${row.accountId}, ${row.endsOn}, ${row.opening}, ${row.closing}, ${row.booksBalance},
+      ${JSON.stringify(row.report)}::jsonb)`.execute(tx);
+  await sql`
+    insert into bank_reconciled (book_id, reconciliation_id, account_id, journal_id, amount)
+    select ${BOOK}, ${row.id}, ${row.accountId}, e."journalId", e.amount
+    from json_to_recordset(${JSON.stringify(row.report.reconciled)}::json) as e ("journalId" uuid, amount numeric)`.execute(
+    tx,
+  );
+}
+
+/** Takes a reconciliation back; who and when is said by the database. */
+export async function markReopened(tx: Tx, id: ReconciliationId, reason: string): Promise<void> {
+  await sql`update bank_reconciliations set reopen_reason = ${reason} where book_id = ${BOOK} and id = ${id}`.execute(
+    tx,
+  );
+}
+
+export type ReconciliationRow = Omit<Reconciliation, "by"> & { userId: UserId };
+
+const RECONCILIATION = sql`
+  r.id, r.account_id as "accountId", a.code as "accountCode", a.name as "accountName", r.ends_on as "endsOn",
+  r.opening::numeric(20, 2) as opening, r.closing::numeric(20, 2) as closing,
+  r.books_balance::numeric(20, 2) as "booksBalance", r.finished_at as "finishedAt", r.finished_by as "userId",
+  r.reopened_at as "reopenedAt", r.reopen_reason as "reopenReason"`;
+
+export async function selectReconciliation(
+  tx: Tx,
+  id: ReconciliationId,
+): Promise<ReconciliationRow | undefined> {
+  const { rows } = await sql<ReconciliationRow>`
+    select ${RECONCILIATION}, r.report->'reconciled' as reconciled, r.report->'outstanding' as outstanding
+    from ${own("bank_reconciliations r")} join ${own("accounts a")} on a.id = r.account_id where r.id = ${id}`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** The reconciliations of an account, the newest first. */
+export async function selectReconciliations(
+  tx: Tx,
+  { accountId, before, limit }: { accountId: AccountId; before: string; limit: number },
+): Promise<Omit<ReconciliationRow, "reconciled" | "outstanding">[]> {
+  const { rows } = await sql<Omit<ReconciliationRow, "reconciled" | "outstanding">>`
+    select ${RECONCILIATION} from ${own("bank_reconciliations r")} join ${own("accounts a")} on a.id = r.account_id
+    where r.account_id = ${accountId} and r.id < ${before}::uuid order by r.id desc limit ${limit}`.execute(
+    tx,
+  );
+  return rows;
+}

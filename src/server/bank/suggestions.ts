@@ -1,0 +1,61 @@
+import type { BankLineToDo, BankSuggestion } from "#contract/bank-matches.ts";
+import type { Suggestion } from "#domain/bank/offer.ts";
+import { suggestFor } from "#domain/bank/suggest.ts";
+import { shiftDays } from "#domain/dates.ts";
+import type { AccountId } from "#domain/ids.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { pageOf, readDayPlaceAfter, writeCursor } from "#server/http/cursor.ts";
+import { checkMoneyAccount } from "./money-account.ts";
+import { selectBankLinesById } from "./queries.ts";
+import {
+  selectLinesToDo,
+  selectOpenDocuments,
+  selectOpenEntries,
+  selectOtherLines,
+  selectPast,
+} from "./match-queries.ts";
+
+type Wanted = { accountId: AccountId; cursor?: string | undefined; limit: number };
+
+/** Money moves within so many days; what lies further apart is looked for by hand. */
+const DAYS_AROUND = 10;
+
+/** The bookings of an account that are not in the books, the oldest first, with what each may be (Accounting 17). */
+export async function listSuggestions(
+  tx: Tx,
+  { accountId, cursor, limit }: Wanted,
+): Promise<{ items: BankLineToDo[]; nextCursor: string | null }> {
+  await checkMoneyAccount(tx, accountId);
+  const after = readDayPlaceAfter(cursor);
+  const found = await selectLinesToDo(tx, { accountId, after, limit: limit + 1 });
+  const { items: lines, nextCursor } = pageOf(found, limit, ({ date, id }) => writeCursor(date, id));
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (first === undefined || last === undefined) return { items: [], nextCursor: null };
+  const days = { start: shiftDays(first.date, -DAYS_AROUND), end: shiftDays(last.date, DAYS_AROUND) };
+  const offers = suggestFor(lines, {
+    entries: await selectOpenEntries(tx, accountId, days),
+    documents: await selectOpenDocuments(tx),
+    others: await selectOtherLines(tx, accountId, days),
+    past: await selectPast(tx, accountId),
+  });
+  const records = await selectBankLinesById(
+    tx,
+    lines.map(({ id }) => id),
+  );
+  const items = records.map((line) => ({ line, suggestions: (offers.get(line.id) ?? []).map(asReply) }));
+  return { items, nextCursor };
+}
+
+function asReply({ booking, ...offer }: Suggestion): BankSuggestion {
+  return {
+    ...offer,
+    journals: booking.kind === "journals" ? booking.journals : null,
+    payment: booking.kind === "payment" ? without(booking) : null,
+    transfer: booking.kind === "transfer" ? without(booking) : null,
+    lines: booking.kind === "lines" ? booking.lines : null,
+  };
+}
+
+function without<Booking extends { kind: string }>({ kind: _, ...rest }: Booking): Omit<Booking, "kind"> {
+  return rest;
+}

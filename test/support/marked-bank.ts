@@ -1,0 +1,78 @@
+import { bankFile } from "./bank-file.ts";
+import type { TestBooks } from "./new-books.ts";
+
+/** What banks tell, and what of it is in the books. */
+export type BankRecords = {
+  /** An account of money with a statement, and the file that brought it. */
+  bankAccount: string;
+  bankImport: string;
+  /** A booking of 12.00 that is in the books of nobody, and a journal that could be it. */
+  bankLine: string;
+  bankEntry: string;
+  /** The same amount on another account, going out. */
+  otherBankAccount: string;
+  otherBankLine: string;
+  matchedBankLine: string;
+  /** An account that is reconciled up to January, with a journal of February. */
+  reconciledAccount: string;
+  reconciledEntry: string;
+  reconciliation: string;
+};
+
+/** One of each of these, with a mark in every text. */
+export async function markedBank(books: TestBooks, mark: string): Promise<BankRecords> {
+  const money = (code: string): Promise<string> =>
+    made(books, "/accounts", { code, type: "asset", name: `Bank ${code} ${mark}`, moneyKind: "bank" });
+  const [bankAccount, otherBankAccount, reconciledAccount] = [
+    await money("1900"),
+    await money("1901"),
+    await money("1902"),
+  ];
+  const told = async (account: string, amount: string, name: string) => {
+    const file = bankFile(
+      `Date,Name,Description,Amount\n2026-01-15,${mark},${mark},${amount}`,
+      account,
+      name,
+    );
+    const bankImport = await made(books, "/bank/imports", file);
+    const { items } = (await books.get(`/bank/lines?accountId=${account}&state=open`)).body;
+    return { bankImport, line: String(items[0].id) };
+  };
+  const matched = await told(bankAccount, "30.00", `${mark} 1.csv`);
+  const accountId = books.account("Spare");
+  await books.post("/bank/matches/lines", { lineId: matched.line, lines: [{ accountId, amount: "30.00" }] });
+  const { bankImport, line: bankLine } = await told(bankAccount, "12.00", `${mark}.csv`);
+  const { line: otherBankLine } = await told(otherBankAccount, "-12.00", `${mark} 2.csv`);
+  const entry = (account: string, amount: string, date: string) => {
+    const lines = [
+      { accountId: account, debit: amount },
+      { accountId: books.account("Sales"), credit: amount },
+    ];
+    return made(books, "/journals", { date, description: mark, lines });
+  };
+  const journalId = await entry(reconciledAccount, "50.00", "2026-01-20");
+  const reconciliation = await made(books, "/bank/reconciliations", {
+    accountId: reconciledAccount,
+    endsOn: "2026-01-31",
+    closing: "50.00",
+    journalIds: [journalId],
+  });
+  return {
+    bankAccount,
+    bankImport,
+    bankLine,
+    bankEntry: await entry(bankAccount, "12.00", "2026-01-15"),
+    otherBankAccount,
+    otherBankLine,
+    matchedBankLine: matched.line,
+    reconciledAccount,
+    reconciledEntry: await entry(reconciledAccount, "20.00", "2026-02-10"),
+    reconciliation,
+  };
+}
+
+async function made(books: TestBooks, address: string, body: unknown): Promise<string> {
+  const reply = await books.post(address, body);
+  if (reply.status !== 201) throw new Error(`${address}: ${reply.text}`);
+  return String(reply.body.id);
+}
