@@ -182,6 +182,7 @@ const APPLIED: Readonly<Record<string, string>> = {
     "c79291498a5e3cae5bc944a99d73dbbfaee35c5479e542edd000bebe6f16fded",
   "migrations/0014-journals-name-parties.sql":
     "75d868b89af7d7c95d64ba0bd7fb1b96a73f0f9d1fee0db580ed57265a408a0b",
+  "migrations/0015-bank-matches.sql": "ad5278f82c89ee495b18f8a249f8db067e06f943c1cb7bc2e8e321ba6901cd6b",
 };
 
 describe("schema and migrations", () => {

@@ -119,14 +119,27 @@ export const REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
 
   "journals.get": ["journal.not-found"],
   "journals.create": JOURNAL_WRITING,
-  "journals.update": [...JOURNAL_WRITING, "journal.not-found", "journal.has-source", "record.stale"],
-  "journals.remove": ["journal.not-found", "journal.has-source", "journal.period-closed", "record.stale"],
+  "journals.update": [
+    ...JOURNAL_WRITING,
+    "journal.not-found",
+    "journal.has-source",
+    "bank.is-reconciled",
+    "record.stale",
+  ],
+  "journals.remove": [
+    "journal.not-found",
+    "journal.has-source",
+    "journal.period-closed",
+    "bank.is-reconciled",
+    "record.stale",
+  ],
   "journals.history": ["journal.not-found"],
   "journals.import": JOURNAL_WRITING,
   "imports.undo": [
     "import.not-found",
     "import.is-undone",
     "import.has-changed-journals",
+    "bank.is-reconciled",
     "journal.period-closed",
   ],
 
@@ -152,7 +165,13 @@ export const REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "closing.unbalanced",
     "record.too-large",
   ],
-  "yearEnd.reopen": ["closing.not-closed", "closing.not-last", "stock.insufficient", "record.too-large"],
+  "yearEnd.reopen": [
+    "closing.not-closed",
+    "closing.not-last",
+    "stock.insufficient",
+    "record.too-large",
+    "bank.is-reconciled",
+  ],
 
   "sample.load": ["sample.is-open"],
   "sample.remove": ["sample.not-open"],

@@ -58,6 +58,7 @@ const DOCUMENT_CHANGE: Codes = [
   "document.credit-refunded",
   "document.write-off-shared",
   "payment.above-open",
+  "bank.is-reconciled",
 ];
 const DOCUMENT_REMOVAL: Codes = [
   "document.not-found",
@@ -220,6 +221,7 @@ export const REFUSALS_OF_TRADE = {
     "payment.not-found",
     "payment.is-void",
     "payment.is-refunded",
+    "bank.is-reconciled",
     "record.stale",
   ],
   "payments.applyCredit": [

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { bankFile } from "#test/support/bank-file.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { traderAfterSale } from "#test/support/trade.ts";
 
 const ACCOUNTS = { Sales: "revenue", Rent: "expense", Fees: "expense" } as const;
 
@@ -147,5 +148,29 @@ test("journals that are there already are offered, and taken for no more than th
   });
   expect(reply.status, reply.text).toBe(200);
   expect(await lineIds(books, bank)).toEqual([first, second]);
+  expect(await problems(books)).toEqual([]);
+});
+
+test("money that comes in pays an invoice less the charge that the bank has kept", async () => {
+  const { trader, invoice } = await traderAfterSale();
+  const { books } = trader;
+  const account = { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" };
+  const bank: string = (await books.post("/accounts", account)).body.id;
+  const paid = (Number(invoice.total) - 2).toFixed(2);
+  await tell(books, bank, [`2026-03-02 ${paid} Thank you for inv 1`]);
+  const { items } = (await books.get(`/bank/suggestions?accountId=${bank}`)).body;
+  expect(items).toMatchObject([
+    { suggestions: [{ certainty: "likely", reason: "INV-0001 in the text, less a charge of 2.00" }] },
+  ]);
+  const lineId = items[0].line.id;
+  const reply = await books.post("/bank/matches/payment", { lineId, ...items[0].suggestions[0].payment });
+  expect(reply.status, reply.text).toBe(201);
+  expect((await books.get(`/invoices/${invoice.id}`)).body).toMatchObject({ status: "paid" });
+  expect(await balance(books, bank)).toBe(paid);
+  const [payment] = (await books.get("/payments")).body.items;
+  expect(payment).toMatchObject({ bankCharge: "2.00", amount: invoice.total, date: "2026-03-02" });
+  // Whoever voids the payment elsewhere has the booking to do again.
+  await books.post(`/payments/${payment.id}/void`, { version: payment.version });
+  expect(await lineIds(books, bank)).toEqual([lineId]);
   expect(await problems(books)).toEqual([]);
 });

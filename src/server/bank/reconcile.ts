@@ -1,8 +1,10 @@
 import type { OpenReconciliation, ReconciliationInput } from "#contract/bank-reconciliations.ts";
+import { ACCOUNT_TYPES } from "#domain/account.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, ReconciliationId } from "#domain/ids.ts";
 import { formatMoney, isNegative, isZero, type Money, negate, subtract, sum, ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
+import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -50,6 +52,9 @@ export async function finishReconciliation(
   if (found.lastEndsOn !== null && endsOn <= found.lastEndsOn)
     throw refuseField("reconciliation.not-later", "endsOn");
   if (found.linesToDo > 0) throw new Refusal("reconciliation.lines-to-do", [toDo(found.linesToDo)]);
+  await checkChosenAccounts(tx, [
+    { field: "differenceAccountId", accountId: input.differenceAccountId, types: [...ACCOUNT_TYPES] },
+  ]);
   const chosen = new Set<string>(input.journalIds);
   const unknown = input.journalIds.findIndex(
     (id) => !found.entries.some(({ journalId }) => journalId === id),

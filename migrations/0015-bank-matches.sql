@@ -82,7 +82,7 @@ create table bank_reconciled (
   amount numeric(20, 4) not null,
   -- False once the reconciliation was reopened; kept by functions/check-reconciliation.sql.
   is_live boolean not null default true,
-  primary key (book_id, reconciliation_id, journal_id),
+  primary key (book_id, account_id, reconciliation_id, journal_id),
   constraint reconciled_amount_is_in_cents check (amount = round(amount, 2) and amount <> 'NaN'),
   constraint reconciled_is_of_a_reconciliation foreign key (book_id, account_id, reconciliation_id)
     references bank_reconciliations (book_id, account_id, id),
