@@ -79,9 +79,9 @@ export const LEDGER_SAMPLES: Samples = {
   "POST /api/bank/imports": (_, { bankAccount }) => ({
     body: { ...bankSample(bankAccount), decisions: [{ place: 1, isAnother: true }], keepsUntied: false },
   }),
-  "GET /api/bank/suggestions": (_, { bankAccount: accountId }) => ({ query: { accountId } }),
-  "GET /api/bank/entries": (_, { bankAccount: accountId }) => ({
-    query: { accountId, near: "2026-01-15", search: "x" },
+  "GET /api/bank/suggestions": (_, { otherBankAccount: accountId }) => ({ query: { accountId } }),
+  "GET /api/bank/entries": (_, { otherBankAccount: accountId }) => ({
+    query: { accountId, near: "2026-01-15" },
   }),
   "POST /api/bank/matches": (_, { bankLine, bankEntry }) => ({
     body: { lineId: bankLine, journals: [{ journalId: bankEntry, amount: "12.00" }] },

@@ -42,6 +42,8 @@ export async function markedBank(books: TestBooks, mark: string): Promise<BankRe
   const accountId = books.account("Spare");
   await books.post("/bank/matches/lines", { lineId: matched.line, lines: [{ accountId, amount: "30.00" }] });
   const { bankImport, line: bankLine } = await told(bankAccount, "12.00", `${mark}.csv`);
+  // What the bank has told of a journal that is there already.
+  await told(otherBankAccount, "7.00", `${mark} 3.csv`);
   const { line: otherBankLine } = await told(otherBankAccount, "-12.00", `${mark} 2.csv`);
   const entry = (account: string, amount: string, date: string) => {
     const lines = [
@@ -57,6 +59,7 @@ export async function markedBank(books: TestBooks, mark: string): Promise<BankRe
     closing: "50.00",
     journalIds: [journalId],
   });
+  await entry(otherBankAccount, "7.00", "2026-01-15");
   return {
     bankAccount,
     bankImport,

@@ -31,7 +31,7 @@ export function isNamed(name: string, { counterparty, text }: LineToMatch): bool
 }
 
 /** "INV-0119" stands in "inv 119", and "2026-041" in "2026 041"; a short number alone says nothing. */
-export function standsIn(number: string, said: string): boolean {
+export function standsIn({ number, said }: { number: string; said: string }): boolean {
   const parts = plain(number).match(/\p{L}+|\p{N}+/gu) ?? [];
   const pattern = parts
     .map((part) => (/\p{N}/u.test(part) ? `0*${part.replace(/^0+(?=.)/, "")}` : part))

@@ -17,8 +17,8 @@ import {
   type Index,
   type LineToMatch,
   MOST_OFFERS,
-  type OpenDocument,
-  sideOf,
+  type PayableDocument,
+  wayOf,
   type Suggestion,
 } from "./offer.ts";
 
@@ -32,7 +32,7 @@ export function documentOffers(line: LineToMatch, index: Index, party: PartyId |
   const named = namedIn(line, index).filter(({ direction }) => (direction === "in") === isIn);
   const offers = named.length > 0 ? [byNumbers(named, paid)].filter((offer) => offer !== null) : [];
   if (offers.length > 0) return offers;
-  const exact = index.byOpen.get(sideOf(isIn, paid)) ?? [];
+  const exact = index.byOpen.get(wayOf(isIn, paid)) ?? [];
   const known = exact.filter((one) => one.partyId === party || isNamed(one.partyName, line));
   if (known.length > 0)
     return known.map((one) => ({
@@ -66,7 +66,7 @@ export function documentOffers(line: LineToMatch, index: Index, party: PartyId |
 }
 
 /** Documents whose numbers stand in the text, all of one party. */
-function byNumbers(named: readonly OpenDocument[], paid: Money): Suggestion | null {
+function byNumbers(named: readonly PayableDocument[], paid: Money): Suggestion | null {
   const [first] = named;
   if (first === undefined || named.some(({ partyId }) => partyId !== first.partyId)) return null;
   const open = sum(named.map((one) => one.open));
@@ -77,7 +77,7 @@ function byNumbers(named: readonly OpenDocument[], paid: Money): Suggestion | nu
   if (compare(open, paid) === 0)
     return { certainty: "certain", title, reason: `${numbers} in the text, and the amount is open`, booking };
   if (named.length > 1 && isPositive(short)) return null;
-  if (isPositive(short) && first.direction === "in" && isCharge(short, open))
+  if (isPositive(short) && first.direction === "in" && isCharge({ short, open }))
     return {
       certainty: "likely",
       title,
@@ -94,12 +94,12 @@ function byNumbers(named: readonly OpenDocument[], paid: Money): Suggestion | nu
   return { certainty: "likely", title, reason: `${numbers} in the text; ${rest}`, booking };
 }
 
-function isCharge(short: Money, open: Money): boolean {
+function isCharge({ short, open }: { short: Money; open: Money }): boolean {
   return compare(short, MOST_CHARGE) <= 0 && compare(sum(Array.from({ length: 20 }, () => short)), open) <= 0;
 }
 
 /** A payment of documents, of the oldest first as far as it goes. */
-function paymentOf(documents: readonly OpenDocument[], paid: Money): Booking & { kind: "payment" } {
+function paymentOf(documents: readonly PayableDocument[], paid: Money): Booking & { kind: "payment" } {
   let left = paid;
   const allocations = documents.flatMap(({ id, open }) => {
     const amount = compare(open, left) <= 0 ? open : left;
@@ -111,7 +111,7 @@ function paymentOf(documents: readonly OpenDocument[], paid: Money): Booking & {
   return { kind: "payment", partyId: first.partyId, bankCharge: ZERO, allocations };
 }
 
-function titleOf(documents: readonly OpenDocument[]): string {
+function titleOf(documents: readonly PayableDocument[]): string {
   const numbers = documents.map(({ number }) => number);
   const shown = numbers.length <= 3 ? numbers.join(", ") : `${numbers.length} documents`;
   return `${shown} \u2013 ${documents[0]?.partyName ?? ""}`;
@@ -121,9 +121,9 @@ const DOCUMENTS_IN_ONE = 5;
 const DOCUMENTS_TRIED = 15;
 
 /** The first few of a party's open documents that come to the amount, the oldest first; null where none do. */
-function sumOf(documents: readonly OpenDocument[], amount: Money): OpenDocument[] | null {
+function sumOf(documents: readonly PayableDocument[], amount: Money): PayableDocument[] | null {
   const tried = documents.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1)).slice(0, DOCUMENTS_TRIED);
-  const search = (from: number, left: Money, taken: OpenDocument[]): OpenDocument[] | null => {
+  const search = (from: number, left: Money, taken: PayableDocument[]): PayableDocument[] | null => {
     if (compare(left, ZERO) === 0) return taken.length > 1 ? taken : null;
     if (isNegative(left) || taken.length === DOCUMENTS_IN_ONE) return null;
     for (const [index, one] of tried.entries()) {
@@ -137,9 +137,9 @@ function sumOf(documents: readonly OpenDocument[], amount: Money): OpenDocument[
 }
 
 /** The documents whose numbers stand in the text or the reference, with or without letters, zeros and signs. */
-function namedIn({ text, reference }: LineToMatch, { numbered }: Index): OpenDocument[] {
+function namedIn({ text, reference }: LineToMatch, { numbered }: Index): PayableDocument[] {
   const said = `${plain(text)} ${plain(reference)}`;
   const runs = [...said.matchAll(/\p{N}+/gu)].map(([digits]) => digits.replace(/^0+/, ""));
   const found = [...new Set(runs)].flatMap((digits) => (digits === "" ? [] : (numbered.get(digits) ?? [])));
-  return found.filter(({ number }) => standsIn(number, said));
+  return found.filter(({ number }) => standsIn({ number, said }));
 }

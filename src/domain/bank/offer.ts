@@ -17,7 +17,7 @@ export type LineToMatch = {
 export type OpenEntry = { journalId: JournalId; number: string; date: Day; description: string; open: Money };
 
 /** A posted document that is not paid in full. */
-export type OpenDocument = {
+export type PayableDocument = {
   id: DocumentId;
   number: string;
   partyId: PartyId;
@@ -52,7 +52,7 @@ export type PastMatch = {
 
 export type Known = {
   entries: readonly OpenEntry[];
-  documents: readonly OpenDocument[];
+  documents: readonly PayableDocument[];
   others: readonly OtherLine[];
   past: readonly PastMatch[];
 };
@@ -87,12 +87,12 @@ export const MOST_OFFERS = 5;
 /** What is known, by what it is found by. */
 export type Index = {
   entries: Map<string, OpenEntry[]>;
-  numbered: Map<string, OpenDocument[]>;
-  byOpen: Map<string, OpenDocument[]>;
-  byParty: Map<string, OpenDocument[]>;
+  numbered: Map<string, PayableDocument[]>;
+  byOpen: Map<string, PayableDocument[]>;
+  byParty: Map<string, PayableDocument[]>;
   others: Map<string, OtherLine[]>;
   past: Map<string, PastMatch[]>;
 };
 
 /** Money that comes in and money that goes out are never the same. */
-export const sideOf = (isIn: boolean, key: string) => `${isIn ? "in" : "out"} ${key}`;
+export const wayOf = (isIn: boolean, key: string) => `${isIn ? "in" : "out"} ${key}`;

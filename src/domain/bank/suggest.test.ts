@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
-import type { Known, LineToMatch, OpenDocument, OpenEntry, OtherLine, PastMatch } from "./offer.ts";
+import type { Known, LineToMatch, PayableDocument, OpenEntry, OtherLine, PastMatch } from "./offer.ts";
 import { suggestFor } from "./suggest.ts";
 
 const NOTHING: Known = { entries: [], documents: [], others: [], past: [] };
@@ -20,7 +20,7 @@ function line(
   return { id: id(name), date: toDay("2026-03-10"), amount: toAmount(amount), ...texts };
 }
 
-function invoice(number: string, open: string, partyName = "Linden Café"): OpenDocument {
+function invoice(number: string, open: string, partyName = "Linden Café"): PayableDocument {
   const dates = { date: toDay("2026-02-01"), dueDate: toDay("2026-03-03") };
   return {
     id: id(number),
@@ -33,7 +33,7 @@ function invoice(number: string, open: string, partyName = "Linden Café"): Open
   };
 }
 
-const bill = (number: string, open: string, partyName = "Mill"): OpenDocument => ({
+const bill = (number: string, open: string, partyName = "Mill"): PayableDocument => ({
   ...invoice(number, open, partyName),
   direction: "out",
 });

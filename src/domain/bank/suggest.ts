@@ -11,7 +11,7 @@ import {
   type LineToMatch,
   MOST_OFFERS,
   type PastMatch,
-  sideOf,
+  wayOf,
   type Suggestion,
 } from "./offer.ts";
 
@@ -56,13 +56,13 @@ function recordsOf(offer: Suggestion | undefined): string[] {
 
 function indexOf({ entries, documents, others, past }: Known): Index {
   const signed = past.flatMap((match) =>
-    signsOf(match).map((sign) => ({ sign: sideOf(match.isIn, sign), match })),
+    signsOf(match).map((sign) => ({ sign: wayOf(match.isIn, sign), match })),
   );
   const bySign = grouped(signed, ({ sign }) => sign);
   return {
     entries: grouped(entries, ({ open }) => open),
     numbered: grouped(documents, ({ number }) => lastDigits(number)),
-    byOpen: grouped(documents, ({ direction, open }) => sideOf(direction === "in", open)),
+    byOpen: grouped(documents, ({ direction, open }) => wayOf(direction === "in", open)),
     byParty: grouped(documents, ({ partyId }) => partyId),
     others: grouped(others, ({ amount }) => amount),
     past: new Map([...bySign].map(([sign, found]) => [sign, found.map(({ match }) => match)])),
@@ -95,13 +95,15 @@ function offersFor(line: LineToMatch, index: Index): Suggestion[] {
 
 /** A journal with the amount is there already, such as a receipt that was written by hand. */
 function entryOffers({ date, amount }: LineToMatch, { entries }: Index): Suggestion[] {
-  const near = (entries.get(amount) ?? []).filter((entry) => daysApart(entry.date, date) <= DAYS_TO_ARRIVE);
+  const near = (entries.get(amount) ?? []).filter(
+    (entry) => daysApart({ from: entry.date, to: date }) <= DAYS_TO_ARRIVE,
+  );
   return near
-    .toSorted((a, b) => daysApart(a.date, date) - daysApart(b.date, date))
+    .toSorted((a, b) => daysApart({ from: a.date, to: date }) - daysApart({ from: b.date, to: date }))
     .map(({ journalId, number, description, open, date: day }) => ({
       certainty: near.length === 1 ? ("certain" as const) : ("likely" as const),
       title: `${number}: ${description}`,
-      reason: `It is in the books with this amount${day === date ? " and day" : `, ${inDays(day, date)}`}`,
+      reason: `It is in the books with this amount${day === date ? " and day" : `, ${inDays({ day, date })}`}`,
       booking: { kind: "journals" as const, journals: [{ journalId, amount: open }] },
     }));
 }
@@ -109,7 +111,7 @@ function entryOffers({ date, amount }: LineToMatch, { entries }: Index): Suggest
 /** A booking of another own account that takes or brings the same amount. */
 function transferOffers({ date, amount, counterpartyAccount }: LineToMatch, { others }: Index): Suggestion[] {
   const near = (others.get(negate(amount)) ?? []).filter(
-    (one) => daysApart(one.date, date) <= DAYS_OF_TRANSFER,
+    (one) => daysApart({ from: one.date, to: date }) <= DAYS_OF_TRANSFER,
   );
   return near.map((one) => {
     const isSaid = one.accountNumber !== "" && compact(counterpartyAccount) === compact(one.accountNumber);
@@ -148,17 +150,17 @@ function habitOffers({ amount }: LineToMatch, past: readonly PastMatch[]): Sugge
 function pastOf(line: LineToMatch, { past }: Index): PastMatch[] {
   const isIn = isPositive(line.amount);
   for (const sign of signsOf(line)) {
-    const found = past.get(sideOf(isIn, sign));
+    const found = past.get(wayOf(isIn, sign));
     if (found !== undefined) return found;
   }
   return [];
 }
 
-function daysApart(a: Day, b: Day): number {
-  return Math.abs(daysBetween({ from: a, to: b }));
+function daysApart(days: { from: Day; to: Day }): number {
+  return Math.abs(daysBetween(days));
 }
 
-function inDays(day: Day, date: Day): string {
-  const days = daysApart(day, date);
+function inDays({ day, date }: { day: Day; date: Day }): string {
+  const days = daysApart({ from: day, to: date });
   return `${days} ${days === 1 ? "day" : "days"} ${day < date ? "before" : "after"}`;
 }

@@ -49,7 +49,7 @@ export async function matchJournals(
     const open = entries.get(journalId);
     if (open === undefined || ids.indexOf(journalId) < index)
       throw refuseField("journal.not-found", `journals[${index}].journalId`);
-    if (!isPartOf(amount, open)) throw refuseField("bank.above-journal", `journals[${index}].amount`);
+    if (!isPartOf({ amount, open })) throw refuseField("bank.above-journal", `journals[${index}].amount`);
   }
   return keep(
     tx,
@@ -58,7 +58,7 @@ export async function matchJournals(
   );
 }
 
-function isPartOf(amount: Money, open: Money): boolean {
+function isPartOf({ amount, open }: { amount: Money; open: Money }): boolean {
   const left = subtract(open, amount);
   return isPositive(open) ? isPositive(amount) && !isNegative(left) : isNegative(amount) && !isPositive(left);
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { BankEntry } from "#contract/bank-matches.ts";
-import type { LineToMatch, OpenDocument, OpenEntry, OtherLine, PastMatch } from "#domain/bank/offer.ts";
+import type { LineToMatch, PayableDocument, OpenEntry, OtherLine, PastMatch } from "#domain/bank/offer.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, BankLineId, JournalId, PaymentId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
@@ -131,8 +131,8 @@ export async function selectLinesToDo(
 }
 
 /** Posted bills and invoices that are not paid in full. */
-export async function selectOpenDocuments(tx: Tx): Promise<OpenDocument[]> {
-  const { rows } = await sql<OpenDocument>`
+export async function selectOpenDocuments(tx: Tx): Promise<PayableDocument[]> {
+  const { rows } = await sql<PayableDocument>`
     select id, number, party_id as "partyId", party_name as "partyName",
       case kind when 'invoice' then 'in' else 'out' end as direction, date, due_date as "dueDate",
       (total - paid_amount)::numeric(20, 2) as open

@@ -13,7 +13,7 @@ import { selectToday } from "#server/settings/lookup.ts";
 import { checkMoneyAccount } from "./money-account.ts";
 import {
   insertReconciliation,
-  markReopened,
+  markReconciliationReopened,
   type ReconciliationRow,
   selectAccountAt,
   selectLastReconciliation,
@@ -138,7 +138,7 @@ export async function reopenReconciliation(
   const before = await readReconciliation(tx, id);
   const last = await selectLastReconciliation(tx, before.accountId);
   if (last?.id !== id) throw new Refusal("reconciliation.not-last");
-  await markReopened(tx, id, reason);
+  await markReconciliationReopened(tx, id, reason);
   const after = await readReconciliation(tx, id);
   await recordAudit(tx, {
     action: "reconciliation.reopened",

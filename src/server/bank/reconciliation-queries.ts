@@ -88,7 +88,11 @@ export async function insertReconciliation(tx: Tx, row: NewReconciliation): Prom
 }
 
 /** Takes a reconciliation back; who and when is said by the database. */
-export async function markReopened(tx: Tx, id: ReconciliationId, reason: string): Promise<void> {
+export async function markReconciliationReopened(
+  tx: Tx,
+  id: ReconciliationId,
+  reason: string,
+): Promise<void> {
   await sql`update bank_reconciliations set reopen_reason = ${reason} where book_id = ${BOOK} and id = ${id}`.execute(
     tx,
   );
