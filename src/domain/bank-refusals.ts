@@ -21,11 +21,17 @@ export const BANK_REFUSALS = {
   "bank.above-journal": { status: 422, detail: "The journal does not move that much on this account" },
   "bank.transfer-to-itself": { status: 422, detail: "Money cannot be moved to the same account" },
   "bank.other-line-unfit": { status: 422, detail: "The other booking has another amount or account" },
-  "bank.is-reconciled": { status: 409, detail: "This is reconciled with the bank; reopen the reconciliation first" },
+  "bank.is-reconciled": {
+    status: 409,
+    detail: "This is reconciled with the bank; reopen the reconciliation first",
+  },
   "reconciliation.not-found": { status: 404, detail: "This reconciliation does not exist" },
   "reconciliation.lines-to-do": { status: 409, detail: "Some bookings of the bank are not in the books yet" },
   "reconciliation.not-later": { status: 409, detail: "The account is reconciled beyond this day already" },
   "reconciliation.untied": { status: 422, detail: "The books and the bank do not agree" },
   "reconciliation.in-future": { status: 422, detail: "The bank cannot know a day that has not ended" },
-  "reconciliation.not-last": { status: 409, detail: "The last reconciliation of the account is reopened first" },
+  "reconciliation.not-last": {
+    status: 409,
+    detail: "The last reconciliation of the account is reopened first",
+  },
 } as const;
