@@ -65,7 +65,7 @@ export async function finishReconciliation(
   const explained = await postDifference(tx, input, { difference, monthlyLimit });
   const after = explained === null ? found : await readOpenReconciliation(tx, input);
   if (explained !== null) chosen.add(explained);
-  const plain = after.entries.map(({ isAtBank: _, ...entry }) => entry);
+  const plain = after.entries.map(({ isAtBank: _isAtBank, ...entry }) => entry);
   const id = newId<ReconciliationId>();
   await insertReconciliation(tx, {
     id,
@@ -157,6 +157,6 @@ export async function readReconciliation(tx: Tx, id: ReconciliationId): Promise<
 }
 
 /** Without its journals, of which there may be thousands. */
-function headOf({ reconciled: _, outstanding: __, ...head }: ReconciliationRow) {
+function headOf({ reconciled: _reconciled, outstanding: _outstanding, ...head }: ReconciliationRow) {
   return head;
 }

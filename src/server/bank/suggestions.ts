@@ -56,6 +56,6 @@ function asReply({ booking, ...offer }: Suggestion): BankSuggestion {
   };
 }
 
-function without<Booking extends { kind: string }>({ kind: _, ...rest }: Booking): Omit<Booking, "kind"> {
+function without<Booking extends { kind: string }>({ kind: _kind, ...rest }: Booking): Omit<Booking, "kind"> {
   return rest;
 }
