@@ -1,9 +1,10 @@
 -- Who may sign in, and to which book. Identity is not part of any book: it lives in a schema of its
--- own, which the role of the books (twofold_app) cannot even enter. Tokens of every kind are kept as
--- their SHA-256 alone (I-36).
+-- own, which the role of the books (twofold_app) cannot even enter, and which requests reach as another one
+-- (twofold_identity, Decision 0034). Tokens of every kind are kept as their SHA-256 alone (I-36).
 
 create schema auth;
 revoke all on schema auth from public;
+grant usage on schema auth to twofold_identity;
 
 create table auth.users (
   id uuid not null primary key,
@@ -18,6 +19,8 @@ create table auth.users (
   updated_at timestamptz not null default now(),
   constraint user_email_is_unique unique (email)
 );
+-- Operators alone make somebody an administrator, and erase a person.
+grant select, insert, update (name, email_verified, updated_at) on auth.users to twofold_identity;
 
 -- How a user proves who they are: by a password, kept as its argon2id hash.
 create table auth.credentials (
@@ -28,6 +31,7 @@ create table auth.credentials (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
+grant select, insert, update (password, updated_at) on auth.credentials to twofold_identity;
 
 -- A second step of signing in: the six digits that an app on the owner's phone works out from a shared
 -- key and the time (RFC 6238), or one of ten recovery codes. Whoever learns a password alone gets no
@@ -45,6 +49,8 @@ create table auth.two_factor_keys (
   last_step integer not null default 0,
   created_at timestamptz not null default now()
 );
+grant select, insert, delete, update (sealed_key, is_active, last_step, created_at)
+  on auth.two_factor_keys to twofold_identity;
 
 -- A code that was used, or replaced, is deleted. Of the others their SHA-256 is kept (I-36).
 create table auth.recovery_codes (
@@ -53,6 +59,7 @@ create table auth.recovery_codes (
   code_hash text not null,
   constraint recovery_code_is_unique unique (user_id, code_hash)
 );
+grant select, insert, delete on auth.recovery_codes to twofold_identity;
 
 create table auth.sessions (
   id uuid not null primary key,
@@ -67,6 +74,7 @@ create table auth.sessions (
 );
 create index sessions_by_user on auth.sessions (user_id);
 create index sessions_by_end on auth.sessions (expires_at);
+grant select, insert, delete, update (expires_at, last_used_at) on auth.sessions to twofold_identity;
 
 -- Links that confirm an address or replace a password: single use, found by the hash of their token.
 create table auth.verifications (
@@ -80,6 +88,7 @@ create table auth.verifications (
 create index verifications_by_identifier on auth.verifications (identifier);
 create index verifications_by_value on auth.verifications (value);
 create index verifications_by_end on auth.verifications (expires_at);
+grant select, insert, delete on auth.verifications to twofold_identity;
 
 -- Who may open which book. The row is written before its book, which is made in the role of the
 -- books; `is_open` says that the book is there.
@@ -94,6 +103,7 @@ create table auth.memberships (
 create unique index user_owns_one_book on auth.memberships (user_id) where role = 'owner';
 -- The sample company is a second book; while it is open, its owner works in it.
 create unique index user_has_one_sample on auth.memberships (user_id) where role = 'sample';
+grant select, insert, delete, update (is_open) on auth.memberships to twofold_identity;
 
 create table auth.api_tokens (
   id uuid not null primary key,
@@ -110,6 +120,7 @@ create table auth.api_tokens (
   constraint token_secret_is_unique unique (secret_hash)
 );
 create index api_tokens_by_user on auth.api_tokens (user_id, id);
+grant select, insert, delete, update (last_used_at) on auth.api_tokens to twofold_identity;
 
 -- How often something was tried, per account and per address; rows die at `ends_at`.
 create table auth.limits (
@@ -119,6 +130,7 @@ create table auth.limits (
   ends_at timestamptz not null
 );
 create index limits_by_end on auth.limits (ends_at);
+grant select, insert, delete, update (count, last_at, ends_at) on auth.limits to twofold_identity;
 
 -- Messages that wait to be sent, written in the transaction of their reason. The body holds links
 -- that open accounts: it is sealed, and emptied once the message is sent.
@@ -135,9 +147,12 @@ create table auth.outbox (
 );
 create index outbox_by_next_attempt on auth.outbox (next_attempt_at) where sent_at is null and given_up_at is null;
 create index outbox_by_age on auth.outbox (created_at);
+grant select, insert, delete, update (sealed_body, attempts, next_attempt_at, sent_at, given_up_at)
+  on auth.outbox to twofold_identity;
 
 -- What the server itself must remember, such as the secret that signs cookies.
 create table auth.settings (
   name text not null primary key,
   value text not null
 );
+grant select, insert on auth.settings to twofold_identity;

@@ -16,6 +16,8 @@ create table auth.subscriptions (
   premium_until timestamptz,
   updated_at timestamptz not null default now()
 );
+grant select, insert, update (premium_until, status, trial_end, current_period_end, unpaid_since, is_ending,
+  stripe_subscription_id, stripe_customer_id, changed_at, updated_at) on auth.subscriptions to twofold_identity;
 
 -- The changes of subscriptions: by whom, when, and to what; with the provider's events, each once (I-35). An event that
 -- changed nothing, because a later one came first, has no state after it.
@@ -33,6 +35,7 @@ create table auth.subscription_changes (
   constraint subscription_change_has_an_author check ((actor_id is null) <> (event_id is null))
 );
 create index subscription_changes_by_user on auth.subscription_changes (user_id, id);
+grant select, insert on auth.subscription_changes to twofold_identity;
 
 -- The free plan counts hand-made journals by calendar month of their making (I-38, Accounting 13).
 create table journal_month_counts (

@@ -10,7 +10,7 @@ async function main(): Promise<void> {
   }
   const database = await openDatabase(config);
   try {
-    const tables = await distribute(database);
+    const tables = await database.asOwner(distribute);
     console.log(`${tables} tables were spread by book.`);
   } finally {
     await database.close();

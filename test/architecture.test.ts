@@ -183,6 +183,8 @@ const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0014-journals-name-parties.sql":
     "75d868b89af7d7c95d64ba0bd7fb1b96a73f0f9d1fee0db580ed57265a408a0b",
   "migrations/0015-bank-matches.sql": "ad5278f82c89ee495b18f8a249f8db067e06f943c1cb7bc2e8e321ba6901cd6b",
+  "migrations/0016-requests-own-nothing.sql":
+    "23453e872433af621cb9227beadbf28e752e168639e608d0d5b9f232253fbbf5",
 };
 
 describe("schema and migrations", () => {

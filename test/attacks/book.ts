@@ -1,5 +1,5 @@
 import { checkBooks } from "#server/books-check/check-books.ts";
-import type { Client } from "#server/db/database.ts";
+import { type Client, withClient } from "#server/db/database.ts";
 import { transactionOn } from "#server/db/transaction.ts";
 import { enter, onConnection, refused, withVersionAndRecord } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
@@ -8,14 +8,14 @@ import { edited, made, newTrader, type Trader, write } from "#test/support/trade
 /**
  * Statements of somebody who got hold of the application's role, in one transaction, and what they meet: the name of a
  * rule; "denied", for a missing privilege; "nothing", for rows that are not seen; or what the books check finds, as
- * "found as I-19". Ids stand in braces.
+ * "found as I-19". Ids and the name of the owner of the tables stand in braces.
  */
 export type Attack = readonly [by: string | readonly string[], meets: string];
 
 /** By table, so that none is without. */
 export type Attacks = Readonly<Record<string, readonly Attack[]>>;
 
-export type AttackedBook = { trader: Trader; ids: Record<string, string> };
+export type AttackedBook = { trader: Trader; ids: Record<string, string>; owner: string };
 
 const NEW_ID = "018f2f3c-0000-7000-8000-0000000000d1";
 
@@ -59,6 +59,10 @@ export async function attackedBook(): Promise<AttackedBook> {
       allocations: [{ documentId: open.id, amount: "40.00" }],
     }),
   );
+  const owner = await onConnection((await testApp()).database, async (client) => {
+    const { rows } = await client.query<{ name: string }>("select current_user as name");
+    return rows[0]?.name ?? "";
+  });
   await books.post("/customers", { name: "Kept" }, { "Idempotency-Key": "kept" });
   const named = { open: open.id, sale: sale.id, draft: draft.id, gone: gone.id, bill: bill.id };
   const journals = { manual, old, openJournal: open.journalId, saleJournal: sale.journalId };
@@ -83,26 +87,31 @@ export async function attackedBook(): Promise<AttackedBook> {
     new: NEW_ID,
     new2: NEW_ID.replace(/1$/, "2"),
   };
-  return { trader, ids };
+  return { trader, ids, owner };
 }
 
 /** What the statements of an attack meet. Whatever they do is undone. */
-export async function metBy({ trader, ids }: AttackedBook, by: Attack[0]): Promise<string> {
+export async function metBy({ trader, ids, owner }: AttackedBook, by: Attack[0]): Promise<string> {
   const statements = typeof by === "string" ? [by] : by;
-  const filled = statements.map((text) => text.replace(/\{(\w+)\}/g, (_, name: string) => `'${ids[name]}'`));
+  const named: Record<string, string> = { ...ids, owner };
+  const filled = statements.map((text) =>
+    text.replace(/\{(\w+)\}/g, (_, name: string) => `'${named[name]}'`),
+  );
   // A first statement of "as a sample" has the owner of the tables make the book one.
   const isSample = filled[0] === "as a sample";
-  const isPlain = filled[0] === "without a record";
+  const isOfSignIn = filled[0] === "on a connection of sign-in";
+  const isPlain = filled[0] === "without a record" || isOfSignIn;
   const attempted = isSample || isPlain ? filled.slice(1) : filled;
   const known = Object.values(ids);
   const run = isPlain ? attempted : withVersionAndRecord(attempted, known);
-  return onConnection((await testApp()).database, async (client) => {
+  const { database } = await testApp();
+  const attack = async (client: Client) => {
     try {
       await client.query("begin");
       await client.query(`set local app.book_id = '${trader.books.bookId}'`);
       if (isSample)
         await client.query("update books set is_sample = true where book_id = $1", [trader.books.bookId]);
-      await enter(client, trader.books);
+      if (!isOfSignIn) await enter(client, trader.books);
       return await outcome(client, run);
     } catch (error) {
       const { rule, message } = refused(error);
@@ -113,7 +122,9 @@ export async function metBy({ trader, ids }: AttackedBook, by: Attack[0]): Promi
     } finally {
       await client.query("rollback");
     }
-  });
+  };
+  if (isSample) return onConnection(database, attack);
+  return withClient(isOfSignIn ? database.people : database.books, attack);
 }
 
 async function outcome(client: Client, statements: readonly string[]): Promise<string> {

@@ -1,3 +1,4 @@
+import { isEmbedded } from "#test/support/test-database.ts";
 import type { Attack, Attacks } from "./book.ts";
 
 const IDENTITY = [
@@ -21,10 +22,45 @@ const unseen = (table: string): Attack[] => [
   [`delete from auth.${table}`, "denied"],
 ];
 
+const signIn = (...statements: string[]) => ["on a connection of sign-in", ...statements];
+
+/** The embedded database is one session, which nobody can keep from what it was at its start (Decision 0034). */
+const OF_ONE_SESSION = isEmbedded ? "accepted" : "denied";
+
 /** What belongs to no book: who may sign in, the schema itself, and the walls. */
 export const SERVER_ATTACKS: Attacks = {
   ...Object.fromEntries(IDENTITY.map((table) => [`auth.${table}`, unseen(table)])),
   migrations: [["update migrations set checksum = ''", "denied"]],
+  request_logins: [["select from request_logins", "denied"]],
+  roles: [
+    [["reset role", "select from request_logins"], "denied"],
+    [["reset role", "alter table journals disable row level security"], "denied"],
+    [["reset role", "set local role twofold_writer"], "denied"],
+    [["reset role", "set local role twofold_search"], "denied"],
+    [["reset role", "set local role {owner}"], "denied"],
+    [["reset role", "grant twofold_writer to twofold_app"], "denied"],
+    [["reset role", "alter role twofold_app superuser"], "denied"],
+    [["reset role", "create role mine superuser"], "denied"],
+    [["reset role", "create table public.mine (id integer)"], "denied"],
+    [["reset role", "delete from audit_log"], "denied"],
+    [["reset role", "select from auth.users"], OF_ONE_SESSION],
+    [["reset role", "select from auth.sessions"], OF_ONE_SESSION],
+    [["set session authorization {owner}", "select from request_logins"], OF_ONE_SESSION],
+    [["reset session authorization", "select from request_logins"], "denied"],
+    [["set session authorization twofold_writer", "select from books"], "denied"],
+    [signIn("select from request_logins"), "denied"],
+    [signIn("update auth.users set is_admin = true"), "denied"],
+    [signIn("delete from auth.users"), "denied"],
+    [signIn("update auth.settings set value = ''"), "denied"],
+    [signIn("delete from auth.subscription_changes"), "denied"],
+    [signIn("set local role twofold_writer"), "denied"],
+    [signIn("set local role twofold_search"), "denied"],
+    [signIn("set local role {owner}"), "denied"],
+    [signIn("alter table auth.users add column mine text"), "denied"],
+    [signIn("create table auth.mine (id integer)"), "denied"],
+    [signIn("insert into journal_history select from journal_history"), "denied"],
+    [signIn("set session authorization {owner}", "select from request_logins"), OF_ONE_SESSION],
+  ],
   walls: [
     ["alter table journals disable trigger all", "denied"],
     ["alter table journals disable row level security", "denied"],

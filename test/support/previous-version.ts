@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { readConfig } from "#server/config.ts";
-import { connect } from "#server/db/database.ts";
-import { ensureRoles } from "#server/db/migrate.ts";
-import { onConnection } from "./raw-sql.ts";
+import { withDatabase } from "#server/db/database.ts";
+import { ensureRoles } from "#server/db/roles.ts";
 import { newEmptyDatabase, type TestDatabase } from "./test-database.ts";
 
 /** The API tokens of the two people in it: one keeps a book of their own, one has the sample company open. */
@@ -19,14 +18,14 @@ export const PREVIOUS_TOKENS = {
 export async function newPreviousDatabase(): Promise<TestDatabase> {
   const made = await newEmptyDatabase();
   const dump = gunzipSync(readFileSync("test/support/previous-version.sql.gz")).toString("utf8");
-  const database = await connect(readConfig(made.env));
-  await onConnection(database, async (client) => {
-    await ensureRoles(client);
-    await client.query("set statement_timeout = 0");
-    await client.query("grant create on schema public to twofold_search, twofold_writer");
-    await client.query(dump);
-    await client.query("revoke create on schema public from twofold_search, twofold_writer");
-  });
-  await database.close();
+  await withDatabase(readConfig(made.env), ({ asOwner }) =>
+    asOwner(async (client) => {
+      await ensureRoles(client);
+      await client.query("set statement_timeout = 0");
+      await client.query("grant create on schema public to twofold_search, twofold_writer");
+      await client.query(dump);
+      await client.query("revoke create on schema public from twofold_search, twofold_writer");
+    }),
+  );
   return made;
 }

@@ -1,5 +1,6 @@
+import type { QueryResultRow } from "pg";
 import type { BookId } from "#domain/ids.ts";
-import type { Client, Database } from "#server/db/database.ts";
+import { type Client, type Database, type OwnedDatabase, withClient } from "#server/db/database.ts";
 import { enterBook } from "#server/db/transaction.ts";
 import type { TestBooks } from "./new-books.ts";
 import type { TestApp } from "./test-app.ts";
@@ -18,7 +19,9 @@ export async function asApplication(
   books: Place,
   statements: readonly string[],
 ): Promise<Refused | null> {
-  return inTransaction(database, (client) => enter(client, books), statements).then(() => null, refused);
+  return onRequest(database, (client) =>
+    inTransaction(client, (entered) => enter(entered, books), statements),
+  ).then(() => null, refused);
 }
 
 /**
@@ -46,13 +49,14 @@ export async function readAsApplication(
   query: string,
 ): Promise<Rows> {
   const outside = (client: Client) => client.query("set local role twofold_app");
-  return inTransaction(database, books === null ? outside : (client) => enter(client, books), [query]);
+  const open = books === null ? outside : (client: Client) => enter(client, books);
+  return onRequest(database, (client) => inTransaction(client, open, [query]));
 }
 
 /** Rows as the owner of the tables sees them, who obeys row security too. */
 export async function readAsOwner(database: Database, bookId: BookId, query: string): Promise<Rows> {
   const open = (client: Client) => client.query(`set local app.book_id = '${bookId}'`);
-  return inTransaction(database, open, [query]);
+  return onConnection(database, (client) => inTransaction(client, open, [query]));
 }
 
 /** Runs statements as the owner of the tables: what an older version of the product could have left behind. */
@@ -62,7 +66,7 @@ export async function asOwner(
   statements: readonly string[],
 ): Promise<void> {
   const open = (client: Client) => client.query(`set local app.book_id = '${bookId}'`);
-  await inTransaction(database, open, statements);
+  await onConnection(database, (client) => inTransaction(client, open, statements));
 }
 
 export async function enter(client: Client, { bookId, userId }: Place): Promise<void> {
@@ -75,35 +79,45 @@ export async function enter(client: Client, { bookId, userId }: Place): Promise<
 
 /** The rows of the last statement, once all is committed. */
 async function inTransaction(
-  database: Database,
+  client: Client,
   open: (client: Client) => Promise<unknown>,
   statements: readonly string[],
 ): Promise<Rows> {
-  return onConnection(database, async (client) => {
-    let rows: Rows = [];
-    try {
-      await client.query("begin");
-      await open(client);
-      for (const text of statements) ({ rows } = await client.query<Record<string, unknown>>(text));
-      await client.query("commit");
-      return rows;
-    } catch (error) {
-      await client.query("rollback");
-      throw error;
-    }
-  });
+  let rows: Rows = [];
+  try {
+    await client.query("begin");
+    await open(client);
+    for (const text of statements) ({ rows } = await client.query<Record<string, unknown>>(text));
+    await client.query("commit");
+    return rows;
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
 }
 
-export async function onConnection<Result>(
-  database: Database,
+/** Work on a connection of requests to the books. */
+export function onRequest<Result>(
+  { books }: Database,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = await database.pool.connect();
-  try {
-    return await work(client);
-  } finally {
-    client.release();
-  }
+  return withClient(books, work);
+}
+
+/** Work of the owner of the tables. */
+export async function onConnection<Result>(
+  database: OwnedDatabase,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  return database.asOwner(work);
+}
+
+/** Single statements of the owner of the tables. */
+export function ownerOf(database: OwnedDatabase) {
+  return {
+    query: <Row extends QueryResultRow = Record<string, unknown>>(text: string, values: unknown[] = []) =>
+      database.asOwner((client) => client.query<Row>(text, values)),
+  };
 }
 
 export function refused(error: unknown): Refused {

@@ -1,6 +1,6 @@
-import type { Database } from "#server/db/database.ts";
+import type { Database, OwnedDatabase } from "#server/db/database.ts";
 import type { TestBooks } from "./new-books.ts";
-import { onConnection, readAsApplication } from "./raw-sql.ts";
+import { onConnection, readAsApplication, ownerOf } from "./raw-sql.ts";
 import { testApp } from "./test-app.ts";
 
 /** A digest of every row of somebody's books, sessions and tokens: equal as long as nothing changed. */
@@ -31,7 +31,7 @@ export async function rowsOf(books: TestBooks): Promise<unknown> {
 
 /** A digest of the rows of each table, of every book and of identity, without the columns that are named. */
 export function everyRow(
-  database: Database,
+  database: OwnedDatabase,
   without: Readonly<Record<string, readonly string[]>> = {},
 ): Promise<Record<string, unknown>[]> {
   const digest = (name: string, where: string) => `
@@ -75,7 +75,7 @@ export function unlessWritten<State>(read: Read<State>): Read<State> {
   return async (books) => {
     const { database } = await testApp();
     // Every transaction that writes takes a number, and the mark is the one after the highest that has ended.
-    const { rows } = await database.pool.query<{ mark: string }>(
+    const { rows } = await ownerOf(database).query<{ mark: string }>(
       "select pg_snapshot_xmax(pg_current_snapshot())::text as mark",
     );
     const mark = rows[0]?.mark ?? "";

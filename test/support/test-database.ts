@@ -62,21 +62,28 @@ export async function prepareOnServer(): Promise<() => Promise<void>> {
 /** The databases that nobody closed, because a process of tests keeps one to its end. */
 async function removeCopies({ env }: TestDatabase): Promise<void> {
   const owner = new URL(env["DATABASE_URL"] ?? "").username;
-  const client = new pg.Client({ connectionString: serverUrl() });
-  await client.connect();
-  const copies = await client.query<{ name: string }>(
-    "select datname as name from pg_database d join pg_roles r on r.oid = d.datdba where rolname = $1 and datname <> $1",
-    [owner],
+  const copies = await run(
+    serverUrl(),
+    `select datname as name from pg_database d join pg_roles r on r.oid = d.datdba
+     where rolname = '${owner}' and datname <> '${owner}'`,
   );
-  for (const { name } of copies.rows) await client.query(`drop database ${name} with (force)`);
-  await client.end();
+  for (const { name } of copies) await removeDatabase(String(name));
+}
+
+/** With the roles that its requests log in as. */
+export async function removeDatabase(name: string): Promise<void> {
+  const [found] = await run(serverUrl(), `select oid from pg_database where datname = '${name}'`);
+  if (found === undefined) return;
+  await run(serverUrl(), `drop database ${name} with (force)`);
+  const number = String(found["oid"]);
+  await run(serverUrl(), `drop role if exists twofold_books_${number}, twofold_people_${number}`);
 }
 
 /** Its tables are spread over machines, and a copy would not have them. */
 async function newDistributed(): Promise<TestDatabase> {
   const fresh = await newOnCluster();
   const database = await openDatabase(readConfig(fresh.env));
-  await distribute(database);
+  await database.asOwner(distribute);
   await database.close();
   return fresh;
 }
@@ -126,6 +133,8 @@ async function nodesOf(admin: string): Promise<string[]> {
 
 async function migrated({ env }: TestDatabase): Promise<void> {
   const database = await openDatabase(readConfig(env));
+  // Tests break books as the owner, and look at them as a request would, in one transaction.
+  await database.asOwner((client) => client.query("grant twofold_app to current_user"));
   await database.close();
 }
 
@@ -154,7 +163,7 @@ async function newOnServer(template: string, givenOwner?: string): Promise<TestD
   return {
     env: { DATABASE_URL: onDatabase(admin, name, owner) },
     remove: async () => {
-      await run(admin, `drop database if exists ${name} with (force)`);
+      await removeDatabase(name);
       if (owner !== name) return;
       await run(admin, `drop owned by ${name}`);
       await run(admin, `drop role ${name}`);
@@ -177,7 +186,8 @@ function newOwner(name: string): string {
   return `create role ${name} login createrole password '${name}';
     do $$ begin
       if exists (select from pg_roles where rolname = 'twofold_writer') then
-        grant twofold_app, twofold_search, twofold_writer to ${name};
+        grant twofold_search, twofold_writer to ${name};
+        grant twofold_app, twofold_identity to ${name} with admin option;
       end if;
     end $$`;
 }

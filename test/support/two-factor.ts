@@ -3,6 +3,7 @@ import type { TestApp } from "./test-app.ts";
 import { codeOf } from "./authenticator.ts";
 import type { Reply } from "./new-books.ts";
 import { newPerson, signedIn, type Visitor, visitor } from "./visitor.ts";
+import { ownerOf } from "./raw-sql.ts";
 
 export const TWO_FACTOR = "/api/auth/two-factor";
 export const SECOND_STEP = "/api/auth/sign-in/two-factor";
@@ -31,7 +32,7 @@ export async function newProtected(server: TestApp): Promise<Protected> {
 
 /** Makes the codes that were used as old as if they were from long ago. */
 export async function someStepsLater({ database }: TestApp): Promise<void> {
-  await database.pool.query("update auth.two_factor_keys set last_step = last_step - 100");
+  await ownerOf(database).query("update auth.two_factor_keys set last_step = last_step - 100");
 }
 
 /** Somebody who has just given the right password, and nothing else yet. */

@@ -6,9 +6,9 @@ import { openBooks } from "#server/db/books.ts";
 import { findAnyTable, readOwnReferences, readTables, type TableShape } from "#server/db/catalogue.ts";
 import { type Client, type Database, openDatabase, withDatabase } from "#server/db/database.ts";
 import { lockFolder, moveInPlace } from "#server/db/folder.ts";
-import { withClient } from "#server/db/in-transaction.ts";
 import { selectOpenBooks } from "#server/identity/own-books.ts";
-import { checkServer, ensureRoles, makeFunctions, makeTables } from "#server/db/migrate.ts";
+import { checkServer, makeFunctions, makeTables } from "#server/db/migrate.ts";
+import { ensureRoles } from "#server/db/roles.ts";
 import { knowsMigration, type SchemaText } from "#server/db/schema-files.ts";
 import { sendStatement } from "#server/db/transaction.ts";
 import { checkFile, type Part, readParts } from "./backup-file.ts";
@@ -59,10 +59,12 @@ async function intoFolder(config: Config, path: string) {
 }
 
 async function fillAndCheck(config: Config, path: string): Promise<Pick<Restored, "books" | "problems">> {
-  await withDatabase(config, async (database) => {
-    await checkServer(database);
-    await withClient(database, (client) => fill(client, path));
-  });
+  await withDatabase(config, ({ asOwner }) =>
+    asOwner(async (client) => {
+      await checkServer(client);
+      await fill(client, path);
+    }),
+  );
   // A backup of an older version is brought up to this one here, as its database would be.
   const database = await openDatabase(config);
   try {

@@ -2,8 +2,7 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Config, StartupProblem } from "#server/config.ts";
 import { readTables, type TableShape } from "#server/db/catalogue.ts";
-import { type Client, type Database, withDatabase } from "#server/db/database.ts";
-import { withClient } from "#server/db/in-transaction.ts";
+import { type Client, type Fsync, withDatabase } from "#server/db/database.ts";
 import { copyLive } from "#server/db/live-copy.ts";
 import { readSchema } from "#server/db/schema-files.ts";
 import { checkFile, type FilledPart, FORMAT, PRODUCT, type Totals, writeFile } from "./backup-file.ts";
@@ -19,8 +18,7 @@ export async function takeBackup(
 ): Promise<Totals> {
   if (existsSync(path)) throw new StartupProblem(`There is a file ${path} already.`);
   const part = `${path}.${process.pid}.part`;
-  const write = (database: Database) =>
-    withClient(database, (client) => writeAll(client, { path: part, madeAt }));
+  const write = (client: Client) => writeAll(client, { path: part, madeAt });
   rmSync(part, { force: true });
   try {
     const totals = await withBooks(config, `${path}.${process.pid}.copy`, write);
@@ -36,15 +34,16 @@ export async function takeBackup(
 async function withBooks<Result>(
   config: Config,
   scratch: string,
-  work: (database: Database) => Promise<Result>,
+  work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
-  if (config.databaseUrl !== null) return withDatabase(config, work);
+  const own = (at: Config, fsync?: Fsync) => withDatabase(at, ({ asOwner }) => asOwner(work), fsync);
+  if (config.databaseUrl !== null) return own(config);
   const folder = resolve(config.dataDir);
   if (!existsSync(join(folder, "postgres"))) throw new StartupProblem(`There are no books in ${folder}.`);
   try {
-    if (!(await copyLive({ folder, target: scratch }))) return await withDatabase(config, work);
+    if (!(await copyLive({ folder, target: scratch }))) return await own(config);
     // Nobody misses the copy when the machine stops.
-    return await withDatabase({ ...config, dataDir: scratch }, work, () => undefined);
+    return await own({ ...config, dataDir: scratch }, () => undefined);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

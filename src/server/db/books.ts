@@ -1,4 +1,4 @@
-import type { Client, Database } from "./database.ts";
+import { type Client, type Database, withClient } from "./database.ts";
 import { type JointWork, writeInGroup } from "./group-commit.ts";
 import { claimKey, keyedBy, type KeyedRequest } from "./idempotency.ts";
 import {
@@ -10,7 +10,6 @@ import {
   NoBookYet,
   PREVIEWING,
   READING,
-  withClient,
 } from "./in-transaction.ts";
 import type { Tx } from "./transaction.ts";
 
@@ -43,7 +42,7 @@ export function openBooks(
 ): Books {
   const alone = <Result>(frame: Frame, work: Work<Result>) =>
     entering(who, () =>
-      withClient(database, async (client) => {
+      withClient(database.books, async (client) => {
         const one = async (tx: Tx) => [await work(tx)];
         const [result] = await inTransaction(client, { who, frame, requests: [] }, one);
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The one result of one piece of work.

@@ -24,8 +24,8 @@ test("every other table of the schema is known to hold nothing of a book", async
   const rows = await select(`
     select relname as name from pg_class c
     where relkind in ('r', 'p', 'm', 'v', 'f') and relnamespace = 'public'::regnamespace
-      and not exists (select from pg_attribute where attrelid = c.oid and attname = 'book_id')`);
-  expect(rows).toEqual([{ name: "migrations" }]);
+      and not exists (select from pg_attribute where attrelid = c.oid and attname = 'book_id') order by 1`);
+  expect(rows).toEqual([{ name: "migrations" }, { name: "request_logins" }]);
 });
 
 test("every table of a book has row security, forced, and never lacks its book", async () => {
@@ -62,7 +62,7 @@ test("the only policies beyond that let the search read journals and documents, 
   expect(columns).toEqual(searched.map((name) => ({ name, privilege: "SELECT" })));
   expect(
     await select(
-      "select rolcanlogin from pg_roles where rolname like 'twofold\\_%' and rolcanlogin and rolname in ('twofold_app', 'twofold_search', 'twofold_writer')",
+      "select rolcanlogin from pg_roles where rolname like 'twofold\\_%' and rolcanlogin and rolname in ('twofold_app', 'twofold_identity', 'twofold_search', 'twofold_writer')",
     ),
   ).toEqual([]);
 });
@@ -169,6 +169,32 @@ test("the application's role may do this and no more", async () => {
     select distinct table_schema as name from information_schema.table_privileges
     where grantee = 'twofold_app' and table_schema <> 'public'`);
   expect(others).toEqual([]);
+});
+
+test("the role of sign-in may do this and no more, and nobody by it an administrator", async () => {
+  const rows = await select(`
+    select table_name as name, string_agg(privilege_type, ' ' order by privilege_type) as may
+    from information_schema.table_privileges
+    where grantee = 'twofold_identity' group by table_name order by table_name`);
+  expect(Object.fromEntries(rows.map(({ name, may }) => [name, may]))).toEqual({
+    api_tokens: "DELETE INSERT SELECT",
+    credentials: "INSERT SELECT",
+    limits: "DELETE INSERT SELECT",
+    memberships: "DELETE INSERT SELECT",
+    outbox: "DELETE INSERT SELECT",
+    recovery_codes: "DELETE INSERT SELECT",
+    sessions: "DELETE INSERT SELECT",
+    settings: "INSERT SELECT",
+    subscription_changes: "INSERT SELECT",
+    subscriptions: "INSERT SELECT",
+    two_factor_keys: "DELETE INSERT SELECT",
+    users: "INSERT SELECT",
+    verifications: "DELETE INSERT SELECT",
+  });
+  const columns = await select(`
+    select column_name as name from information_schema.column_privileges
+    where grantee = 'twofold_identity' and table_name = 'users' and privilege_type = 'UPDATE' order by 1`);
+  expect(columns).toEqual(["email_verified", "name", "updated_at"].map((name) => ({ name })));
 });
 
 test("the role that writes journals may do that and no more", async () => {

@@ -1,4 +1,5 @@
 import type { Client } from "./database.ts";
+import { LOGINS_TABLE } from "./roles.ts";
 
 /** A table with the columns that are written, and not worked out from others. */
 export type TableShape = {
@@ -34,6 +35,7 @@ export async function findAnyTable(client: Client): Promise<string | null> {
   const { rows } = await client.query<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = relnamespace
     where nspname !~ '^pg_' and nspname <> 'information_schema' and relkind not in ('i', 'I')
+      and relname <> '${LOGINS_TABLE}'
       and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
     order by 1 limit 1`);
   return rows[0]?.name ?? null;
@@ -50,7 +52,7 @@ const TABLES = `
      from pg_index i join pg_attribute k on k.attrelid = c.oid and k.attnum = any(i.indkey)
      where i.indrelid = c.oid and i.indisprimary) as key
   from pg_class c join pg_attribute a on a.attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
-  where c.relkind in ('r', 'p') and c.relnamespace in (${SPACES})
+  where c.relkind in ('r', 'p') and c.relnamespace in (${SPACES}) and relname <> '${LOGINS_TABLE}'
   group by c.oid order by 1`;
 
 const REFERENCES = `

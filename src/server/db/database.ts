@@ -5,16 +5,32 @@ import { type Config, StartupProblem, withHost } from "#server/config.ts";
 import { answerVisitors } from "./live-copy.ts";
 import { checkPromises, checkServer, migrate } from "./migrate.ts";
 import { checkRights } from "./promised-rights.ts";
+import { checkRoles, type Login, type Logins, newPassword, readLogins, renewPassword } from "./roles.ts";
+import { keepUp } from "./upkeep.ts";
 
 export type Client = pg.PoolClient;
 
-/** The one pool of connections, and how writes are committed on this kind of database. */
-export type Database = {
+/** Runs work on a connection of the owner of the tables. */
+export type AsOwner = <Result>(work: (client: Client) => Promise<Result>) => Promise<Result>;
+
+/** What migrations and operators work with. */
+export type OwnedDatabase = {
   kind: "embedded" | "server";
-  pool: pg.Pool;
+  asOwner: AsOwner;
+  close: () => Promise<void>;
+};
+
+/**
+ * What requests work with beside that: connections of roles that own nothing (Decision 0034). The embedded database has
+ * one connection for everything.
+ */
+export type Database = OwnedDatabase & {
+  /** For the books alone: it cannot look at who signs in. */
+  books: pg.Pool;
+  /** For who signs in. */
+  people: pg.Pool;
   /** False when the disk is full, as far as this process can tell: that of a server is the server's. */
   hasSpace: () => boolean;
-  close: () => Promise<void>;
 };
 
 export type Fsync = (descriptor: number) => void;
@@ -27,28 +43,35 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value)
 
 /** Opens the configured database, brings its schema up to date and checks what it must promise. */
 export async function openDatabase(config: Config, fsync?: Fsync): Promise<Database> {
-  const database = await connect(config, fsync);
+  const connected = await connect(config, fsync);
   try {
-    await checkServer(database);
-    await migrate(database);
-    await checkPromises(database);
-    await checkRights(database);
-    return database;
+    const logins = await connected.asOwner(async (client) => {
+      await checkServer(client);
+      await migrate(client);
+      await checkPromises(client);
+      await checkRoles(client);
+      await checkRights(client);
+      return readLogins(client);
+    });
+    return await connected.admit(logins);
   } catch (error) {
-    await database.close().catch(() => undefined);
+    await connected.close().catch(() => undefined);
     throw config.databaseUrl === null ? error : inWords(error, config.databaseUrl);
   }
 }
 
-/** The same without a look at what is in it. */
-export async function connect(config: Config, fsync?: Fsync): Promise<Database> {
+/** The same without a look at what is in it; nobody but the owner is admitted yet. */
+async function connect(
+  config: Config,
+  fsync?: Fsync,
+): Promise<OwnedDatabase & { admit: (logins: Logins) => Promise<Database> }> {
   return config.databaseUrl === null ? embedded(config, fsync) : server(config, config.databaseUrl);
 }
 
 /** Connects for one piece of work that a command does. */
 export async function withDatabase<Result>(
   config: Config,
-  work: (database: Database) => Promise<Result>,
+  work: (database: OwnedDatabase) => Promise<Result>,
   fsync?: Fsync,
 ): Promise<Result> {
   const database = await connect(config, fsync);
@@ -61,37 +84,91 @@ export async function withDatabase<Result>(
   }
 }
 
-async function embedded(config: Config, fsync?: Fsync): Promise<Database> {
+/** Who made the embedded database: its session is never kept from being this role again (Decision 0034). */
+const BECOME_OWNER = "set session authorization postgres";
+
+async function embedded(config: Config, fsync?: Fsync) {
   // Not loaded for a server's database, which starts the sooner for it.
   const { openEmbedded, pgliteStream } = await import("./embedded.ts");
   const visitors = answerVisitors();
   const { onVisitor } = visitors;
   const { running, hasSpace, close } = await openEmbedded(config.dataDir, { fsync, onVisitor });
+  let becomeRequests = BECOME_OWNER;
   // The WebAssembly backend is one session, so the pool has one connection.
   const pool = newPool({
     max: 1,
     pipeline: true,
     idleTimeoutMillis: 0,
     stream: () => inOnePiece(pgliteStream({ running })),
+    // Nobody gets a new connection before it has become the requests'.
+    // oxlint-disable-next-line typescript/no-misused-promises -- The pool waits for it, which its types do not say.
+    onConnect: (client) => client.query(becomeRequests),
   });
-  visitors.open(pool);
-  const endUpkeep = keepUp(pool, visitors.isCopying);
-  return {
+  const asOwner: AsOwner = async (work) => {
+    const client = await pool.connect();
+    try {
+      await client.query(BECOME_OWNER);
+      const result = await work(client);
+      await client.query(becomeRequests);
+      client.release();
+      return result;
+    } catch (error) {
+      // The next connection begins anew.
+      client.release(true);
+      throw error;
+    }
+  };
+  visitors.open(asOwner);
+  const endUpkeep = keepUp(asOwner, visitors.isCopying);
+  const owned: OwnedDatabase = {
     kind: "embedded",
-    pool,
-    hasSpace,
+    asOwner,
     close: async () => {
       await endUpkeep();
       await pool.end();
       await close();
     },
   };
+  const admit = async ({ people }: Logins): Promise<Database> => {
+    becomeRequests = `set session authorization ${people.role}`;
+    await asOwner(async () => undefined);
+    return { ...owned, books: pool, people: pool, hasSpace };
+  };
+  return { ...owned, admit };
 }
 
-function server(config: Config, connectionString: string): Database {
-  const pool = newPool({
+function server(config: Config, url: string) {
+  const owner = serverPool(url, 2);
+  const pools = [owner];
+  const asOwner: AsOwner = (work) => withClient(owner, work);
+  const owned: OwnedDatabase = {
+    kind: "server",
+    asOwner,
+    close: async () => {
+      await Promise.all(pools.map((pool) => pool.end()));
+    },
+  };
+  const admit = async ({ books, people }: Logins): Promise<Database> => {
+    const poolOf = async (login: Login, max: number) => {
+      const pool = serverPool(urlOf(url, login), max);
+      pools.push(pool);
+      await logIn(pool, { login, asOwner });
+      return pool;
+    };
+    return {
+      ...owned,
+      books: await poolOf(books, config.databasePool),
+      people: await poolOf(people, Math.ceil(config.databasePool / 3)),
+      hasSpace: () => true,
+    };
+  };
+  return { ...owned, admit };
+}
+
+function serverPool(connectionString: string, max: number): pg.Pool {
+  return newPool({
     connectionString,
-    max: config.databasePool,
+    max,
     pipeline: true,
     stream: () => {
       const socket = new Socket();
@@ -106,7 +183,50 @@ function server(config: Config, connectionString: string): Database {
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 10_000,
   });
-  return { kind: "server", pool, hasSpace: () => true, close: () => pool.end() };
+}
+
+/** The same database for another role. What stands in the query of a URL comes before its user and password. */
+function urlOf(url: string, { role, password }: Login): string {
+  const other = new URL(withHost(url));
+  other.searchParams.set("user", role);
+  other.searchParams.set("password", password);
+  return other.href;
+}
+
+/** The first connection of a role, whose password somebody may have changed, or an administrator has still to set. */
+async function logIn(pool: pg.Pool, { login, asOwner }: { login: Login; asOwner: AsOwner }): Promise<void> {
+  const attempt = () => withClient(pool, async () => undefined);
+  try {
+    await attempt().catch(async (error: unknown) => {
+      if (!isTurnedAway(error)) throw error;
+      await asOwner((client) => renewPassword(client, login));
+      await attempt();
+    });
+  } catch (error) {
+    if (!isTurnedAway(error)) throw error;
+    throw new StartupProblem(
+      `The database role ${login.role} cannot log in (${error.message}). Let an administrator run once: ` +
+        `${newPassword(login)}; and let pg_hba.conf admit it by password (scram-sha-256).`,
+    );
+  }
+}
+
+/** By pg_hba.conf, for its password, or because it may not log in. */
+function isTurnedAway(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && (error.code === "28P01" || error.code === "28000");
+}
+
+/** Work on a connection of a pool, which gets it back. */
+export async function withClient<Result>(
+  pool: pg.Pool,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release();
+  }
 }
 
 function newPool(config: pg.PoolConfig): pg.Pool {
@@ -150,61 +270,3 @@ function inOnePiece<Stream extends Writable>(stream: Stream): Stream {
     },
   });
 }
-
-const EVERY_MS = 5_000;
-
-type Pool = Database["pool"];
-
-/**
- * Does for the embedded database what autovacuum and the checkpointer do on a server. Without statistics the planner
- * takes every table for a small one, and a search reads the whole book; without checkpoints the log grows until the
- * server stops, and the next start after a crash reads all of it. It does one thing at a time, so that requests come in
- * between. Returns the function that ends it.
- *
- * @param isCopying true while somebody copies the files, who needs the log as it is.
- */
-function keepUp(pool: Pool, isCopying: () => boolean): () => Promise<void> {
-  let running = Promise.resolve();
-  const timer = setInterval(() => {
-    // A failure, perhaps for lack of space, is ignored and tried again later; it costs nothing but speed.
-    running = running
-      .then(() => (isCopying() ? undefined : shortenLog(pool)))
-      .catch(() => undefined)
-      .then(() => refreshStatistics(pool))
-      .catch(() => undefined);
-  }, EVERY_MS).unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
-}
-
-/** Four files of the log. The next start after a crash reads as much, and no more. */
-const LONGEST_LOG = 64 * 1024 * 1024;
-
-/** Writes a checkpoint when the log has grown longer than `longest` bytes since the last one. */
-export async function shortenLog(pool: Pool, longest = LONGEST_LOG): Promise<void> {
-  const { rows } = await pool.query<{ isLong: boolean }>(
-    `select pg_current_wal_lsn() - redo_lsn > $1 as "isLong" from pg_control_checkpoint()`,
-    [longest],
-  );
-  if (rows[0]?.isLong) await pool.query("checkpoint");
-}
-
-/** Analyses the tables that changed by a tenth, and vacuums those where a fifth is dead rows. */
-export async function refreshStatistics(pool: Pool): Promise<void> {
-  await pool.query("select pg_stat_force_next_flush()");
-  const { rows } = await pool.query<{ command: string }>(OUT_OF_DATE);
-  for (const { command } of rows) await pool.query(command);
-}
-
-/**
- * The thresholds of autovacuum's own defaults. What was written just before a stop is not among the counted
- * changes of the next start, so a table that has rows and was never looked at counts as out of date too.
- */
-const OUT_OF_DATE = `
-  select case when n_dead_tup > 50 + n_live_tup / 5 then 'vacuum (analyze) ' else 'analyze ' end
-    || format('%I.%I', schemaname, s.relname) as command
-  from pg_stat_user_tables s join pg_class c on c.oid = s.relid
-  where n_dead_tup > 50 + n_live_tup / 5 or n_mod_since_analyze > 50 + n_live_tup / 10
-    or (c.reltuples < 0 and pg_relation_size(s.relid) > 0)`;

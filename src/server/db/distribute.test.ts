@@ -5,10 +5,11 @@ import { isDistributed } from "#test/support/test-database.ts";
 import { inOrderOfReferences } from "./catalogue.ts";
 import { distribute } from "./distribute.ts";
 import { migrate } from "./migrate.ts";
+import { ownerOf } from "#test/support/raw-sql.ts";
 
 test.skipIf(isDistributed)("where the extension is missing, one sentence says so", async () => {
   const { database } = await testApp();
-  await expect(distribute(database)).rejects.toThrow(
+  await expect(database.asOwner(distribute)).rejects.toThrow(
     "The database has no extension citus: docs/scale.md says how to get it.",
   );
 });
@@ -17,11 +18,11 @@ test.runIf(isDistributed)(
   "an update makes functions and triggers again, and what is spread stays so",
   async () => {
     const { database } = await testApp();
-    await database.pool.query(
+    await ownerOf(database).query(
       "update migrations set checksum = 'of an older version' where name = 'functions'",
     );
-    await migrate(database);
-    expect(await distribute(database)).toBe(0);
+    await database.asOwner(migrate);
+    expect(await database.asOwner(distribute)).toBe(0);
     const books = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
     const posted = await books.post(
       "/journals",

@@ -1,14 +1,14 @@
 import { StartupProblem } from "#server/config.ts";
-import type { Client, Database } from "./database.ts";
-import { makeFunctions, ROLES } from "./migrate.ts";
+import type { Client } from "./database.ts";
+import { makeFunctions } from "./migrate.ts";
+import { APP_ROLE, FUNCTION_OWNERS } from "./roles.ts";
 import { inOrderOfReferences, type Reference } from "./catalogue.ts";
 
 /**
  * Spreads the tables of books over the machines of a database with Citus, book by book (docs/scale.md). What is spread
  * already stays as it is, so that it may be done again. Gives the number of tables that were spread now.
  */
-export async function distribute({ pool }: Pick<Database, "pool">): Promise<number> {
-  const client = await pool.connect();
+export async function distribute(client: Client): Promise<number> {
   try {
     const extension = await client.query("select from pg_extension where extname = 'citus'");
     if (extension.rowCount === 0) {
@@ -16,7 +16,7 @@ export async function distribute({ pool }: Pick<Database, "pool">): Promise<numb
     }
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
     // Citus connects to the other machines as the role of the request (docs/scale.md).
-    for (const role of ROLES) await client.query(`alter role ${role} login`);
+    for (const role of [APP_ROLE, ...FUNCTION_OWNERS]) await client.query(`alter role ${role} login`);
     const tables = inOrderOfReferences(["books", ...(await names(client, TABLES))], await references(client));
     const spread = new Set(await names(client, SPREAD));
     const left = tables.filter((table) => !spread.has(table));
@@ -39,7 +39,6 @@ export async function distribute({ pool }: Pick<Database, "pool">): Promise<numb
     return left.length;
   } finally {
     await client.query("rollback; reset statement_timeout; reset lock_timeout").catch(() => undefined);
-    client.release();
   }
 }
 

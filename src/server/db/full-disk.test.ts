@@ -6,6 +6,7 @@ import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/
 import { newSmallDisk, type SmallDisk } from "#test/support/small-disk.ts";
 import { startTestApp, type TestApp, testApp } from "#test/support/test-app.ts";
 import { isEmbedded, newTestDatabase } from "#test/support/test-database.ts";
+import { ownerOf } from "#test/support/raw-sql.ts";
 
 /** A disk that is full: said in words, nothing lost, and over when there is space again (Behaviour 8). */
 const FULL = { status: 503, body: { code: "database.full" } };
@@ -20,7 +21,7 @@ test("a statement that fails by itself leaves nothing to the connection that com
   const on = await testApp();
   const books = await newBooks({}, on);
   expect(await books.get("/accounts")).toMatchObject({ status: 200 });
-  await expect(on.database.pool.query("select 1 / 0")).rejects.toMatchObject({ code: "22012" });
+  await expect(ownerOf(on.database).query("select 1 / 0")).rejects.toMatchObject({ code: "22012" });
   expect(await books.get("/accounts")).toMatchObject({ status: 200 });
 });
 

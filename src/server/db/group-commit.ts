@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { Refusal, refusalReply } from "#domain/refusals.ts";
-import type { Client, Database } from "./database.ts";
+import { type Client, type Database, withClient } from "./database.ts";
 import { inRefusals } from "./database-refusals.ts";
 import type { KeyedRequest } from "./idempotency.ts";
 import {
@@ -9,7 +9,6 @@ import {
   IN_GROUP,
   inTransaction,
   type Member,
-  withClient,
   WRITING,
 } from "./in-transaction.ts";
 import type { Tx } from "./transaction.ts";
@@ -73,7 +72,7 @@ async function takeTurns(database: Database, queue: Turn[]): Promise<void> {
     const turns: Turn[] = [];
     // The embedded backend works in this thread: without a turn of the event loop nobody could come along.
     await setImmediate();
-    const failure = await withClient(database, (client) => {
+    const failure = await withClient(database.books, (client) => {
       turns.push(...queue.splice(0, MOST_IN_GROUP));
       return commitGroup(client, togetherIn(turns));
     }).then(() => null, inRefusals);

@@ -1,9 +1,9 @@
 import type { UserId, BookId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
-import type { Client, Database } from "./database.ts";
+import { type Client, type Database, withClient } from "./database.ts";
 import { inRefusals } from "./database-refusals.ts";
 import { findReply, keyedBy, type KeyedRequest, keepReply } from "./idempotency.ts";
-import { APP_ROLE } from "./migrate.ts";
+import { APP_ROLE } from "./roles.ts";
 import { closeBy, enterBook, statement, transactionOn, type Tx } from "./transaction.ts";
 
 /** Somebody in a book, as the server itself knows. */
@@ -174,21 +174,27 @@ const ENTER_OF = `select person, book, is_due as "isDue", only_reads as "onlyRea
 
 /** One transaction on tables outside of every book. */
 export function writeOutside<Result>(
-  database: Pick<Database, "pool">,
+  { people }: Pick<Database, "people">,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
-  return withClient(database, async (client) => {
-    try {
-      await client.query("begin");
-      const result = await work(client);
-      const { command } = await client.query("commit");
-      if (command !== WRITING.success) throw new Error("The transaction was not committed.");
-      return result;
-    } catch (error) {
-      await client.query("rollback").catch(() => undefined);
-      throw inRefusals(error);
-    }
-  });
+  return withClient(people, (client) => writeOn(client, work));
+}
+
+/** One transaction on a connection that is of no book. */
+export async function writeOn<Result>(
+  client: Client,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  try {
+    await client.query("begin");
+    const result = await work(client);
+    const { command } = await client.query("commit");
+    if (command !== WRITING.success) throw new Error("The transaction was not committed.");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw inRefusals(error);
+  }
 }
 
 /** All answers, or the first failure, once the last one has come. */
@@ -198,16 +204,4 @@ async function pipeline<Answer>(answers: Promise<Answer>[]): Promise<Answer[]> {
     if (outcome.status === "rejected") throw outcome.reason;
     return outcome.value;
   });
-}
-
-export async function withClient<Result>(
-  { pool }: Pick<Database, "pool">,
-  use: (client: Client) => Promise<Result>,
-): Promise<Result> {
-  const client = await pool.connect();
-  try {
-    return await use(client);
-  } finally {
-    client.release();
-  }
 }

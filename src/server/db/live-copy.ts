@@ -3,9 +3,9 @@ import { copyFile, mkdir, readdir } from "node:fs/promises";
 import type { Socket } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type pg from "pg";
 import { z } from "zod";
 import { StartupProblem } from "#server/config.ts";
+import type { AsOwner } from "./database.ts";
 import { askHolder } from "./folder.ts";
 
 /**
@@ -19,15 +19,17 @@ const END = "end the copy";
 const reply = z.union([z.object({ refused: z.string() }), z.object({ label: z.string() })]);
 type Reply = z.infer<typeof reply>;
 
-/** The server's side. Until a pool is there, visitors see that somebody is here, and no more. */
+/** The server's side. Until the database is open, visitors see that somebody is here, and no more. */
 export function answerVisitors() {
-  let pool: pg.Pool | null = null;
+  let asOwner: AsOwner | null = null;
   /** Whoever makes a copy, until it has been made. */
   let copier: Socket | null = null;
   let isBegun = false;
   const end = async (): Promise<string> => {
     isBegun = false;
-    const stopped = await pool?.query<{ labelfile: string }>("select labelfile from pg_backup_stop(false)");
+    const stopped = await asOwner?.((client) =>
+      client.query<{ labelfile: string }>("select labelfile from pg_backup_stop(false)"),
+    );
     return stopped?.rows[0]?.labelfile ?? "";
   };
   const answer = async (visitor: Socket, question: string): Promise<Reply> => {
@@ -35,14 +37,14 @@ export function answerVisitors() {
       copier = visitor;
       isBegun = true;
       // At once: nobody else would write the checkpoint meanwhile.
-      await pool?.query("select pg_backup_start('twofold', true)");
+      await asOwner?.((client) => client.query("select pg_backup_start('twofold', true)"));
       return { label: "" };
     }
     if (question === END && copier === visitor && isBegun) return { label: await end() };
     return { refused: "Another copy of these books is being made." };
   };
   const onVisitor = (visitor: Socket): void => {
-    if (pool === null) return void visitor.destroy();
+    if (asOwner === null) return void visitor.destroy();
     visitor.on("error", () => undefined);
     visitor.once("close", () => {
       if (copier !== visitor) return;
@@ -56,7 +58,7 @@ export function answerVisitors() {
       );
     });
   };
-  return { onVisitor, open: (opened: pg.Pool) => void (pool = opened), isCopying: () => copier !== null };
+  return { onVisitor, open: (opened: AsOwner) => void (asOwner = opened), isCopying: () => copier !== null };
 }
 
 /** The other side: false when no server has the folder open. The copy is made below `target`, as a data folder. */

@@ -5,7 +5,7 @@ import { inRefusals } from "#server/db/database-refusals.ts";
 import { type Line, openLine } from "#test/support/line.ts";
 import { credit, debit, journal, newBooks } from "#test/support/new-books.ts";
 import { startTestApp, type TestApp } from "#test/support/test-app.ts";
-import { isOnServer, newTestDatabase } from "#test/support/test-database.ts";
+import { isOnServer, newTestDatabase, serverUrl } from "#test/support/test-database.ts";
 
 /** A PostgreSQL server that goes away while Twofold runs: nobody's fault who asks, and it may come back (Behaviour 8). */
 const LOST = { status: 503, body: { code: "database.lost", detail: "Database connection error" } };
@@ -53,7 +53,9 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
     const url = new URL(env["DATABASE_URL"] ?? "");
     line = await openLine(Number(url.port));
     afterLine.push(remove);
-    direct = new pg.Client({ connectionString: url.href });
+    // The owner of the tables cannot end the connections of others.
+    const admin = Object.assign(new URL(serverUrl()), { pathname: url.pathname });
+    direct = new pg.Client({ connectionString: admin.href });
     await direct.connect();
     url.port = String(line.port);
     on = await startTestApp({ DATABASE_URL: url.href });

@@ -1,5 +1,6 @@
 import { StartupProblem } from "#server/config.ts";
-import type { Client, Database } from "./database.ts";
+import type { Client } from "./database.ts";
+import { ensureRoles, FUNCTION_OWNERS } from "./roles.ts";
 import {
   type Applied,
   checkApplied,
@@ -12,17 +13,6 @@ import {
   type SchemaText,
   type SqlFile,
 } from "./schema-files.ts";
-
-/** The role that every transaction in a book drops to. */
-export const APP_ROLE = "twofold_app";
-
-/** Owns the functions that may search with an index (Decision 0007). */
-const SEARCH_ROLE = "twofold_search";
-
-/** Owns the one function that writes new journals, sealed (Decision 0019). */
-const WRITER_ROLE = "twofold_writer";
-
-export const ROLES = [APP_ROLE, SEARCH_ROLE, WRITER_ROLE];
 
 // One number for all of Twofold: servers that start together migrate one after the other.
 const MIGRATION_LOCK = 7_305_001;
@@ -40,9 +30,8 @@ const PREVIOUS = {
  * older one gets the migrations that it lacks. Functions and triggers are made again when their text has changed. A
  * migration that changed after it was applied, or one that this version does not know, is refused.
  */
-export async function migrate({ pool }: Pick<Database, "pool">, folder?: string): Promise<void> {
+export async function migrate(client: Client, folder?: string): Promise<void> {
   const migrations = readMigrations(folder);
-  const client = await pool.connect();
   try {
     // A migration of large books takes its time, and so does waiting for another server's.
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
@@ -54,7 +43,6 @@ export async function migrate({ pool }: Pick<Database, "pool">, folder?: string)
   } finally {
     await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => undefined);
     await client.query("reset statement_timeout; reset lock_timeout").catch(() => undefined);
-    client.release();
   }
 }
 
@@ -93,7 +81,7 @@ export async function makeTables(client: Client, schema: SchemaText["schema"]): 
 
 /** In the order of their names: their bodies are looked at when they run, so that each may call any other. */
 export async function makeFunctions(client: Client, functions?: SchemaText["functions"]): Promise<void> {
-  const owners = `${SEARCH_ROLE}, ${WRITER_ROLE}`;
+  const owners = FUNCTION_OWNERS.join(", ");
   await client.query("set local check_function_bodies = off");
   // To be given a function, a role must be able to make one.
   await client.query(`grant create on schema public to ${owners}`);
@@ -141,67 +129,11 @@ function isOfPrevious(applied: Applied[]): boolean {
   return true;
 }
 
-/** Roles belong to the whole PostgreSQL server: they may exist, or an administrator must make them. */
-export async function ensureRoles(client: Client): Promise<void> {
-  if (await canBecome(client, ROLES)) return;
-  const who = await client.query<{ name: string }>("select quote_ident(current_user) as name");
-  const user = who.rows[0]?.name ?? "";
-  try {
-    for (const role of ROLES) await ensureRole(client, { role, user });
-  } catch {
-    throw new StartupProblem(await whatToGrant(client, user));
-  }
-}
-
-/**
- * What an administrator runs on this very server: roles may be there already, made by the owner of another database.
- * From PostgreSQL 16 on nobody but an administrator and that owner may give them to somebody.
- */
-async function whatToGrant(client: Client, user: string): Promise<string> {
-  const { rows } = await client.query<{ name: string }>(
-    "select rolname as name from pg_roles where rolname = any($1)",
-    [ROLES],
-  );
-  const there = rows.map(({ name }) => name);
-  const missing = ROLES.filter((role) => !there.includes(role));
-  const reason =
-    missing.length > 0 ? "may not create roles" : "may not take on the roles that are there already";
-  const made = missing.map((role) => `create role ${role} nologin; `).join("");
-  return `The database role ${user} ${reason}. Let an administrator run once: ${made}grant ${ROLES.join(", ")} to ${user};`;
-}
-
-async function ensureRole(client: Client, { role, user }: { role: string; user: string }): Promise<void> {
-  const found = await client.query("select from pg_roles where rolname = $1", [role]);
-  if (found.rowCount === 0) await createRole(client, role);
-  if (!(await canBecome(client, [role]))) await client.query(`grant ${role} to ${user}`);
-}
-
-/** Asked by doing: what membership allows differs between the versions of PostgreSQL. */
-async function canBecome(client: Client, roles: readonly string[]): Promise<boolean> {
-  const steps = roles.map((role) => `set local role ${role}; `).join("");
-  const became = await client.query(`begin; ${steps}`).then(
-    () => true,
-    () => false,
-  );
-  await client.query("rollback");
-  return became;
-}
-
-/** Two databases of one server may create the role at the same moment: the second one is content. */
-async function createRole(client: Client, role: string): Promise<void> {
-  try {
-    await client.query(`create role ${role} nologin`);
-  } catch (error) {
-    const { rowCount } = await client.query("select from pg_roles where rolname = $1", [role]);
-    if (rowCount === 0) throw error;
-  }
-}
-
 const OLDEST_SERVER = 150_000;
 
 /** What must be so before anything is written: version, encoding and durability. */
-export async function checkServer({ pool }: Pick<Database, "pool">): Promise<void> {
-  const { rows } = await pool.query<Record<"version" | "encoding" | "fsync" | "full_page_writes", string>>(`
+export async function checkServer(client: Client): Promise<void> {
+  const { rows } = await client.query<Record<"version" | "encoding" | "fsync" | "full_page_writes", string>>(`
     select current_setting('server_version_num') as version,
       current_setting('server_encoding') as encoding,
       current_setting('fsync') as fsync,
@@ -220,20 +152,9 @@ export async function checkServer({ pool }: Pick<Database, "pool">): Promise<voi
   }
 }
 
-/** What migrations promised: row security on every table of a book, and a role that cannot go round it. */
-export async function checkPromises({ pool }: Pick<Database, "pool">): Promise<void> {
-  const role = await pool.query<{ is_strong: boolean }>(
-    `select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb
-       or exists (select from pg_class where relowner = pg_roles.oid)
-       or exists (select from pg_auth_members where member = pg_roles.oid)
-       or has_schema_privilege(rolname, 'public', 'create') as is_strong
-     from pg_roles where rolname = $1`,
-    [APP_ROLE],
-  );
-  if (role.rows[0]?.is_strong !== false) {
-    throw new StartupProblem(`The role ${APP_ROLE} must own nothing, create nothing and obey row security.`);
-  }
-  const open = await pool.query<{ name: string }>(UNGUARDED_TABLES);
+/** What migrations promised: row security on every table of a book. */
+export async function checkPromises(client: Client): Promise<void> {
+  const open = await client.query<{ name: string }>(UNGUARDED_TABLES);
   if (open.rows[0]) {
     throw new StartupProblem(`The table ${open.rows[0].name} has no forced row-level security.`);
   }

@@ -6,7 +6,7 @@ import { onConnection } from "#test/support/raw-sql.ts";
 import { everyRow } from "#test/support/state-of-books.ts";
 import { startTestApp, testApp } from "#test/support/test-app.ts";
 import type { TestDatabase } from "#test/support/test-database.ts";
-import { connect, type Database, openDatabase } from "./database.ts";
+import { type Database, openDatabase, type OwnedDatabase, withDatabase } from "./database.ts";
 
 /** A database of the version before keeps everything that is in it and becomes what a new one is (Decision 0026). */
 let previous: TestDatabase;
@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => previous.remove());
 
-async function withDatabase<Result>(
-  open: typeof openDatabase,
-  use: (database: Database) => Promise<Result>,
-): Promise<Result> {
-  const database = await open(readConfig(previous.env));
+const unopened = <Result>(use: (database: OwnedDatabase) => Promise<Result>) =>
+  withDatabase(readConfig(previous.env), use);
+
+async function opened<Result>(use: (database: Database) => Promise<Result>): Promise<Result> {
+  const database = await openDatabase(readConfig(previous.env));
   try {
     return await use(database);
   } finally {
@@ -41,41 +41,41 @@ const CHANGED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 
 const ADDED_TABLES = /^(party_year_totals|bank_.*)$/;
 
-const allRows = async (database: Database) =>
+const allRows = async (database: OwnedDatabase) =>
   (await everyRow(database, CHANGED_COLUMNS)).filter(({ name }) => !ADDED_TABLES.test(String(name)));
 
-const sql = (text: string) => (database: Database) => onConnection(database, (client) => client.query(text));
+const sql = (text: string) => (database: OwnedDatabase) =>
+  onConnection(database, (client) => client.query(text));
 
 test("one that lacks a migration of the version before is refused, with what to do, and left alone", async () => {
-  const { rows } = await withDatabase(
-    connect,
+  const { rows } = await unopened(
     sql("delete from migrations where name = '0030-an-owner-is-erased.sql' returning *"),
   );
   const [row] = rows;
-  await expect(withDatabase(openDatabase, allRows)).rejects.toThrow(
+  await expect(opened(allRows)).rejects.toThrow(
     "The database was made by an older version of Twofold (its last migration is 0029-premium-has-no-monthly-limit.sql). " +
       "Start the last version that has 0030-an-owner-is-erased.sql on it once, and then this one.",
   );
-  const restore = `insert into migrations (name, checksum) values ('${row.name}', '${row.checksum}')`;
-  await withDatabase(connect, sql(restore));
+  const restore = `insert into migrations (name, checksum) values ('${row?.name}', '${row?.checksum}')`;
+  await unopened(sql(restore));
 });
 
 test("it keeps every row, and its catalogue becomes that of a new one", async () => {
-  const before = await withDatabase(connect, allRows);
-  const [after, catalogue] = await withDatabase(openDatabase, async (database) => [
+  const before = await unopened(allRows);
+  const [after, catalogue] = await opened(async (database) => [
     await allRows(database),
-    await catalogueOf(database.pool),
+    await database.asOwner(catalogueOf),
   ]);
   const names = new Set(before.map(({ name }) => name));
   expect(after.filter(({ name }) => names.has(name))).toEqual(before);
   expect(before.filter(({ name, count }) => name === "journal_history" && count !== "0")).not.toEqual([]);
-  expect(catalogue).toEqual(await catalogueOf((await testApp()).database.pool));
+  expect(catalogue).toEqual(await (await testApp()).database.asOwner(catalogueOf));
 });
 
 test("its functions and triggers can be made once more, and it stays what it is", async () => {
-  const before = await withDatabase(openDatabase, ({ pool }) => catalogueOf(pool));
-  await withDatabase(connect, sql("update migrations set checksum = '' where name = 'functions'"));
-  expect(await withDatabase(openDatabase, ({ pool }) => catalogueOf(pool))).toEqual(before);
+  const before = await opened(({ asOwner }) => asOwner(catalogueOf));
+  await unopened(sql("update migrations set checksum = '' where name = 'functions'"));
+  expect(await opened(({ asOwner }) => asOwner(catalogueOf))).toEqual(before);
 });
 
 test("its books are sound, its history chained, and the next journal has the next number", async () => {

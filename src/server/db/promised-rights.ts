@@ -1,5 +1,5 @@
 import { StartupProblem } from "#server/config.ts";
-import type { Database } from "./database.ts";
+import type { Client } from "./database.ts";
 import { commandsIn, readFunctions, readSubjects } from "./schema-files.ts";
 
 /** What a command of the schema promises, in words, and how the database is asked whether it is so. */
@@ -9,23 +9,18 @@ type Right = { words: string; holds: string };
  * Whether the database still has the grants, policies and owners of functions that its schema gave it. A copy that was
  * brought back without the roles lacks them, and answers nobody.
  */
-export async function checkRights({ pool }: Pick<Database, "pool">): Promise<void> {
-  const client = await pool.connect();
-  try {
-    const files = [...readSubjects(), ...(await readFunctions(client))];
-    const rights = files.flatMap(({ text }) => commandsIn(text)).flatMap(rightsIn);
-    const all = rights.map(({ words, holds }) => `('${words}', ${holds})`).join(",\n");
-    const { rows } = await client.query<{ words: string }>(
-      `select words from (values ${all}) rights (words, holds) where holds is not true limit 1`,
-    );
-    if (rows[0] === undefined) return;
-    throw new StartupProblem(
-      `The database has lost what its schema says (${rows[0].words}), as one does that is brought back without its ` +
-        "roles: restore it by npm run restore from a backup, or by pg_restore on a server that has the roles.",
-    );
-  } finally {
-    client.release();
-  }
+export async function checkRights(client: Client): Promise<void> {
+  const files = [...readSubjects(), ...(await readFunctions(client))];
+  const rights = files.flatMap(({ text }) => commandsIn(text)).flatMap(rightsIn);
+  const all = rights.map(({ words, holds }) => `('${words}', ${holds})`).join(",\n");
+  const { rows } = await client.query<{ words: string }>(
+    `select words from (values ${all}) rights (words, holds) where holds is not true limit 1`,
+  );
+  if (rows[0] === undefined) return;
+  throw new StartupProblem(
+    `The database has lost what its schema says (${rows[0].words}), as one does that is brought back without its ` +
+      "roles: restore it by npm run restore from a backup, or by pg_restore on a server that has the roles.",
+  );
 }
 
 /** What a command gives to a role, makes a policy of, or makes somebody's. */

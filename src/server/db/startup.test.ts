@@ -4,12 +4,13 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
-import { onConnection } from "#test/support/raw-sql.ts";
+import { onConnection, ownerOf } from "#test/support/raw-sql.ts";
 import { startTestApp } from "#test/support/test-app.ts";
-import { isOnServer, newEmptyDatabase, serverUrl } from "#test/support/test-database.ts";
-import { type Database, openDatabase } from "./database.ts";
+import { isOnServer, newEmptyDatabase, removeDatabase, serverUrl } from "#test/support/test-database.ts";
+import { type Client, openDatabase } from "./database.ts";
 import { checkPromises, checkServer, migrate } from "./migrate.ts";
 import { checkRights, rightsIn } from "./promised-rights.ts";
+import { checkRoles } from "./roles.ts";
 
 /** What must be so before anything is written; else one sentence and no start (I-32, I-33). */
 async function failureOf(work: Promise<unknown>): Promise<string> {
@@ -23,12 +24,12 @@ async function failureOf(work: Promise<unknown>): Promise<string> {
 /** Does something that the server must not start with, asks it, and undoes it. */
 async function withChange(
   { change, undo }: { change: string; undo: string },
-  ask: (database: Database) => Promise<unknown>,
+  ask: (client: Client) => Promise<unknown>,
 ): Promise<string> {
   const { database } = await app;
   await onConnection(database, (client) => client.query(change));
   try {
-    return await failureOf(ask(database));
+    return await failureOf(database.asOwner(ask));
   } finally {
     await onConnection(database, (client) => client.query(undo));
   }
@@ -43,16 +44,11 @@ async function serverThatSays(setting: string, value: string): Promise<string> {
     await client.query(`create function public.current_setting(name text) returns text language sql as
       $$ select case when name = '${setting}' then '${value}' else pg_catalog.current_setting(name) end $$`);
     await client.query("set search_path = public, pg_catalog");
-    const failure = await failureOf(checkServer({ pool: poolOf(client) }));
+    const failure = await failureOf(checkServer(client));
     await client.query("reset search_path");
     await client.query("drop function public.current_setting(text)");
     return failure;
   });
-}
-
-function poolOf(client: pg.PoolClient): pg.Pool {
-  const pool = new pg.Pool({ max: 1 });
-  return Object.assign(pool, { query: client.query.bind(client) });
 }
 
 test("each grant of the schema is understood, or says that it is not", () => {
@@ -154,7 +150,7 @@ describe("the server does not start", () => {
       `StartupProblem: The database has lost what its schema says (${given.lost}), as one does that is brought back ` +
         "without its roles: restore it by npm run restore from a backup, or by pg_restore on a server that has the roles.",
     );
-    expect(await failureOf(checkRights((await app).database))).toBe("no failure");
+    expect(await failureOf((await app).database.asOwner(checkRights))).toBe("no failure");
   });
 
   test.each([
@@ -170,7 +166,7 @@ describe("the server does not start", () => {
       undo: "revoke create on schema public from twofold_app",
     },
   ])("with an application role that $what", async ({ change, undo }) => {
-    expect(await withChange({ change, undo }, checkPromises)).toMatch(
+    expect(await withChange({ change, undo }, checkRoles)).toMatch(
       /^StartupProblem: The role twofold_app must own nothing/,
     );
   });
@@ -197,14 +193,16 @@ describe("the server does not start", () => {
     const folder = mkdtempSync(join(tmpdir(), "twofold-migrations-"));
     cpSync("migrations", folder, { recursive: true });
     writeFileSync(join(folder, "9000-broken.sql"), "create table half_made (id integer);\nselect 1/0;");
-    expect(await failureOf(migrate(database, folder))).toBe(
+    expect(await failureOf(database.asOwner((client) => migrate(client, folder)))).toBe(
       "StartupProblem: The migration 9000-broken.sql failed: division by zero",
     );
     rmSync(folder, { recursive: true });
-    const found = await database.pool.query("select to_regclass('half_made') as made");
+    const found = await ownerOf(database).query("select to_regclass('half_made') as made");
     expect(found.rows).toEqual([{ made: null }]);
-    expect((await database.pool.query("select from migrations where name like '9000%'")).rowCount).toBe(0);
-    expect(await failureOf(migrate(database))).toBe("no failure");
+    expect((await ownerOf(database).query("select from migrations where name like '9000%'")).rowCount).toBe(
+      0,
+    );
+    expect(await failureOf(database.asOwner(migrate))).toBe("no failure");
   });
 });
 
@@ -212,7 +210,9 @@ test("a first start fills an empty database, and a second one finds nothing to d
   const { env, remove } = await newEmptyDatabase();
   for (let start = 0; start < 2; start += 1) {
     const database = await openDatabase(readConfig(env));
-    const { rows } = await database.pool.query<{ name: string }>("select name from migrations order by name");
+    const { rows } = await ownerOf(database).query<{ name: string }>(
+      "select name from migrations order by name",
+    );
     expect(rows.map(({ name }) => name)).toEqual([...readdirSync("migrations").toSorted(), "functions"]);
     await database.close();
   }
@@ -232,13 +232,16 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
     await client.end();
   }
 
-  afterAll(() => asAdmin(`drop database if exists ${role} with (force)`, `drop role if exists ${role}`));
+  const removeHumble = async () => {
+    await removeDatabase(role);
+    await asAdmin(`drop role if exists ${role}`);
+  };
+  afterAll(removeHumble);
 
   /** The owner of a database of its own, beside those whose roles are on the server already. */
   async function ownerWith(rights: string) {
+    await removeHumble();
     await asAdmin(
-      `drop database if exists ${role} with (force)`,
-      `drop role if exists ${role}`,
       `create role ${role} login ${rights} password '${role}'`,
       `create database ${role} owner ${role} template template0 encoding 'UTF8'`,
     );
@@ -249,15 +252,20 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
     "an owner with %s is told the one thing that an administrator must run on this server, and then starts",
     async (rights) => {
       const config = await ownerWith(rights);
-      const { rows } = await (
-        await app
-      ).database.pool.query("select current_setting('server_version_num')::int >= 160000 as \"isStrict\"");
-      if (rights === "nocreaterole" || rows[0]?.isStrict === true) {
-        expect(await failureOf(openDatabase(config))).toBe(
-          `StartupProblem: The database role ${role} may not take on the roles that are there already. ` +
-            `Let an administrator run once: grant twofold_app, twofold_search, twofold_writer to ${role};`,
+      const { rows } = await ownerOf((await app).database).query(
+        "select current_setting('server_version_num')::int >= 160000 as \"isStrict\"",
+      );
+      if (rights === "nocreaterole" || rows[0]?.["isStrict"] === true) {
+        const sentence = await failureOf(openDatabase(config));
+        expect(sentence.replaceAll(/_\d+\b|'[^']+'/g, "")).toBe(
+          `StartupProblem: The database role twofold_humble may not make or give away all roles that are needed. ` +
+            "Let an administrator run once: grant twofold_search, twofold_writer to twofold_humble; " +
+            (rights === "nocreaterole" ? "create role twofold_books login password ; " : "") +
+            "grant twofold_app to twofold_books; " +
+            (rights === "nocreaterole" ? "create role twofold_people login password ; " : "") +
+            "grant twofold_app, twofold_identity to twofold_people;",
         );
-        await asAdmin(`grant twofold_app, twofold_search, twofold_writer to ${role}`);
+        await asAdmin(sentence.replace(/.*run once: /, ""));
       }
       const database = await openDatabase(config);
       await database.close();
@@ -267,8 +275,8 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
   test("servers that start together migrate once", async () => {
     const { env, remove } = await newEmptyDatabase();
     const opened = await Promise.all([1, 2, 3].map(() => openDatabase(readConfig(env))));
-    const applied = await opened[0]?.pool.query(
-      "select count(*)::int - count(distinct name)::int as twice from migrations",
+    const applied = await opened[0]?.asOwner((client) =>
+      client.query("select count(*)::int - count(distinct name)::int as twice from migrations"),
     );
     expect(applied?.rows).toEqual([{ twice: 0 }]);
     await Promise.all(opened.map((database) => database.close()));

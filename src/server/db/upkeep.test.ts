@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { newBooks } from "#test/support/new-books.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { connect, createServer, type Socket } from "node:net";
-import { type Database, refreshStatistics, shortenLog } from "./database.ts";
+import type { AsOwner } from "./database.ts";
 import { answerVisitors } from "./live-copy.ts";
-
-type Pool = Database["pool"];
+import { ownerOf } from "#test/support/raw-sql.ts";
+import { refreshStatistics, shortenLog } from "./upkeep.ts";
 
 test("the embedded database learns how large its tables have become", async ({ skip }) => {
   const { database } = await testApp();
@@ -15,8 +15,8 @@ test("the embedded database learns how large its tables have become", async ({ s
   const csv = ["Code,Name,Type,Description", ...rows].join("\n");
   const reply = await books.post("/accounts/import", csv, { "content-type": "text/csv" });
   expect(reply.status).toBe(200);
-  await refreshStatistics(database.pool);
-  expect(await knownRows(database.pool, "accounts")).toBeGreaterThanOrEqual(120);
+  await database.asOwner(refreshStatistics);
+  expect(await knownRows(database.asOwner, "accounts")).toBeGreaterThanOrEqual(120);
 });
 
 test("tables that were filled just before a stop are looked at, though no change of them is counted", async ({
@@ -24,11 +24,11 @@ test("tables that were filled just before a stop are looked at, though no change
 }) => {
   const { database } = await testApp();
   if (database.kind === "server") skip("a server has autovacuum");
-  await database.pool.query("create table filled as select generate_series(1, 40) as id");
-  await database.pool.query("select pg_stat_force_next_flush(), pg_stat_reset()");
-  await refreshStatistics(database.pool);
-  expect(await knownRows(database.pool, "filled")).toBe(40);
-  await database.pool.query("drop table filled");
+  await ownerOf(database).query("create table filled as select generate_series(1, 40) as id");
+  await ownerOf(database).query("select pg_stat_force_next_flush(), pg_stat_reset()");
+  await database.asOwner(refreshStatistics);
+  expect(await knownRows(database.asOwner, "filled")).toBe(40);
+  await ownerOf(database).query("drop table filled");
 });
 
 test("the embedded database takes away the log of what stands in its tables, when it has grown long", async ({
@@ -37,18 +37,18 @@ test("the embedded database takes away the log of what stands in its tables, whe
   const { database } = await testApp();
   if (database.kind === "server") skip("a server has a checkpointer");
   await newBooks();
-  const before = await beginOfLog(database.pool);
-  await shortenLog(database.pool);
-  expect(await beginOfLog(database.pool)).toBe(before);
-  await shortenLog(database.pool, 0);
-  expect(await beginOfLog(database.pool)).not.toBe(before);
+  const before = await beginOfLog(database.asOwner);
+  await database.asOwner(shortenLog);
+  expect(await beginOfLog(database.asOwner)).toBe(before);
+  await database.asOwner((client) => shortenLog(client, 0));
+  expect(await beginOfLog(database.asOwner)).not.toBe(before);
 });
 
 test("whoever copies the files keeps the log until they hang up", async ({ skip }) => {
   const { database } = await testApp();
   if (database.kind === "server") skip("a server's files are not copied");
   const visitors = answerVisitors();
-  visitors.open(database.pool);
+  visitors.open(database.asOwner);
   const { visit, close } = await listening(visitors.onVisitor);
   const copier = await visit();
   expect(await copier.ask("begin a copy")).toEqual({ label: "" });
@@ -79,15 +79,16 @@ async function listening(onVisitor: (visitor: Socket) => void) {
   return { visit, close };
 }
 
-async function beginOfLog(pool: Pool): Promise<string | undefined> {
-  const { rows } = await pool.query<{ lsn: string }>("select redo_lsn as lsn from pg_control_checkpoint()");
+async function beginOfLog(asOwner: AsOwner): Promise<string | undefined> {
+  const { rows } = await asOwner((client) =>
+    client.query<{ lsn: string }>("select redo_lsn as lsn from pg_control_checkpoint()"),
+  );
   return rows[0]?.lsn;
 }
 
-async function knownRows(pool: Pool, table: string): Promise<number> {
-  const { rows } = await pool.query<{ reltuples: number }>(
-    "select reltuples from pg_class where relname = $1",
-    [table],
+async function knownRows(asOwner: AsOwner, table: string): Promise<number> {
+  const { rows } = await asOwner((client) =>
+    client.query<{ reltuples: number }>("select reltuples from pg_class where relname = $1", [table]),
   );
   return rows[0]?.reltuples ?? -1;
 }

@@ -3,7 +3,7 @@ import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/
 import {
   enter,
   NEW_ID,
-  onConnection,
+  onRequest,
   type RawSql,
   rawSql,
   readAsApplication,
@@ -144,7 +144,7 @@ describe("raw SQL cannot change sealed lines", () => {
   test("insert one into a journal that another transaction is writing", async ({ skip }) => {
     const { database } = await testApp();
     if (database.kind === "embedded") skip("the embedded database has one connection");
-    await onConnection(database, async (writer) => {
+    await onRequest(database, async (writer) => {
       await writer.query("begin");
       await enter(writer, books);
       const lines = written(

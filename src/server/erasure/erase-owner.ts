@@ -1,5 +1,5 @@
-import type { Database } from "#server/db/database.ts";
-import { writeOutside } from "#server/db/in-transaction.ts";
+import type { Client, Database } from "#server/db/database.ts";
+import { writeOn } from "#server/db/in-transaction.ts";
 import { findByEmail } from "#server/identity/lookup.ts";
 import { paysByCard } from "#server/subscription/lookup.ts";
 import { eraseBook, erasePerson, lockPersonWithBooks } from "./queries.ts";
@@ -16,11 +16,12 @@ export async function eraseOwner(
 ): Promise<"erased" | "pays by card" | "unknown"> {
   const person = await findByEmail(database, typed);
   if (person === null) return "unknown";
-  return writeOutside(database, async (client) => {
+  const erase = async (client: Client) => {
     const bookIds = await lockPersonWithBooks(client, person.id);
     if (!isCancelled && (await paysByCard(client, person.id))) return "pays by card";
     for (const bookId of bookIds) await eraseBook(client, { bookId, userId: person.id });
     await erasePerson(client, person);
     return "erased";
-  });
+  };
+  return database.asOwner((client) => writeOn(client, erase));
 }

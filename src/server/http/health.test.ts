@@ -43,7 +43,7 @@ test("the server is not ready while its database cannot be asked, and is again b
 }) => {
   const { app, database } = await testApp();
   if (database.kind === "server") skip("a server's connections are hung in lost-database.test.ts");
-  const client = await database.pool.connect();
+  const client = await database.books.connect();
   const late = await app.inject({ url: "/readyz" });
   client.release();
   expect([late.statusCode, late.json()]).toEqual([503, { status: "unavailable" }]);

@@ -57,11 +57,11 @@ function ageOfCopies(folder: string): Gauge {
 const IN_TIME_MS = 2_000;
 
 /** Whoever asks whether this server is ready gives up at some time; a database that hangs would not let us answer. */
-async function answersInTime({ pool }: Database): Promise<boolean> {
+async function answersInTime({ books }: Database): Promise<boolean> {
   const ended = new AbortController();
   // The statement has a limit of its own, which frees its connection; waiting for a connection counts as well.
   const question = { text: "select 1", query_timeout: IN_TIME_MS };
-  const asked = pool.query(question).then(
+  const asked = books.query(question).then(
     () => true,
     () => false,
   );

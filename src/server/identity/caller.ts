@@ -80,11 +80,11 @@ export function callerFinder({ config, database, cookie }: Parts): CallerFinder 
 /** The row of a session or token that stands, whose use is noted from time to time. */
 async function rowOf(database: Database, { kind, hash }: Signature): Promise<SignedInRow | undefined> {
   if (kind === "token") {
-    const row = await selectByApiToken(database.pool, hash);
-    if (row?.is_due) await touchApiToken(database.pool, hash);
+    const row = await selectByApiToken(database.people, hash);
+    if (row?.is_due) await touchApiToken(database.people, hash);
     return row;
   }
-  const row = await selectBySession(database.pool, hash);
-  if (row?.is_due && row.session_id !== null) await touchSession(database.pool, row.session_id);
+  const row = await selectBySession(database.people, hash);
+  if (row?.is_due && row.session_id !== null) await touchSession(database.people, row.session_id);
   return row;
 }

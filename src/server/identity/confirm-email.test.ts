@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from "#test/support/test-app.ts";
 import { newProtected } from "#test/support/two-factor.ts";
 import { newPerson, visitor } from "#test/support/visitor.ts";
 import { openIdentity } from "./identity.ts";
+import { ownerOf } from "#test/support/raw-sql.ts";
 
 const SIGN_UP = "/api/auth/sign-up/email";
 const SIGN_IN = "/api/auth/sign-in/email";
@@ -91,7 +92,9 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
   test("again on request; no link lasts more than a day, and none is left by the first that is used", async () => {
     const person = newPerson();
     await visitor(app).post(SIGN_UP, person);
-    await database.pool.query("update auth.verifications set expires_at = expires_at - interval '25 hours'");
+    await ownerOf(database).query(
+      "update auth.verifications set expires_at = expires_at - interval '25 hours'",
+    );
     expect((await confirm(person, 1)).status).toBe(400);
     for (const number of [2, 3]) {
       await visitor(app).post(AGAIN, { email: person.email });
@@ -183,7 +186,9 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
     await confirm(admin, 1);
     await guest.post(SIGN_IN, { email: admin.email, password: admin.password });
     expect((await guest.get("/api/session")).body.user.isAdmin).toBe(true);
-    await database.pool.query("update auth.users set email_verified = false where email = $1", [admin.email]);
+    await ownerOf(database).query("update auth.users set email_verified = false where email = $1", [
+      admin.email,
+    ]);
     expect((await guest.get("/api/session")).body.user.isAdmin).toBe(false);
   });
 
@@ -192,13 +197,20 @@ describe("with mail, an address is confirmed before its first sign-in", async ()
     mail.refuseNext(1);
     await visitor(app).post(SIGN_UP, person);
     const waiting = "select attempts, sent_at, sealed_body from auth.outbox where recipient = $1";
-    const stored = async () => (await database.pool.query(waiting, [person.email])).rows[0];
+    const stored = async () =>
+      (
+        await ownerOf(database).query<{
+          attempts: number;
+          sealed_body: string | null;
+          sent_at: string | null;
+        }>(waiting, [person.email])
+      ).rows[0];
     await until(async () => (await stored())?.attempts === 1 && mail.count(person.email) === 0);
     expect(await stored()).toMatchObject({ sent_at: null });
     expect((await stored())?.sealed_body).not.toContain("token");
     await until(async () => {
       const due = "update auth.outbox set next_attempt_at = now() where recipient = $1 and sent_at is null";
-      await database.pool.query(due, [person.email]);
+      await ownerOf(database).query(due, [person.email]);
       server.identity.outbox.wake();
       return mail.count(person.email) === 1;
     });

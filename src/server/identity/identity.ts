@@ -93,11 +93,11 @@ export async function openIdentity({
 }
 
 /** The secret of this installation: the first server that starts makes it up. */
-async function keepSecret({ pool }: Database, secret: string): Promise<string> {
+async function keepSecret({ people }: Database, secret: string): Promise<string> {
   const keep = "insert into auth.settings (name, value) values ('secret', $1) on conflict (name) do nothing";
-  await run(pool, keep, [secret]);
+  await run(people, keep, [secret]);
   const text = "select value from auth.settings where name = 'secret'";
-  const row = await first<{ value: string }>(pool, text, []);
+  const row = await first<{ value: string }>(people, text, []);
   if (!row) throw new Error("The secret was not stored.");
   return row.value;
 }
@@ -112,7 +112,7 @@ const ENDED = [
 
 /** Removes what nobody needs any more: ended sessions, links and mail, and in each book the replies of old requests. */
 export async function removeWhatHasEnded(database: Database): Promise<void> {
-  for (const text of ENDED) await run(database.pool, text, []);
+  for (const text of ENDED) await run(database.people, text, []);
   for (const visitor of await selectOpenBooks(database))
     await openBooks(database, visitor).write(forgetOldRequests);
 }

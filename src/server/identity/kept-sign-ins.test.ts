@@ -3,6 +3,7 @@ import { codeOf } from "#test/support/authenticator.ts";
 import { startTestApp, type TestApp } from "#test/support/test-app.ts";
 import { SECOND_STEP } from "#test/support/two-factor.ts";
 import { visitor } from "#test/support/visitor.ts";
+import { ownerOf } from "#test/support/raw-sql.ts";
 
 /**
  * What the version of Decision 0006, whose sign-in was a library's, has left in a database and in browsers: as it
@@ -74,7 +75,7 @@ describe("what the previous version left goes on working:", () => {
       SMTP_URL: "smtp://127.0.0.1:9",
       PUBLIC_URL: "http://books.example",
     });
-    await server.database.pool.query(ROWS);
+    await ownerOf(server.database).query(ROWS);
   });
 
   test.each([

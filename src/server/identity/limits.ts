@@ -106,10 +106,10 @@ const TAKE = `
 
 /** True when the try is allowed; it is counted then. */
 async function takeTry(
-  { pool }: Database,
+  { people }: Database,
   { key, most, windowSeconds, pauseSeconds }: Limit,
 ): Promise<boolean> {
-  return (await run(pool, TAKE, [key, most, windowSeconds, pauseSeconds])) === 1;
+  return (await run(people, TAKE, [key, most, windowSeconds, pauseSeconds])) === 1;
 }
 
 const WAIT = `
@@ -120,16 +120,16 @@ const WAIT = `
   where key = $1`;
 
 /** How long until the next try. */
-async function secondsToWait({ pool }: Database, { key, pauseSeconds }: Limit): Promise<number> {
-  return (await first<{ seconds: number }>(pool, WAIT, [key, pauseSeconds]))?.seconds ?? 1;
+async function secondsToWait({ people }: Database, { key, pauseSeconds }: Limit): Promise<number> {
+  return (await first<{ seconds: number }>(people, WAIT, [key, pauseSeconds]))?.seconds ?? 1;
 }
 
-function giveBackTry({ pool }: Database, { key }: Limit): Promise<number> {
-  return run(pool, "update auth.limits set count = greatest(count - 1, 0) where key = $1", [key]);
+function giveBackTry({ people }: Database, { key }: Limit): Promise<number> {
+  return run(people, "update auth.limits set count = greatest(count - 1, 0) where key = $1", [key]);
 }
 
-function forgetTries({ pool }: Database, { key }: Limit): Promise<number> {
-  return run(pool, "delete from auth.limits where key = $1", [key]);
+function forgetTries({ people }: Database, { key }: Limit): Promise<number> {
+  return run(people, "delete from auth.limits where key = $1", [key]);
 }
 
 /**

@@ -13,11 +13,11 @@ export function inBrowser(caller: Caller): Caller {
 
 /** The person with an e-mail address, however it is typed, or null. */
 export async function findByEmail(
-  { pool }: Pick<Database, "pool">,
+  { people }: Pick<Database, "people">,
   typed: string,
 ): Promise<Pick<Person, "id" | "email"> | null> {
   const email = canonicalEmail(typed);
-  const person = email === null ? undefined : await selectPersonByEmail(pool, email);
+  const person = email === null ? undefined : await selectPersonByEmail(people, email);
   return person ? { id: person.id, email: person.email } : null;
 }
 
@@ -28,11 +28,11 @@ type Who = { name: string; email: string };
  * entries, because people live outside of the books.
  */
 export async function withPeople<Entry extends { userId: UserId | null }>(
-  { pool }: Pick<Database, "pool">,
+  database: Pick<Database, "people">,
   entries: readonly Entry[],
 ): Promise<(Omit<Entry, "userId"> & { by: Who | null })[]> {
   const ids = [...new Set(entries.flatMap(({ userId }) => userId ?? []))];
-  const found = ids.length === 0 ? [] : await selectPeople(pool, ids);
+  const found = ids.length === 0 ? [] : await selectPeople(database.people, ids);
   const people = new Map<UserId | null, Who>(found.map(({ id, name, email }) => [id, { name, email }]));
   return entries.map(({ userId, ...entry }) => ({ ...entry, by: people.get(userId) ?? null }));
 }

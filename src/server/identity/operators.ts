@@ -16,7 +16,7 @@ import { deleteTwoFactor } from "./two-factor-queries.ts";
 export async function makeAdmin(database: Database, email: string, isAdmin: boolean): Promise<boolean> {
   const person = await findByEmail(database, email);
   if (person === null) return false;
-  await setAdmin(database.pool, person.id, isAdmin);
+  await database.asOwner((client) => setAdmin(client, person.id, isAdmin));
   return true;
 }
 
@@ -41,5 +41,5 @@ export async function switchOffTwoFactor(
 ): Promise<"switched off" | "was not on" | "unknown"> {
   const person = await findByEmail(database, email);
   if (person === null) return "unknown";
-  return (await deleteTwoFactor(database.pool, person.id)) ? "switched off" : "was not on";
+  return (await deleteTwoFactor(database.people, person.id)) ? "switched off" : "was not on";
 }

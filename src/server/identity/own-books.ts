@@ -14,11 +14,11 @@ export async function ensureOwnBook(database: Database, userId: UserId): Promise
   const bookId = await claimOwnBook(database, { userId, bookId: newId<BookId>() });
   await openBooks(database, { bookId, userId }).write((tx) => createBook(tx, bookId));
   const open = "update auth.memberships set is_open = true where user_id = $1 and role = 'owner'";
-  await run(database.pool, open, [userId]);
+  await run(database.people, open, [userId]);
   return bookId;
 }
 
-type Pool = Pick<Database, "pool">;
+type Pool = Pick<Database, "people">;
 type Claim = { userId: UserId; bookId: BookId };
 
 const CLAIM_BOOK = `
@@ -27,10 +27,10 @@ const CLAIM_BOOK = `
   on conflict (user_id) where role = 'owner' do nothing`;
 
 /** The id of the user's own book, which may still have to be made; the first of several callers names it. */
-async function claimOwnBook({ pool }: Pool, { userId, bookId }: Claim): Promise<BookId> {
-  await run(pool, CLAIM_BOOK, [userId, bookId]);
+async function claimOwnBook({ people }: Pool, { userId, bookId }: Claim): Promise<BookId> {
+  await run(people, CLAIM_BOOK, [userId, bookId]);
   const text = "select book_id from auth.memberships where user_id = $1 and role = 'owner'";
-  const row = await first<{ book_id: BookId }>(pool, text, [userId]);
+  const row = await first<{ book_id: BookId }>(people, text, [userId]);
   if (!row) throw new Error("The user was deleted while the book was made.");
   return row.book_id;
 }
@@ -38,40 +38,40 @@ async function claimOwnBook({ pool }: Pool, { userId, bookId }: Claim): Promise<
 /** What the sample company needs of identity: which book its owner works in. */
 export const sampleBook = {
   /** Names the sample book of a user before it is made; false when there is one. */
-  claim: async ({ pool }: Pool, { userId, bookId }: Claim): Promise<boolean> => {
+  claim: async ({ people }: Pool, { userId, bookId }: Claim): Promise<boolean> => {
     const text = `insert into auth.memberships (user_id, book_id, role) values ($1, $2, 'sample')
       on conflict (user_id) where role = 'sample' do nothing`;
-    return (await run(pool, text, [userId, bookId])) === 1;
+    return (await run(people, text, [userId, bookId])) === 1;
   },
 
   /** Gives up the sample book of a user that was named and not opened yet; gives its id, or null. */
-  giveUp: async ({ pool }: Pool, userId: UserId): Promise<BookId | null> => {
+  giveUp: async ({ people }: Pool, userId: UserId): Promise<BookId | null> => {
     const text = `delete from auth.memberships where user_id = $1 and role = 'sample' and not is_open
       returning book_id`;
-    return (await first<{ book_id: BookId }>(pool, text, [userId]))?.book_id ?? null;
+    return (await first<{ book_id: BookId }>(people, text, [userId]))?.book_id ?? null;
   },
 
   /** Whether the sample book that was named is still meant. */
-  isNamed: async ({ pool }: Pool, { userId, bookId }: Claim): Promise<boolean> => {
+  isNamed: async ({ people }: Pool, { userId, bookId }: Claim): Promise<boolean> => {
     const text = "select 1 as one from auth.memberships where user_id = $1 and book_id = $2";
-    return (await first(pool, text, [userId, bookId])) !== undefined;
+    return (await first(people, text, [userId, bookId])) !== undefined;
   },
 
   /** Opens the sample book that was named; false when it was given up meanwhile. */
-  open: async ({ pool }: Pool, { userId, bookId }: Claim): Promise<boolean> => {
+  open: async ({ people }: Pool, { userId, bookId }: Claim): Promise<boolean> => {
     const text = "update auth.memberships set is_open = true where user_id = $1 and book_id = $2";
-    return (await run(pool, text, [userId, bookId])) === 1;
+    return (await run(people, text, [userId, bookId])) === 1;
   },
 
   /** Leaves the sample book; gives its id, or null when there is none. */
-  leave: async ({ pool }: Pool, userId: UserId): Promise<BookId | null> => {
+  leave: async ({ people }: Pool, userId: UserId): Promise<BookId | null> => {
     const text = "delete from auth.memberships where user_id = $1 and role = 'sample' returning book_id";
-    return (await first<{ book_id: BookId }>(pool, text, [userId]))?.book_id ?? null;
+    return (await first<{ book_id: BookId }>(people, text, [userId]))?.book_id ?? null;
   },
 };
 
 /** Everybody's open books. */
-export function selectOpenBooks({ pool }: Pool): Promise<Claim[]> {
+export function selectOpenBooks({ people }: Pool): Promise<Claim[]> {
   const text = `select book_id as "bookId", user_id as "userId" from auth.memberships where is_open order by 1`;
-  return rows(pool, text, []);
+  return rows(people, text, []);
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { startTestApp, testApp, type TestApp } from "#test/support/test-app.ts";
 import { tokenIn } from "#test/support/mail-server.ts";
 import { newPerson, signedIn, visitor } from "#test/support/visitor.ts";
+import { ownerOf } from "#test/support/raw-sql.ts";
 
 const CHANGE = "/api/auth/change-password";
 const REQUEST = "/api/auth/request-password-reset";
@@ -93,13 +94,13 @@ describe("a forgotten password, with the mailbox page of development", async () 
     await visitor(app).post(REQUEST, { email: person.email });
     const token = tokenIn(await mailbox(server, person.email, 1));
     for (const table of ["verifications", "outbox"]) {
-      const { rows } = await database.pool.query<{ row: string }>(
+      const { rows } = await ownerOf(database).query<{ row: string }>(
         `select t::text as row from auth.${table} t`,
       );
       expect(rows.length).toBeGreaterThan(0);
       expect(rows.map(({ row }) => row).join()).not.toContain(token);
     }
-    await database.pool.query(
+    await ownerOf(database).query(
       "update auth.verifications set expires_at = expires_at - interval '31 minutes'",
     );
     expect(await visitor(app).post(RESET, { token, newPassword: "another one" })).toMatchObject(INVALID);
@@ -109,7 +110,7 @@ describe("a forgotten password, with the mailbox page of development", async () 
     const { email } = newPerson();
     expect(await visitor(app).post(REQUEST, { email })).toMatchObject(SENT);
     await server.identity.close();
-    const { rows } = await database.pool.query("select from auth.outbox where recipient = $1", [email]);
+    const { rows } = await ownerOf(database).query("select from auth.outbox where recipient = $1", [email]);
     expect(rows).toEqual([]);
   });
 
@@ -135,7 +136,7 @@ test("in production without mail the answer is neutral and no link is made", asy
   await signedIn(app, person);
   expect(await visitor(app).post(REQUEST, { email: person.email })).toMatchObject(SENT);
   await identity.close();
-  const { rows } = await database.pool.query(
+  const { rows } = await ownerOf(database).query(
     "select (select count(*)::int from auth.outbox) as messages, (select count(*)::int from auth.verifications) as links",
   );
   expect(rows).toEqual([{ messages: 0, links: 0 }]);

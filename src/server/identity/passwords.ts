@@ -87,7 +87,7 @@ export async function checkOwnPassword(
   const limit = limits.signInOfAccount(caller.email);
   const counted = { reply, limit, failures: ["auth.wrong-password"], isCleared: true } as const;
   await countFailures(database, counted, async () => {
-    const person = await selectPerson(database.pool, caller.userId);
+    const person = await selectPerson(database.people, caller.userId);
     if (!person?.passwordHash || !(await verifyPassword({ stored: person.passwordHash, password }))) {
       throw refuseField("auth.wrong-password", field);
     }
@@ -149,7 +149,7 @@ export async function resetPassword(
   { body }: AuthRequest<BodyOf<typeof authEndpoints.resetPassword>>,
 ): Promise<{ success: true }> {
   const link = resetHash(body.token);
-  const value = await selectLink(database.pool, link);
+  const value = await selectLink(database.people, link);
   if (value === null) throw new Refusal("auth.link-invalid");
   const userId = userOfLink(value);
   const passwordHash = await hashNewPassword(config, { password: body.newPassword, field: "newPassword" });

@@ -51,7 +51,7 @@ export function registerIdentityRoutes(app: FastifyInstance, parts: Services): v
 /** The second step of signing in, as its owner switches it on and off. */
 function twoFactorRoutes(on: OnPerson, services: AuthServices): void {
   on(twoFactorEndpoints.status, async ({ caller }) =>
-    readTwoFactor(services.database.pool, inBrowser(caller).userId),
+    readTwoFactor(services.database.people, inBrowser(caller).userId),
   );
   on(twoFactorEndpoints.enable, (context) => enableTwoFactor(services, context));
   on(twoFactorEndpoints.confirm, (context) => confirmTwoFactor(services, context));
@@ -83,7 +83,7 @@ function sessionRoutes(
   });
 
   on(sessionEndpoints.listOwn, async ({ caller }) => {
-    const sessions = await selectSessions(database.pool, inBrowser(caller).userId);
+    const sessions = await selectSessions(database.people, inBrowser(caller).userId);
     const items = sessions.map((session) => ({
       id: session.id,
       isCurrent: session.id === caller.sessionId,
@@ -97,7 +97,7 @@ function sessionRoutes(
 
   on(sessionEndpoints.end, async ({ caller, params }) => {
     const { userId } = inBrowser(caller);
-    if (!(await deleteSession(database.pool, { userId, id: params.id }))) {
+    if (!(await deleteSession(database.people, { userId, id: params.id }))) {
       throw new Refusal("record.not-found");
     }
     return undefined;
@@ -106,7 +106,7 @@ function sessionRoutes(
 
 function tokenRoutes(on: OnPerson, database: Database): void {
   on(tokenEndpoints.list, async ({ caller }) => {
-    const items = await selectApiTokens(database.pool, inBrowser(caller).userId);
+    const items = await selectApiTokens(database.people, inBrowser(caller).userId);
     return { items, nextCursor: null };
   });
 
@@ -117,7 +117,7 @@ function tokenRoutes(on: OnPerson, database: Database): void {
 
   on(tokenEndpoints.revoke, async ({ caller, params }) => {
     const { userId } = inBrowser(caller);
-    if (!(await deleteApiToken(database.pool, { userId, id: params.id }))) {
+    if (!(await deleteApiToken(database.people, { userId, id: params.id }))) {
       throw new Refusal("record.not-found");
     }
     return undefined;

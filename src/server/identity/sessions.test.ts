@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "#test/support/test-app.ts";
 import { newPerson, signedIn, visitor } from "#test/support/visitor.ts";
+import { ownerOf } from "#test/support/raw-sql.ts";
 
 const SIGN_IN = "/api/auth/sign-in/email";
 
@@ -50,14 +51,16 @@ describe("a session", () => {
     const { app, database } = await testApp();
     const person = newPerson();
     await signedIn(app, person);
-    await database.pool.query(
+    await ownerOf(database).query(
       "delete from auth.sessions s using auth.users u where email = $1 and user_id = u.id",
       [person.email],
     );
     await visitor(app).post(SIGN_IN, { email: person.email, password: person.password, rememberMe });
     const text = `select expires_at - last_used_at = make_interval(hours => $2) as "isRight"
       from auth.sessions s join auth.users u on u.id = s.user_id where email = $1`;
-    expect((await database.pool.query(text, [person.email, days * 24])).rows).toEqual([{ isRight: true }]);
+    expect((await ownerOf(database).query(text, [person.email, days * 24])).rows).toEqual([
+      { isRight: true },
+    ]);
   });
 
   test("keeps of the program that opened it what can be shown", async () => {
@@ -78,12 +81,12 @@ describe("a session", () => {
       const text = `update auth.sessions set created_at = now() - make_interval(days => $2),
         last_used_at = now() - make_interval(hours => $3),
         expires_at = now() - make_interval(hours => $3) + interval '7 days' where user_id = $1`;
-      await database.pool.query(text, [user.id, days, idleHours]);
+      await ownerOf(database).query(text, [user.id, days, idleHours]);
     };
     const daysLeft = async () => {
       const text = `select extract(epoch from expires_at - now())::int / 86400.0 as days
         from auth.sessions where user_id = $1`;
-      const { rows } = await database.pool.query<{ days: string }>(text, [user.id]);
+      const { rows } = await ownerOf(database).query<{ days: string }>(text, [user.id]);
       return Number(rows[0]?.days);
     };
     await age(1, 2 * 24);
@@ -103,7 +106,7 @@ describe("a session", () => {
     const { user } = (await guest.get("/api/session")).body;
     const stored = async () => {
       const text = "select last_used_at, expires_at, xmin from auth.sessions where user_id = $1";
-      return (await database.pool.query(text, [user.id])).rows;
+      return (await ownerOf(database).query(text, [user.id])).rows;
     };
     const before = await stored();
     await guest.get("/api/session");
@@ -164,6 +167,6 @@ describe("what a library for signing in would do besides", () => {
   test("the role of the books cannot enter the schema of identity", async () => {
     const { database } = await testApp();
     const text = "select has_schema_privilege('twofold_app', 'auth', 'usage') as may_enter";
-    expect((await database.pool.query(text)).rows).toEqual([{ may_enter: false }]);
+    expect((await ownerOf(database).query(text)).rows).toEqual([{ may_enter: false }]);
   });
 });

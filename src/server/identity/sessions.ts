@@ -48,7 +48,7 @@ export async function endOldSession(
   request: FastifyRequest,
 ): Promise<void> {
   const token = identity.cookie.read(request.headers.cookie);
-  if (token !== null) await deleteSessionByHash(database.pool, tokenHash(token));
+  if (token !== null) await deleteSessionByHash(database.people, tokenHash(token));
 }
 
 /** Ends all sessions, and sign-ins that wait for their second step: those first, for one may just become a session. */

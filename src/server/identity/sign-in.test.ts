@@ -4,6 +4,7 @@ import { startTestApp, testApp } from "#test/support/test-app.ts";
 import { newProtected, SECOND_STEP, signInWith, TWO_FACTOR, withPassword } from "#test/support/two-factor.ts";
 import { newPerson, signedIn, visitor } from "#test/support/visitor.ts";
 import { inTurn, MOST_AT_ONCE, MOST_WAITING } from "./passwords.ts";
+import { ownerOf } from "#test/support/raw-sql.ts";
 
 const SIGN_IN = "/api/auth/sign-in/email";
 const REFUSED = {
@@ -109,11 +110,11 @@ describe("guessing passwords", () => {
 
     // A minute later there is one try, and only one.
     const later = "update auth.limits set last_at = last_at - interval '61 seconds'";
-    await database.pool.query(later);
+    await ownerOf(database).query(later);
     expect((await guess()).status).toBe(401);
     expect((await guess()).status).toBe(429);
     // The right password clears the account.
-    await database.pool.query(later);
+    await ownerOf(database).query(later);
     expect((await visitor(app).post(SIGN_IN, login(person))).status).toBe(200);
     expect((await guess()).status).toBe(401);
   });

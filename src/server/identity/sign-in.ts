@@ -52,12 +52,12 @@ export async function signIn(
   const person = await countFailures(database, from, () =>
     countFailures(database, ofAccount, () => provePassword(services, { email, password: body.password })),
   );
-  if ((await readTwoFactor(database.pool, person.id)).isOn) {
+  if ((await readTwoFactor(database.people, person.id)).isOn) {
     await awaitSecondStep(services, reply, person.id);
     return { user: null };
   }
   const isLasting = body.rememberMe ?? true;
-  const token = await beginSession(database.pool, { userId: person.id, request, isLasting });
+  const token = await beginSession(database.people, { userId: person.id, request, isLasting });
   await endOldSession(services, request);
   reply.header("set-cookie", identity.cookie.set(token, isLasting));
   return { user: replyPerson(person) };
@@ -68,7 +68,7 @@ async function provePassword(
   { config, database }: AuthServices,
   { email, password }: { email: string; password: string },
 ): Promise<PersonWithPassword> {
-  const person = await selectPersonByEmail(database.pool, email);
+  const person = await selectPersonByEmail(database.people, email);
   if (!person?.passwordHash) {
     await hashPassword(password);
     throw new Refusal("auth.invalid-credentials");
@@ -87,7 +87,7 @@ async function awaitSecondStep(
 ): Promise<void> {
   const token = newToken();
   const link = { hash: secondStepHash(token), value: secondStepOf(userId), minutes: SECOND_STEP_MINUTES };
-  await insertLink(database.pool, link);
+  await insertLink(database.people, link);
   reply.header("set-cookie", identity.secondStepCookie.set(token, true));
 }
 
@@ -128,7 +128,7 @@ type Pending = { hash: string; userId: UserId };
 
 async function findPending({ database }: AuthServices, token: string | null): Promise<Pending> {
   const hash = token === null ? null : secondStepHash(token);
-  const value = hash === null ? null : await selectLink(database.pool, hash);
+  const value = hash === null ? null : await selectLink(database.people, hash);
   if (hash === null || value === null) throw new Refusal("auth.sign-in-expired");
   return { hash, userId: userOfLink(value) };
 }

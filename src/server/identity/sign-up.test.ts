@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "#test/support/test-app.ts";
 import { newPerson, signedIn, visitor } from "#test/support/visitor.ts";
+import { ownerOf } from "#test/support/raw-sql.ts";
 
 const SIGN_UP = "/api/auth/sign-up/email";
 
@@ -30,14 +31,16 @@ describe("signing up without mail", () => {
     expect(token.length).toBeGreaterThan(30);
     expect(reply.text).not.toContain(token);
     for (const table of ["users", "credentials", "sessions", "verifications", "outbox", "limits"]) {
-      const { rows } = await database.pool.query<{ row: string }>(
+      const { rows } = await ownerOf(database).query<{ row: string }>(
         `select t::text as row from auth.${table} t`,
       );
       const stored = rows.map(({ row }) => row).join("\n");
       expect(stored).not.toContain(token);
       expect(stored).not.toContain(person.password);
     }
-    const { rows } = await database.pool.query<{ password: string }>("select password from auth.credentials");
+    const { rows } = await ownerOf(database).query<{ password: string }>(
+      "select password from auth.credentials",
+    );
     for (const { password } of rows) expect(password).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
   });
 
@@ -49,7 +52,7 @@ describe("signing up without mail", () => {
     expect(new Set(sessions.map(({ body }) => body.book.id)).size).toBe(1);
     expect(sessions[0]?.body.book).toMatchObject({ name: "My Company", currency: "USD" });
     const owned = "select count(*)::int as books from auth.memberships where user_id = $1";
-    const { rows } = await database.pool.query(owned, [sessions[0]?.body.user.id]);
+    const { rows } = await ownerOf(database).query(owned, [sessions[0]?.body.user.id]);
     expect(rows).toEqual([{ books: 1 }]);
   });
 
@@ -57,7 +60,7 @@ describe("signing up without mail", () => {
     const { app, database } = await testApp();
     const guest = await signedIn(app);
     const before = (await guest.get("/api/session")).body;
-    await database.pool.query("update auth.memberships set is_open = false where user_id = $1", [
+    await ownerOf(database).query("update auth.memberships set is_open = false where user_id = $1", [
       before.user.id,
     ]);
     expect((await guest.get("/api/session")).body).toEqual(before);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "#test/support/test-app.ts";
 import { newPerson, signedIn, visitor } from "#test/support/visitor.ts";
+import { ownerOf } from "#test/support/raw-sql.ts";
 
 const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
 
@@ -14,7 +15,7 @@ describe("an API token", () => {
     const listed = await owner.get("/api/tokens");
     expect(listed.body.items).toMatchObject([{ id: made.body.id, name: "Import" }]);
     expect(listed.text).not.toContain(made.body.secret);
-    const { rows } = await database.pool.query<{ row: string }>(
+    const { rows } = await ownerOf(database).query<{ row: string }>(
       "select t::text as row from auth.api_tokens t",
     );
     expect(rows.map(({ row }) => row).join()).not.toContain(made.body.secret);
@@ -42,7 +43,7 @@ describe("an API token", () => {
       body: { code: "request.key-reused" },
     });
     expect((await owner.get("/api/tokens")).body.items).toMatchObject([{ id: made.body.id }]);
-    const { rows } = await database.pool.query<{ row: string }>(
+    const { rows } = await ownerOf(database).query<{ row: string }>(
       "select t::text as row from auth.api_tokens t",
     );
     expect(rows.map(({ row }) => row).join()).not.toContain(made.body.secret);
@@ -102,7 +103,7 @@ describe("an API token", () => {
     for (const path of ["/api/session", "/api/accounts"]) {
       expect((await program.get(path, bearer(secret))).status).toBe(200);
     }
-    await database.pool.query("update auth.api_tokens set expires_at = now() where id = $1", [id]);
+    await ownerOf(database).query("update auth.api_tokens set expires_at = now() where id = $1", [id]);
     for (const path of ["/api/session", "/api/accounts"]) {
       expect((await program.get(path, bearer(secret))).status).toBe(401);
     }

@@ -5,6 +5,7 @@ import { startTestApp, testApp } from "#test/support/test-app.ts";
 import { newProtected, SECOND_STEP, signInWith, TWO_FACTOR, withPassword } from "#test/support/two-factor.ts";
 import { newPerson, signedIn, visitor } from "#test/support/visitor.ts";
 import { switchOffTwoFactor } from "./operators.ts";
+import { ownerOf } from "#test/support/raw-sql.ts";
 
 const EXPIRED = {
   status: 401,
@@ -46,7 +47,7 @@ describe("a sign-in that waits for its code", () => {
     const waiting = await withPassword(server, owner);
     const cookie = waiting.cookie();
     const token = /=([\w-]+)\./.exec(cookie)?.[1] ?? "";
-    const { rows } = await server.database.pool.query<{ row: string }>(
+    const { rows } = await ownerOf(server.database).query<{ row: string }>(
       "select t::text as row from auth.verifications t where value like '%' || $1",
       [owner.userId],
     );
@@ -54,7 +55,7 @@ describe("a sign-in that waits for its code", () => {
     expect(rows[0]?.row).not.toContain(token);
 
     const age = (minutes: number) =>
-      server.database.pool.query(
+      ownerOf(server.database).query(
         "update auth.verifications set expires_at = expires_at - make_interval(mins => $1)",
         [minutes],
       );
@@ -103,10 +104,10 @@ describe("guessing codes", () => {
 
     // A minute later there is one try, and the right code clears the account.
     const later = "update auth.limits set last_at = last_at - interval '61 seconds'";
-    await server.database.pool.query(later);
+    await ownerOf(server.database).query(later);
     expect((await guess()).status).toBe(422);
     expect((await guess()).status).toBe(429);
-    await server.database.pool.query(later);
+    await ownerOf(server.database).query(later);
     expect((await guess(codeOf(owner.key, 1))).status).toBe(200);
     expect((await signInWith(server, owner, wrong)).status).toBe(422);
   });

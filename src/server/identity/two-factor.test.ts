@@ -10,6 +10,7 @@ import {
   withPassword,
 } from "#test/support/two-factor.ts";
 import { newPerson, signedIn, visitor } from "#test/support/visitor.ts";
+import { ownerOf } from "#test/support/raw-sql.ts";
 
 const SIGN_IN = "/api/auth/sign-in/email";
 const WRONG_CODE = {
@@ -81,7 +82,7 @@ describe("switching two-factor sign-in on", () => {
   test("leaves neither the key nor a recovery code in the database as it is", async () => {
     const server = await testApp();
     const { userId, key, recoveryCodes } = await newProtected(server);
-    const { rows } = await server.database.pool.query<{ row: string }>(
+    const { rows } = await ownerOf(server.database).query<{ row: string }>(
       `select t::text as row from auth.two_factor_keys t where user_id = $1
        union all select t::text from auth.recovery_codes t where user_id = $1`,
       [userId],

@@ -35,7 +35,7 @@ export async function enableTwoFactor(
   await checkOwnPassword(services, { caller, reply, password: body.password, field: "password" });
   const key = newTotpKey();
   const sealedKey = services.identity.keySealer.seal(key);
-  if (!(await keepKey(services.database.pool, { userId, sealedKey }))) {
+  if (!(await keepKey(services.database.people, { userId, sealedKey }))) {
     throw new Refusal("auth.two-factor-on");
   }
   return shownKey({ key, email });

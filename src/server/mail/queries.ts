@@ -2,7 +2,7 @@ import type { Client, Database } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
 import { statement } from "#server/db/transaction.ts";
 
-type Pool = Pick<Database, "pool">;
+type Pool = Pick<Database, "people">;
 
 type NewMessage = { recipient: string; subject: string; sealedBody: string };
 
@@ -36,12 +36,12 @@ const CLAIM = `
   returning id, recipient, subject, sealed_body, attempts`;
 
 /** Takes the messages whose time has come. */
-export async function claimDueMessages({ pool }: Pool): Promise<DueMessage[]> {
-  return (await pool.query<DueMessage>(statement(CLAIM, []))).rows;
+export async function claimDueMessages({ people }: Pool): Promise<DueMessage[]> {
+  return (await people.query<DueMessage>(statement(CLAIM, []))).rows;
 }
 
-export async function markSent({ pool }: Pool, id: string): Promise<void> {
-  await pool.query(
+export async function markSent({ people }: Pool, id: string): Promise<void> {
+  await people.query(
     statement("update auth.outbox set sent_at = now(), sealed_body = null where id = $1", [id]),
   );
 }
@@ -49,14 +49,14 @@ export async function markSent({ pool }: Pool, id: string): Promise<void> {
 const RETRY = "update auth.outbox set next_attempt_at = now() + make_interval(secs => $2) where id = $1";
 
 export async function retryLater(
-  { pool }: Pool,
+  { people }: Pool,
   { id, seconds }: { id: string; seconds: number },
 ): Promise<void> {
-  await pool.query(statement(RETRY, [id, seconds]));
+  await people.query(statement(RETRY, [id, seconds]));
 }
 
-export async function giveUp({ pool }: Pool, id: string): Promise<void> {
-  await pool.query(
+export async function giveUp({ people }: Pool, id: string): Promise<void> {
+  await people.query(
     statement("update auth.outbox set given_up_at = now(), sealed_body = null where id = $1", [id]),
   );
 }
@@ -70,6 +70,6 @@ const NEWEST = `
   order by id desc
   limit 100`;
 
-export async function selectNewestMessages({ pool }: Pool): Promise<StoredMessage[]> {
-  return (await pool.query<StoredMessage>(statement(NEWEST, []))).rows;
+export async function selectNewestMessages({ people }: Pool): Promise<StoredMessage[]> {
+  return (await people.query<StoredMessage>(statement(NEWEST, []))).rows;
 }

@@ -48,7 +48,7 @@ export async function downgrade(
   { database, provider }: Services,
   { userId, actorId }: Who,
 ): Promise<Subscriber> {
-  const found = await selectSubscriber(database.pool, userId);
+  const found = await selectSubscriber(database.people, userId);
   if (!found) throw new Refusal("user.not-found");
   const { stripeSubscriptionId } = found.subscription;
   if (isByCard(found.subscription) && stripeSubscriptionId !== null) {

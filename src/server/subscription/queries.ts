@@ -44,13 +44,13 @@ export type SubscriberFilter = { search?: string | undefined; beforeId: string; 
 
 /** The newest user first; ids grow with time. Search looks into e-mail and name. */
 export async function selectSubscribers(
-  { pool }: Pick<Database, "pool">,
+  { people }: Pick<Database, "people">,
   { search = "", beforeId, limit }: SubscriberFilter,
 ): Promise<SubscriberRow[]> {
   const text = `${SUBSCRIBERS}
     where u.id < $1 and position(folded($2) in folded(concat_ws(e'\\x1f', u.email, u.name))) > 0
     order by u.id desc limit $3`;
-  const { rows } = await pool.query<Joined>(statement(text, [beforeId, search, limit]));
+  const { rows } = await people.query<Joined>(statement(text, [beforeId, search, limit]));
   return rows.map(subscriberOf);
 }
 

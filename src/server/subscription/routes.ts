@@ -36,7 +36,7 @@ type PlanServices = Services & {
 /** The own plan over HTTP, and the ways to the provider's pages (Accounting 13). */
 function planRoutes(on: OnPerson, { database, provider, settingsUrl }: PlanServices): void {
   const own = async (userId: UserId): Promise<SubscriberRow> => {
-    const row = await selectSubscriber(database.pool, userId);
+    const row = await selectSubscriber(database.people, userId);
     if (!row) throw new Refusal("auth.required");
     return row;
   };
