@@ -90,3 +90,4 @@ create index audit_log_by_subject on audit_log (book_id, subject_id, id);
 alter table audit_log enable row level security, force row level security;
 create policy own_book on audit_log using (book_id = (select current_book()));
 grant select, insert on audit_log to twofold_app;
+grant insert on audit_log to twofold_writer;

@@ -68,6 +68,7 @@ create index documents_by_text on documents
 alter table documents enable row level security, force row level security;
 create policy own_book on documents using (book_id = (select current_book()));
 grant select, insert, delete on documents to twofold_app;
+grant insert on documents to twofold_writer;
 grant update (version, number, party_id, party_name, party_email, party_snapshot, company_snapshot, date, due_date,
   status, notes, currency, exchange_rate, subtotal, tax_amount, total, base_total, paid_amount, void_reason,
   reversed_on, updated_by, updated_at) on documents to twofold_app;
@@ -118,6 +119,7 @@ create index document_items_by_tax_rate on document_items (book_id, tax_rate_id,
 alter table document_items enable row level security, force row level security;
 create policy own_book on document_items using (book_id = (select current_book()));
 grant select, insert, delete on document_items to twofold_app;
+grant insert on document_items to twofold_writer;
 
 -- How many documents there are in each status, and for how much: the tabs of a list at any size.
 create table document_status_totals (

@@ -44,6 +44,7 @@ create index stock_movements_by_date on stock_movements (book_id, date, sequence
 alter table stock_movements enable row level security, force row level security;
 create policy own_book on stock_movements using (book_id = (select current_book()));
 grant select, insert on stock_movements to twofold_app;
+grant insert on stock_movements to twofold_writer;
 grant update (is_void, is_provisional) on stock_movements to twofold_app;
 
 -- The stock of each product as its movements made it; locked while it is moved (I-19).
@@ -66,5 +67,6 @@ create table product_stock (
 
 alter table product_stock enable row level security, force row level security;
 create policy own_book on product_stock using (book_id = (select current_book()));
-grant select, insert on product_stock to twofold_app;
-grant update (quantity, value, average_value, average_quantity, last_date) on product_stock to twofold_app;
+grant select, insert on product_stock to twofold_app, twofold_writer;
+grant update (quantity, value, average_value, average_quantity, last_date) on product_stock
+  to twofold_app, twofold_writer;

@@ -185,6 +185,8 @@ const APPLIED: Readonly<Record<string, string>> = {
   "migrations/0015-bank-matches.sql": "ad5278f82c89ee495b18f8a249f8db067e06f943c1cb7bc2e8e321ba6901cd6b",
   "migrations/0016-requests-own-nothing.sql":
     "23453e872433af621cb9227beadbf28e752e168639e608d0d5b9f232253fbbf5",
+  "migrations/0017-documents-are-written-in-one-call.sql":
+    "03e8c8c5fa003a3baf7d4d4a536a5217d6338313cdd03c206d3247e1df7eb53b",
 };
 
 describe("schema and migrations", () => {

@@ -1,40 +1,50 @@
 -- A series of numbers goes on by the numbers that records have (I-11): it never falls, and at commit its last number is
--- that of a record. What post_journal counts it gives itself.
+-- that of a record. What post_journal and post_documents count they give themselves.
 
 create or replace trigger number_series_rises before update on number_series
   for each row when (new.last < old.last) execute function refuse_record('number_series_rises');
 
+-- What stands before the digits of a series (domain/numbering.ts).
+create or replace function series_prefix(kind text, year integer) returns text
+  language sql stable parallel safe as $$
+  select case kind when 'journal' then 'JE-' || year || '-' when 'vendor' then 'V' when 'customer' then 'C'
+    when 'product' then 'P' when 'tax_rate' then 'T' when 'bill' then 'BILL-' when 'invoice' then 'INV-'
+    when 'vendor_credit' then 'VC-' when 'credit_note' then 'CN-' when 'receipt' then 'RC-' when 'payment' then 'PM-'
+    when 'write_off' then 'WO-' end
+$$;
+
+-- One statement for each kind of record: a single one of them all would begin by opening every table.
 create or replace function check_number_series() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 declare
-  prefix text := case new.kind when 'journal' then 'JE-' || new.year || '-' when 'vendor' then 'V' when 'customer' then 'C'
-    when 'product' then 'P' when 'tax_rate' then 'T' when 'bill' then 'BILL-' when 'invoice' then 'INV-'
-    when 'vendor_credit' then 'VC-' when 'credit_note' then 'CN-' when 'receipt' then 'RC-' when 'payment' then 'PM-'
-    when 'write_off' then 'WO-' end;
   digits text := new.last;
   -- A typed number may have more zeros than ours.
   numbers text[] := array(
-    select prefix || lpad(digits, width, '0') from generate_series(greatest(4, length(digits)), 9) width
+    select series_prefix(new.kind, new.year) || lpad(digits, width, '0')
+    from generate_series(greatest(4, length(digits)), 9) width
   );
   is_given boolean;
 begin
   perform refuse_outside_of_book(new.book_id, 'a number');
-  is_given := case
-    when new.kind = 'journal' then
-      exists (select from journals where book_id = new.book_id and number = any(numbers))
-    when new.kind in ('vendor', 'customer') then
-      exists (select from parties where book_id = new.book_id and side = new.kind and code = any(numbers))
-    when new.kind = 'product' then
-      exists (select from products where book_id = new.book_id and code = any(numbers))
-    when new.kind = 'tax_rate' then
-      exists (select from tax_rates where book_id = new.book_id and code = any(numbers))
-    when new.kind in ('receipt', 'payment', 'write_off') then
-      exists (select from payments where book_id = new.book_id and direction in ('in', 'out') and number = any(numbers))
-    else
-      exists (select from documents where book_id = new.book_id and kind = new.kind and number = any(numbers))
-  end;
+  if new.kind = 'journal' then
+    is_given := exists (select from journals where book_id = new.book_id and number = any(numbers));
+  elsif new.kind in ('vendor', 'customer') then
+    is_given := exists (select from parties where book_id = new.book_id and side = new.kind and code = any(numbers));
+  elsif new.kind = 'product' then
+    is_given := exists (select from products where book_id = new.book_id and code = any(numbers));
+  elsif new.kind = 'tax_rate' then
+    is_given := exists (select from tax_rates where book_id = new.book_id and code = any(numbers));
+  elsif new.kind in ('receipt', 'payment', 'write_off') then
+    is_given := exists (
+      select from payments where book_id = new.book_id and direction in ('in', 'out') and number = any(numbers)
+    );
+  else
+    is_given := exists (
+      select from documents where book_id = new.book_id and kind = new.kind and number = any(numbers)
+    );
+  end if;
   if not is_given then
     raise exception 'no record has the last number of the series %', new.kind
       using errcode = '23514', constraint = 'last_number_is_that_of_a_record';

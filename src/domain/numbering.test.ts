@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { journalNumber, parseJournalNumber, parseSeriesNumber, seriesNumber } from "./numbering.ts";
+import {
+  journalNumber,
+  nextNumber,
+  parseJournalNumber,
+  parseSeriesNumber,
+  seriesNumber,
+} from "./numbering.ts";
 
 test("a number has four digits, and more from the ten thousandth journal on", () => {
   expect([1, 9999, 10_000, 1_000_000].map((count) => journalNumber({ year: 2026, count }))).toEqual([
@@ -53,3 +59,10 @@ test.each(["V12", "C0012", "V00a1", "v0012", "V0000", " V0012", "V0012 ", "V1234
   "%j is no vendor code of our own form",
   (text) => expect(parseSeriesNumber("vendor", text)).toBeNull(),
 );
+
+test("the next number counts on, and a typed one of our form moves the count up but never down", () => {
+  expect(nextNumber("invoice", { last: 7, typed: undefined })).toEqual({ number: "INV-0008", last: 8 });
+  expect(nextNumber("invoice", { last: 7, typed: "INV-0050" })).toEqual({ number: "INV-0050", last: 50 });
+  expect(nextNumber("invoice", { last: 7, typed: "INV-0003" })).toEqual({ number: "INV-0003", last: 7 });
+  expect(nextNumber("invoice", { last: 7, typed: "BILL-0050" })).toEqual({ number: "BILL-0050", last: 7 });
+});

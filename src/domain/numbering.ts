@@ -34,6 +34,18 @@ export function seriesNumber(kind: NumberKind, count: number): string {
   return `${PREFIXES[kind]}${String(count).padStart(4, "0")}`;
 }
 
+/**
+ * The number of a new record, and the last count of its series then: the typed one, which moves the counter when it has
+ * our form, or the next one (Accounting 13).
+ */
+export function nextNumber(
+  kind: NumberKind,
+  { last, typed }: { last: number; typed: string | undefined },
+): { number: string; last: number } {
+  if (typed === undefined) return { number: seriesNumber(kind, last + 1), last: last + 1 };
+  return { number: typed, last: Math.max(last, parseSeriesNumber(kind, typed) ?? 0) };
+}
+
 /** The count in a number of our own form, or null for any other text. */
 export function parseSeriesNumber(kind: NumberKind, number: string): number | null {
   const digits = number.startsWith(PREFIXES[kind]) ? number.slice(PREFIXES[kind].length) : "";

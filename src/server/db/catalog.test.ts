@@ -197,7 +197,7 @@ test("the role of sign-in may do this and no more, and nobody by it an administr
   expect(columns).toEqual(["email_verified", "name", "updated_at"].map((name) => ({ name })));
 });
 
-test("the role that writes journals may do that and no more", async () => {
+test("the role that writes journals and documents may do that and no more", async () => {
   const rows = await select(`
     select table_name as name, string_agg(privilege_type, ' ' order by privilege_type) as may
     from information_schema.table_privileges
@@ -205,11 +205,16 @@ test("the role that writes journals may do that and no more", async () => {
   expect(Object.fromEntries(rows.map(({ name, may }) => [name, may]))).toEqual({
     account_day_totals: "INSERT SELECT UPDATE",
     account_month_totals: "INSERT SELECT UPDATE",
+    audit_log: "INSERT",
     books: "SELECT",
+    document_items: "INSERT",
+    documents: "INSERT",
     journal_history: "INSERT",
     journal_lines: "INSERT",
     journals: "INSERT",
     number_series: "INSERT SELECT UPDATE",
+    product_stock: "INSERT SELECT",
+    stock_movements: "INSERT",
   });
 });
 

@@ -48,7 +48,7 @@ const TABLES = `
 
 /** They run whole on the machine that has the book, which is their first argument. */
 const OF_ONE_BOOK = `select oid::regprocedure::text as name from pg_proc
-  where proname in ('post_journal', 'close_year', 'reopen_year')`;
+  where proname in ('post_journal', 'post_documents', 'close_year', 'reopen_year')`;
 
 const SPREAD = "select logicalrelid::text as name from pg_dist_partition";
 

@@ -8,7 +8,7 @@ export const APP_ROLE = "twofold_app";
 /** Reads and writes who may sign in (schema/identity.sql), which the role of the books cannot look at. */
 const IDENTITY_ROLE = "twofold_identity";
 
-/** Own the functions that may search with an index (Decision 0007), and the one that writes journals (Decision 0019). */
+/** Own the functions that may search with an index (Decision 0007), and those that write journals and documents (0019, 0035). */
 export const FUNCTION_OWNERS = ["twofold_search", "twofold_writer"];
 
 const GROUPS = [APP_ROLE, IDENTITY_ROLE, ...FUNCTION_OWNERS];

@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { statementsOf } from "#test/support/count-statements.ts";
+import type { Reply } from "#test/support/new-books.ts";
+import { testApp } from "#test/support/test-app.ts";
 import { changeBook, edited, made, newTrader, stockOf, type Trader, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
@@ -108,4 +111,53 @@ test("buying, selling, paying, looking ahead and voiding at once end sound, and 
   ]);
   expect(replies.filter(({ status }) => status >= 500).map(({ text }) => text)).toEqual([]);
   expect(await tradeProblems(books, ["2026-01-10", "2026-01-11", "2026-01-12", "2026-12-31"])).toEqual([]);
+});
+
+test("invoices that wait for one another are written as if each had come by itself", async () => {
+  const trader = await newTrader();
+  const { books, widget, freight, customer, tax } = trader;
+  const stocked = [{ productId: widget, quantity: "100", unitPrice: "20" }];
+  await write(trader, "/bills", { date: "2026-01-05", items: stocked });
+  const goods = { productId: widget, quantity: "2", unitPrice: "35", taxRateId: tax };
+  const service = { productId: freight, quantity: "1", unitPrice: "40" };
+  const body = (more: object) => {
+    return { partyId: customer, date: "2026-01-15", status: "posted", items: [goods, service], ...more };
+  };
+  const sent = [
+    body({}),
+    body({}),
+    // Takes its goods before the others do.
+    body({ date: "2026-01-10" }),
+    body({ number: "INV-0050" }),
+    body({}),
+    body({ status: "paid" }),
+    body({ status: "draft" }),
+    body({}),
+  ];
+  const { database } = await testApp();
+  let replies: Reply[] = [];
+  const statements = await statementsOf(database, async () => {
+    replies = await Promise.all(sent.map((invoice) => books.post("/invoices", invoice)));
+  });
+  const calls = statements.filter((text) => text.includes("post_documents"));
+  expect(calls.length, "some are written by one call").toBeLessThan(sent.length);
+  const written = replies.map(made);
+  expect(new Set(written.map(({ number }) => number)).size).toBe(sent.length);
+  expect(await stockOf(books, widget)).toBe("86 @ 1720.00");
+  for (const { openedAccounts: _opened, ...invoice } of written) {
+    expect(made(await books.get(`/invoices/${invoice.id}`))).toEqual(invoice);
+  }
+  expect(await tradeProblems(books, ["2026-01-12", "2026-12-31"])).toEqual([]);
+});
+
+test("an invoice that is refused takes no other with it, and no number", async () => {
+  const trader = await newTrader();
+  const { books, freight, customer } = trader;
+  const invoice = (productId: string) => {
+    const items = [{ productId, quantity: "1", unitPrice: "40" }];
+    return books.post("/invoices", { partyId: customer, date: "2026-01-15", status: "posted", items });
+  };
+  const replies = await Promise.all([freight, freight, customer, freight, freight].map(invoice));
+  expect(replies.map(({ status }) => status)).toEqual([201, 201, 404, 201, 201]);
+  expect(made(await books.get("/invoices/next-number"))).toEqual({ number: "INV-0005" });
 });

@@ -9,8 +9,8 @@ import {
   itemAmounts,
   sideOf,
 } from "#domain/document.ts";
-import type { DocumentId, PartyId, TaxRateId } from "#domain/ids.ts";
-import { add, compare, isTooLarge, type Money, ZERO } from "#domain/money.ts";
+import type { DocumentId, JournalId, PartyId, TaxRateId } from "#domain/ids.ts";
+import { add, compare, isTooLarge, type Money, NO_UNITS, ZERO } from "#domain/money.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import {
@@ -43,9 +43,10 @@ export async function documentRow(
   tx: Tx,
   kind: DocumentKind,
   input: DocumentInput,
-  { id, number, items, records: { party, company }, keptPartyId }: Given,
+  { id, number, items, records: { parties, company }, keptPartyId }: Given,
 ): Promise<DocumentRow> {
   const { partyId, date, notes, creditsId } = input;
+  const party = parties.get(partyId);
   if (!party)
     throw refuseField(sideOf(kind) === "vendor" ? "document.no-vendor" : "document.no-customer", "partyId");
   // A change goes on with an inactive party: its drafts can still be posted, and its sales taken back.
@@ -76,6 +77,43 @@ export async function documentRow(
 function inactive(kind: DocumentKind): Refusal {
   const message = `This ${sideOf(kind)} is inactive`;
   return new Refusal("party.inactive", [{ field: "partyId", message }]);
+}
+
+/** A document that has just been written, as reading it would say it. */
+export function writtenDocument(
+  row: DocumentRow,
+  items: readonly ItemRow[],
+  {
+    records: { parties, products, company, now },
+    journalId,
+  }: Pick<Given, "records"> & { journalId: JournalId | null },
+): Document {
+  const party = parties.get(row.partyId);
+  if (!party) throw new Refusal("party.not-found");
+  return {
+    ...row,
+    version: 1,
+    exchangeRate: "1",
+    baseTotal: row.total,
+    voidReason: null,
+    journalId,
+    reversalId: null,
+    items: items.map(({ isRecoverable: _tax, ...item }) => {
+      const { code = "", name = "" } = products.get(item.productId) ?? {};
+      return {
+        ...item,
+        productCode: code,
+        productName: name,
+        baseSubtotal: item.subtotal,
+        baseTaxAmount: item.taxAmount,
+        credited: { quantity: NO_UNITS, subtotal: ZERO, taxAmount: ZERO },
+      };
+    }),
+    partySnapshot: party.snapshot,
+    companySnapshot: company.snapshot,
+    createdAt: now,
+    updatedAt: now,
+  };
 }
 
 /** A document that was issued goes on saying what it said of its party and company (Accounting 4). */

@@ -1,13 +1,6 @@
 import type { OpenedAccounts } from "#contract/accounts.ts";
 import type { Document, DocumentUpdate, SavedDocument } from "#contract/documents.ts";
-import {
-  type DocumentKind,
-  isIssued,
-  paidStatus,
-  sideOf,
-  type Transition,
-  transition,
-} from "#domain/document.ts";
+import { type DocumentKind, isIssued, paidStatus, type Transition, transition } from "#domain/document.ts";
 import type { DocumentId } from "#domain/ids.ts";
 import { compare, isPositive, ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
@@ -77,7 +70,7 @@ async function change(
   const opened: OpenedAccounts = [];
   const { id, kind, creditsId, items: stored } = before;
   const credited = await creditedItems(tx, kind, creditsId, { except: id });
-  const records = await selectDocumentRecords(tx, sideOf(kind), input);
+  const records = await selectDocumentRecords(tx, kind, [input]);
   const items = priceItems(kind, input.items, records, { kept: stored, credited });
   const isRenumbered = input.number !== undefined && input.number !== before.number;
   const number = isRenumbered ? await takeNumber(tx, kind, input.number) : before.number;
@@ -153,7 +146,7 @@ async function repost(tx: Tx, before: Document, row: DocumentRow & Postable): Pr
   await checkCredit(tx, row, items);
   const touched = await takeBackPosting(tx, before, { keepsJournal: true });
   await rewrite(tx, { ...row, ...paid(row, before) }, items);
-  return writePosting(tx, row, await planPosting(tx, row, touched), before.journalId);
+  return writePosting(tx, row, await planPosting(tx, row, { touched }), before.journalId);
 }
 
 /** Payments stay, and decide the status (Accounting 3). */

@@ -12,11 +12,12 @@ import {
   postSystemJournals,
   rewriteSystemJournal,
   type SystemDraft,
+  systemJournal,
   voidSystemJournal,
 } from "#server/journals/system-journals.ts";
 import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
 import { findSaleOfItem } from "#server/stock/lookup.ts";
-import { planStock, writeStock } from "#server/stock/move-stock.ts";
+import { planStock, type StockRows, stockRows, writeStock } from "#server/stock/move-stock.ts";
 import type { PlannedMovement, StockPlan, TakenBack, WantedMovement } from "#server/stock/stock-plan.ts";
 import type { Day } from "#domain/dates.ts";
 import type { ItemRow } from "./queries.ts";
@@ -48,14 +49,17 @@ export type PostingPlan = {
 export async function planPosting(
   tx: Tx,
   document: Postable,
-  touched: readonly TakenBack[] = [],
+  {
+    touched = [],
+    known,
+  }: { touched?: readonly TakenBack[]; known?: Parameters<typeof planStock>[2]["known"] } = {},
 ): Promise<PostingPlan> {
   const { number: reference, date } = document;
-  const { party } = document.records;
+  const party = document.records.parties.get(document.partyId);
   if (!party) throw new Refusal("party.not-found");
   const how = touched.length === 0 ? "posted" : "edited";
   const cause = { reference, date, how, field: "items" } as const;
-  const stock = await planStock(tx, await wantedMovements(tx, document), { cause, touched });
+  const stock = await planStock(tx, await wantedMovements(tx, document), { cause, touched, known });
   const opened: Account[] = [];
   const items = await postingItems(tx, document, { movements: stock.movements, opened });
   const posting = {
@@ -83,6 +87,26 @@ export async function writePosting(
   const written = await writeJournal(tx, draft, journalId);
   const opened = await writeStock(tx, plan.stock, { journalId: written, documentId: document.id });
   return [...plan.opened, ...opened];
+}
+
+/** What posting a new document writes beside it: its journal comes first. */
+export type PostingRows = StockRows & { journalId: JournalId | null; reflagged: StockPlan["reflagged"] };
+
+export async function postingRows(
+  tx: Tx,
+  { id, date }: Pick<Postable, "id" | "date">,
+  { lines, text, stock, opened }: PostingPlan,
+): Promise<PostingRows> {
+  const journal = systemJournal({ date, description: text, lines, sourceId: id }, "document");
+  const journalId = journal?.id ?? null;
+  const rows = await stockRows(tx, stock, { journalId, documentId: id });
+  return {
+    ...rows,
+    journalId,
+    journals: [journal, ...rows.journals],
+    opened: [...opened, ...rows.opened],
+    reflagged: stock.reflagged,
+  };
 }
 
 /** A journal whose amounts have all become zero has nothing to say any more, and is voided. */

@@ -1,5 +1,5 @@
 import type { Document, DocumentInput, DocumentPreview, DocumentUpdate } from "#contract/documents.ts";
-import { type DocumentKind, sideOf } from "#domain/document.ts";
+import type { DocumentKind } from "#domain/document.ts";
 import type { DocumentId, ProductId } from "#domain/ids.ts";
 import { isNegative, negateQuantity, NO_UNITS, type Quantity, subtractQuantities } from "#domain/money.ts";
 import { findAccounts } from "#server/accounts/lookup.ts";
@@ -23,7 +23,7 @@ export async function previewDocument(
 ): Promise<DocumentPreview> {
   await checkPayNow(tx, input.payment);
   const credited = await creditedItems(tx, kind, input.creditsId);
-  const records = await selectDocumentRecords(tx, sideOf(kind), input);
+  const records = await selectDocumentRecords(tx, kind, [input]);
   const items = priceItems(kind, input.items, records, { credited });
   const number = input.number ?? (await proposeNumber(tx, kind));
   const row = await documentRow(tx, kind, input, { id: newId(), number, items, records });

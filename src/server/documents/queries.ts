@@ -112,8 +112,8 @@ export type DocumentRow = {
   partyName: string;
   partyEmail: string;
   /** Null where a document that was issued keeps what it said then. */
-  partySnapshot: string | null;
-  companySnapshot: string | null;
+  partySnapshot: Document["partySnapshot"] | null;
+  companySnapshot: Document["companySnapshot"] | null;
   date: Day;
   dueDate: Day;
   status: DocumentStatus;
@@ -126,27 +126,19 @@ export type DocumentRow = {
   paidAmount: Money;
 };
 
-/** Writes a document's header; amounts in the book's currency are the document's own for now (Accounting 10). */
-export async function insertDocument(tx: Tx, row: DocumentRow): Promise<void> {
-  await sql`
-    insert into documents (id, kind, number, party_id, party_name, party_email, party_snapshot, company_snapshot,
-      date, due_date, status, notes, credits_id, currency, subtotal, tax_amount, total, base_total, paid_amount)
-    values (${row.id}, ${row.kind}, ${row.number}, ${row.partyId}, ${row.partyName}, ${row.partyEmail},
-      ${row.partySnapshot}, ${row.companySnapshot}, ${row.date}, ${row.dueDate}, ${row.status}, ${row.notes},
-      ${row.creditsId}, ${row.currency}, ${row.subtotal}, ${row.taxAmount}, ${row.total}, ${row.total},
-      ${row.paidAmount})`.execute(tx);
-}
-
 export async function updateDocument(tx: Tx, row: DocumentRow): Promise<void> {
   await sql`
     update documents set version = version + 1, number = ${row.number}, party_id = ${row.partyId},
-      party_name = ${row.partyName}, party_email = ${row.partyEmail}, party_snapshot = coalesce(${row.partySnapshot}, party_snapshot),
-      company_snapshot = coalesce(${row.companySnapshot}, company_snapshot), date = ${row.date}, due_date = ${row.dueDate},
+      party_name = ${row.partyName}, party_email = ${row.partyEmail},
+      party_snapshot = coalesce(${asJson(row.partySnapshot)}, party_snapshot),
+      company_snapshot = coalesce(${asJson(row.companySnapshot)}, company_snapshot), date = ${row.date}, due_date = ${row.dueDate},
       status = ${row.status}, notes = ${row.notes}, subtotal = ${row.subtotal}, tax_amount = ${row.taxAmount},
       total = ${row.total}, base_total = ${row.total}, paid_amount = ${row.paidAmount},
       updated_by = current_actor(), updated_at = now()
     where book_id = ${BOOK} and id = ${row.id}`.execute(tx);
 }
+
+const asJson = (snapshot: object | null) => (snapshot === null ? null : JSON.stringify(snapshot));
 
 type Voiding = { voidReason: string | null; reversedOn: string | null; notes: string };
 
@@ -197,7 +189,7 @@ export async function replaceItems(tx: Tx, documentId: DocumentId, items: readon
   await insertItems(tx, documentId, items);
 }
 
-export async function insertItems(tx: Tx, documentId: DocumentId, items: readonly ItemRow[]): Promise<void> {
+async function insertItems(tx: Tx, documentId: DocumentId, items: readonly ItemRow[]): Promise<void> {
   await sql`
     insert into document_items (book_id, document_id, position, product_id, product_type, description, quantity, unit_price,
       tax_rate_id, tax_rate, is_recoverable, subtotal, tax_amount, total, base_subtotal, base_tax_amount,

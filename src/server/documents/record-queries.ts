@@ -1,10 +1,18 @@
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
-import type { PartySide } from "#domain/document.ts";
-import { own, type Tx } from "#server/db/transaction.ts";
+import type { Document } from "#contract/documents.ts";
+import { type DocumentKind, sideOf } from "#domain/document.ts";
+import type { AuditRecord } from "#server/audit/record-audit.ts";
+import { newId } from "#server/db/new-id.ts";
+import { bookOf, own, sendStatement, type Tx } from "#server/db/transaction.ts";
+import type { SystemJournal } from "#server/journals/system-journals.ts";
 import { sql } from "kysely";
 import type { AccountId, DocumentId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
 import type { Money, Rate } from "#domain/money.ts";
 import type { Day } from "#domain/dates.ts";
+import { lastCountOf } from "#server/numbering/lookup.ts";
+import { type KnownStock, stockOf } from "#server/stock/lookup.ts";
+import type { StockRows } from "#server/stock/move-stock.ts";
+import type { DocumentRow, ItemRow } from "./queries.ts";
 
 export type PartyOfDocument = {
   id: PartyId;
@@ -12,7 +20,7 @@ export type PartyOfDocument = {
   email: string;
   accountId: AccountId;
   isActive: boolean;
-  snapshot: string;
+  snapshot: Document["partySnapshot"];
 };
 
 export type ProductOfItem = {
@@ -34,13 +42,21 @@ export type TaxRateOfItem = {
   purchaseAccountId: AccountId | null;
 };
 
-/** All that a document names and is posted by, read once: its party, products and tax rates, and the book's own. */
+/**
+ * All that documents name and are posted by, read once: their parties, products with their stock and tax rates, and the
+ * book's own.
+ */
 export type DocumentRecords = {
-  party: PartyOfDocument | null;
+  parties: ReadonlyMap<PartyId, PartyOfDocument>;
   products: ReadonlyMap<ProductId, ProductOfItem>;
   rates: ReadonlyMap<TaxRateId, TaxRateOfItem>;
-  company: { snapshot: string; currency: string };
+  stock: KnownStock;
+  company: { snapshot: Document["companySnapshot"]; currency: string };
   defaults: { [Key in DefaultAccountKey]?: AccountId };
+  /** The last number of the kind. */
+  lastCount: number;
+  /** When the transaction began, which is when its documents are written. */
+  now: string;
 };
 
 type Named = {
@@ -50,24 +66,26 @@ type Named = {
 
 export async function selectDocumentRecords(
   tx: Tx,
-  side: PartySide,
-  { partyId, items }: Named,
+  kind: DocumentKind,
+  documents: readonly Named[],
 ): Promise<DocumentRecords> {
+  const items = documents.flatMap((document) => document.items);
+  const partyIds = [...new Set(documents.map(({ partyId }) => partyId))];
   const productIds = [...new Set(items.map(({ productId }) => productId))];
   const rateIds = [...new Set(items.flatMap(({ taxRateId }) => taxRateId ?? []))];
-  const { rows } = await sql<{
-    party: PartyOfDocument | null;
-    products: ProductOfItem[];
-    rates: TaxRateOfItem[];
-    company: DocumentRecords["company"];
-    defaults: DocumentRecords["defaults"];
-  }>`
+  const { rows } = await sql<
+    Omit<DocumentRecords, "parties" | "products" | "rates"> & {
+      parties: PartyOfDocument[];
+      products: ProductOfItem[];
+      rates: TaxRateOfItem[];
+    }
+  >`
     select (
-      select json_build_object('id', id, 'name', name, 'email', coalesce(email, ''), 'accountId', account_id,
-        'isActive', is_active, 'snapshot', json_build_object('code', code, 'name', name, 'email', email,
-          'phone', phone, 'address', address, 'taxNumber', tax_number)::text)
-      from ${own("parties")} where id = ${partyId} and side = ${side}
-    ) as party, (
+      select coalesce(json_agg(json_build_object('id', id, 'name', name, 'email', coalesce(email, ''),
+        'accountId', account_id, 'isActive', is_active, 'snapshot', json_build_object('code', code, 'name', name,
+          'email', email, 'phone', phone, 'address', address, 'taxNumber', tax_number))), '[]')
+      from ${own("parties")} where id = any(${partyIds}::uuid[]) and side = ${sideOf(kind)}
+    ) as parties, (
       select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name, 'type', type,
         'purchaseAccountId', purchase_account_id, 'isActive', is_active)), '[]')
       from ${own("products")} where id = any(${productIds}::uuid[])
@@ -76,20 +94,42 @@ export async function selectDocumentRecords(
         'isRecoverable', is_recoverable, 'isActive', is_active, 'appliesTo', applies_to,
         'salesAccountId', sales_account_id, 'purchaseAccountId', purchase_account_id)), '[]')
       from ${own("tax_rates")} where id = any(${rateIds}::uuid[])
-    ) as rates, (
+    ) as rates, ${stockOf(productIds)} as stock, (
       select json_build_object('snapshot', json_build_object('name', name, 'address', address, 'phone', phone,
-        'email', email, 'taxId', tax_id)::text, 'currency', currency) from ${own("books")}
+        'email', email, 'taxId', tax_id), 'currency', currency) from ${own("books")}
     ) as company, (
       select coalesce(json_object_agg(key, account_id), '{}') from ${own("default_accounts")}
-    ) as defaults`.execute(tx);
+    ) as defaults, ${lastCountOf(kind)} as "lastCount", now() as now`.execute(tx);
   const [found] = rows;
   if (!found) throw new Error("A statement of sub-queries answers with one row.");
-  return { ...found, products: byId(found.products), rates: byId(found.rates) };
+  return {
+    ...found,
+    parties: byId(found.parties),
+    products: byId(found.products),
+    rates: byId(found.rates),
+  };
 }
 
 function byId<Row extends { id: string }>(rows: readonly Row[]): Map<Row["id"], Row> {
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** What post_documents writes (schema/functions/post-documents.sql). */
+export type Posting = {
+  documents: (DocumentRow & { items: readonly ItemRow[] })[];
+  journals: SystemJournal[];
+  movements: StockRows["movements"];
+  stocks: StockRows["stocks"];
+  audits: AuditRecord[];
+};
+
+/** Writes new documents and all that posting them writes; their journals are sealed. */
+export async function insertDocuments(tx: Tx, { audits, ...posting }: Posting): Promise<void> {
+  const records = audits.map((record) => ({ id: newId(), ...record }));
+  await sendStatement(tx, POST, [bookOf(tx), JSON.stringify({ ...posting, audits: records })]);
+}
+
+const POST = "select post_documents(b.book_id, $2) from books b where b.book_id = $1";
 
 /** The document that a credit takes back, with what other posted credits have taken of it. */
 export async function selectCredited(

@@ -1,12 +1,13 @@
-import { documentEndpoints } from "#contract/documents.ts";
+import { documentEndpoints, type DocumentInput } from "#contract/documents.ts";
 import { DOCUMENT_KINDS, type DocumentKind } from "#domain/document.ts";
+import type { Tx } from "#server/db/transaction.ts";
 import type { On } from "#server/http/endpoints.ts";
 import { proposeNumber } from "#server/numbering/next-number.ts";
 import { removeDocument } from "./void-document.ts";
 import { editDocument } from "./edit-document.ts";
 import { countTabs, listDocuments, readDocument } from "./read-documents.ts";
 import { previewDocument, previewEdit } from "./preview-document.ts";
-import { createDocument } from "./save-document.ts";
+import { createDocuments } from "./save-document.ts";
 
 /** Bills, invoices, vendor credits and credit notes over HTTP: one set of routes for each kind. */
 export function documentRoutes(on: On): void {
@@ -15,13 +16,15 @@ export function documentRoutes(on: On): void {
 
 function routesOf(on: On, kind: DocumentKind): void {
   const endpoints = documentEndpoints[kind];
+  const create = (tx: Tx, inputs: readonly DocumentInput[]) =>
+    createDocuments(tx, kind, inputs, { isLast: true });
   on(endpoints.list, ({ books, query }) => books.read((tx) => listDocuments(tx, kind, query)));
   on(endpoints.tabs, ({ books, query }) => books.read((tx) => countTabs(tx, kind, query)));
   on(endpoints.nextNumber, ({ books }) =>
     books.read(async (tx) => ({ number: await proposeNumber(tx, kind) })),
   );
   on(endpoints.get, ({ books, params }) => books.read((tx) => readDocument(tx, kind, params.id)));
-  on(endpoints.create, ({ books, body }) => books.write((tx) => createDocument(tx, kind, body)));
+  on(endpoints.create, ({ books, body }) => books.writeTogether(create, body));
   on(endpoints.preview, ({ books, body }) => books.preview((tx) => previewDocument(tx, kind, body)));
   on(endpoints.previewUpdate, ({ books, params, body }) =>
     books.preview((tx) => previewEdit(tx, kind, params.id, body)),

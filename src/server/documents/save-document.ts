@@ -1,5 +1,5 @@
 import type { OpenedAccounts } from "#contract/accounts.ts";
-import type { DocumentInput, SavedDocument } from "#contract/documents.ts";
+import type { Document, DocumentInput, SavedDocument } from "#contract/documents.ts";
 import {
   type DocumentKind,
   isCredit,
@@ -10,22 +10,24 @@ import {
 } from "#domain/document.ts";
 import type { DocumentId } from "#domain/ids.ts";
 import { isPositive, subtract, ZERO } from "#domain/money.ts";
+import { nextNumber } from "#domain/numbering.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { recordAudit } from "#server/audit/record-audit.ts";
+import { type AuditRecord, recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
-import type { Tx } from "#server/db/transaction.ts";
-import { takeNumber } from "#server/numbering/next-number.ts";
+import { sendEnd, type Tx } from "#server/db/transaction.ts";
 import { applyToCredited } from "#server/payments/apply-credit.ts";
 import { release } from "#server/payments/allocate.ts";
 import { liveAllocations, openDocument, paysOthers } from "#server/payments/lookup.ts";
 import { chosenAccount, makePayment } from "#server/payments/make-payment.ts";
 import { voidPayment } from "#server/payments/void-payment.ts";
 import { readClosedThrough, selectToday } from "#server/settings/lookup.ts";
-import { planPosting, writePosting } from "./post-document.ts";
-import { checkCredit, creditedItems, documentRow, priceItems } from "./document-rows.ts";
-import { type DocumentRow, insertDocument, insertItems, type StoredDocument } from "./queries.ts";
+import { markProvisional } from "#server/stock/lookup.ts";
+import { stockAfter } from "#server/stock/move-stock.ts";
+import { planPosting, type PostingRows, postingRows } from "./post-document.ts";
+import { checkCredit, creditedItems, documentRow, priceItems, writtenDocument } from "./document-rows.ts";
+import type { DocumentRow, ItemRow, StoredDocument } from "./queries.ts";
 import { readDocument, storedDocument } from "./read-documents.ts";
-import { selectDocumentRecords } from "./record-queries.ts";
+import { type DocumentRecords, insertDocuments, selectDocumentRecords } from "./record-queries.ts";
 
 /** Writes a document; posted or paid it writes its journal and moves stock (Accounting 2 to 4). */
 export async function createDocument(
@@ -33,36 +35,116 @@ export async function createDocument(
   kind: DocumentKind,
   input: DocumentInput,
 ): Promise<SavedDocument> {
+  const [saved] = await createDocuments(tx, kind, [input]);
+  if (!saved) throw new Error("One document is written for one input.");
+  return saved;
+}
+
+/**
+ * Writes documents of a kind in order, all or none: each is worked out from what was read once and from those before
+ * it, and they are written together (Decision 0035). `isLast` when nothing is written behind them in this transaction.
+ */
+export async function createDocuments(
+  tx: Tx,
+  kind: DocumentKind,
+  inputs: readonly DocumentInput[],
+  { isLast = false }: { isLast?: boolean } = {},
+): Promise<SavedDocument[]> {
+  let records = await selectDocumentRecords(tx, kind, inputs);
+  const waiting: NewDocument[] = [];
+  const write = () => writeDocuments(tx, waiting.splice(0));
+  const saved: SavedDocument[] = [];
+  for (const input of inputs) {
+    // What a credit may take back is what those before it have left.
+    if (input.creditsId !== null) await write();
+    const created = await newDocument(tx, kind, input, { records, write });
+    records = { ...records, ...created.after };
+    waiting.push(created);
+    if (created.isSettled) await write();
+    saved.push(created.isSettled ? await settle(tx, created, input) : savedDocument(created));
+  }
+  await writeDocuments(tx, waiting, isLast);
+  return saved;
+}
+
+/** A document that is worked out, and what posting it writes. */
+type NewDocument = {
+  row: DocumentRow;
+  items: readonly ItemRow[];
+  posting: PostingRows | null;
+  /** As it will be read. */
+  document: Document;
+  /** True when it is a credit that is put against what it credits, or is paid as it is posted. */
+  isSettled: boolean;
+  /** What is known once it is written. */
+  after: Pick<DocumentRecords, "lastCount" | "stock">;
+};
+
+async function newDocument(
+  tx: Tx,
+  kind: DocumentKind,
+  input: DocumentInput,
+  { records, write }: { records: DocumentRecords; write: () => Promise<void> },
+): Promise<NewDocument> {
   const step = allowed(transition({ from: null, to: input.status }));
   await checkPayNow(tx, input.payment);
   const credited = await creditedItems(tx, kind, input.creditsId);
-  // What does not wait for an answer is sent together, and saves a round trip.
-  const [records, number] = await Promise.all([
-    selectDocumentRecords(tx, sideOf(kind), input),
-    takeNumber(tx, kind, input.number),
-  ]);
+  const { number, last } = nextNumber(kind, { last: records.lastCount, typed: input.number });
   const items = priceItems(kind, input.items, records, { credited });
-  const row = await documentRow(tx, kind, input, { id: newId(), number, items, records });
-  if (step !== "save") await checkCredit(tx, row, items);
-  const status = step === "save" ? "draft" : paidStatus({ total: row.total, paidAmount: ZERO });
-  await Promise.all([insertDocument(tx, { ...row, status }), insertItems(tx, row.id, items)]);
-  const openedAccounts: OpenedAccounts = [];
-  if (step !== "save") {
-    const postable = { ...row, items, records };
-    openedAccounts.push(...(await writePosting(tx, postable, await planPosting(tx, postable))));
-  }
-  if (step === "post") await settleCredited(tx, row);
-  if (step === "post-and-pay") {
+  const fresh = await documentRow(tx, kind, input, { id: newId(), number, items, records });
+  if (step !== "save") await checkCredit(tx, fresh, items);
+  const status = step === "save" ? "draft" : paidStatus({ total: fresh.total, paidAmount: ZERO });
+  const row: DocumentRow = { ...fresh, status };
+  const known = { stock: records.stock, write };
+  const plan = step === "save" ? null : await planPosting(tx, { ...row, items, records }, { known });
+  const posting = plan && (await postingRows(tx, row, plan));
+  return {
+    row,
+    items,
+    posting,
+    document: writtenDocument(row, items, { records, journalId: posting?.journalId ?? null }),
+    isSettled: step === "post-and-pay" || (step === "post" && input.creditsId !== null),
+    after: { lastCount: last, stock: plan ? stockAfter(records.stock, plan.stock) : records.stock },
+  };
+}
+
+/** Writes them in one call; those that are still to be settled have their record in the audit log then. */
+async function writeDocuments(tx: Tx, created: readonly NewDocument[], isLast = false): Promise<void> {
+  if (created.length === 0) return;
+  const postings = created.flatMap(({ posting }) => posting ?? []);
+  const stocks = postings.flatMap((posting) => posting.stocks);
+  const sent = insertDocuments(tx, {
+    documents: created.map(({ row, items }) => ({ ...row, items })),
+    journals: postings.flatMap(({ journals }) => journals.filter((journal) => journal !== null)),
+    movements: postings.flatMap(({ movements }) => movements),
+    // Of each product as the last of them leaves it.
+    stocks: [...new Map(stocks.map((stock) => [stock.productId, stock])).values()],
+    audits: created.filter(({ isSettled }) => !isSettled).map(({ document }) => creation(document)),
+  });
+  const reflagged = postings.flatMap((posting) => posting.reflagged);
+  if (isLast && reflagged.length === 0) sendEnd(tx);
+  await sent;
+  await markProvisional(tx, reflagged);
+}
+
+function savedDocument({ document, posting }: NewDocument): SavedDocument {
+  return { ...document, openedAccounts: posting?.opened ?? [] };
+}
+
+function creation(document: Document): AuditRecord {
+  const { id: subjectId, kind } = document;
+  return { action: `${kind}.created`, subject: "document", subjectId, after: document };
+}
+
+/** A credit is put against what it credits, and what is saved as paid is paid. */
+async function settle(tx: Tx, { row, posting }: NewDocument, input: DocumentInput): Promise<SavedDocument> {
+  const openedAccounts: OpenedAccounts = [...(posting?.opened ?? [])];
+  if (input.status === "paid") {
     const payment = { ...input.payment, date: input.payment?.date ?? input.date };
     openedAccounts.push(...(await payRest(tx, row.id, payment)));
-  }
-  const document = await readDocument(tx, kind, row.id);
-  await recordAudit(tx, {
-    action: `${kind}.created`,
-    subject: "document",
-    subjectId: row.id,
-    after: document,
-  });
+  } else await settleCredited(tx, row);
+  const document = await readDocument(tx, row.kind, row.id);
+  await recordAudit(tx, creation(document));
   return { ...document, openedAccounts };
 }
 

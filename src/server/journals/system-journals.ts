@@ -35,22 +35,33 @@ const MOST_AT_ONCE = 1_000;
 export async function postSystemJournals(
   tx: Tx,
   drafts: readonly SystemDraft[],
-  source: Exclude<JournalSource, "manual" | "import">,
+  source: SystemSource,
 ): Promise<(JournalId | null)[]> {
-  const journals = drafts.map((draft): NewJournal | null =>
-    draft.lines.length < 2 ? null : newJournal(draft, source),
-  );
+  const journals = drafts.map((draft) => systemJournal(draft, source));
+  await insertSystemJournals(tx, journals);
+  return journals.map((journal) => journal?.id ?? null);
+}
+
+type SystemSource = Exclude<JournalSource, "manual" | "import">;
+export type SystemJournal = NewJournal;
+
+/** Writes them in order. */
+export async function insertSystemJournals(
+  tx: Tx,
+  journals: readonly (SystemJournal | null)[],
+): Promise<void> {
   const written = journals.filter((journal) => journal !== null);
   for (let from = 0; from < written.length; from += MOST_AT_ONCE) {
     await insertJournals(tx, written.slice(from, from + MOST_AT_ONCE));
   }
-  return journals.map((journal) => journal?.id ?? null);
 }
 
-function newJournal(
+/** The journal of a draft, not yet written; null where there is nothing to say. */
+export function systemJournal(
   { number, date, description, lines, sourceId }: SystemDraft,
-  source: JournalSource,
-): NewJournal {
+  source: SystemSource,
+): SystemJournal | null {
+  if (lines.length < 2) return null;
   return {
     id: newId(),
     number,

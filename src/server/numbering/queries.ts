@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Numbered } from "#contract/records.ts";
 import type { NumberKind } from "#domain/numbering.ts";
 import { isAccountCode } from "#server/accounts/lookup.ts";
-import { BOOK, type Tx } from "#server/db/transaction.ts";
+import { own, type Tx } from "#server/db/transaction.ts";
 import { isDocumentNumber } from "#server/documents/lookup.ts";
 import { isJournalNumber } from "#server/journals/lookup.ts";
 import { isPartyCode } from "#server/parties/lookup.ts";
@@ -43,16 +43,13 @@ export async function raiseCount(tx: Tx, kind: Series, typed: number, year = EVE
     .execute();
 }
 
-/** The last count given, or zero. */
+/** The last count given, or zero: a part of the statements of others. */
+export const lastCountOf = (kind: NumberKind) => sql<number>`coalesce((
+  select last from ${own("number_series")} where kind = ${kind} and year = ${EVERY_YEAR}), 0)`;
+
 export async function selectLastCount(tx: Tx, kind: NumberKind): Promise<number> {
-  const row = await tx
-    .selectFrom("number_series")
-    .select("last")
-    .where("book_id", "=", BOOK)
-    .where("kind", "=", kind)
-    .where("year", "=", EVERY_YEAR)
-    .executeTakeFirst();
-  return row?.last ?? 0;
+  const { rows } = await sql<{ last: number }>`select ${lastCountOf(kind)} as last`.execute(tx);
+  return rows[0]?.last ?? 0;
 }
 
 /** Whether a record of this kind has the number or code; those of deleted journals are not given again (I-11). */

@@ -12,6 +12,8 @@ import {
   type StoredMovement,
 } from "./queries.ts";
 
+export { type KnownStock, markProvisional, stockOf } from "./queries.ts";
+
 /** What a document has moved of each product: in is positive, out is negative. */
 export async function readMoved(tx: Tx, documentId: DocumentId): Promise<Map<ProductId, Quantity>> {
   const moved = new Map<ProductId, Quantity>();

@@ -6,13 +6,15 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { applyMovement, inOrderOfCost, type Stock } from "#domain/stock.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { postSystemJournals, type SystemDraft } from "#server/journals/system-journals.ts";
+import { insertSystemJournals, type SystemJournal, systemJournal } from "#server/journals/system-journals.ts";
 import {
   insertMovements,
+  type KnownStock,
   markProvisional,
   type MovementRow,
   type ProductStock,
   selectStock,
+  type StockAfter,
 } from "./queries.ts";
 import {
   type Cause,
@@ -32,31 +34,34 @@ import {
 /**
  * Works out what movements cost, and what they change in later ones: a product whose last movement is not before
  * the new ones is valued anew from its beginning. `writeStock` then writes it all beside the journals. `touched` are
- * products that lost movements.
+ * products that lost movements. Whoever plans several events before they are written gives what is `known` after those
+ * before, and what writes these when a product is to be valued from what is stored.
  */
 export async function planStock(
   tx: Tx,
   wanted: readonly WantedMovement[],
-  { cause, touched = [] }: { cause: Cause; touched?: readonly TakenBack[] | undefined },
+  { cause, touched = [], known }: { cause: Cause; touched?: readonly TakenBack[]; known?: Known | undefined },
 ): Promise<StockPlan> {
   const plan: StockPlan = { movements: [], changes: [], after: [], reflagged: [] };
-  const productIds = [...wanted, ...touched].map(({ productId }) => productId);
-  if (productIds.length === 0) return plan;
-  const { products, blocks, closedThrough } = await selectStock(tx, productIds);
+  const productIds = new Set([...wanted, ...touched].map(({ productId }) => productId));
+  if (productIds.size === 0) return plan;
+  const { products, blocks, closedThrough } = known?.stock ?? (await selectStock(tx, [...productIds]));
   if (closedThrough !== null && wanted.some(({ date }) => date <= closedThrough))
     throw refuseField("journal.period-closed", "date");
   for (const product of products) {
     const { productId, quantity: before, purchasePrice: fallbackPrice } = product;
+    if (!productIds.has(productId)) continue;
     const own = wanted.flatMap((movement, index) =>
       movement.productId === productId
         ? [{ ...movement, sequence: AFTER_ALL_STORED + index, fallbackPrice }]
         : [],
     );
     const takenBack = touched.find((lost) => lost.productId === productId);
-    const step =
-      takenBack === undefined && isLast(product, own)
-        ? append(product, own)
-        : await replayStock(tx, { productId, own, cause, blocks, takenBack });
+    const appends = takenBack === undefined && isLast(product, own);
+    if (!appends) await known?.write();
+    const step = appends
+      ? append(product, own)
+      : await replayStock(tx, { productId, own, cause, blocks, takenBack });
     const { stock, lastDate, shortage } = step;
     if (blocks && shortage !== null)
       throw new Refusal("stock.insufficient", [{ field: cause.field, message: shortage }]);
@@ -79,33 +84,53 @@ function inOpenPeriod(change: ValueChange, closedThrough: Day | null): ValueChan
   return { ...change, date: shiftDays(closedThrough, 1) };
 }
 
+type Known = { stock: KnownStock; write: () => Promise<void> };
+
+/** What is known of stock once a plan is written. */
+export function stockAfter(known: KnownStock, { after }: StockPlan): KnownStock {
+  const products = known.products.map((product): ProductStock => {
+    const moved = after.find(({ productId }) => productId === product.productId);
+    return moved === undefined ? product : { ...product, ...moved.stock, lastDate: moved.lastDate };
+  });
+  return { ...known, products };
+}
+
+/** The journal and the document that movements belong to. */
+type Event = { journalId: JournalId | null; documentId: DocumentId | null };
+
 /**
  * Writes planned movements under the journal of their event, and each change with a journal of its own; gives
  * the accounts that were opened for these.
  */
-export async function writeStock(
-  tx: Tx,
-  plan: StockPlan,
-  event: { journalId: JournalId | null; documentId: DocumentId | null },
-): Promise<OpenedAccounts> {
+export async function writeStock(tx: Tx, plan: StockPlan, event: Event): Promise<OpenedAccounts> {
+  const { opened, journals, movements, stocks } = await stockRows(tx, plan, event);
+  if (stocks.length === 0) return opened;
+  await insertSystemJournals(tx, journals);
+  await insertMovements(tx, movements, stocks);
+  await markProvisional(tx, plan.reflagged);
+  return opened;
+}
+
+/** The rows that a plan writes, in order. The accounts that the chart did not have for its changes are opened. */
+export type StockRows = {
+  opened: OpenedAccounts;
+  journals: (SystemJournal | null)[];
+  movements: MovementRow[];
+  stocks: StockAfter[];
+};
+
+export async function stockRows(tx: Tx, plan: StockPlan, event: Event): Promise<StockRows> {
   const opened: OpenedAccounts = [];
-  if (plan.after.length === 0) return opened;
   const linesOf = await changeLines(tx, plan.changes, opened);
-  const drafts = plan.changes.map((change): SystemDraft => {
-    return { date: change.date, description: change.text, lines: linesOf(change) };
-  });
-  const journals = await postSystemJournals(tx, drafts, "correction");
+  const journals = plan.changes.map((change) =>
+    systemJournal({ date: change.date, description: change.text, lines: linesOf(change) }, "correction"),
+  );
   const movements = plan.movements
     .toSorted((a, b) => a.sequence - b.sequence)
     .map((movement): MovementRow => ({ ...movement, ...event, ofMovementId: movement.returnOf }));
-  const changes = plan.changes.map((change, index) => changeRow(change, journals[index] ?? null));
-  await insertMovements(
-    tx,
-    [...movements, ...changes],
-    plan.after.map(({ productId, stock, lastDate }) => ({ ...stock, productId, lastDate })),
-  );
-  await markProvisional(tx, plan.reflagged);
-  return opened;
+  const changes = plan.changes.map((change, index) => changeRow(change, journals[index]?.id ?? null));
+  const stocks = plan.after.map(({ productId, stock, lastDate }) => ({ ...stock, productId, lastDate }));
+  return { opened, journals, movements: [...movements, ...changes], stocks };
 }
 
 /** A change of value as a movement of its own, without quantity, that hangs on the movement that it changes. */

@@ -11,29 +11,28 @@ export type ProductStock = Stock & { productId: ProductId; lastDate: Day | null;
 /** Whether selling without stock is blocked (Accounting 7), and up to when nothing may move. */
 export type StockRules = { blocks: boolean; closedThrough: Day | null };
 
-/**
- * The stock of products in the order of their ids, with the rules that it moves by. A write holds its book, so
- * nobody else moves stock before it ends.
- */
-export async function selectStock(
-  tx: Tx,
-  productIds: readonly ProductId[],
-): Promise<StockRules & { products: ProductStock[] }> {
-  const { rows } = await sql<StockRules & { products: ProductStock[] }>`
-    select b.negative_stock = 'block' as blocks, b.closed_through as "closedThrough",
-      coalesce((
-        select json_agg(json_build_object('productId', p.id,
-          'quantity', trim_scale(coalesce(s.quantity, 0))::text,
-          'value', coalesce(s.value, 0)::numeric(20, 2)::text,
-          'averageValue', coalesce(s.average_value, 0)::numeric(20, 2)::text,
-          'averageQuantity', trim_scale(coalesce(s.average_quantity, 0))::text,
-          'lastDate', s.last_date, 'purchasePrice', p.purchase_price::text) order by p.id)
-        from ${own("products p")} left join ${own("product_stock s")} on s.product_id = p.id
-        where p.id = any(${[...new Set(productIds)]}::uuid[])
-      ), '[]') as products
-    from ${own("books b")}`.execute(tx);
-  return rows[0] ?? { blocks: false, closedThrough: null, products: [] };
+/** What is there of products, in the order of their ids, and the rules that it moves by. */
+export type KnownStock = StockRules & { products: ProductStock[] };
+
+/** The stock of products. A write holds its book, so nobody else moves stock before it ends. */
+export async function selectStock(tx: Tx, productIds: readonly ProductId[]): Promise<KnownStock> {
+  const { rows } = await sql<{ stock: KnownStock }>`select ${stockOf(productIds)} as stock`.execute(tx);
+  return rows[0]?.stock ?? { blocks: false, closedThrough: null, products: [] };
 }
+
+/** The same as a part of the statements of others. */
+export const stockOf = (productIds: readonly ProductId[]) => sql<KnownStock>`(
+  select json_build_object('blocks', b.negative_stock = 'block', 'closedThrough', b.closed_through, 'products', coalesce((
+    select json_agg(json_build_object('productId', p.id,
+      'quantity', trim_scale(coalesce(s.quantity, 0))::text,
+      'value', coalesce(s.value, 0)::numeric(20, 2)::text,
+      'averageValue', coalesce(s.average_value, 0)::numeric(20, 2)::text,
+      'averageQuantity', trim_scale(coalesce(s.average_quantity, 0))::text,
+      'lastDate', s.last_date, 'purchasePrice', p.purchase_price::text) order by p.id)
+    from ${own("products p")} left join ${own("product_stock s")} on s.product_id = p.id
+    where p.id = any(${[...new Set(productIds)]}::uuid[])
+  ), '[]'))
+  from ${own("books b")})`;
 
 export type StoredMovement = Movement & {
   kind: MovementKind;
@@ -84,11 +83,14 @@ export type MovementRow = {
   journalId: JournalId | null;
 };
 
+/** What is there of a product once its movements are written. */
+export type StockAfter = Stock & { productId: ProductId; lastDate: Day | null };
+
 /** Writes movements, which take the next places in the order of entry, and what stock they leave. */
 export async function insertMovements(
   tx: Tx,
   rows: readonly MovementRow[],
-  stocks: readonly (Stock & { productId: ProductId; lastDate: Day | null })[],
+  stocks: readonly StockAfter[],
 ): Promise<void> {
   await sql`
     select move_stock(book_id, ${JSON.stringify(rows)}, ${JSON.stringify(stocks)}) from ${own("books")}`.execute(

@@ -1,0 +1,56 @@
+-- Writes new documents with their items and numbers and, of those that are posted, the journals, the goods that they
+-- move, the stock that these leave, and what the audit log says: one call for all. It writes as post_journal does, and
+-- what the checks at commit ask of the rows of others one by one, it asks here once for each document.
+create or replace function post_documents(book uuid, posting jsonb) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  done text;
+begin
+  done := refuse_outside_of_book(book, 'a document');
+  insert into documents (book_id, id, kind, number, party_id, party_name, party_email, party_snapshot, company_snapshot,
+    date, due_date, status, notes, credits_id, currency, subtotal, tax_amount, total, base_total)
+  select b.book_id, d.id, d.kind, d.number, d."partyId", d."partyName", d."partyEmail", d."partySnapshot",
+    d."companySnapshot", d.date, d."dueDate", d.status, d.notes, d."creditsId", d.currency, d.subtotal, d."taxAmount",
+    d.total, d.total
+  from (select book) b (book_id), jsonb_to_recordset(posting -> 'documents') as d (id uuid, kind text, number text,
+    "partyId" uuid, "partyName" text, "partyEmail" text, "partySnapshot" jsonb, "companySnapshot" jsonb, date date,
+    "dueDate" date, status text, notes text, "creditsId" uuid, currency text, subtotal numeric, "taxAmount" numeric,
+    total numeric);
+  insert into document_items (book_id, document_id, position, product_id, product_type, description, quantity,
+    unit_price, tax_rate_id, tax_rate, is_recoverable, subtotal, tax_amount, total, base_subtotal, base_tax_amount,
+    credits_position, returns_stock)
+  select b.book_id, d.id, i.position, i."productId", i."productType", i.description, i.quantity, i."unitPrice",
+    i."taxRateId", i."taxRate", i."isRecoverable", i.subtotal, i."taxAmount", i.total, i.subtotal, i."taxAmount",
+    i."creditsPosition", i."returnsStock"
+  from (select book) b (book_id), jsonb_to_recordset(posting -> 'documents') as d (id uuid, items jsonb),
+    jsonb_to_recordset(d.items) as i (position integer, "productId" uuid, "productType" text, description text,
+      quantity numeric, "unitPrice" numeric, "taxRateId" uuid, "taxRate" numeric, "isRecoverable" boolean,
+      subtotal numeric, "taxAmount" numeric, total numeric, "creditsPosition" integer, "returnsStock" boolean);
+  -- A number of our own form moves its series, whether it was given or typed.
+  insert into number_series as s (book_id, kind, year, last)
+  select b.book_id, d.kind, 0, max(d.digits[1]::integer)
+  from (select book) b (book_id), (
+    select kind, regexp_match(number, '^' || series_prefix(kind, 0) || '([0-9]{4,9})$') as digits
+    from jsonb_to_recordset(posting -> 'documents') as sent (kind text, number text)
+  ) d
+  where d.digits[1]::integer > 0 group by b.book_id, d.kind
+  on conflict (book_id, kind, year) do update set last = greatest(s.last, excluded.last);
+  if jsonb_array_length(posting -> 'journals') > 0 then
+    perform post_journal(book, posting -> 'journals');
+  end if;
+  if jsonb_array_length(posting -> 'stocks') > 0 then
+    done := move_stock(book, posting -> 'movements', posting -> 'stocks');
+  end if;
+  insert into audit_log (book_id, id, action, subject, subject_id, after)
+  select b.book_id, a.id, a.action, a.subject, a."subjectId", a.after
+  from (select book) b (book_id), jsonb_to_recordset(posting -> 'audits') as a (id uuid, action text, subject text,
+    "subjectId" uuid, after jsonb);
+  done := check_documents(book, array(
+    select (document ->> 'id')::uuid from jsonb_array_elements(posting -> 'documents') document
+    union select (movement ->> 'documentId')::uuid from jsonb_array_elements(posting -> 'movements') movement
+  ));
+end $$;
+
+alter function post_documents owner to twofold_writer;
+revoke execute on function post_documents from public;
+grant execute on function post_documents to twofold_app;

@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { asApplication, NEW_ID, type Refused } from "#test/support/raw-sql.ts";
+import { testApp } from "#test/support/test-app.ts";
+import { made, newTrader, type Trader, write } from "#test/support/trade.ts";
+
+/** What post_documents refuses, also when raw SQL as the application's own role calls it (Decision 0035). */
+const JOURNAL_ID = "018f2f3c-0000-7000-8000-0000000000c1";
+const OTHER_ID = "018f2f3c-0000-7000-8000-0000000000c2";
+
+let trader: Trader;
+let other: Trader;
+/** A posted invoice of the same book, and the accounts that it stands on. */
+let invoice: { id: string };
+let accounts: { receivable: string; sales: string };
+
+beforeAll(async () => {
+  trader = await newTrader();
+  other = await newTrader();
+  const { books, freight } = trader;
+  const items = [{ productId: freight, quantity: "1", unitPrice: "7" }];
+  const posted = await write(trader, "/invoices", { date: "2026-01-15", items });
+  invoice = posted;
+  const { lines } = made(await books.get(`/journals/${posted.journalId}`));
+  accounts = { receivable: lines[0].accountId, sales: lines[1].accountId };
+});
+
+/** An invoice of 7.00 for a service, with its journal and its record, as the product itself writes it. */
+function posting() {
+  const { customer, freight } = trader;
+  const line = { debit: "0", credit: "0", description: "" };
+  const item = {
+    position: 1,
+    productId: freight,
+    productType: "service",
+    description: "Freight",
+    quantity: "1",
+    unitPrice: "7",
+    taxRateId: null,
+    taxRate: null,
+    isRecoverable: true,
+    subtotal: "7",
+    taxAmount: "0",
+    total: "7",
+    creditsPosition: null,
+    returnsStock: true,
+  };
+  const document = {
+    id: NEW_ID,
+    kind: "invoice",
+    number: "INV-0500",
+    partyId: customer,
+    partyName: "Customer",
+    partyEmail: "",
+    partySnapshot: {},
+    companySnapshot: {},
+    date: "2026-01-20",
+    dueDate: "2026-01-20",
+    status: "posted",
+    notes: "",
+    creditsId: null,
+    currency: "USD",
+    subtotal: "7",
+    taxAmount: "0",
+    total: "7",
+    items: [item],
+  };
+  const journal = {
+    id: JOURNAL_ID,
+    date: "2026-01-20",
+    description: "Invoice",
+    status: "posted",
+    total: "7",
+    source: "document",
+    sourceId: NEW_ID,
+    lines: [
+      { ...line, accountId: accounts.receivable, debit: "7", partyId: customer },
+      { ...line, accountId: accounts.sales, credit: "7" },
+    ],
+  };
+  const audit = {
+    id: OTHER_ID,
+    action: "invoice.created",
+    subject: "document",
+    subjectId: NEW_ID,
+    after: {},
+  };
+  return { document, item, journal, audit };
+}
+
+type Sent = Partial<Record<"documents" | "journals" | "movements" | "stocks" | "audits", object[]>>;
+
+async function post(sent: Sent, bookId = trader.books.bookId): Promise<Refused | null> {
+  const { document, journal, audit } = posting();
+  const whole = {
+    documents: [document],
+    journals: [journal],
+    movements: [],
+    stocks: [],
+    audits: [audit],
+    ...sent,
+  };
+  const text = `select post_documents('${bookId}', '${JSON.stringify(whole)}')`;
+  return asApplication((await testApp()).database, trader.books, [text]);
+}
+
+const goods = (documentId: string) => {
+  const { document } = posting();
+  return {
+    id: OTHER_ID,
+    productId: trader.widget,
+    kind: "sale",
+    date: document.date,
+    reference: document.number,
+    quantity: "-1",
+    cost: null,
+    value: "0",
+    fallbackPrice: "0",
+    isProvisional: false,
+    ofMovementId: null,
+    documentId,
+    itemPosition: 1,
+    journalId: JOURNAL_ID,
+  };
+};
+const left = () => [
+  { productId: trader.widget, quantity: "-1", value: "0", averageValue: "0", averageQuantity: "0" },
+];
+
+describe("raw SQL does not get a document past the checks", () => {
+  test.each<{ how: string; sent: () => Sent; rule: string }>([
+    {
+      how: "that is not the sum of its items",
+      sent: () => ({ documents: [{ ...posting().document, subtotal: "8", total: "8" }] }),
+      rule: "document_is_the_sum_of_its_items",
+    },
+    {
+      how: "without items",
+      sent: () => ({ documents: [{ ...posting().document, items: [] }] }),
+      rule: "document_is_the_sum_of_its_items",
+    },
+    { how: "without a journal", sent: () => ({ journals: [] }), rule: "document_stands_in_its_journal" },
+    {
+      how: "with the journal of another day",
+      sent: () => ({ journals: [{ ...posting().journal, date: "2026-01-21" }] }),
+      rule: "document_stands_in_its_journal",
+    },
+    {
+      how: "as a draft with a journal",
+      sent: () => ({ documents: [{ ...posting().document, status: "draft" }] }),
+      rule: "document_stands_in_its_journal",
+    },
+    {
+      how: "with a journal on another account",
+      sent: () => {
+        const { journal } = posting();
+        const [debit, credit] = journal.lines;
+        return { journals: [{ ...journal, lines: [debit, { ...credit, accountId: accounts.receivable }] }] };
+      },
+      rule: "journal_lines_are_those_of_its_event",
+    },
+    {
+      how: "with goods that its items do not move",
+      sent: () => ({ movements: [goods(NEW_ID)], stocks: left() }),
+      rule: "document_moves_its_goods",
+    },
+    {
+      how: "with goods of a document that was there",
+      sent: () => ({ movements: [goods(invoice.id)], stocks: left() }),
+      rule: "document_moves_its_goods",
+    },
+    { how: "without a record of who wrote it", sent: () => ({ audits: [] }), rule: "change_has_its_record" },
+    {
+      how: "of a product of another book",
+      sent: () => {
+        const { document, item } = posting();
+        return { documents: [{ ...document, items: [{ ...item, productId: other.freight }] }] };
+      },
+      rule: "item_product_exists",
+    },
+  ])("$how", async ({ sent, rule }) => {
+    expect(await post(sent())).toMatchObject({ rule });
+    expect((await trader.books.get(`/invoices/${NEW_ID}`)).status).toBe(404);
+  });
+
+  test("nor into another book", async () => {
+    expect(await post({}, other.books.bookId)).toMatchObject({ rule: "row_is_written_in_its_book" });
+  });
+});
+
+test("what is in order passes, so that the refusals mean something, and its number is counted", async () => {
+  expect(await post({})).toBeNull();
+  const { books } = trader;
+  expect(made(await books.get(`/invoices/${NEW_ID}`))).toMatchObject({
+    total: "7.00",
+    journalId: JOURNAL_ID,
+  });
+  expect(made(await books.get("/invoices/next-number"))).toEqual({ number: "INV-0501" });
+  expect(made(await books.get("/books-check"))).toMatchObject({ isSound: true });
+});

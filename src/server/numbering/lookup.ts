@@ -1,0 +1,1 @@
+export { lastCountOf } from "./queries.ts";
