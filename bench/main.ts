@@ -5,13 +5,14 @@ import { provideTemporal } from "#domain/temporal.ts";
 import { build } from "./build.ts";
 import { type Gate, isHeld } from "./gates.ts";
 import { type Kind, type Options, type Part, readOptions } from "./options.ts";
+import { measureOverload, overloadGatesOf, type OverloadResults } from "./overload.ts";
 import { PARTS } from "./parts.ts";
 import { openPlaces } from "./places.ts";
 import { factsOf, figuresOf, type Results } from "./results.ts";
 import { runRounds } from "./run-rounds.ts";
 import { say } from "./say.ts";
 import type { Subject } from "./subject.ts";
-import { tableOf } from "./table.ts";
+import { overloadTableOf, tableOf } from "./table.ts";
 
 /** Measures Twofold beside the floor of the same machine, on each kind of database. */
 async function main(): Promise<void> {
@@ -27,9 +28,16 @@ async function main(): Promise<void> {
       console.log(`\n${tableOf(results)}\n`);
     }
   }
-  const missed = all.flatMap(gatesOf).filter((gate) => !isHeld(gate));
+  const overload: OverloadResults[] = [];
+  for (const kind of options.overload === null ? [] : options.kinds) {
+    const results = await measureOverload(kind, options.overload?.sustained ?? null);
+    overload.push(results);
+    console.log(`\n${overloadTableOf(results)}\n`);
+  }
+  const gates = [...all.flatMap(gatesOf), ...overload.flatMap(overloadGatesOf)];
+  const missed = gates.filter((gate) => !isHeld(gate));
   console.log(missed.length === 0 ? "All gates are held." : `${missed.length} gates are missed.`);
-  writeJson(all);
+  writeJson(all, overload);
 }
 
 async function measure(part: Part, kind: Kind, { sizesOf, rounds }: Options): Promise<Results> {
@@ -54,7 +62,7 @@ function gatesOf(results: Results): Gate[] {
 }
 
 /** Every figure of the run, for comparing runs; the folder is not under version control. */
-function writeJson(all: readonly Results[]): void {
+function writeJson(all: readonly Results[], overload: readonly OverloadResults[]): void {
   const results = all.map((one) => {
     const figures = one.series.map(({ id, who, size }) => {
       return { id, who, size, ...figuresOf(one, { id, who, size }) };
@@ -65,7 +73,7 @@ function writeJson(all: readonly Results[]): void {
   const machine = { node: process.version, cores: cpus().length, processor: cpus()[0]?.model };
   mkdirSync("bench-results", { recursive: true });
   const file = join("bench-results", `${at.replace(/[:.]/g, "-")}.json`);
-  writeFileSync(file, `${JSON.stringify({ at, machine, results }, null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify({ at, machine, results, overload }, null, 2)}\n`);
   console.log(`Written to ${file}.`);
 }
 

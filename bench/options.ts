@@ -10,12 +10,14 @@ export type Options = {
   /** Journals or documents in each book, the smallest first: growth is told from the first to the last. */
   sizesOf: (part: Part) => readonly number[];
   rounds: number;
+  /** Whether a server is loaded beyond what it can do, and the rate that it sustains, where that is known. */
+  overload: { sustained: number | null } | null;
 };
 
 const DEFAULT_SIZES = [10_000, 100_000];
 const LARGE = 1_000_000;
 
-/** Reads `--large`, `--part trade`, `--only embedded`, `--sizes 1000,10000` and `--rounds 3`. */
+/** Reads `--large`, `--part trade`, `--only embedded`, `--sizes 1000,10000`, `--rounds 3` and `--rate 200`. */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],
@@ -25,6 +27,7 @@ export function readOptions(args: readonly string[]): Options {
       only: { type: "string" },
       sizes: { type: "string" },
       rounds: { type: "string", default: "7" },
+      rate: { type: "string" },
     },
   });
   const given = values.sizes?.split(",").map((size) => wholeNumber(size, 2_000_000));
@@ -33,6 +36,7 @@ export function readOptions(args: readonly string[]): Options {
   return {
     kinds: readKinds(values.only),
     parts: readParts(values.part),
+    overload: readOverload(values.part, values.rate),
     sizesOf: (part) => sizes(part).toSorted((a, b) => a - b),
     rounds: wholeNumber(values.rounds, 100),
   };
@@ -47,7 +51,13 @@ function readKinds(only: string | undefined): Kind[] {
 function readParts(part: string | undefined): Part[] {
   if (part === undefined) return ["journals", "trade"];
   if (part === "journals" || part === "trade") return [part];
-  throw new Error("--part takes journals or trade.");
+  if (part === "overload") return [];
+  throw new Error("--part takes journals, trade or overload.");
+}
+
+function readOverload(part: string | undefined, rate: string | undefined): Options["overload"] {
+  if (part !== undefined && part !== "overload") return null;
+  return { sustained: rate === undefined ? null : wholeNumber(rate, 10_000) };
 }
 
 function wholeNumber(text: string, max: number): number {

@@ -9,6 +9,7 @@ const WITHOUT_LIMITS = {
   RATE_LIMIT_PER_MINUTE: "0",
   FREE_MONTHLY_JOURNALS: "0",
   SIGN_UPS_PER_HOUR: "0",
+  SIGN_IN_FAILURES_PER_ADDRESS: "0",
 };
 
 /** Starts Twofold as its owner would, but without limits on how often one may ask. */
@@ -16,15 +17,19 @@ export function startTwofold(place: Place): Promise<ServerProcess> {
   return startServer(SCRIPT, { ...WITHOUT_LIMITS, ...place.env });
 }
 
-/** Makes an account for somebody, and gives the cookie of the session. */
-export async function signUp(origin: string): Promise<string> {
+export type SignedUp = { cookie: string; email: string; password: string };
+
+/** Makes an account for somebody; the cookie is that of the session. */
+export async function signUp(origin: string, email = "bench@example.com"): Promise<SignedUp> {
+  const password = randomUUID();
   const { headers } = await httpClient(origin)({
     method: "POST",
     path: "/api/auth/sign-up/email",
-    body: JSON.stringify({ name: "Bench", email: "bench@example.com", password: randomUUID() }),
+    body: JSON.stringify({ name: "Bench", email, password }),
   });
-  return [headers["set-cookie"]]
+  const cookie = [headers["set-cookie"]]
     .flat()
-    .flatMap((cookie) => cookie?.split(";")[0] ?? [])
+    .flatMap((one) => one?.split(";")[0] ?? [])
     .join("; ");
+  return { cookie, email, password };
 }

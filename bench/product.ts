@@ -11,7 +11,7 @@ import type { JournalRead, Subject } from "./subject.ts";
 /** Twofold itself, with a signed-in person and a filled book. */
 export async function startProduct(place: Place, size: number): Promise<Subject> {
   const first = await startTwofold(place);
-  const cookie = await signUp(first.origin);
+  const { cookie } = await signUp(first.origin);
   const send = httpClient(first.origin, { cookie });
   const accountIds = await createAccounts(send);
   const source = drafts(accountIds, size, size);

@@ -1,5 +1,13 @@
 import { type Gate, isHeld } from "./gates.ts";
 import type { Measure } from "./measures.ts";
+import {
+  LONG_WRITE_HEADINGS,
+  longWriteRows,
+  OVERLOAD_HEADINGS,
+  overloadGatesOf,
+  overloadRows,
+  type OverloadResults,
+} from "./overload.ts";
 import { PARTS } from "./parts.ts";
 import { type Figures, figuresOf, rateRatio, type Results, timeRatio } from "./results.ts";
 
@@ -15,6 +23,15 @@ export function tableOf(results: Results): string {
   ];
   const gates = [GATE_HEADINGS, ...gatesOf(results).map(gateRow)];
   return [title, markdown(figures), markdown(gates)].join("\n\n");
+}
+
+/** The same of a server under more load than it can bear. */
+export function overloadTableOf(results: OverloadResults): string {
+  const where = results.kind === "server" ? results.version : "Embedded database";
+  const figures = [OVERLOAD_HEADINGS, ...overloadRows(results)];
+  const waits = [LONG_WRITE_HEADINGS, ...longWriteRows(results)];
+  const gates = [GATE_HEADINGS, ...overloadGatesOf(results).map(gateRow)];
+  return [`## ${where}, overload`, ...[figures, waits, gates].map(markdown)].join("\n\n");
 }
 
 const OWN_HEADINGS = ["Twofold p50", "p95", "p99", "a second"];

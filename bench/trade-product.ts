@@ -17,7 +17,7 @@ import { tradePosts, tradeReads } from "./trade-requests.ts";
 /** Twofold with a book of invoices. Its server rests while they are written past it into the database. */
 export async function startTrade(place: Place, size: number): Promise<Subject> {
   const first = await startTwofold(place);
-  const cookie = await signUp(first.origin);
+  const { cookie } = await signUp(first.origin);
   const send = httpClient(first.origin, { cookie });
   const { user, book } = session.parse(
     JSON.parse((await send({ method: "GET", path: "/api/session" })).text),

@@ -58,7 +58,7 @@ export function newOwner(): Owner {
 
 /** Chromium's own note on a request that the server declined. */
 function isRefusal(text: string): boolean {
-  return /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/.test(
+  return /^Failed to load resource: (the server responded with a status of (4\d\d|503)|net::ERR_INTERNET_DISCONNECTED)/.test(
     text,
   );
 }

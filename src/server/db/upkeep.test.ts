@@ -15,7 +15,7 @@ test("the embedded database learns how large its tables have become", async ({ s
   const csv = ["Code,Name,Type,Description", ...rows].join("\n");
   const reply = await books.post("/accounts/import", csv, { "content-type": "text/csv" });
   expect(reply.status).toBe(200);
-  await database.asOwner(refreshStatistics);
+  await refreshStatistics(database.asOwner);
   expect(await knownRows(database.asOwner, "accounts")).toBeGreaterThanOrEqual(120);
 });
 
@@ -26,7 +26,7 @@ test("tables that were filled just before a stop are looked at, though no change
   if (database.kind === "server") skip("a server has autovacuum");
   await ownerOf(database).query("create table filled as select generate_series(1, 40) as id");
   await ownerOf(database).query("select pg_stat_force_next_flush(), pg_stat_reset()");
-  await database.asOwner(refreshStatistics);
+  await refreshStatistics(database.asOwner);
   expect(await knownRows(database.asOwner, "filled")).toBe(40);
   await ownerOf(database).query("drop table filled");
 });

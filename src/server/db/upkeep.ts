@@ -17,7 +17,7 @@ export function keepUp(asOwner: AsOwner, isCopying: () => boolean): () => Promis
     running = running
       .then(() => (isCopying() ? undefined : asOwner(shortenLog)))
       .catch(() => undefined)
-      .then(() => asOwner(refreshStatistics))
+      .then(() => refreshStatistics(asOwner))
       .catch(() => undefined);
   }, EVERY_MS).unref();
   return async () => {
@@ -38,20 +38,26 @@ export async function shortenLog(client: Client, longest = LONGEST_LOG): Promise
   if (rows[0]?.isLong) await client.query("checkpoint");
 }
 
-/** Analyses the tables that changed by a tenth, and vacuums those where a fifth is dead rows. */
-export async function refreshStatistics(client: Client): Promise<void> {
-  await client.query("select pg_stat_force_next_flush()");
-  const { rows } = await client.query<{ command: string }>(OUT_OF_DATE);
-  for (const { command } of rows) await client.query(command);
+/** Analyses the tables that have grown or shrunk by a tenth, and vacuums those where a fifth is dead rows. */
+export async function refreshStatistics(asOwner: AsOwner): Promise<void> {
+  const { rows } = await asOwner(async (client) => {
+    await client.query("select pg_stat_force_next_flush()");
+    return client.query<{ command: string }>(OUT_OF_DATE);
+  });
+  // One at a time, so that requests come in between here as well.
+  for (const { command } of rows) await asOwner((client) => client.query(command));
 }
 
 /**
- * The thresholds of autovacuum's own defaults. What was written just before a stop is not among the counted
- * changes of the next start, so a table that has rows and was never looked at counts as out of date too.
+ * The thresholds of autovacuum's own defaults, but for rows that are changed in their place: each command has all
+ * statements on its table planned anew, which costs more than it gives where a row of each book changes with every
+ * post. What was written just before a stop is not among the counted changes of the next start, so a table that has
+ * rows and was never looked at counts as out of date too.
  */
 const OUT_OF_DATE = `
-  select case when n_dead_tup > 50 + n_live_tup / 5 then 'vacuum (analyze) ' else 'analyze ' end
+  select case when n_dead_tup > 1000 + n_live_tup / 5 then 'vacuum (analyze) ' else 'analyze ' end
     || format('%I.%I', schemaname, s.relname) as command
   from pg_stat_user_tables s join pg_class c on c.oid = s.relid
-  where n_dead_tup > 50 + n_live_tup / 5 or n_mod_since_analyze > 50 + n_live_tup / 10
+  where n_dead_tup > 1000 + n_live_tup / 5 or n_mod_since_analyze > 10000 + n_live_tup
+    or abs(n_live_tup - c.reltuples) > 50 + c.reltuples / 10
     or (c.reltuples < 0 and pg_relation_size(s.relid) > 0)`;

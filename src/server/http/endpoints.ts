@@ -13,6 +13,7 @@ import { type Books, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Credential } from "#server/db/in-transaction.ts";
 import type { Caller, Identity } from "#server/identity/identity.ts";
+import { type Leave, openAdmission } from "./admission.ts";
 import { idempotentRequest } from "./idempotent-request.ts";
 import { answerFailure } from "./problems.ts";
 
@@ -31,7 +32,11 @@ export type Context<E extends Endpoint> = Input<E> & {
 };
 
 /** What a handler gets that works outside of the books, or needs to know the caller. */
-export type PersonContext<E extends Endpoint> = Context<E> & { caller: Caller };
+export type PersonContext<E extends Endpoint> = Context<E> & {
+  caller: Caller;
+  /** Gives the place of this request away before it is done: for many short transactions that take long together. */
+  letOthersIn: Leave;
+};
 
 type Input<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> };
 type Handler<E extends Endpoint, Given> = (context: Given) => Promise<ReplyOf<E>>;
@@ -39,7 +44,7 @@ type Handler<E extends Endpoint, Given> = (context: Given) => Promise<ReplyOf<E>
 /** Registers an endpoint of a signed-in person's books: its transaction finds the caller (Decision 0030). */
 export type On = <E extends Endpoint>(endpoint: E, handler: Handler<E, Context<E>>) => void;
 
-/** Registers an endpoint of a signed-in person: a query finds the caller before all else. */
+/** Registers an endpoint of a signed-in person: a query finds the caller before the handler runs. */
 export type OnPerson = <E extends Endpoint>(endpoint: E, handler: Handler<E, PersonContext<E>>) => void;
 
 /** Registers an endpoint that anybody may call. */
@@ -55,40 +60,42 @@ export function registerEndpoints(
   app: FastifyInstance,
   { database, identity, checkReplies }: Services,
 ): { on: On; onPerson: OnPerson; onPublic: OnPublic } {
-  /** Before a transaction has found the caller, the only answer is "sign in". */
-  const mustBeSomebody = async (request: FastifyRequest): Promise<void> => {
-    if (credentials.get(request)?.isProved === false) await findCaller(identity, request);
+  const { enter } = openAdmission(PLACES_PER_CONNECTION[database.kind] * database.books.options.max);
+  const onRequest = async (request: FastifyRequest): Promise<void> => void signedWith(identity, request);
+  /** Before somebody has been found, the only answer is "sign in", or that nobody could look yet. */
+  const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const isUnproved = error.code !== "request.busy" && credentials.get(request)?.isProved === false;
+    void (isUnproved ? findCaller(identity, request) : Promise.resolve()).then(
+      () => answerFailure(error, request, reply),
+      (refusal: FastifyError) => answerFailure(refusal, request, reply),
+    );
   };
   const on: On = (endpoint, handler) => {
     if (signedIn(endpoint) === "admin") throw new Error(`${endpoint.path} asks who somebody is`);
-    const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-      void mustBeSomebody(request).then(
-        () => answerFailure(error, request, reply),
-        (refusal: FastifyError) => answerFailure(refusal, request, reply),
-      );
-    };
-    const onRequest = async (request: FastifyRequest): Promise<void> => void signedWith(identity, request);
     register(app, endpoint, { checkReplies, onRequest, errorHandler }, async (request, reply, input) => {
-      const books = openBooks(database, credentialOf(request), idempotentRequest(request));
-      const answer = await handler({ ...input, books, request, reply });
-      await mustBeSomebody(request);
-      return answer;
+      const leave = await enter();
+      try {
+        const credential = credentialOf(request);
+        const books = openBooks(database, credential, idempotentRequest(request));
+        const answer = await handler({ ...input, books, request, reply });
+        if (!credential.isProved) await findCaller(identity, request);
+        return answer;
+      } finally {
+        leave();
+      }
     });
   };
   const onPerson: OnPerson = (endpoint, handler) => {
-    const access = signedIn(endpoint);
-    const onRequest = async (request: FastifyRequest): Promise<void> => {
-      const credential = signedWith(identity, request);
-      const caller = await findCaller(identity, request);
-      credential.isProved = true;
-      callers.set(request, caller);
-      if (access === "admin" && !caller.isAdmin) throw new Refusal("auth.forbidden");
-    };
-    register(app, endpoint, { checkReplies, onRequest }, async (request, reply, input) => {
-      const caller = callers.get(request);
-      if (!caller) throw new Refusal("auth.required");
-      const books = openBooks(database, caller, idempotentRequest(request));
-      return handler({ ...input, caller, books, request, reply });
+    signedIn(endpoint);
+    register(app, endpoint, { checkReplies, onRequest, errorHandler }, async (request, reply, input) => {
+      const leave = await enter();
+      try {
+        const caller = await findCaller(identity, request);
+        const books = openBooks(database, caller, idempotentRequest(request));
+        return await handler({ ...input, caller, books, request, reply, letOthersIn: leave });
+      } finally {
+        leave();
+      }
     });
   };
   const onPublic: OnPublic = (endpoint, handler) => {
@@ -100,6 +107,12 @@ export function registerEndpoints(
   return { on, onPerson, onPublic };
 }
 
+/**
+ * How many requests are under way at once. Writes that wait for one another share a commit (Decision 0031), and of each
+ * book one writes at a time, so there are more of them than connections.
+ */
+const PLACES_PER_CONNECTION = { embedded: 16, server: 2 } as const;
+
 async function findCaller(identity: Identity, request: FastifyRequest): Promise<Caller> {
   const { headers } = request;
   const caller = await identity.findCaller(headers);
@@ -107,6 +120,9 @@ async function findCaller(identity: Identity, request: FastifyRequest): Promise<
   if (caller.onlyReads && changes(request)) throw new Refusal("token.only-reads");
   const meant = meantBook(headers);
   if (meant !== null && meant !== caller.bookId) throw new Refusal("session.other-books");
+  const { endpoint } = request.routeOptions.config;
+  if (endpoint?.access === "admin" && !caller.isAdmin) throw new Refusal("auth.forbidden");
+  credentialOf(request).isProved = true;
   return caller;
 }
 
@@ -160,7 +176,6 @@ function register<E extends Endpoint>(
 }
 
 const credentials = new WeakMap<FastifyRequest, Credential>();
-const callers = new WeakMap<FastifyRequest, Caller>();
 
 /** True for a request that may change something. */
 function changes({ method }: FastifyRequest): boolean {

@@ -1,23 +1,42 @@
 import { ApiError } from "./api-error.ts";
+import { sayBusy } from "./busy.ts";
 import { readProblem } from "./read-reply.ts";
 
 const ATTEMPTS = 3;
 const PAUSE_MS = 1000;
 const TRY_AGAIN = new Set([429, 502, 503, 504]);
+/** How long somebody waits for a server that says that it is busy, before the page gives up. */
+const BUSY_MS = 60_000;
 
 /**
  * Sends a request and gives its successful response. Network failures and 429, 502, 503 and 504 are tried
- * again, 3 attempts in all, 1 second apart (Behaviour 7.3); any other answer is final.
+ * again, 3 attempts in all, 1 second apart; a server that is busy has not begun, and is asked again for a minute
+ * (Behaviour 7.3). Any other answer is final.
  */
 export async function send(url: string, init: RequestInit): Promise<Response> {
-  for (let attempt = 1; ; attempt += 1) {
-    const response = await fetchOrNull(url, init);
-    if (response?.ok) return response;
-    const isFinal = response !== null && !TRY_AGAIN.has(response.status);
-    if (isFinal || attempt === ATTEMPTS) throw response ? await readProblem(response) : unreachable();
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    init.signal?.throwIfAborted();
+  const begin = performance.now();
+  let endBusy: (() => void) | null = null;
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      const response = await fetchOrNull(url, init);
+      if (response?.ok) return response;
+      const problem = response ? await readProblem(response) : unreachable();
+      const isBusy = problem.code === "request.busy";
+      const isFinal = response !== null && !TRY_AGAIN.has(response.status);
+      const isLast = isBusy ? performance.now() - begin > BUSY_MS : attempt >= ATTEMPTS;
+      if (isFinal || isLast) throw problem;
+      if (isBusy) endBusy ??= sayBusy();
+      // Up to as long again, so that those who wait for a busy server do not all come back at once.
+      await pause(PAUSE_MS * (isBusy ? 1 + Math.random() : 1));
+      init.signal?.throwIfAborted();
+    }
+  } finally {
+    endBusy?.();
   }
+}
+
+function pause(forMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, forMs));
 }
 
 /** Null when no answer came. A request that the caller gave up is not a failure of the network. */

@@ -1,4 +1,5 @@
 import { createRoot } from "react-dom/client";
+import { BusyNotice } from "#web/navigation/busy-notice.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AuthPage } from "#web/auth/auth-page.tsx";
 import { ConfirmEmailPage } from "#web/auth/confirm-email-page.tsx";
@@ -10,7 +11,10 @@ export function startSignIn(): void {
   if (!root) throw new Error("The page has no place for the sign-in.");
   const { pathname, search } = window.location;
   createRoot(root).render(
-    <SignInPage path={pathname.replace(/\/+$/, "")} search={new URLSearchParams(search)} />,
+    <>
+      <SignInPage path={pathname.replace(/\/+$/, "")} search={new URLSearchParams(search)} />
+      <BusyNotice />
+    </>,
   );
 }
 

@@ -3,6 +3,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { lazy, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { newQueryClient } from "#web/api/query-client.ts";
+import { BusyNotice } from "#web/navigation/busy-notice.tsx";
 import { SignInDialog } from "#web/navigation/leave-guard.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { newRouter, type AppRouter } from "./router.tsx";
@@ -23,6 +24,7 @@ export function startApp(): void {
       <QueryClientProvider client={queryClient}>
         <SignInDialog value={(answers) => <SignInAgainDialog {...answers} />}>
           <RouterProvider router={router} />
+          <BusyNotice />
         </SignInDialog>
       </QueryClientProvider>
     </StrictMode>,

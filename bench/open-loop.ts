@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import { Agent, request } from "node:http";
+import { setTimeout } from "node:timers/promises";
+import { z } from "zod";
+import type { Request } from "./http-client.ts";
+import { inAmount, randomBelow } from "./made-up.ts";
+import { percentile } from "./statistics.ts";
+
+/** A book that the load works in. */
+export type LoadedBook = z.infer<typeof book>;
+/** What one run of the load found. Times count from when a request was due, not from when it could be sent. */
+export type LoadResult = {
+  rate: number;
+  sent: number;
+  done: number;
+  refused: number;
+  /** Neither done nor refused: an error, or no answer at all. */
+  lost: number;
+  donePerSecond: number;
+  p50: number;
+  p99: number;
+  longestDone: number;
+  longestRefused: number;
+  longestSignIn: number;
+  longestReady: number;
+};
+
+const book = z.object({
+  cookie: z.string(),
+  today: z.string(),
+  accounts: z.array(z.string()),
+  customers: z.array(z.string()),
+  products: z.array(z.string()),
+});
+const plan = z.object({
+  origin: z.string(),
+  books: z.array(book),
+  signIn: z.object({ email: z.string(), password: z.string() }),
+  rate: z.number(),
+  seconds: z.number(),
+});
+export type LoadPlan = z.infer<typeof plan>;
+
+/** What comes before is not counted in the rate: the queue is still filling. */
+const WARM_UP_MS = 3_000;
+const GIVEN_UP_MS = 40_000;
+
+type Outcome = { status: number; dueMs: number; endMs: number };
+
+/**
+ * Sends each request when it is due, whether or not earlier ones were answered, as people do who know nothing of one
+ * another. A process of its own, for what it takes to send must not slow down what is measured.
+ */
+process.once("message", (message) => {
+  void runLoad(plan.parse(message)).then((result) => process.send?.(result, () => process.exit(0)));
+});
+
+async function runLoad({ origin, books, signIn, rate, seconds }: LoadPlan): Promise<LoadResult> {
+  const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: 1_000 });
+  const wanted = requestsOf(books, rate);
+  const outcomes: Promise<Outcome>[] = [];
+  const begin = performance.now();
+  const now = () => performance.now() - begin;
+  const ask = async (wish: Request, dueMs: number): Promise<Outcome> => ({
+    status: await statusOf(agent, origin, wish),
+    dueMs,
+    endMs: now(),
+  });
+  const signsIn = watch(() => ask(signInOf(signIn), now()), seconds);
+  const asksReady = watch(() => ask({ method: "GET", path: "/readyz" }, now()), seconds);
+  for (const total = rate * seconds; outcomes.length < total; await setTimeout(1)) {
+    const due = Math.min(total, (now() * rate) / 1000);
+    while (outcomes.length < due) {
+      outcomes.push(ask(wanted.next().value, (outcomes.length * 1000) / rate));
+    }
+  }
+  const all = await Promise.all(outcomes);
+  const [longestSignIn, longestReady] = [longest(await signsIn), longest(await asksReady)];
+  agent.destroy();
+  return { rate, ...figuresOf(all, seconds), longestSignIn, longestReady };
+}
+
+function figuresOf(outcomes: readonly Outcome[], seconds: number) {
+  const done = outcomes.filter(({ status }) => isDone(status));
+  const refused = outcomes.filter(({ status }) => status === 503);
+  const inTime = done.filter(({ endMs }) => endMs > WARM_UP_MS && endMs <= seconds * 1000);
+  const times = done.map(timeOf);
+  return {
+    sent: outcomes.length,
+    done: done.length,
+    refused: refused.length,
+    lost: outcomes.length - done.length - refused.length,
+    donePerSecond: inTime.length / (seconds - WARM_UP_MS / 1000),
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    longestDone: longest(done),
+    longestRefused: longest(refused),
+  };
+}
+
+const isDone = (status: number) => status >= 200 && status < 300;
+const timeOf = ({ dueMs, endMs }: Outcome) => endMs - dueMs;
+
+/** The longest time, which without a success is as long as can be. */
+function longest(outcomes: readonly Outcome[]): number {
+  return outcomes.reduce((most, one) => Math.max(most, timeOf(one)), 0);
+}
+
+/** Asks the same once a second. */
+async function watch(ask: () => Promise<Outcome>, seconds: number): Promise<Outcome[]> {
+  const asked: Promise<Outcome>[] = [];
+  for (let second = 0; second < seconds; second += 1) {
+    asked.push(ask());
+    await setTimeout(1_000);
+  }
+  const outcomes = await Promise.all(asked);
+  const failed = outcomes.find(({ status }) => !isDone(status));
+  return failed === undefined ? outcomes : [...outcomes, { ...failed, endMs: Infinity }];
+}
+
+/** The status of the answer; 0 when there was none. */
+function statusOf(agent: Agent, origin: string, { method, path, body, headers }: Request): Promise<number> {
+  return new Promise((resolve) => {
+    const content = body === undefined ? {} : { "content-type": "application/json" };
+    const sent = request(
+      `${origin}${path}`,
+      { agent, method, headers: { ...headers, ...content }, timeout: GIVEN_UP_MS },
+      (reply) => {
+        reply.resume();
+        reply.once("end", () => resolve(reply.statusCode ?? 0));
+      },
+    );
+    sent.once("timeout", () => sent.destroy());
+    sent.once("error", () => resolve(0));
+    // Also a connection that ends in the middle of an answer is one without it.
+    sent.once("close", () => resolve(0));
+    sent.end(body);
+  });
+}
+
+function signInOf(who: LoadPlan["signIn"]): Request {
+  return { method: "POST", path: "/api/auth/sign-in/email", body: JSON.stringify(who) };
+}
+
+const READS = [
+  "/api/journals",
+  "/api/reports/trial-balance?start=2024-01-01&end=2024-12-31",
+  "/api/reports/dashboard",
+  "/api/invoices",
+  "/api/accounts",
+  "/api/reports/profit-loss?start=2024-01-01&end=2024-12-31",
+];
+
+/** Work of many books in turns: of three requests one writes, of those one in three an invoice. */
+function* requestsOf(books: readonly LoadedBook[], seed: number): Generator<Request, never> {
+  const below = randomBelow(seed);
+  const one = <Item>(items: readonly Item[]): Item => {
+    const item = items[below(items.length)];
+    if (item === undefined) throw new Error("Nothing to choose from.");
+    return item;
+  };
+  const write = (path: string, cookie: string, body: unknown): Request => ({
+    method: "POST",
+    path,
+    headers: { cookie, "idempotency-key": randomUUID() },
+    body: JSON.stringify(body),
+  });
+  const itemOf = (products: readonly string[]) => ({
+    productId: one(products),
+    quantity: "1",
+    unitPrice: inAmount(1_000 + below(9_000)),
+  });
+  for (;;) {
+    const { cookie, today, accounts, customers, products } = one(books);
+    const kind = below(9);
+    if (kind > 2) {
+      yield { method: "GET", path: one(READS), headers: { cookie } };
+    } else if (kind === 2) {
+      const items = [itemOf(products), itemOf(products)];
+      const invoice = { partyId: one(customers), date: today, status: "posted", items };
+      yield write("/api/invoices", cookie, invoice);
+    } else {
+      const amount = inAmount(100 + below(100_000));
+      const lines = [
+        { accountId: one(accounts.slice(0, 10)), debit: amount, credit: "0.00", description: "" },
+        { accountId: one(accounts.slice(10)), debit: "0.00", credit: amount, description: "" },
+      ];
+      yield write("/api/journals", cookie, { date: today, description: "Under load", lines });
+    }
+  }
+}

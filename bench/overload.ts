@@ -1,0 +1,189 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout } from "node:timers/promises";
+import { z } from "zod";
+import { ACCOUNTS, drafts } from "./book.ts";
+import { fill } from "./fill.ts";
+import type { Gate } from "./gates.ts";
+import { httpClient } from "./http-client.ts";
+import { type LongWrite, measureLongWrites } from "./long-writes.ts";
+import type { LoadedBook, LoadPlan, LoadResult } from "./open-loop.ts";
+import type { Kind } from "./options.ts";
+import { openPlaces, type Place } from "./places.ts";
+import { type SignedUp, signUp, startTwofold } from "./product-server.ts";
+import { say } from "./say.ts";
+
+/** What the load found on one kind of database, at shares of the rate that is sustained. */
+export type OverloadResults = {
+  kind: Kind;
+  version: string;
+  sustained: number;
+  runs: LoadResult[];
+  longWrites: LongWrite[];
+};
+
+const BOOKS = 40;
+const JOURNALS = 200;
+const SHARES = [0.5, 1, 1.5, 2];
+const SECONDS = 20;
+const SETTLING_MS = 6_000;
+
+/**
+ * Loads a server with mixed work of many books, each request at its own time: at the rate that it sustains, and above.
+ *
+ * @param sustained that rate, where it is known; else it is looked for.
+ */
+export async function measureOverload(kind: Kind, sustained: number | null): Promise<OverloadResults> {
+  const places = await openPlaces(kind);
+  const place = await places.newPlace();
+  const server = await startTwofold(place);
+  say(`${kind}: filling ${BOOKS} books.`);
+  const target = await prepare(server.origin, place);
+  const run = (rate: number, seconds: number) => load({ ...target, rate, seconds });
+  say(`${kind}: measuring overload.`);
+  await run(50, 8);
+  const rate = sustained ?? (await sustainedRate(run));
+  const runs: LoadResult[] = [];
+  for (const share of SHARES) {
+    await setTimeout(SETTLING_MS);
+    runs.push(await run(rate * share, SECONDS));
+  }
+  await server.stop();
+  await places.remove();
+  say(`${kind}: writing for long.`);
+  return { kind, version: places.version, sustained: rate, runs, longWrites: await measureLongWrites(kind) };
+}
+
+type Target = Pick<LoadPlan, "origin" | "books" | "signIn">;
+
+async function prepare(origin: string, place: Place): Promise<Target> {
+  const books: LoadedBook[] = [];
+  const people: SignedUp[] = [];
+  for (let count = 0; count < BOOKS; count += 1) {
+    const person = await signUp(origin, `bench-${count}@example.com`);
+    people.push(person);
+    books.push(await fillBook(origin, person.cookie, count + 1));
+  }
+  await place.settle();
+  const [signIn] = people;
+  if (!signIn) throw new Error("Nobody has signed up.");
+  return { origin, books, signIn };
+}
+
+const created = z.object({ id: z.string() });
+const session = z.object({ book: z.object({ today: z.string() }) });
+
+async function fillBook(origin: string, cookie: string, seed: number): Promise<LoadedBook> {
+  const send = httpClient(origin, { cookie });
+  const create = async (path: string, body: unknown) => {
+    const { text } = await send({ method: "POST", path, body: JSON.stringify(body) });
+    return created.parse(JSON.parse(text)).id;
+  };
+  const { book } = session.parse(JSON.parse((await send({ method: "GET", path: "/api/session" })).text));
+  const accounts: string[] = [];
+  for (const account of ACCOUNTS.filter((_, place) => place % 5 === 0))
+    accounts.push(await create("/api/accounts", account));
+  const customers: string[] = [];
+  for (const name of ["Harbor Supply", "North Mill", "Atlas Print"])
+    customers.push(await create("/api/customers", { name }));
+  const vendor = await create("/api/vendors", { name: "Goods and More" });
+  const prices = { purchasePrice: "10.00", salePrice: "20.00" };
+  const goods = await create("/api/products", { name: "Article", type: "inventory", ...prices });
+  const service = await create("/api/products", { name: "Service", type: "service", ...prices });
+  const items = [{ productId: goods, quantity: "1000000", unitPrice: "10.00" }];
+  await create("/api/bills", { partyId: vendor, date: book.today, status: "posted", items });
+  const source = drafts(accounts, seed, JOURNALS);
+  await fill(send, "/api/journals/import", { size: JOURNALS, source });
+  return { cookie, today: book.today, accounts, customers, products: [goods, service] };
+}
+
+async function load(plan: LoadPlan): Promise<LoadResult> {
+  // Times may be without end, which JSON cannot say.
+  const child = fork(new URL("open-loop.ts", import.meta.url), { serialization: "advanced" });
+  child.send(plan);
+  const [result]: LoadResult[] = await once(child, "message");
+  if (!result) throw new Error("The load ended without a result.");
+  say(`  ${Math.round(result.rate)} a second: ${rowOf(result, result.rate).slice(1).join(" | ")}`);
+  return result;
+}
+
+const FIRST_RATE = 60;
+const STEP = 1.2;
+const TRIAL_SECONDS = 10;
+const SUSTAINED_P99_MS = 500;
+
+/** The highest of some rates, each a fifth above the one before, at which all are answered soon. */
+async function sustainedRate(run: (rate: number, seconds: number) => Promise<LoadResult>): Promise<number> {
+  for (let rate = FIRST_RATE, last = FIRST_RATE; ; last = rate, rate *= STEP) {
+    const { p99, done, sent } = await run(rate, TRIAL_SECONDS);
+    if (done < sent || p99 > SUSTAINED_P99_MS) return last;
+  }
+}
+
+export const OVERLOAD_HEADINGS = [
+  "times the sustained rate",
+  "due a second",
+  "done a second",
+  "done",
+  "refused",
+  "lost",
+  "p50",
+  "p99",
+  "longest done",
+  "longest refused",
+  "longest sign-in",
+  "longest /readyz",
+];
+
+export function overloadRows({ sustained, runs }: OverloadResults): string[][] {
+  return runs.map((result) => rowOf(result, sustained));
+}
+
+function rowOf(result: LoadResult, sustained: number): string[] {
+  const { rate, donePerSecond, done, refused, lost, p50, p99 } = result;
+  const { longestDone, longestRefused, longestSignIn, longestReady } = result;
+  const times = [p50, p99, longestDone, longestRefused, longestSignIn, longestReady];
+  return [
+    (rate / sustained).toFixed(1),
+    ...[rate, donePerSecond, done, refused, lost].map((count) => String(Math.round(count))),
+    ...times.map((time) => `${Math.round(time)} ms`),
+  ];
+}
+
+export const LONG_WRITE_HEADINGS = ["meanwhile another book is read", "took", "longest read", "median read"];
+
+export function longWriteRows({ longWrites }: OverloadResults): string[][] {
+  return longWrites.map(({ title, tookMs, longestMs, medianMs }) => [
+    title,
+    ...[tookMs, longestMs, medianMs].map((time) => `${Math.round(time)} ms`),
+  ]);
+}
+
+/** At twice the rate that is sustained, most of that rate is still done, soon, and nobody waits without an answer. */
+export function overloadGatesOf({ sustained, runs }: OverloadResults): Gate[] {
+  const atTwice = runs.at(-1);
+  if (!atTwice) return [];
+  return [
+    {
+      text: "done at twice the sustained rate, over that rate",
+      found: atTwice.donePerSecond / sustained,
+      limit: 0.9,
+      sense: "at least",
+      unit: "x",
+    },
+    {
+      text: "the longest that was done",
+      found: Math.max(...runs.map(({ longestDone }) => longestDone)),
+      limit: 2_500,
+      sense: "at most",
+      unit: "ms",
+    },
+    {
+      text: "requests without an answer",
+      found: runs.reduce((sum, { lost }) => sum + lost, 0),
+      limit: 0,
+      sense: "at most",
+      unit: "",
+    },
+  ];
+}

@@ -1,0 +1,47 @@
+import { Refusal } from "#domain/refusals.ts";
+
+/** Gives the place to who comes next; called again, it does nothing. */
+export type Leave = () => void;
+
+const IN_TIME_MS = 2_000;
+
+/**
+ * Lets so many requests in at once, in the order in which they came. Who cannot begin in time is refused, and nothing was
+ * done of what it asked for (Decision 0035).
+ */
+export function openAdmission(places: number): { enter: () => Promise<Leave> } {
+  const waiting = new Set<(leave: Leave) => void>();
+  let free = places;
+  const next = () => {
+    const [begin] = waiting;
+    if (begin) begin(placeTaken());
+    else free += 1;
+  };
+  const placeTaken = (): Leave => {
+    let isLeft = false;
+    return () => {
+      if (isLeft) return;
+      isLeft = true;
+      next();
+    };
+  };
+  const wait = () =>
+    new Promise<Leave>((resolve, reject) => {
+      const late = setTimeout(() => {
+        waiting.delete(begin);
+        reject(new Refusal("request.busy"));
+      }, IN_TIME_MS);
+      const begin = (leave: Leave) => {
+        clearTimeout(late);
+        waiting.delete(begin);
+        resolve(leave);
+      };
+      waiting.add(begin);
+    });
+  const enter = async () => {
+    if (free === 0) return wait();
+    free -= 1;
+    return placeTaken();
+  };
+  return { enter };
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from "react";
+
+let waiting = 0;
+const listeners = new Set<() => void>();
+
+/** Says that a call waits for a server that was too busy to begin with it. Returns the function that takes it back. */
+export function sayBusy(): () => void {
+  change(1);
+  return () => change(-1);
+}
+
+/** Whether a call of this page waits for a busy server. */
+export function useIsBusy(): boolean {
+  return useSyncExternalStore(onChange, isBusy);
+}
+
+function change(by: 1 | -1): void {
+  waiting += by;
+  for (const listener of listeners) listener();
+}
+
+const isBusy = (): boolean => waiting > 0;
+
+function onChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
