@@ -19,7 +19,7 @@ journey("a busy server is asked again with the same key, and the page says so", 
   const notice = page.getByText("The server is busy. Trying again …");
   await expect(notice).toBeVisible();
   await expect(page).toHaveURL(/\/app\/accounts$/);
-  await expect(page.getByRole("link", { name: "1000 - Petty cash" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "1000 - Petty cash", exact: true })).toBeVisible();
   await expect(notice).toHaveCount(0);
   expect(keys).toHaveLength(5);
   expect(new Set(keys).size).toBe(1);
