@@ -3,7 +3,8 @@ import { Agent, request } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import type { Request } from "./http-client.ts";
-import { inAmount, randomBelow } from "./made-up.ts";
+import { randomBelow } from "#test/support/random-numbers.ts";
+import { inAmount } from "./made-up.ts";
 import { percentile } from "./statistics.ts";
 
 /** A book that the load works in. */
