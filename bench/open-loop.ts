@@ -1,46 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { setTimeout } from "node:timers/promises";
-import { z } from "zod";
 import type { Request } from "./http-client.ts";
 import { randomBelow } from "#test/support/random-numbers.ts";
+import { type LoadedBook, loadPlan, type LoadPlan, type LoadResult } from "./load.ts";
 import { inAmount } from "./made-up.ts";
 import { percentile } from "./statistics.ts";
-
-/** A book that the load works in. */
-export type LoadedBook = z.infer<typeof book>;
-/** What one run of the load found. Times count from when a request was due, not from when it could be sent. */
-export type LoadResult = {
-  rate: number;
-  sent: number;
-  done: number;
-  refused: number;
-  /** Neither done nor refused: an error, or no answer at all. */
-  lost: number;
-  donePerSecond: number;
-  p50: number;
-  p99: number;
-  longestDone: number;
-  longestRefused: number;
-  longestSignIn: number;
-  longestReady: number;
-};
-
-const book = z.object({
-  cookie: z.string(),
-  today: z.string(),
-  accounts: z.array(z.string()),
-  customers: z.array(z.string()),
-  products: z.array(z.string()),
-});
-const plan = z.object({
-  origin: z.string(),
-  books: z.array(book),
-  signIn: z.object({ email: z.string(), password: z.string() }),
-  rate: z.number(),
-  seconds: z.number(),
-});
-export type LoadPlan = z.infer<typeof plan>;
 
 /** What comes before is not counted in the rate: the queue is still filling. */
 const WARM_UP_MS = 3_000;
@@ -53,7 +18,7 @@ type Outcome = { status: number; dueMs: number; endMs: number };
  * another. A process of its own, for what it takes to send must not slow down what is measured.
  */
 process.once("message", (message) => {
-  void runLoad(plan.parse(message)).then((result) => process.send?.(result, () => process.exit(0)));
+  void runLoad(loadPlan.parse(message)).then((result) => process.send?.(result, () => process.exit(0)));
 });
 
 async function runLoad({ origin, books, signIn, rate, seconds }: LoadPlan): Promise<LoadResult> {
@@ -69,14 +34,16 @@ async function runLoad({ origin, books, signIn, rate, seconds }: LoadPlan): Prom
   });
   const signsIn = watch(() => ask(signInOf(signIn), now()), seconds);
   const asksReady = watch(() => ask({ method: "GET", path: "/readyz" }, now()), seconds);
-  for (const total = rate * seconds; outcomes.length < total; await setTimeout(1)) {
+  const total = rate * seconds;
+  while (outcomes.length < total) {
+    await setTimeout(1);
     const due = Math.min(total, (now() * rate) / 1000);
     while (outcomes.length < due) {
       outcomes.push(ask(wanted.next().value, (outcomes.length * 1000) / rate));
     }
   }
   const all = await Promise.all(outcomes);
-  const [longestSignIn, longestReady] = [longest(await signsIn), longest(await asksReady)];
+  const [longestSignIn, longestReady] = [longestOfAll(await signsIn), longestOfAll(await asksReady)];
   agent.destroy();
   return { rate, ...figuresOf(all, seconds), longestSignIn, longestReady };
 }
@@ -92,6 +59,7 @@ function figuresOf(outcomes: readonly Outcome[], seconds: number) {
     refused: refused.length,
     lost: outcomes.length - done.length - refused.length,
     donePerSecond: inTime.length / (seconds - WARM_UP_MS / 1000),
+    // JSON, in which it is told, says null for NaN.
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
     longestDone: longest(done),
@@ -102,7 +70,11 @@ function figuresOf(outcomes: readonly Outcome[], seconds: number) {
 const isDone = (status: number) => status >= 200 && status < 300;
 const timeOf = ({ dueMs, endMs }: Outcome) => endMs - dueMs;
 
-/** The longest time, which without a success is as long as can be. */
+/** Null when one of them failed. */
+function longestOfAll(outcomes: readonly Outcome[]): number | null {
+  return outcomes.every(({ status }) => isDone(status)) ? longest(outcomes) : null;
+}
+
 function longest(outcomes: readonly Outcome[]): number {
   return outcomes.reduce((most, one) => Math.max(most, timeOf(one)), 0);
 }
@@ -114,9 +86,7 @@ async function watch(ask: () => Promise<Outcome>, seconds: number): Promise<Outc
     asked.push(ask());
     await setTimeout(1_000);
   }
-  const outcomes = await Promise.all(asked);
-  const failed = outcomes.find(({ status }) => !isDone(status));
-  return failed === undefined ? outcomes : [...outcomes, { ...failed, endMs: Infinity }];
+  return Promise.all(asked);
 }
 
 /** The status of the answer; 0 when there was none. */

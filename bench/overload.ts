@@ -6,8 +6,8 @@ import { ACCOUNTS, drafts } from "./book.ts";
 import { fill } from "./fill.ts";
 import type { Gate } from "./gates.ts";
 import { httpClient } from "./http-client.ts";
+import { type LoadedBook, type LoadPlan, type LoadResult, loadResult } from "./load.ts";
 import { type LongWrite, measureLongWrites } from "./long-writes.ts";
-import type { LoadedBook, LoadPlan, LoadResult } from "./open-loop.ts";
 import type { Kind } from "./options.ts";
 import { openPlaces, type Place } from "./places.ts";
 import { type SignedUp, signUp, startTwofold } from "./product-server.ts";
@@ -98,11 +98,9 @@ async function fillBook(origin: string, cookie: string, seed: number): Promise<L
 }
 
 async function load(plan: LoadPlan): Promise<LoadResult> {
-  // Times may be without end, which JSON cannot say.
-  const child = fork(new URL("open-loop.ts", import.meta.url), { serialization: "advanced" });
+  const child = fork(new URL("open-loop.ts", import.meta.url));
   child.send(plan);
-  const [result]: LoadResult[] = await once(child, "message");
-  if (!result) throw new Error("The load ended without a result.");
+  const result = loadResult.parse((await once(child, "message"))[0]);
   say(`  ${Math.round(result.rate)} a second: ${rowOf(result, result.rate).slice(1).join(" | ")}`);
   return result;
 }
@@ -116,7 +114,7 @@ const SUSTAINED_P99_MS = 500;
 async function sustainedRate(run: (rate: number, seconds: number) => Promise<LoadResult>): Promise<number> {
   for (let rate = FIRST_RATE, last = FIRST_RATE; ; last = rate, rate *= STEP) {
     const { p99, done, sent } = await run(rate, TRIAL_SECONDS);
-    if (done < sent || p99 > SUSTAINED_P99_MS) return last;
+    if (done < sent || (p99 ?? Infinity) > SUSTAINED_P99_MS) return last;
   }
 }
 
@@ -146,7 +144,7 @@ function rowOf(result: LoadResult, sustained: number): string[] {
   return [
     (rate / sustained).toFixed(1),
     ...[rate, donePerSecond, done, refused, lost].map((count) => String(Math.round(count))),
-    ...times.map((time) => `${Math.round(time)} ms`),
+    ...times.map((time) => (time === null ? "failed" : `${Math.round(time)} ms`)),
   ];
 }
 

@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+const loadedBook = z.object({
+  cookie: z.string(),
+  today: z.string(),
+  accounts: z.array(z.string()),
+  customers: z.array(z.string()),
+  products: z.array(z.string()),
+});
+/** A book that the load works in. */
+export type LoadedBook = z.infer<typeof loadedBook>;
+
+/** What the process that sends is told. */
+export const loadPlan = z.object({
+  origin: z.string(),
+  books: z.array(loadedBook),
+  signIn: z.object({ email: z.string(), password: z.string() }),
+  rate: z.number(),
+  seconds: z.number(),
+});
+export type LoadPlan = z.infer<typeof loadPlan>;
+
+/** What one run found. Times count from when a request was due, not from when it could be sent. */
+export const loadResult = z.object({
+  rate: z.number(),
+  sent: z.number(),
+  done: z.number(),
+  refused: z.number(),
+  /** Neither done nor refused: an error, or no answer at all. */
+  lost: z.number(),
+  donePerSecond: z.number(),
+  /** Null when nothing was done. */
+  p50: z.number().nullable(),
+  p99: z.number().nullable(),
+  longestDone: z.number(),
+  longestRefused: z.number(),
+  /** Null when one of them failed. */
+  longestSignIn: z.number().nullable(),
+  longestReady: z.number().nullable(),
+});
+export type LoadResult = z.infer<typeof loadResult>;
