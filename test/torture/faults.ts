@@ -13,33 +13,26 @@ export type Fault = { kind: string; strike: (tormented: Tormented) => Promise<st
 /** How long clients go on while a fault lasts. */
 const WHILE_MS = 1_000;
 
-const serverKilled: Fault = {
-  kind: "server killed",
-  strike: async ({ server }) => {
-    await server.kill("SIGKILL");
-    await server.start();
-    return null;
-  },
-};
+const serverEnded = (kind: string, signal: NodeJS.Signals): Fault => ({
+  kind,
+  strike: ({ server }) => restart(server, signal),
+});
 
-/** The second time it has just begun to answer what was tried again. */
+/** The second time it has just begun to answer what is tried again. */
 const serverKilledTwice: Fault = {
   kind: "server killed twice",
   strike: async ({ server, random }) => {
-    await serverKilled.strike({ server, random } as Tormented);
+    await restart(server, "SIGKILL");
     await setTimeout(random.below(200));
-    return serverKilled.strike({ server, random } as Tormented);
+    return restart(server, "SIGKILL");
   },
 };
 
-const serverStopped: Fault = {
-  kind: "server stopped",
-  strike: async ({ server }) => {
-    await server.kill("SIGTERM");
-    await server.start();
-    return null;
-  },
-};
+async function restart(server: TorturedServer, signal: NodeJS.Signals): Promise<null> {
+  await server.kill(signal);
+  await server.start();
+  return null;
+}
 
 const serverAsleep: Fault = {
   kind: "server asleep",
@@ -170,7 +163,14 @@ const databaseHangs: Fault = {
   },
 };
 
-const ON_THE_SERVER = [serverKilled, requestsCut, serverStopped, answersCut, serverKilledTwice, serverAsleep];
+const ON_THE_SERVER = [
+  serverEnded("server killed", "SIGKILL"),
+  requestsCut,
+  serverEnded("server stopped", "SIGTERM"),
+  answersCut,
+  serverKilledTwice,
+  serverAsleep,
+];
 const ON_A_DISK = [diskFull, killedOnFullDisk];
 const ON_THE_LINE = [backendsTerminated, connectionsCut, databaseHangs];
 const ON_POSTGRES = [

@@ -55,7 +55,9 @@ type Torture = {
 export async function torture(place: Place, wanted: Wanted): Promise<Result> {
   const all = await begin(place, wanted.seed);
   const { run, result, server } = all;
-  const working = all.clients.map((_, index) => work(all, index));
+  const working = all.clients.map((_, index) =>
+    work(all, index).catch((error: unknown) => giveUp(run, error)),
+  );
   try {
     const kinds = faultsOf(place);
     for (let round = 0; !run.isOver; round += 1) {
@@ -72,7 +74,8 @@ export async function torture(place: Place, wanted: Wanted): Promise<Result> {
     return result;
   } finally {
     run.isOver = true;
-    Object.assign(run.gate, { attempts: true, operations: true });
+    run.gate.attempts = true;
+    run.gate.operations = true;
     await server.close();
   }
 }
@@ -133,31 +136,37 @@ async function work({ run, clients, workers }: Torture, index: number): Promise<
   }
 }
 
+/** What nobody foresaw ends it: a model that does not know what happened can compare nothing. */
+function giveUp(run: Run, error: unknown): void {
+  run.evidence.find("broken", error instanceof Error ? String(error.stack) : String(error));
+  run.isOver = true;
+}
+
 /** One fault, after which everything is compared. */
 async function suffer(all: Torture, { kind, strike }: Fault): Promise<void> {
   const { run, past, place, server, random, clients, books, result } = all;
   const { gate, evidence } = run;
-  Object.assign(evidence, { during: kind });
+  const untilAll = async (isThere: (client: Client) => boolean) => {
+    while (!run.isOver && !clients.every(isThere)) await setTimeout(5);
+  };
+  evidence.during = kind;
   evidence.note({ fault: kind, acknowledged: run.counts.acknowledged });
   const wrong = await strike({ place, server, random });
   if (wrong !== null) evidence.find("broken", wrong);
   gate.attempts = false;
-  await untilAll(clients, ({ waitsFor }) => waitsFor !== null);
+  await untilAll(({ waitsFor }) => waitsFor !== null);
   while ((await server.readiness()) !== 200) await setTimeout(50);
   // What is half done is whole or not there at all, before anybody tries it again.
   for (const book of books) await checkBook(past, newClient("check"), book);
-  Object.assign(gate, { attempts: true, operations: false });
-  await untilAll(clients, ({ waitsFor }) => waitsFor === "operations");
+  gate.operations = false;
+  gate.attempts = true;
+  await untilAll(({ waitsFor }) => waitsFor === "operations");
   for (const [at, book] of books.entries()) {
     await compareBook(past, newClient("comparison"), book);
     if (book.acknowledged > WRITES_OF_A_BOOK) await openBook(all, at);
   }
   count(result.faults, kind);
   gate.operations = true;
-}
-
-async function untilAll(clients: readonly Client[], isThere: (client: Client) => boolean): Promise<void> {
-  while (!clients.every(isThere)) await setTimeout(5);
 }
 
 function summary({ counts, faults, evidence }: Result): string {

@@ -54,7 +54,7 @@ export async function startTortured(
     kill,
     start,
     readiness: () =>
-      fetch(`${server?.url}/readyz`, { signal: AbortSignal.timeout(15_000) }).then(
+      fetch(`${server?.url}/readyz`, { signal: AbortSignal.timeout(60_000) }).then(
         ({ status }) => status,
         () => 0,
       ),
