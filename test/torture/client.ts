@@ -41,7 +41,9 @@ export type Run = {
 export type Client = { name: string; waitsFor: keyof Gate | null; sent: number };
 export const newClient = (name: string): Client => ({ name, waitsFor: null, sent: 0 });
 
-const PAUSE_MS = 20;
+const LOOK_MS = 20;
+/** Between two tries, which should not hinder a server that is starting. */
+const PAUSE_MS = 100;
 /** A client that gets no answer for so long gives up; the server should have ended that long before. */
 const PATIENCE_MS = 60_000;
 const HOPELESS_MS = 300_000;
@@ -79,7 +81,14 @@ export async function perform(
   for (const problem of operation.acknowledge(body)) find("different", problem);
   if (unknown.length === 0) return;
   run.counts.unknown += 1;
-  run.evidence.note({ key, does: operation.does, unknown, status, id: body?.id });
+  run.evidence.note({
+    key,
+    does: operation.does,
+    tries: unknown.length,
+    met: [...new Set(unknown)],
+    status,
+    id: body?.id,
+  });
   // What is known by its key is answered again and not done again.
   const again = await untilKnown(run, client, send);
   if (JSON.stringify(again.answer) !== JSON.stringify(answer))
@@ -110,7 +119,7 @@ async function untilKnown(run: Run, client: Client, attempt: () => Promise<Answe
 export async function atGate({ gate }: Run, client: Client, what: keyof Gate): Promise<void> {
   while (!gate[what]) {
     client.waitsFor = what;
-    await setTimeout(PAUSE_MS);
+    await setTimeout(LOOK_MS);
   }
   client.waitsFor = null;
 }
